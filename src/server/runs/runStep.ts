@@ -40,12 +40,19 @@ export function workOf({ connectors }: Pick<WorkContext, 'connectors'>, step: Ac
 
 /** The languages of the fields of an action. */
 export function syntaxOf({ connectors }: Pick<WorkContext, 'connectors'>, { app, event, fields }: ActionStep): SyntaxOf {
-  const declared = connectors.findAction(app, event)?.fields ?? [];
+  const { fields: declared = [], dynamicFields } = connectors.findAction(app, event) ?? {};
   return (key) => {
-    const syntax = declared.find((field) => field.key === key)?.syntax ?? null;
-    return typeof syntax === 'function' ? syntax(fields) : syntax;
+    const field = declared.find((each) => each.key === key);
+    const syntax = field?.syntax ?? null;
+    if (field !== undefined) return typeof syntax === 'function' ? syntax(fields) : syntax;
+    // Only the app knows the types of dynamic fields, and it is not asked before each run.
+    const isDynamic = dynamicFields?.prefixes.some((prefix) => key.startsWith(prefix)) === true;
+    return isDynamic && beginsAsJson(fields[key]) ? 'json' : null;
   };
 }
+
+/** True for a text that begins as an object or a list of JSON does, and not with a token. */
+const beginsAsJson = (value: unknown): boolean => typeof value === 'string' && /^\s*(?:\{\s*["}]|\[\s*(?:["[\]]|\{(?!\{)))/.test(value);
 
 /** Runs one step, and reports it; null if the run now waits, was stopped, is held, or asks a person. */
 export async function runStep(...given: Parameters<typeof runStepUnobserved>): Promise<LogEntry | null> {
