@@ -97,7 +97,7 @@ describe('GraphQL', () => {
     expect(await failure('query', { query: '{a'.repeat(9000) + '}'.repeat(9000) })).toBe(
       'The document can’t be read: it is nested too deeply.',
     );
-    expect(await failure('query', { query: '{ order { id } }', variables: '[1]' })).toBe('Variables must be names with values.');
+    expect(await failure('query', { query: '{ order { id } }', variables: '[1]' })).toBe('Other variables must be names with values.');
     expect({ requests: target.requests.length, paid }).toEqual({ requests: 0, paid: [] });
     expect(await run(target, 'query', { query: both, operationName: 'A' })).toEqual({ data: { order: { id: '7' } }, errors: [] });
   });
@@ -108,5 +108,124 @@ describe('GraphQL', () => {
     expect(await test(`${target.url}/graphql`)).toEqual({ title: '127.0.0.1' });
     const other = await startCounterpart(() => ({ body: { hello: 1 } }));
     expect((await stepErrorOf(test(other.url))).message).toMatch(/is not one of GraphQL/);
+  });
+});
+
+describe('the variables of a document', () => {
+  const schemaText = `
+    "How an order is paid." enum Method { CARD TRANSFER }
+    scalar Day
+    input Item { sku: ID! count: Int! = 1 note: String }
+    input Draft { title: String! items: [Item!]! method: Method }
+    type Query { find(id: ID!, first: Int, open: Boolean, method: Method, methods: [Method!], day: Day, tags: [String!], draft: Draft, items: [Item]): String }
+    type Mutation { pay(id: ID!): String }`;
+  const document = `query Find($id: ID!, $first: Int = 10, $open: Boolean!, $method: Method!, $methods: [Method!], $day: Day, $tags: [String!],
+    $draft: Draft!, $items: [Item]) { find(id: $id, first: $first, open: $open, method: $method, methods: $methods, day: $day, tags: $tags, draft: $draft, items: $items) }`;
+
+  async function startTyped(tellsTypes = true) {
+    const { buildSchema, graphql: execute } = await import('graphql');
+    const schema = buildSchema(schemaText);
+    const target = await startCounterpart(async ({ json }): Promise<Reply> => {
+      if (!tellsTypes && json.query.includes('__type('))
+        return { status: 400, body: { errors: [{ message: 'Introspection is disabled' }] } };
+      const rootValue = { find: (given: unknown) => JSON.stringify(given) };
+      return {
+        body: await execute({ schema, source: json.query, rootValue, variableValues: json.variables, operationName: json.operationName }),
+      };
+    });
+    const connection = { url: target.url };
+    const list = (input: FieldValues, event = 'query') => actionOf(graphql, event).dynamicFields!.list(callContext({ connection, input }));
+    const run = async (input: FieldValues) =>
+      (await actionOf(graphql, 'query').run(callContext({ connection, input }))) as { data: { find: string } };
+    return { target, list, run };
+  }
+
+  it('are fields of the step, with the types that the API tells', async () => {
+    const { list } = await startTyped();
+    const fields = await list({ query: document });
+    expect(fields.map(({ key, type, isRequired }) => [key, type, isRequired])).toEqual([
+      ['variable.id', 'text', true],
+      ['variable.first', 'number', false],
+      ['variable.open', 'boolean', true],
+      ['variable.method', 'choice', true],
+      ['variable.methods', 'list', false],
+      ['variable.day', 'text', false],
+      ['variable.tags', 'list', false],
+      ['variable.draft', 'longText', true],
+      ['variable.items', 'longText', false],
+    ]);
+    const field = (name: string) => fields.find(({ key }) => key === `variable.${name}`)!;
+    const methods = ['CARD', 'TRANSFER'].map((value) => ({ value, label: value }));
+    expect([field('method').choices, field('methods').choices]).toEqual([methods, methods]);
+    expect(field('first').placeholder).toBe('10');
+    expect(field('draft').help).toBe('Type Draft!. An object in JSON with title: String!, items: [Item!]!, method: Method.');
+    expect(field('items').help).toBe('Type [Item]. An object in JSON with sku: ID!, count: Int!, note: String.');
+  });
+
+  it('are fields as well where the API does not tell its types, and of each operation that the step may run', async () => {
+    const { list } = await startTyped(false);
+    const shown = async (input: FieldValues, event = 'query') =>
+      (await list(input, event)).map(({ key, type, isRequired }) => [key.replace('variable.', ''), type, isRequired]);
+    expect(await shown({ query: 'query ($method: Method!, $first: Int) { find(method: $method) }' })).toEqual([
+      ['method', 'longText', true],
+      ['first', 'number', false],
+    ]);
+    const two =
+      'query A($id: ID!) { find(id: $id) } query B($id: ID!, $first: Int!) { find(id: $id, first: $first) } mutation C($paid: ID!) { pay(id: $paid) }';
+    expect(await shown({ query: two })).toEqual([
+      ['id', 'text', true],
+      ['first', 'number', false],
+    ]);
+    expect(await shown({ query: two, operationName: 'B', variables: [{ name: 'id', value: '1' }] })).toEqual([
+      ['id', 'text', false],
+      ['first', 'number', true],
+    ]);
+    expect(await shown({ query: two }, 'mutation')).toEqual([['paid', 'text', true]]);
+    await expect(list({ query: 'query {' })).rejects.toThrow(/^The document can’t be read at line 1/);
+  });
+
+  it('are sent in their types, together with other variables', async () => {
+    const { run } = await startTyped();
+    const input = {
+      query: document,
+      'variable.id': 7,
+      'variable.first': '5',
+      'variable.open': 'yes',
+      'variable.method': 'CARD',
+      'variable.methods': ['CARD', ''],
+      'variable.day': '2026-11-27',
+      'variable.tags': '["a"]',
+      'variable.draft': '{"title": "x", "items": [{"sku": "1"}]}',
+      variables: [{ name: 'items', value: null }],
+    };
+    const { data } = await run(input);
+    expect(JSON.parse(data.find)).toEqual({
+      id: '7',
+      first: 5,
+      open: true,
+      method: 'CARD',
+      methods: ['CARD'],
+      day: '2026-11-27',
+      tags: ['a'],
+      draft: { title: 'x', items: [{ sku: '1', count: 1 }] },
+      items: null,
+    });
+  });
+
+  it('are refused before a request if one is missing, has two values, is not of its type, or is in no operation', async () => {
+    const { run, target } = await startTyped();
+    const failure = async (input: FieldValues) =>
+      (
+        await stepErrorOf(
+          run({ query: 'query ($id: ID!, $first: Int, $open: Boolean, $day: Day) { find(id: $id) }', 'variable.id': 'a', ...input }),
+        )
+      ).message;
+    expect(await failure({ 'variable.id': '' })).toBe('The variable “id” is missing.');
+    expect(await failure({ variables: { id: 'b' } })).toMatch(/^The variable “id” has two values/);
+    expect(await failure({ 'variable.first': '1.5' })).toBe('“first” must be a whole number.');
+    expect(await failure({ 'variable.open': 'perhaps' })).toBe('“open” must be true or false.');
+    expect(await failure({ 'variable.day': '{"a"' })).toMatch(/^“day” is not valid JSON/);
+    expect(await failure({ 'variable.gone': 'x' })).toBe('The document no longer has the variable “gone”. Remove its value from the step.');
+    expect(target.requests).toEqual([]);
   });
 });
