@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely';
 import * as foundation from './0001_foundation';
 import * as identity from './0002_identity';
 import * as social from './0003_social';
@@ -55,13 +54,14 @@ import * as files from './0066_files';
 import * as regions from './0067_regions';
 import * as triggerWarnings from './0068_trigger_warnings';
 import * as runsOpen from './0077_runs_open';
+import type { KnownMigration } from './online';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
  * restore a backup. Instances of the version before must keep working on the migrated database (R10, R25): a migration adds,
  * and only a later release may remove what that version used.
  */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, KnownMigration>> = {
   '0001_foundation': foundation,
   '0002_identity': identity,
   '0003_social': social,

@@ -20,12 +20,30 @@ const tries = { most: 30, pause: 300 } as const;
 const lockCodes: readonly unknown[] = ['55P03', '40P01'];
 
 /**
- * Runs the missing migrations in one transaction, under a lock that other instances wait for: after a crash the next start
- * repeats them. Lets instances of the earlier version go on: when their transactions keep a table for long, everything is rolled
- * back and tried again. Throws `StartError` if they keep it too long, and if the database has migrations that this version does
- * not know: it belongs to a newer version.
+ * Runs the missing migrations, one after the other. What a migration does online runs alone before its own transaction; callers see to it
+ * that no other instance does it at the same time. Throws `StartError` if the database has migrations that this version does not know: it
+ * belongs to a newer version; and as `migrateTogether` does.
  */
 export async function migrate(db: Kysely<Tables>, known = migrations): Promise<{ applied: readonly string[] }> {
+  const before = await appliedMigrations(db);
+  refuseNewer(before, known);
+  const applied: string[] = [];
+  for (const [name, { online }] of Object.entries(known)) {
+    if (online === undefined || before.includes(name)) continue;
+    const earlier = Object.fromEntries(Object.entries(known).filter(([each]) => each < name));
+    applied.push(...(await migrateTogether(db, earlier)).applied);
+    await online(db);
+  }
+  applied.push(...(await migrateTogether(db, known)).applied);
+  return { applied };
+}
+
+/**
+ * Runs the missing migrations in one transaction, under a lock that other instances wait for: after a crash the next start
+ * repeats them. Lets instances of the earlier version go on: when their transactions keep a table for long, everything is rolled
+ * back and tried again. Throws `StartError` if they keep it too long.
+ */
+async function migrateTogether(db: Kysely<Tables>, known: typeof migrations): Promise<{ applied: readonly string[] }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await migrateOnce(db, known);
