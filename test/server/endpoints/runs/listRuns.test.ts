@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { statementsOf } from '../../../support/countStatements';
 import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { aRun, anAction, makeRuns, publishedZap, type PublishedZap } from '../../../support/serverRuns';
+import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../../support/serverRuns';
 import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
 import { makeFolder } from '../../../support/serverZaps';
 
@@ -123,6 +124,29 @@ describe('the list of runs', () => {
     }
     expect(seen).toHaveLength(10_001);
     expect([...new Set(seen)].sort().reverse()).toEqual(seen);
+  });
+
+  it('reads the events of the runs on its page only, in one statement, and no event of a run without a title [Z51, Z66]', async () => {
+    const me = await somebodyWithZap();
+    const untitled = await aRun(server, me.zap, { steps: [{ path: 'trigger', output: { id: 1 } }] });
+    const { db } = server.context;
+    const titled = await publish(server, me.zap.id, anAction('step1'));
+    await sql`UPDATE zap_versions SET definition = jsonb_set(definition, '{runTitle}', '"Order {{trigger.id}}"') WHERE id = ${titled}`.execute(
+      db,
+    );
+    const zap = { ...me.zap, versionId: titled };
+    for (let id = 2; id <= 6; id += 1) await aRun(server, zap, { steps: [{ path: 'trigger', output: { id } }] });
+    let titles: (string | null)[] = [];
+    const { texts, parameters } = await statementsOf(server, async () => {
+      const { body } = await list(me, me.accountId, '&first=2');
+      titles = body.objects.map(({ title }: { title: string | null }) => title);
+    });
+    expect(titles).toEqual(['Order 6', 'Order 5']);
+    const reading = texts.flatMap((text, index) => (/sealed_output/.test(text) ? [index] : []));
+    expect(reading).toHaveLength(1);
+    expect((parameters[reading[0]!]! as readonly unknown[][]).find(Array.isArray)).toHaveLength(2);
+    const all = (await list(me, me.accountId)).body.objects as { id: string; title: string | null }[];
+    expect(all.at(-1)).toMatchObject({ id: untitled, title: null });
   });
 
   it('reads a page of ten thousand runs by an index, with and without a state, and sorts nothing [Z51]', async () => {
