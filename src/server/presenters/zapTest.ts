@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { LastStepTest, TriggerSample } from '../../contract/zapTests';
 import type { Json } from '../../domain/runs/json';
+import { hideNamed } from '../../domain/runs/namedSecrets';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import type { LastTest } from '../records/runs/tests';
 
-/** An event of a trigger; without a time for the app's own example. */
+/** An event of a trigger, as the history shows it; without a time for the app's own example. */
 export const presentSample = ({
   id,
   receivedAt,
@@ -13,7 +14,7 @@ export const presentSample = ({
   readonly id: string;
   readonly receivedAt: Date | null;
   readonly sample: unknown;
-}): z.infer<typeof TriggerSample> => ({ id: String(id), received_at: receivedAt?.toISOString() ?? null, sample: (sample ?? null) as Json });
+}): z.infer<typeof TriggerSample> => ({ id: String(id), received_at: receivedAt?.toISOString() ?? null, sample: (hideNamed(sample) ?? null) as Json });
 
 /** The last test of a step. */
 export const presentLastTest = ({
@@ -30,8 +31,8 @@ export const presentLastTest = ({
   tested_at: endedAt.toISOString(),
   run_id: runId,
   outcome: state,
-  input: input as Json,
-  output: output as Json,
-  error,
+  input: hideNamed(input) as Json,
+  output: hideNamed(output) as Json,
+  error: error === null ? null : (hideNamed(error) as string),
   duration_ms: endedAt.getTime() - startedAt.getTime(),
 });

@@ -1,5 +1,6 @@
 /** Calls the action of one step, within its limits. */
 import { jsonProblem, withoutForbiddenNames } from '../../domain/runs/json';
+import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import type { Region } from '../../domain/runs/regions';
 import {
   StepError,
@@ -73,7 +74,8 @@ export async function callStep(
     const output = toJson(await untilAborted(made, stop));
     return { type: 'succeeded', output: withoutSecrets(output, secrets) };
   } catch (error) {
-    return failureOf(error, secrets);
+    // A receiver may repeat what it got, also credentials that a person entered as a header or a parameter.
+    return failureOf(error, [...secrets, ...namedSecretsIn(call.input)]);
   }
 }
 

@@ -3,6 +3,7 @@ import { StepError, type Choice, type ChoicesCall, type DynamicField, type Field
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { allSteps, findStep } from '../../domain/runs/walkSteps';
 import { textOf } from '../../domain/runs/json';
+import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import { OutgoingError } from '../outgoing';
 import { samplesKept } from '../records/triggers/samples';
 import { slowestStep, toJson, untilAborted } from './callStep';
@@ -149,7 +150,8 @@ async function ask<T>(
   try {
     return { ok: true, value: withoutSecrets(await untilAborted(make(call), signal), secrets) };
   } catch (error) {
-    if (error instanceof StepError || error instanceof OutgoingError) return { ok: false, message: withoutSecrets(error.message, secrets) };
+    if (error instanceof StepError || error instanceof OutgoingError)
+      return { ok: false, message: withoutSecrets(error.message, [...secrets, ...namedSecretsIn(input)]) };
     context.log.error({ err: error, zapId }, 'an app could not be asked for a draft');
     return { ok: false, message: 'The app could not be asked, for an unexpected reason.' };
   }

@@ -1,6 +1,7 @@
 /** Asks apps for news of Zaps. */
 import { hours, seconds } from '../../domain/durations';
 import type { TriggerStep } from '../../domain/runs/definition';
+import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import { appKey } from '../../domain/zapSteps';
 import type { PollTrigger, TriggerEvent } from '../connectors/connector';
 import { StepError } from '../connectors/connector';
@@ -104,14 +105,15 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
     const { events, cursor, warning = '' } = await untilAborted(trigger.poll(call), signal);
     return { ...storedEvents(events, warning, secrets), cursor };
   } catch (error) {
+    const shownNowhere = [...secrets, ...namedSecretsIn(step.fields)];
     if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
       await refuseConnection(context, {
         id: connection.id,
         revision: connection.revision,
-        reason: withoutSecrets(error.message, secrets),
+        reason: withoutSecrets(error.message, shownNowhere),
       });
     }
-    if (error instanceof StepError || error instanceof OutgoingError) return { error: withoutSecrets(error.message, secrets) };
+    if (error instanceof StepError || error instanceof OutgoingError) return { error: withoutSecrets(error.message, shownNowhere) };
     context.log.error({ err: error, zapId: zap.id }, 'a poll failed unexpectedly');
     return { error: 'The app could not be asked for news, for an unexpected reason.' };
   }

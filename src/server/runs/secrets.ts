@@ -1,47 +1,21 @@
 /** Keeps secrets out of everything that is stored, shown or logged. */
 import { hidden, restoreNamed } from '../../domain/runs/namedSecrets';
 import type { Field, FieldValues } from '../connectors/connector';
-
-/** Shorter values are too common to be recognised: hiding every "on" or "1" would hide the data. */
-const shortestSecret = 6;
+import { formsOf, hideForms } from './secretSpellings';
 
 /**
- * A copy of a JSON value in which the values of a connection are replaced wherever a text contains them, also as percent-encoded
- * text and in base64, as apps repeat them in addresses and errors.
+ * A copy of a JSON value in which the values of a connection are replaced wherever a text contains them, in the spellings in which
+ * apps repeat them in addresses and errors.
  */
 export function withoutSecrets<T>(value: T, secrets: readonly string[], replacement = hidden): T {
-  const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))].sort(
-    (a, b) => b.length - a.length,
-  );
-  return forms.length === 0 ? value : (replaceIn(value, forms, replacement) as T);
-}
-
-const formsOf = (secret: string): string[] => {
-  const json = JSON.stringify(secret).slice(1, -1);
-  return [secret, encodeURIComponent(secret), json, ...base64Forms(Buffer.from(secret, 'utf8'))];
-};
-
-/**
- * Base64 of bytes inside of longer ones, such as the password of `user:password`: three forms, by the place at which it begins.
- * Digits that also depend on the neighbours are left out.
- */
-function base64Forms(bytes: Buffer): string[] {
-  return [0, 1, 2].map((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .replace(/=+$/, '');
-    const hasNeighbour = (before + bytes.length) % 3 !== 0;
-    return text.slice(Math.ceil((before * 8) / 6), hasNeighbour ? -1 : undefined);
-  });
-}
-
-function replaceIn(value: unknown, forms: readonly string[], replacement: string): unknown {
-  if (typeof value === 'string') return forms.reduce((text, form) => text.replaceAll(form, replacement), value);
-  if (Array.isArray(value)) return value.map((item: unknown) => replaceIn(item, forms, replacement));
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [replaceIn(name, forms, replacement), replaceIn(inner, forms, replacement)]),
-  );
+  const forms = formsOf(secrets);
+  const hide = (each: unknown): unknown => {
+    if (typeof each === 'string') return hideForms(each, forms, replacement);
+    if (Array.isArray(each)) return each.map(hide);
+    if (typeof each !== 'object' || each === null || each instanceof Date) return each;
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [hideForms(name, forms, replacement), hide(inner)]));
+  };
+  return forms.length === 0 ? value : (hide(value) as T);
 }
 
 /** The values of a connection that are secret: all except those of fields that are declared otherwise, such as an address. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { hideNamed, isSecretName, removeNamed, restoreNamed } from '../../../src/domain/runs/namedSecrets';
+import { hideNamed, namedSecretsIn, removeNamed, restoreNamed } from '../../../src/domain/runs/namedSecrets';
+import { isSecretName } from '../../../src/domain/runs/secretNames';
 
 describe('names', () => {
   it.each(
-    'password new_password userPassword X-Api-Key apiKey API_KEY access_token id-token Authorization set-cookie clientSecret Ocp-Apim-Subscription-Key PWD x-functions-key'.split(
+    'password new_password userPassword X-Api-Key apiKey API_KEY access_token id-token Authorization set-cookie clientSecret Ocp-Apim-Subscription-Key PWD x-functions-key x-API-kEY APIToken XApiKey X-Auth apiKey2 api_key_v2 password1 password_confirmation tokenValue dbpassword usertoken sshKey cvc otp Contraseña'.split(
       ' ',
     ),
   )('%s is secret [Z46]', (name) => {
@@ -11,7 +12,7 @@ describe('names', () => {
   });
 
   it.each(
-    'key keyboard monkey nextPageToken page_token token_type tokens passwordless primary_key order_key secretary cookies_accepted'.split(
+    'key keyboard monkey nextPageToken page_token token_type tokens passwordless primary_key order_key secretary cookies_accepted nextpagetoken value hash pin auth author tokenized'.split(
       ' ',
     ),
   )('%s is not', (name) => {
@@ -45,6 +46,57 @@ describe('secrets by name', () => {
   it('are hidden in records, lists of pairs, addresses, forms, JSON in texts and headers in texts, and nothing else is [Z46]', () => {
     expect(hideNamed(real)).toEqual(shown);
     expect(JSON.stringify(hideNamed(real))).not.toContain('s3cret');
+  });
+
+  it.each([
+    ['a token as the user of an address', 'https://ghp_s3cretvalue1234@git.example/x', 'https://••••••@git.example/x'],
+    ['a parameter in quotes', 'https://h.example/?token="s3cretvalue"', 'https://h.example/?token="••••••"'],
+    ['a parameter with an encoded name', 'https://h.example/?auth%5Btoken%5D=s3cretvalue', 'https://h.example/?auth%5Btoken%5D=••••••'],
+    ['a fragment', 'https://h.example/#access_token=s3cretvalue&x=1', 'https://h.example/#access_token=••••••&x=1'],
+    ['a signed address', 'https://h.example/?X-Amz-Signature=s3cretvalue', 'https://h.example/?X-Amz-Signature=••••••'],
+    ['settings', 'A=1\nAPI_KEY=s3cretvalue\nB=2', 'A=1\nAPI_KEY=••••••\nB=2'],
+    ['a header in a text', "curl -H 'X-Api-Key: s3cretvalue' h", "curl -H 'X-Api-Key: ••••••' h"],
+    ['a scheme in any case', 'authorization: bearer s3cretvalue', 'authorization: bearer ••••••'],
+    ['another scheme', 'Authorization: Token s3cretvalue', 'Authorization: Token ••••••'],
+    ['single quotes', "{'password': 's3cretvalue', 'a': 'b'}", "{'password': '••••••', 'a': 'b'}"],
+    [
+      'XML',
+      '<a><password>s3cretvalue</password><b c="d" secret="s3cretvalue"/></a>',
+      '<a><password>••••••</password><b c="d" secret="••••••"/></a>',
+    ],
+    [
+      'JSON in JSON',
+      JSON.stringify(JSON.stringify({ a: JSON.stringify({ secret: 's3cretvalue' }) })),
+      JSON.stringify(JSON.stringify({ a: JSON.stringify({ secret: '••••••' }) })),
+    ],
+    ['a name of JSON in escapes', '{"pass\\u0077ord":"s3cretvalue"}', '{"password":"••••••"}'],
+    ['a list of JSON', '{"password":["s3cretvalue"]}', '{"password":["••••••"]}'],
+    ['a number of JSON', '{"password": 5312345678}', '{"password":"••••••"}'],
+    [
+      'a private key',
+      '-----BEGIN RSA PRIVATE KEY-----\ns3cretvalue\n-----END RSA PRIVATE KEY-----',
+      '-----BEGIN RSA PRIVATE KEY-----••••••-----END RSA PRIVATE KEY-----',
+    ],
+    ['a web token', 'got eyJhbGciOiJIUzI1.eyJzdWIiOiIx.s3cretvalue', 'got eyJhbGciOiJIUzI1.eyJzdWIiOiIx.••••••'],
+    ['a hook', 'https://hooks.slack.com/services/T0/B0/s3cretvalue', 'https://hooks.slack.com/services/••••••'],
+    ['a bot', 'https://api.telegram.org/bot123456:s3cretvalue/sendMessage', 'https://api.telegram.org/bot123456:••••••'],
+    ['a record around the value', { password: { value: 's3cretvalue', age: 3 } }, { password: { value: '••••••', age: 3 } }],
+    ['pairs by other names', [{ Header: 'Authorization', Value: 's3cretvalue' }], [{ Header: 'Authorization', Value: '••••••' }]],
+    ['pairs as lists', [['X-Api-Key', 's3cret-value1']], [['X-Api-Key', '••••••']]],
+  ])('are hidden in %s [Z46]', (_, given, expected) => {
+    expect(hideNamed(given)).toEqual(expected);
+    expect(JSON.stringify(namedSecretsIn(given))).toMatch(/s3cret|5312345678/);
+  });
+
+  it.each([
+    'The password: must be at least 12 characters',
+    'A token: expired, or never valid',
+    'a == b, {"total": 3 }',
+    'https://ada@h.example/?page=2&q=token',
+    "it's 'token': none",
+    { names: ['password', 'email'], key: 'value', id: 'a' },
+  ])('are not seen in %j', (given) => {
+    expect(hideNamed(given)).toEqual(given);
   });
 
   it('are put back where a person left them hidden, and what they edited stays', () => {
@@ -85,7 +137,26 @@ describe('secrets by name', () => {
   });
 
   it('are found in linear time, whatever the text', () => {
-    for (const part of ['?a', '"a":"', 'https://a:', 'Bearer ', '\\"', 'a=', '&;'])
+    for (const part of [
+      '?a',
+      '"a":"',
+      'https://a:',
+      'Bearer ',
+      '\\"',
+      'a=',
+      '&;',
+      "'a':'",
+      'eyJ',
+      'eyJaaaaaaaa.',
+      'token: ',
+      '<a>',
+      '</',
+      '-----BEGIN ',
+      '/bot1',
+      '[',
+      '{"a":',
+      'a: ',
+    ])
       expect(typeof hideNamed(part.repeat(100_000))).toBe('string');
   });
 });

@@ -55,6 +55,18 @@ describe('the call of a step', () => {
     }
   });
 
+  it('hides credentials that a person entered as a header or in the address, where a failure repeats them [Z46]', async () => {
+    const echo = await startCounterpart(({ headers, query }) => ({
+      status: 400,
+      body: { message: `No key ${headers['x-api-key'] as string} for ${query.get('token')}` },
+    }));
+    const input = { url: `${echo.url}/?token=canary-token`, headers: { 'X-Api-Key': 'canary-key' } };
+    expect(await call(actionOf(webhooks, 'get'), { input })).toMatchObject({
+      type: 'failed',
+      message: 'The webhook answered 400: “No key •••••• for ••••••”. Check the fields of this step.',
+    });
+  });
+
   it('hides the secrets of a connection and values that its form does not know, but not an address [Z46]', async () => {
     const action: Action = { ...actionOf(webhooks, 'get'), run: async ({ connection }) => Object.values(connection) };
     const connectionFields: Field[] = [

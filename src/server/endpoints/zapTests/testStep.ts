@@ -1,4 +1,5 @@
 import type { Json } from '../../../domain/runs/json';
+import { hideNamed } from '../../../domain/runs/namedSecrets';
 import { zapTests } from '../../../contract/zapTests';
 import { testStepOfDraft } from '../../commands/zapDrafts/testDraft';
 import { HttpProblem } from '../../context/handler';
@@ -22,8 +23,9 @@ export default handle(zapTests.testStep, async (call, context) => {
       throw new HttpProblem(400, { errors: ['This Zap has no such step.'], reason: 'invalid_request' });
     case 'tested': {
       const { runId, outcome, input, output, error, duration } = result;
-      const values = { input: (input ?? null) as Json, output: (output ?? null) as Json };
-      return { status: 200, body: { run_id: runId, outcome, ...values, error, duration_ms: duration } };
+      const shown = (value: unknown) => (hideNamed(value) ?? null) as Json;
+      const values = { input: shown(input), output: shown(output), error: shown(error) as string | null };
+      return { status: 200, body: { run_id: runId, outcome, ...values, duration_ms: duration } };
     }
   }
 });

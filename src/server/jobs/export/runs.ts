@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ZapDefinition } from '../../../domain/runs/definition';
+import { hideNamed } from '../../../domain/runs/namedSecrets';
 import { isSealedSecret } from '../../../domain/runs/sealedSecrets';
 import type { Db } from '../../context/context';
 import { openSample } from '../../records/triggers/samples';
@@ -11,9 +12,9 @@ const mostRuns = 10_000;
 
 const ownZaps = (db: Db, profileId: number) => db.selectFrom('zaps').select('id').where('owner_id', '=', profileId);
 
-/** A definition as JSON; passwords and other secrets of its fields are replaced by null. */
+/** A definition as JSON; passwords and other secrets of its fields are replaced by null, and those in other fields hidden. */
 const withoutSecrets = (definition: ZapDefinition): unknown =>
-  JSON.parse(JSON.stringify(definition), (_, value: unknown) => (isSealedSecret(value) ? null : value)) as unknown;
+  hideNamed(JSON.parse(JSON.stringify(definition), (_, value: unknown) => (isSealedSecret(value) ? null : value)));
 
 const Definition = z.unknown().describe('The trigger, the steps and their fields. Passwords and other secrets are null.');
 
@@ -100,7 +101,7 @@ export const samples = exporter({
     return rows.map(({ received_at, sealed, ...row }) => ({
       ...row,
       received_at: iso(received_at),
-      sample: openSample(encryption, sealed) ?? null,
+      sample: hideNamed(openSample(encryption, sealed)) ?? null,
     }));
   },
 });
@@ -136,8 +137,9 @@ export const runs = exporter({
       .orderBy('runs.id', 'desc')
       .limit(mostRuns)
       .execute();
-    return rows.map(({ due_at, accepted_at, started_at, ended_at, ...row }) => ({
+    return rows.map(({ due_at, accepted_at, started_at, ended_at, error, ...row }) => ({
       ...row,
+      error: hideNamed(error) as string | null,
       waits_until: isoOrNull(due_at),
       accepted_at: iso(accepted_at),
       started_at: isoOrNull(started_at),
