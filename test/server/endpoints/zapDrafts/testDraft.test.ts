@@ -50,6 +50,16 @@ describe('the test of a trigger', () => {
     expect((await samples()).body.samples).toEqual(found.samples);
   });
 
+  it('shows no more of events and steps than the history: a password in a body is hidden, and steps have it [Z46]', async () => {
+    const { save, trigger, samples, step } = await testing();
+    const { hook_address: address } = (await save(definition(caughtHook(), storeValue('step1', '{{trigger.body.password}}')))).body;
+    await send(address, { password: 'canary-password', name: 'Ada' });
+    const shown = { name: 'Ada', password: '••••••' };
+    expect((await trigger()).body.samples[0].sample.body).toEqual(shown);
+    expect((await samples()).body.samples[0].sample.body).toEqual(shown);
+    expect((await step('step1')).body).toMatchObject({ outcome: 'succeeded', input: { value: 'canary-password' } });
+  });
+
   it('asks an app that can be asked, and says what it answers if it fails', async () => {
     const { save, trigger } = await testing();
     const asked = (url: string) => ({ ...caughtHook({ url }), event: 'retrieve' });
