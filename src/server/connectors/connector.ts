@@ -30,6 +30,11 @@ export interface Field {
   readonly dynamicChoices?: string;
   /** The language of the text, in which values of earlier steps are written; it can depend on other fields as they were entered. */
   readonly syntax?: Syntax | ((entered: FieldValues) => Syntax | null);
+  /**
+   * Throws a `StepError` for a value that no run can use, by the reader of the run itself, so that a Zap with it is not published.
+   * `entered`: the fields as they were entered, in which this one has no tokens; of pairs, values with tokens are empty.
+   */
+  readonly check?: (entered: FieldValues, region: Region | null) => unknown;
 }
 
 /** A field that the app itself knows. It is never secret: only declared fields are sealed. */

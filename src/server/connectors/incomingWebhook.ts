@@ -2,6 +2,7 @@
 import { isRecord } from '../../domain/runs/json';
 import type { OutgoingReply } from '../outgoing';
 import { StepError, type CallContext, type ConnectionForm, type Field } from './connector';
+import { readText } from './inputs';
 import { sendJson, type ApiRequest } from './jsonApi';
 import { checkReply } from './replies';
 
@@ -86,7 +87,15 @@ export function checkedLength(text: string, most: number, name: string): string 
   throw new StepError(`A message in ${name} can have at most ${most} characters, and this one has ${length}. Shorten it.`);
 }
 
-export const messageField = (help: string): Field => ({ key: 'text', label: 'Message', type: 'longText', isRequired: true, help });
+/** `limit`: of the app, with its name. */
+export const messageField = (help: string, limit?: { readonly most: number; readonly name: string }): Field => ({
+  key: 'text',
+  label: 'Message',
+  type: 'longText',
+  isRequired: true,
+  help,
+  ...(limit && { check: (entered) => checkedLength(readText(entered, 'text'), limit.most, limit.name) }),
+});
 
 export const mentionsField: Field = {
   key: 'allowsMentions',

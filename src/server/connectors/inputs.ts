@@ -17,6 +17,23 @@ export function requireText(input: FieldValues, key: string, label: string): str
 /** A short text without blanks around it, such as an address or a name. */
 export const requireWord = (input: FieldValues, key: string, label: string): string => requireText(input, key, label).trim();
 
+/** A web address. Throws if it is empty or none. */
+export function requireAddress(input: FieldValues, key: string, label: string): string {
+  const text = requireWord(input, key, label);
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new StepError(`${label} is not a web address. It looks like https://www.example.org.`);
+}
+
+/** A text of at most some characters, without blanks around it; empty if the field is. */
+export function readAtMost(input: FieldValues, key: string, label: string, most: number): string {
+  const text = readText(input, key).trim();
+  const { length } = Array.from(text);
+  if (length <= most) return text;
+  throw new StepError(
+    `${label} can have at most ${most.toLocaleString('en-US')} characters, and this one has ${length.toLocaleString('en-US')}.`,
+  );
+}
+
 /** A number; null for an empty field. */
 export function readNumberField(input: FieldValues, key: string, label: string): number | null {
   const text = readText(input, key).trim();

@@ -4,14 +4,17 @@ import type { DraftGap, DraftGapType } from '../../domain/runs/draftGaps';
 import { gapsOf } from '../../domain/runs/gaps';
 import type { Region } from '../../domain/runs/regions';
 import { textOf } from '../../domain/runs/json';
-import { referencesIn } from '../../domain/runs/mapping';
+import { parseTemplate, referencesIn } from '../../domain/runs/mapping';
 import { kindOfStep } from '../../domain/runs/newSteps';
 import { readBoolean, readMoment, readNumber } from '../../domain/runs/readValues';
+import { resolveField } from '../../domain/runs/resolving';
 import { isSealedSecret } from '../../domain/runs/sealedSecrets';
-import { allSteps } from '../../domain/runs/walkSteps';
+import type { Syntax } from '../../domain/runs/syntaxes';
+import { allSteps, walkSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
+import { checkCode } from '../connectors/code';
 import { StepError, type Field, type Trigger } from '../connectors/connector';
-import { isEmptyField } from './fieldDefaults';
+import { isEmptyField, withDefaults } from './fieldDefaults';
 import type { ServerContext } from '../context/context';
 import type { NamedConnection } from '../records/catalogue/usableConnections';
 import { scheduleOfTrigger } from './triggers';
@@ -52,19 +55,34 @@ export interface DraftMeans {
 }
 
 /** Everything that a definition lacks, in reading order; its secrets may be sealed. */
-export function draftGapsOf(connectors: Connectors, definition: ZapDefinition, means: DraftMeans): DraftGap[] {
+export async function draftGapsOf(connectors: Connectors, definition: ZapDefinition, means: DraftMeans): Promise<DraftGap[]> {
   const structural = gapsOf(withReadSchedule(connectors, definition), means.region).map(({ key, message }): DraftGap => ({
     key,
     type: 'incomplete',
     message,
   }));
-  const ofSteps = allSteps(definition).flatMap((step) => gapsOfStep(connectors, step, means));
+  const ofSteps = (await Promise.all(allSteps(definition).map((step) => gapsOfStep(connectors, step, means)))).flat();
   const order = new Map(allSteps(definition).map(({ key }, index) => [key, index]));
   const at = ({ key }: DraftGap): number => (key === null ? -1 : (order.get(key) ?? Infinity));
-  return [...structural, ...ofSteps].sort((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
+  return [...structural, ...ofSteps, ...gapsOfReply(connectors, definition)].sort((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
 }
 
-function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, { connections, region }: DraftMeans): DraftGap[] {
+/** A reply needs a trigger that waits for it, and such a trigger a reply. */
+function gapsOfReply(connectors: Connectors, { trigger, steps }: ZapDefinition): DraftGap[] {
+  const replies = Array.from(walkSteps(steps), ({ step }) => step).filter(
+    (step) => step.kind === 'action' && connectors.findAction(step.app, step.event)?.repliesToRequest === true,
+  );
+  const found = trigger && connectors.findTrigger(trigger.app, trigger.event);
+  const waits = trigger !== null && found?.kind === 'hook' && found.replyWait !== undefined && trigger.fields.replyBy === 'zap';
+  const gap = (key: string, message: string): DraftGap => ({ key, type: 'incomplete', message });
+  if (waits && replies.length === 0) return [gap(trigger.key, 'Add a step “Reply to the request”, or answer requests at once.')];
+  if (waits || trigger === null || trigger.event === '') return [];
+  return replies.map(({ key }) =>
+    gap(key, 'No request waits for this reply. In the trigger, choose “By the step” as the answer to the request.'),
+  );
+}
+
+async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, { connections, region }: DraftMeans): Promise<DraftGap[]> {
   const gap = (type: DraftGapType, message: string): DraftGap => ({ key: step.key, type, message });
   const { app, event } = step;
   if (app === '') return [];
@@ -83,37 +101,71 @@ function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, { connecti
   if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
   const fields = trigger?.fields ?? ('kind' in step && step.kind === 'action' ? connectors.findAction(app, event)!.fields : []);
   for (const { label } of fields.filter((field) => isMissing(field, step))) gaps.push(gap('field_missing', `Fill in “${label}”.`));
-  const unfit = fields.map((field) => unfitValue(field, step, region)).filter((problem) => problem !== null);
+  const entered = withDefaults(fields, step.fields) as TriggerStep['fields'];
+  const problems = await Promise.all(fields.map((field) => unfitValue(field, entered, region)));
+  const unfit = [...problems, await codeProblem(step)].filter((problem) => problem !== null);
   return [...gaps, ...unfit.map((problem) => gap('field_wrong', problem))];
 }
 
-/** Why the value of a field, which each run uses as it is, can never be right; null if it can be, or depends on earlier steps. */
-function unfitValue(
-  { key, label, type, choices, dynamicChoices, syntax }: Field,
-  { fields }: TriggerStep,
-  region: Region | null,
-): string | null {
+/** Why the value of a field can never be right; null if it can be, or if that depends on earlier steps. */
+async function unfitValue(field: Field, fields: TriggerStep['fields'], region: Region | null): Promise<string | null> {
+  const { key, label, type, choices, dynamicChoices, isRequired, syntax, check } = field;
   const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  if (isEmptyField(value) || isSealedSecret(value) || referencesIn(textOf(value)).length > 0) return null;
-  if (type === 'number') return readNumber(value, region) === null ? `“${label}” must be a number.` : null;
-  if (type === 'boolean') return readBoolean(value) === null ? `“${label}” must be yes or no.` : null;
-  if (type === 'moment') return readMoment(value, 'UTC', region) === null ? `“${label}” must be a date, such as 2026-05-31 09:00.` : null;
-  if (
-    type === 'choice' &&
-    dynamicChoices === undefined &&
-    choices !== undefined &&
-    !choices.some((choice) => choice.value === textOf(value))
-  )
-    return `“${label}” must be one of its choices.`;
-  const language = typeof syntax === 'function' ? syntax(fields) : syntax;
-  return language === 'json' && typeof value === 'string' && !isJson(value)
-    ? `“${label}” is not valid JSON. Check commas, quotes and brackets.`
-    : null;
+  if (isSealedSecret(value) || (isRequired === true && isEmptyField(value))) return null;
+  const language = typeof syntax === 'function' ? syntax(fields) : (syntax ?? null);
+  const notJson = `“${label}” is not valid JSON. Check commas, quotes and brackets.`;
+  const hasTokens = referencesIn(textOf(value)).length > 0;
+  if (hasTokens && typeof value === 'string') return language === 'json' && !isJson(value) ? notJson : addressProblem(value, language);
+  if (!isEmptyField(value) && !hasTokens) {
+    if (type === 'number' && readNumber(value, region) === null) return `“${label}” must be a number.`;
+    if (type === 'boolean' && readBoolean(value) === null) return `“${label}” must be yes or no.`;
+    if (type === 'moment' && readMoment(value, 'UTC', region) === null) return `“${label}” must be a date, such as 2026-05-31 09:00.`;
+    const isListed = type === 'choice' && dynamicChoices === undefined && choices !== undefined;
+    if (isListed && !choices.some((choice) => choice.value === textOf(value))) return `“${label}” must be one of its choices.`;
+    if (language === 'json' && typeof value === 'string' && !isJson(value)) return notJson;
+  }
+  if (check === undefined || (hasTokens && type !== 'pairs')) return null;
+  return problemOf(() => check(hasTokens ? { ...fields, [key]: withoutTokens(value) } : fields, region));
 }
 
-function isJson(text: string): boolean {
+/** The sentence with which a run would fail; null if it would not. */
+async function problemOf(check: () => unknown): Promise<string | null> {
   try {
-    JSON.parse(text);
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof StepError) return error.message;
+    throw error;
+  }
+}
+
+const codeProblem = (step: TriggerStep | Step): Promise<string | null> | null =>
+  'kind' in step && step.kind === 'code' ? problemOf(() => checkCode(step.source)) : null;
+
+/** Pairs in which values with tokens are empty: their names can be checked. */
+function withoutTokens(value: FieldValue | undefined): unknown {
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === 'string' && referencesIn(inner).length > 0 ? '' : inner,
+  );
+}
+
+/** Why an address with tokens in it is none, whatever their values are. One that begins with a token can be anything. */
+function addressProblem(text: string, language: Syntax | null): string | null {
+  const [first, ...rest] = parseTemplate(text);
+  if (language !== 'url' || first?.type !== 'text' || first.text.trim() === '') return null;
+  // A digit can be in the place of a name, a port, and a part of a path.
+  const filled = [first, ...rest].map((part) => (part.type === 'text' ? part.text : '1')).join('');
+  const isAddress = /^\s*https?:\/\//i.test(first.text) ? URL.canParse(filled.trim()) : /^\s*h[a-z:/]*$/i.test(first.text);
+  return isAddress ? null : 'The address has to begin with https:// or http://. It looks like https://api.example.org/orders.';
+}
+
+/** True for JSON in which values of earlier steps are still missing. */
+function isJson(text: string): boolean {
+  // Tokens alone can be anything.
+  if (parseTemplate(text).every((part) => part.type === 'token' || part.text.trim() === '')) return text.trim() !== '';
+  const written = resolveField({ text }, new Map(), () => 'json');
+  try {
+    JSON.parse(written.ok ? textOf((written.value as { text: unknown }).text) : text);
     return true;
   } catch {
     return false;

@@ -71,7 +71,7 @@ export async function saveZapDraft(
       await forgetPauses(tx, [zapId]);
     }
     const connections = await listUsableConnections(tx, zap.account_id, zap.owner_id);
-    const gaps = draftGapsOf(context.connectors, definition, { connections, region: await regionOf(tx, zap.account_id) });
+    const gaps = await draftGapsOf(context.connectors, definition, { connections, region: await regionOf(tx, zap.account_id) });
     return { kind: 'saved', revision, savedAt: now, gaps, hookAddress };
   });
 }

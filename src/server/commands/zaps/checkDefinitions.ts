@@ -34,12 +34,11 @@ export async function checkedSteps(
   );
   const connections = await connectionsOfOwners(db, accountId, wanted);
   const region = await regionOf(db, accountId);
-  return new Map(
-    wanted.map(({ zapId, ownerId, definition, missingFields }) => [
-      zapId,
-      stepsOfDefinition(context, definition, services, { connections: connections.get(ownerId) ?? [], region }, missingFields),
-    ]),
-  );
+  const checked = wanted.map(async ({ zapId, ownerId, definition, missingFields }) => {
+    const means = { connections: connections.get(ownerId) ?? [], region };
+    return [zapId, await stepsOfDefinition(context, definition, services, means, missingFields)] as const;
+  });
+  return new Map(await Promise.all(checked));
 }
 
 /** The connections that the owners of Zaps may use in an account, by person. */
@@ -54,15 +53,15 @@ export async function connectionsOfOwners(
   return connections;
 }
 
-function stepsOfDefinition(
+async function stepsOfDefinition(
   { connectors }: CheckContext,
   definition: ZapDefinition,
   services: ReadonlyMap<string, ServiceRecord>,
   means: DraftMeans,
   missingFields: DefinitionToCheck['missingFields'],
-): CheckedStep[] {
+): Promise<CheckedStep[]> {
   const { connections } = means;
-  const gaps = draftGapsOf(connectors, definition, means).filter(({ type }) => !hasOwnIssue.has(type));
+  const gaps = (await draftGapsOf(connectors, definition, means)).filter(({ type }) => !hasOwnIssue.has(type));
   return allSteps(definition)
     .filter(({ app }) => app !== '')
     .map((step): CheckedStep => {

@@ -4,6 +4,7 @@ import { readPairs, requireText } from '../inputs';
 import { runCode } from './sandbox';
 
 export { runCode } from './sandbox';
+export { checkCode } from './checkCode';
 
 export const code: Connector = {
   app: 'CodeCLIAPI',

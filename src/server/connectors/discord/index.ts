@@ -1,5 +1,5 @@
 /** Discord, through a webhook of a channel: https://discord.com/developers/docs/resources/webhook */
-import { StepError, type Connector } from '../connector';
+import { StepError, type Connector, type FieldValues } from '../connector';
 import {
   chatConnection,
   checkChatReply,
@@ -11,7 +11,7 @@ import {
   type ChatApp,
 } from '../incomingWebhook';
 import { filesField, multipartOf, readFiles } from '../files/sentFiles';
-import { readFlag, readText, requireText } from '../inputs';
+import { readAtMost, readFlag, readText, requireText } from '../inputs';
 import { recordOf, sendJson } from '../jsonApi';
 import { parseJson, textOfReply } from '../replies';
 
@@ -43,6 +43,10 @@ const discordApp: ChatApp = {
   },
 };
 
+function usernameOf(input: FieldValues): string {
+  return readAtMost(input, 'username', 'Name of the sender', longestName);
+}
+
 export const discord: Connector = {
   app: 'DiscordCLIAPI',
   connection: chatConnection(discordApp),
@@ -54,9 +58,15 @@ export const discord: Connector = {
       help: 'Posts a message in the channel of the webhook.',
       kind: 'write',
       fields: [
-        messageField('Discord’s Markdown works. At most 2,000 characters.'),
+        messageField('Discord’s Markdown works. At most 2,000 characters.', { most: longestMessage, name: 'Discord' }),
         mentionsField,
-        { key: 'username', label: 'Name of the sender', type: 'text', help: 'Instead of the name of the webhook. At most 80 characters.' },
+        {
+          key: 'username',
+          label: 'Name of the sender',
+          type: 'text',
+          help: 'Instead of the name of the webhook. At most 80 characters.',
+          check: usernameOf,
+        },
         { key: 'avatarUrl', label: 'Picture of the sender', type: 'text', help: 'The address of a picture, instead of the webhook’s own.' },
         { key: 'threadId', label: 'ID of a thread', type: 'text', help: 'Posts in this thread of the channel. Forums need one.' },
         filesField(`At most ${mostFiles} files of earlier steps, which are posted with the message. Most servers take 10 MB.`),
@@ -69,9 +79,7 @@ export const discord: Connector = {
       run: async (call) => {
         const { input } = call;
         const content = checkedLength(requireText(input, 'text', 'Message'), longestMessage, 'Discord');
-        const username = readText(input, 'username').trim();
-        if (Array.from(username).length > longestName)
-          throw new StepError(`Name of the sender can have at most ${longestName} characters.`);
+        const username = usernameOf(input);
         const avatar = readText(input, 'avatarUrl').trim();
         const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
         const threadId = readText(input, 'threadId').trim();

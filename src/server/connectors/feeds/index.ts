@@ -1,9 +1,9 @@
 /** RSS by Patchbay: new items in RSS, Atom, RDF and JSON feeds. */
 import { hash } from 'node:crypto';
-import { isRecord, textOf } from '../../../domain/runs/json';
+import { isRecord } from '../../../domain/runs/json';
 import { OutgoingError } from '../../outgoing';
-import { StepError, type Connector, type Field, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
-import { readList, requireWord } from '../inputs';
+import { StepError, type Connector, type Field, type FieldValues, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
+import { readList, requireAddress } from '../inputs';
 import { newOldestFirst } from '../newItems';
 import { fetchFeed, type FeedState, type KeyedItem } from './fetchFeed';
 import type { FeedItem } from './feedItems';
@@ -31,6 +31,7 @@ const urlField: Field = {
   isRequired: true,
   placeholder: 'https://blog.example.org/feed',
   help: 'An RSS, Atom or JSON feed.',
+  check: urlOf,
 };
 
 const urlsField: Field = {
@@ -40,7 +41,19 @@ const urlsField: Field = {
   isRequired: true,
   placeholder: 'https://blog.example.org/feed',
   help: `One address per line, at most ${mostFeeds}.`,
+  check: urlsOf,
 };
+
+function urlOf(input: FieldValues): string {
+  return requireAddress(input, 'url', 'The address of the feed');
+}
+
+function urlsOf(input: FieldValues): readonly string[] {
+  const urls = [...new Set(readList(input, 'urls').map((url) => requireAddress({ url }, 'url', 'The address of a feed')))];
+  if (urls.length === 0) throw new StepError('Addresses of the feeds is missing.');
+  if (urls.length > mostFeeds) throw new StepError(`There can be at most ${mostFeeds} feeds in one trigger.`);
+  return urls;
+}
 
 /** One poll's memory of each feed, by its address. */
 type Cursor = Readonly<Record<string, FeedState>>;
@@ -78,7 +91,7 @@ const newItem: PollTrigger = {
   fields: [urlField],
   sample: { ...sample },
   poll: async (call) => {
-    const url = requireWord(call.input, 'url', 'Address of the feed');
+    const url = urlOf(call.input);
     const { events, state } = await newsOf(call, url, cursorOf(call.cursor)[cursorKey(url)]);
     return { events, cursor: { feeds: { [cursorKey(url)]: state } } };
   },
@@ -93,9 +106,7 @@ const newItems: PollTrigger = {
   fields: [urlsField],
   sample: { ...sample },
   poll: async (call) => {
-    const urls = [...new Set(readList(call.input, 'urls').map((url) => textOf(url).trim()))];
-    if (urls.length === 0) throw new StepError('Addresses of the feeds is missing.');
-    if (urls.length > mostFeeds) throw new StepError(`There can be at most ${mostFeeds} feeds in one trigger.`);
+    const urls = urlsOf(call.input);
     const before = cursorOf(call.cursor);
     const results = await Promise.allSettled(urls.map((url) => newsOf(call, url, before[cursorKey(url)])));
     const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -107,9 +118,17 @@ const newItems: PollTrigger = {
       result.status === 'fulfilled' ? result.value.state : before[cursorKey(urls[index]!)],
     ]);
     const events = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.events : []));
-    return { events, cursor: { feeds: Object.fromEntries(states.filter(([, state]) => state !== undefined)) as Cursor } };
+    const cursor = { feeds: Object.fromEntries(states.filter(([, state]) => state !== undefined)) as Cursor };
+    return failed.length === 0 ? { events, cursor } : { events, cursor, warning: warningOf(results, urls) };
   },
 };
+
+function warningOf(results: readonly PromiseSettledResult<unknown>[], urls: readonly string[]): string {
+  const failed = results.flatMap((result, index) =>
+    result.status === 'rejected' ? [`${new URL(urls[index]!).hostname}: ${(result.reason as Error).message}`] : [],
+  );
+  return `${failed.length} of ${urls.length} feeds can’t be read. ${failed[0]!}`;
+}
 
 /** Addresses can contain a key, so the cursor has their digest. */
 const cursorKey = (url: string): string => hash('sha256', url, 'base64url').slice(0, 22);

@@ -87,12 +87,17 @@ export async function openContent(
     const { read, ...file } = await files.open(value);
     return { file, size: file.size, digest: file.digest, open: read };
   }
+  const bytes = contentBytes(input, key, label);
+  const open = () => Promise.resolve(Readable.from([bytes], { objectMode: false }));
+  return { file: null, size: bytes.length, digest: hash('sha256', bytes, 'hex'), open };
+}
+
+function contentBytes(input: FieldValues, key: string, label: string): Buffer {
   const text = requireText(input, key, label);
   const encodingKey = key === 'content' ? 'encoding' : `${key}Encoding`;
   const bytes = readBytes(text, readChoice(input, encodingKey, `Encoding of the ${label.toLowerCase()}`, ['text', 'base64']));
   if (bytes === null) throw new StepError(`${label} is not Base64.`);
-  const open = () => Promise.resolve(Readable.from([bytes], { objectMode: false }));
-  return { file: null, size: bytes.length, digest: hash('sha256', bytes, 'hex'), open };
+  return bytes;
 }
 
 /** All bytes of a file that is read as a whole. Throws a `StepError` for one that is too large. */
@@ -131,6 +136,7 @@ export const contentFields: readonly Field[] = [
     isRequired: true,
     help: 'A text, or the file of an earlier step.',
     syntax: ({ type, path }) => syntaxOfType(textOf(type)) ?? syntaxOfType(textOf(path)),
+    check: (entered) => contentBytes(entered, 'content', 'Content'),
   },
   encodingField,
 ];

@@ -1,7 +1,7 @@
 /** Files: tables in CSV and XLSX files, from and to records. */
 import { plainJson } from '../../../domain/runs/exactJson';
-import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
-import { readChoice, readFlag, readText } from '../inputs';
+import { StepError, type Action, type ActionCall, type Connector, type Field, type FieldValues } from '../connector';
+import { readChoice, readFlag, readText, requireAddress } from '../inputs';
 import { requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { countryEncodings, decodeCsv, delimiters, encodings, guessDelimiter, parsing, plainCell, splitSignLine } from './csvText';
@@ -19,15 +19,23 @@ const sourceFields = (type: 'csv' | 'xlsx'): readonly Field[] => [
     type: 'text',
     placeholder: `https://example.org/orders.${type}`,
     help: 'Instead of the content: where the file is on the web. At most 25 MB.',
+    check: sourceOf,
   },
 ];
+
+/** The address of the file; empty if its content was entered. Throws a `StepError` unless it is one of the two. */
+function sourceOf(input: FieldValues): string {
+  const [hasContent, hasAddress] = [readText(input, 'content') !== '', readText(input, 'address').trim() !== ''];
+  if (hasContent && hasAddress) throw new StepError('Fill in Content or Address of the file, not both.');
+  if (!hasContent && !hasAddress) throw new StepError('Content is missing.');
+  return hasAddress ? requireAddress(input, 'address', 'Address of the file') : '';
+}
 
 /** The bytes of `sourceFields`. */
 async function readSource(call: ActionCall): Promise<Buffer> {
   const { input, outgoing, signal, now } = call;
-  const address = readText(input, 'address').trim();
+  const address = sourceOf(input);
   if (address === '') return bytesOf(await openContent(call));
-  if (readText(input, 'content') !== '') throw new StepError('Fill in Content or Address of the file, not both.');
   const reply = await outgoing.send({ url: address, timeout: requestTimeout, maxBytes: largestUpload, signal });
   checkReply(reply, { name: 'The address', repeat: 'safe', now });
   return reply.body;

@@ -31,10 +31,15 @@ export interface RequestBody {
   readonly content: string | StreamedBody;
 }
 
+/** A file of an earlier step as a whole body. Throws a `StepError` for anything else. */
+export function requireFile(value: unknown): FileReference {
+  if (!isFileReference(value)) throw new StepError('Body must be the file of an earlier step.');
+  return value;
+}
+
 /** A file of an earlier step as the whole body; `type` empty: that of the file. Throws a `StepError` for anything else. */
 export async function fileBody({ files }: Pick<ActionCall, 'files'>, value: unknown, type: string): Promise<RequestBody> {
-  if (!isFileReference(value)) throw new StepError('Body must be the file of an earlier step.');
-  const { read, size, type: own } = await files.open(value);
+  const { read, size, type: own } = await files.open(requireFile(value));
   return { type: type || cleanType(own), content: { size, open: read } };
 }
 

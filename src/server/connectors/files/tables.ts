@@ -22,8 +22,15 @@ export const pageFields: readonly Field[] = [
     default: true,
     help: 'If it is off, the columns are named column1, column2 and so on.',
   },
-  { key: 'from', label: 'First row to return', type: 'number', default: 1, help: 'Counted from 1, without the row with the names.' },
-  { key: 'limit', label: 'Number of rows', type: 'number', default: 500, help: 'At most 1,000.' },
+  {
+    key: 'from',
+    label: 'First row to return',
+    type: 'number',
+    default: 1,
+    help: 'Counted from 1, without the row with the names.',
+    check: fromOf,
+  },
+  { key: 'limit', label: 'Number of rows', type: 'number', default: 500, help: 'At most 1,000.', check: limitOf },
 ];
 
 export interface Page {
@@ -44,9 +51,17 @@ export interface PageRequest {
 
 export const readPage = (input: FieldValues): PageRequest => ({
   hasHeader: readFlag(input, 'hasHeader', 'First row has the names', true),
-  from: readWhole(input, 'from', 'First row to return', 1, 10_000_000) ?? 1,
-  limit: readWhole(input, 'limit', 'Number of rows', 1, mostRows) ?? 500,
+  from: fromOf(input),
+  limit: limitOf(input),
 });
+
+function fromOf(input: FieldValues): number {
+  return readWhole(input, 'from', 'First row to return', 1, 10_000_000) ?? 1;
+}
+
+function limitOf(input: FieldValues): number {
+  return readWhole(input, 'limit', 'Number of rows', 1, mostRows) ?? 500;
+}
 
 /** Lines of a table up to this number are needed for a page. */
 export const lastLineOf = ({ hasHeader, from, limit }: PageRequest): number => (hasHeader ? 1 : 0) + from - 1 + limit + 1;
@@ -88,6 +103,7 @@ export const rowFields: readonly Field[] = [
     isRequired: true,
     placeholder: '{{step2.rows}}',
     help: 'A list of records in JSON, such as the rows of an earlier step. At most 20,000.',
+    syntax: 'json',
   },
   {
     key: 'columns',

@@ -1,7 +1,9 @@
 /** Formatter: the functions of `domain/runs/formatter`, and conversions of markup that need a library. */
 import { formatterFunctions, runFormatter, type FormatterField, type FormatterGroup } from '../../../domain/runs/formatter';
-import type { Json } from '../../../domain/runs/json';
-import { StepError, type Action, type Connector, type Field } from '../connector';
+import { textOf, type Json } from '../../../domain/runs/json';
+import { referencesIn } from '../../../domain/runs/mapping';
+import type { Region } from '../../../domain/runs/regions';
+import { StepError, type Action, type Connector, type Field, type FieldValues } from '../connector';
 import { readText, requireWord } from '../inputs';
 import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
 
@@ -71,9 +73,35 @@ function fieldsOf(group: FormatterGroup): Field[] {
       isRequired: true,
       choices: functions.map(({ name, title }) => ({ value: name, label: title })),
       help: 'What to do with the values below. Fields that the function has no use for are ignored.',
+      check: (entered, region) => checkFunction(group, entered, region),
     },
     ...byKey.values(),
   ];
+}
+
+/** Values with which the functions of a group work, in the place of those that come from earlier steps. */
+const workable: Readonly<Record<FormatterGroup, string>> = {
+  text: 'abc',
+  number: '2',
+  date: '2026-05-31T09:00:00Z',
+  list: 'abc',
+  json: '{"a":1}',
+};
+
+/** Throws a `StepError` if the function fails whatever the values of earlier steps are. */
+function checkFunction(group: FormatterGroup, entered: FieldValues, region: Region | null): void {
+  const name = readText(entered, 'function').trim();
+  const found = formatterFunctions.find((each) => each.name === name && each.group === group);
+  if (found === undefined) return;
+  const values: Record<string, unknown> = {};
+  for (const { name: key, type, choices = {} } of found.fields) {
+    const value = Object.hasOwn(entered, key) ? entered[key] : undefined;
+    const isKnown = referencesIn(textOf(value)).length === 0;
+    values[key] = isKnown ? value : type === 'number' ? '2' : type === 'choice' ? Object.keys(choices)[0] : workable[group];
+  }
+  const result = runFormatter(name, values, { zone: 'UTC', region });
+  // What it says of a value that is not there yet says nothing.
+  if (!result.ok && !result.error.includes(workable[group])) throw new StepError(result.error);
 }
 
 /** Safe, and no task: everything here is computed, and nothing reaches outside. */

@@ -1,7 +1,7 @@
 /** Gitea, and Forgejo, which has the same API: https://docs.gitea.com/api */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
-import { readList, readText, readWhole, requireText, requireWord } from '../inputs';
+import { readAtMost, readList, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
 import { attach, attachmentsField, attachmentsOf } from './attachments';
 
@@ -24,6 +24,7 @@ const repository: Field = {
   isRequired: true,
   placeholder: 'ada/engine',
   help: 'Its owner and name, such as ada/engine.',
+  check: repositoryPath,
 };
 
 function repositoryPath(input: FieldValues): string {
@@ -59,6 +60,16 @@ function issueOf(value: unknown): typeof sampleIssue {
   };
 }
 
+function titleOf(input: FieldValues): string {
+  requireText(input, 'title', 'Title');
+  return readAtMost(input, 'title', 'Title', 255);
+}
+
+function numberOf(input: FieldValues): number {
+  requireText(input, 'number', 'Number');
+  return readWhole(input, 'number', 'Number', 1, Number.MAX_SAFE_INTEGER)!;
+}
+
 /** Never: Gitea has no idempotency keys and creates a repeated issue or comment twice. */
 const createIssue: Action = {
   event: 'create_issue',
@@ -67,7 +78,7 @@ const createIssue: Action = {
   kind: 'write',
   fields: [
     repository,
-    { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 255 characters.' },
+    { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 255 characters.', check: titleOf },
     { key: 'body', label: 'Description', type: 'longText', syntax: 'markdown', help: 'Markdown works.' },
     { key: 'assignees', label: 'Assignees', type: 'list', help: 'User names, one per line.' },
     attachmentsField,
@@ -78,8 +89,7 @@ const createIssue: Action = {
   sample: sampleIssue,
   run: async (call) => {
     const { input } = call;
-    const title = requireText(input, 'title', 'Title').trim();
-    if (title.length > 255) throw new StepError(`Title can have at most 255 characters, and this one has ${title.length}.`);
+    const title = titleOf(input);
     const assignees = readList(input, 'assignees').map(textOf);
     const json = { title, body: readText(input, 'body'), ...(assignees.length > 0 && { assignees }) };
     const attachments = await attachmentsOf(call);
@@ -103,7 +113,7 @@ const addComment: Action = {
   kind: 'write',
   fields: [
     repository,
-    { key: 'number', label: 'Number', type: 'number', isRequired: true, help: 'The number of the issue or pull request.' },
+    { key: 'number', label: 'Number', type: 'number', isRequired: true, help: 'The number of the issue or pull request.', check: numberOf },
     { key: 'body', label: 'Comment', type: 'longText', isRequired: true, syntax: 'markdown', help: 'Markdown works.' },
     attachmentsField,
   ],
@@ -113,8 +123,7 @@ const addComment: Action = {
   sample: { id: 90_211, url: 'https://gitea.example.org/ada/engine/issues/12#issuecomment-90211', createdAt: '2026-11-21T09:30:00Z' },
   run: async (call) => {
     const { input } = call;
-    requireText(input, 'number', 'Number');
-    const number = readWhole(input, 'number', 'Number', 1, Number.MAX_SAFE_INTEGER);
+    const number = numberOf(input);
     const json = { body: requireText(input, 'body', 'Comment') };
     const path = `${repositoryPath(input)}/issues/${number}/comments`;
     const attachments = await attachmentsOf(call);

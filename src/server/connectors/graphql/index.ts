@@ -5,7 +5,7 @@ import { chooseOperation, readOperations, type OperationType } from './document'
 import { request } from './request';
 import { variableFields, variablesOf } from './variables';
 
-const fields = (example: string): readonly Field[] => [
+const fields = (type: OperationType, example: string): readonly Field[] => [
   {
     key: 'query',
     label: 'Document',
@@ -13,6 +13,8 @@ const fields = (example: string): readonly Field[] => [
     isRequired: true,
     placeholder: example,
     help: 'The GraphQL text. Use variables for values of earlier steps, so that no value can change its meaning.',
+    check: async ({ query, operationName }) =>
+      chooseOperation(await readOperations(readText({ query }, 'query')), readText({ operationName }, 'operationName').trim(), type),
   },
   {
     key: 'variables',
@@ -60,7 +62,7 @@ export const graphql: Connector = {
       title: 'Query data',
       help: 'Runs a query and gives its data.',
       kind: 'search',
-      fields: fields('query Order($id: ID!) { order(id: $id) { total } }'),
+      fields: fields('query', 'query Order($id: ID!) { order(id: $id) { total } }'),
       dynamicFields: variableFields('query'),
       // Safe: a query only reads; a document with a mutation is refused before it is sent.
       repeat: 'safe',
@@ -73,7 +75,7 @@ export const graphql: Connector = {
       title: 'Change data',
       help: 'Runs a mutation and gives its data.',
       kind: 'write',
-      fields: fields('mutation Pay($id: ID!) { pay(id: $id) { state } }'),
+      fields: fields('mutation', 'mutation Pay($id: ID!) { pay(id: $id) { state } }'),
       dynamicFields: variableFields('mutation'),
       // Never: an Idempotency-Key is sent, but GraphQL has no rule for it and most servers ignore it.
       repeat: 'never',

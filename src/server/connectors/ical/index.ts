@@ -78,6 +78,10 @@ const newEvent: PollTrigger = {
   },
 };
 
+function minutesOf(input: FieldValues): number {
+  return readWhole(input, 'minutes', 'Minutes before', 1, 10_080) ?? 15;
+}
+
 const upcomingEvent: PollTrigger = {
   kind: 'poll',
   everySeconds: 60,
@@ -86,11 +90,18 @@ const upcomingEvent: PollTrigger = {
   help: 'Runs some minutes before each event of a calendar.',
   fields: [
     addressField,
-    { key: 'minutes', label: 'Minutes before', type: 'number', default: 15, help: 'From 1 to 10,080, which is a week. Empty means 15.' },
+    {
+      key: 'minutes',
+      label: 'Minutes before',
+      type: 'number',
+      default: 15,
+      help: 'From 1 to 10,080, which is a week. Empty means 15.',
+      check: minutesOf,
+    },
   ],
   sample: sampleEvent,
   poll: async (call) => {
-    const minutes = readWhole(call.input, 'minutes', 'Minutes before', 1, 10_080) ?? 15;
+    const minutes = minutesOf(call.input);
     const source = sourceOf(call.input, String(minutes));
     const from = call.now.getTime();
     const between = [from, from + minutes * 60_000] as const;

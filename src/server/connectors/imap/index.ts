@@ -39,6 +39,7 @@ const uidField: Field = {
   type: 'number',
   isRequired: true,
   help: 'The UID of an earlier step, in the same mailbox.',
+  check: uidOf,
 };
 
 const mailboxOf = (input: FieldValues): string => readText(input, 'mailbox').trim() || 'INBOX';
@@ -48,6 +49,12 @@ function uidOf(input: FieldValues): number {
   return readWhole(input, 'uid', 'Number of the mail', 1, 4_294_967_295)!;
 }
 
+function partOf(input: FieldValues): string {
+  const part = requireWord(input, 'part', 'Part');
+  if (!/^\d{1,3}(?:\.\d{1,3}){0,9}$/.test(part)) throw new StepError('Part must be a number such as 2, or 2.1.');
+  return part;
+}
+
 function searchOf(input: FieldValues): SearchObject {
   const [from, subject] = [readText(input, 'from').trim(), readText(input, 'subject').trim()];
   return {
@@ -55,6 +62,13 @@ function searchOf(input: FieldValues): SearchObject {
     ...(subject !== '' && { subject }),
     ...(readFlag(input, 'isUnread', 'Only unread', false) && { seen: false }),
   };
+}
+
+function queryOf(input: FieldValues): SearchObject {
+  const words = readText(input, 'words').trim();
+  const query = { ...searchOf(input), ...(words !== '' && { text: words }) };
+  if (Object.keys(query).length === 0) throw new StepError('Fill in at least one of From, Subject, Only unread and Words.');
+  return query;
 }
 
 async function uidsOf(client: ImapFlow, query: SearchObject): Promise<number[]> {
@@ -121,16 +135,18 @@ const findEmail: Action = {
   title: 'Find an email',
   help: 'Finds the newest mail of a mailbox that fits.',
   kind: 'search',
-  fields: [mailboxField, ...filterFields, { key: 'words', label: 'Words', type: 'text', help: 'Only mails that contain this anywhere.' }],
+  fields: [
+    mailboxField,
+    ...filterFields,
+    { key: 'words', label: 'Words', type: 'text', help: 'Only mails that contain this anywhere.', check: queryOf },
+  ],
   // Safe: the mailbox is opened for reading only.
   repeat: 'safe',
   isTask: true,
   sample: { isFound: true, email: sampleEmail },
   run: async (call) => {
     const mailbox = mailboxOf(call.input);
-    const words = readText(call.input, 'words').trim();
-    const query = { ...searchOf(call.input), ...(words !== '' && { text: words }) };
-    if (Object.keys(query).length === 0) throw new StepError('Fill in at least one of From, Subject, Only unread and Words.');
+    const query = queryOf(call.input);
     return withMailbox(call, 'safe', async (client) => {
       await client.mailboxOpen(mailbox, { readOnly: true });
       const found = await readEmails(client, mailbox, (await uidsOf(client, query)).slice(-1), call.signal);
@@ -155,6 +171,7 @@ const getAttachment: Action = {
       isRequired: true,
       placeholder: '2',
       help: 'The part of the attachment, as the mail lists it.',
+      check: partOf,
     },
   ],
   // Safe: the mailbox is opened for reading only.
@@ -171,8 +188,7 @@ const getAttachment: Action = {
   },
   run: async (call) => {
     const uid = uidOf(call.input);
-    const part = requireWord(call.input, 'part', 'Part');
-    if (!/^\d{1,3}(?:\.\d{1,3}){0,9}$/.test(part)) throw new StepError('Part must be a number such as 2, or 2.1.');
+    const part = partOf(call.input);
     return withMailbox(
       call,
       'safe',

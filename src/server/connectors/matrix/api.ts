@@ -1,6 +1,7 @@
 /** Calls of a Matrix homeserver, and its rooms. */
 import { textOf } from '../../../domain/runs/json';
-import { StepError, type CallContext, type Choice } from '../connector';
+import { StepError, type CallContext, type Choice, type FieldValues } from '../connector';
+import { requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
 import { parseJson, textOfReply } from '../replies';
 import type { OutgoingReply } from '../../outgoing';
@@ -25,10 +26,17 @@ export async function accountOf(call: CallContext): Promise<string> {
   return textOf(recordOf(await callApi(call, apiOf(call), { path: '/account/whoami', repeat: 'safe' })).user_id);
 }
 
+/** An ID or a name of a room. Throws a `StepError` for anything else. */
+export function requireRoom(input: FieldValues): string {
+  const room = requireWord(input, 'room', 'Room');
+  if (!room.startsWith('!') && !/^#[^:]+:.+$/.test(room))
+    throw new StepError('A room is an ID such as !abc:example.org, or a name such as #team:example.org.');
+  return room;
+}
+
 /** The ID of a room, from an ID or a name such as `#team:example.org`. */
 export async function roomIdOf(call: CallContext, room: string): Promise<string> {
   if (room.startsWith('!')) return room;
-  if (!/^#[^:]+:.+$/.test(room)) throw new StepError('A room is an ID such as !abc:example.org, or a name such as #team:example.org.');
   const found = recordOf(await callApi(call, apiOf(call), { path: `/directory/room/${encodeURIComponent(room)}`, repeat: 'safe' }));
   return textOf(found.room_id);
 }

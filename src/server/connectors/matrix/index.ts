@@ -3,12 +3,12 @@ import type { FileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type ActionCall, type Connector } from '../connector';
 import { fileBody, filesField, readFiles } from '../files/sentFiles';
-import { readChoice, requireText, requireWord } from '../inputs';
+import { readChoice, requireText } from '../inputs';
 import { callApi, recordOf, sendJson } from '../jsonApi';
 import { markdownToHtml } from '../markup/markup';
 import { checkReply } from '../replies';
 import type { OutgoingReply } from '../../outgoing';
-import { accountOf, apiOf, bodyOf, listRooms, roomIdOf } from './api';
+import { accountOf, apiOf, bodyOf, listRooms, requireRoom, roomIdOf } from './api';
 import { newMessage } from './newMessage';
 
 /** Bytes of the content of an event: 65,536 for the whole event, of which servers need some. */
@@ -57,6 +57,7 @@ export const matrix: Connector = {
           isRequired: true,
           placeholder: '#team:example.org',
           help: 'The account has to be in the room.',
+          check: requireRoom,
         },
         {
           key: 'text',
@@ -107,7 +108,7 @@ export const matrix: Connector = {
         if (Buffer.byteLength(JSON.stringify(json)) > largestContent)
           throw new StepError('A message in Matrix can have at most about 60 kB. Shorten it.');
         const files = readFiles(input, mostFiles);
-        const roomId = await roomIdOf(call, requireWord(input, 'room', 'Room'));
+        const roomId = await roomIdOf(call, requireRoom(input));
         // All files are there before the message is sent.
         const media: object[] = [];
         for (const file of files) media.push(await uploadFile(call, file));

@@ -1,9 +1,9 @@
 /** New messages of a room (Matrix client-server API: /sync, and /rooms/{roomId}/messages for what a sync leaves out). */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type PollCall, type PollTrigger } from '../connector';
-import { readFlag, requireWord } from '../inputs';
+import { readFlag } from '../inputs';
 import { callApi, recordOf, recordsOf } from '../jsonApi';
-import { accountOf, apiOf, joinedRooms, roomIdOf } from './api';
+import { accountOf, apiOf, joinedRooms, requireRoom, roomIdOf } from './api';
 
 /** Messages of one request, and the most requests of one poll. */
 const pageSize = 100;
@@ -112,6 +112,7 @@ export const newMessage: PollTrigger = {
       isRequired: true,
       placeholder: '#team:example.org',
       help: 'The account has to be in the room.',
+      check: requireRoom,
     },
     {
       key: 'withOwn',
@@ -132,7 +133,7 @@ export const newMessage: PollTrigger = {
     sentAt: '2026-11-21T09:30:00.000Z',
   },
   poll: async (call) => {
-    const source = requireWord(call.input, 'room', 'Room');
+    const source = requireRoom(call.input);
     const known = positionOf(call, source);
     const roomId = known?.roomId ?? (await joinedRoomOf(call, source));
     const account = known?.account ?? (await accountOf(call));

@@ -93,7 +93,7 @@ export const mattermost: Connector = {
       help: 'Posts a message in a channel.',
       kind: 'write',
       fields: [
-        messageField('Mattermost’s Markdown works. At most 16,383 characters.'),
+        messageField('Mattermost’s Markdown works. At most 16,383 characters.', { most: longestMessage, name: 'Mattermost' }),
         mentionsField,
         {
           key: 'channel',

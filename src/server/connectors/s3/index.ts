@@ -18,6 +18,7 @@ const bucketField: Field = {
   isRequired: true,
   placeholder: 'reports',
   help: 'The bucket of the storage.',
+  check: bucketOf,
 };
 const prefixField: Field = {
   key: 'prefix',
@@ -33,6 +34,7 @@ const pathField: Field = {
   isRequired: true,
   placeholder: 'inbox/report.csv',
   help: 'With its folders, without a slash at its beginning.',
+  check: pathOf,
 };
 
 const sampleFile = {

@@ -1,5 +1,5 @@
 /** Slack, through an incoming webhook: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
-import { StepError, type CallContext, type Connector } from '../connector';
+import { StepError, type CallContext, type Connector, type FieldValues } from '../connector';
 import { filesField, readFiles } from '../files/sentFiles';
 import {
   addressOf,
@@ -67,13 +67,18 @@ export const slack: Connector = {
       help: 'Posts a message in the channel of the webhook.',
       kind: 'write',
       fields: [
-        messageField('Slack’s own formatting works: *bold*, _italic_, `code`. At most 40,000 characters.'),
+        messageField('Slack’s own formatting works: *bold*, _italic_, `code`. At most 40,000 characters.', {
+          most: longestMessage,
+          name: 'Slack',
+        }),
         { ...mentionsField, help: 'If it is off, mentions and links in Slack’s notation, such as <!channel>, are shown as text.' },
         {
           key: 'blocks',
           label: 'Blocks',
           type: 'code',
           help: 'A JSON list of Block Kit blocks. The message is then the text of the notification.',
+          syntax: 'json',
+          check: blocksOf,
         },
         {
           key: 'unfurlsLinks',
@@ -103,7 +108,7 @@ export const slack: Connector = {
         const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
         const typed = requireText(input, 'text', 'Message');
         const text = checkedLength(allowsMentions ? typed : escapeControls(typed), longestMessage, 'Slack');
-        const blocks = blocksOf(readJson(input, 'blocks', 'Blocks'));
+        const blocks = blocksOf(input);
         const unfurls = readFlag(input, 'unfurlsLinks', 'Show previews of links', true);
         const files = readFiles(input, mostFiles);
         if (files.length > 0)
@@ -121,7 +126,8 @@ export const slack: Connector = {
 /** The three characters with a meaning in Slack's messages. */
 const escapeControls = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function blocksOf(value: unknown): readonly unknown[] | null {
+function blocksOf(input: FieldValues): readonly unknown[] | null {
+  const value = readJson(input, 'blocks', 'Blocks');
   if (value === undefined) return null;
   if (!Array.isArray(value)) throw new StepError('Blocks must be a list.');
   if (value.length > mostBlocks) throw new StepError(`A message can have at most ${mostBlocks} blocks.`);

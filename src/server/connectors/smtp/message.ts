@@ -17,6 +17,7 @@ export const subjectField: Field = {
   type: 'text',
   isRequired: true,
   help: `At most ${longestSubject} characters.`,
+  check: readSubject,
 };
 
 export const bodyFields: readonly Field[] = [

@@ -1,7 +1,7 @@
 /** Storage: values of the account that Zaps keep from one run to the next. */
 import { textOf, type Json } from '../../../domain/runs/json';
 import { readNumber } from '../../../domain/runs/readValues';
-import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
+import { StepError, type Action, type ActionCall, type Connector, type Field, type FieldValues } from '../connector';
 import { readFlag, readNumberField, readWhole, requireWord } from '../inputs';
 
 const keyField = (example: string): Field => ({
@@ -104,14 +104,20 @@ const append: StorageAction = {
   fields: [
     keyField('visitors'),
     { key: 'value', label: 'Item', type: 'longText', help: 'A text, a number, or a value of an earlier step with its type.' },
-    { key: 'most', label: 'Items at most', type: 'number', help: 'The oldest items above this number are removed. Empty means 1000.' },
+    {
+      key: 'most',
+      label: 'Items at most',
+      type: 'number',
+      help: 'The oldest items above this number are removed. Empty means 1000.',
+      check: mostOf,
+    },
     { key: 'isUnique', label: 'Only new items', type: 'boolean', default: false, help: 'Adds nothing if the list already has the item.' },
   ],
   sample: { key: 'visitors', value: ['Ada', 'Grace'], count: 2, isAdded: true },
   run: async (call) => {
     const key = keyOf(call);
     const item = valueOf(call);
-    const most = readWhole(call.input, 'most', 'Items at most', 1, mostItems) ?? mostItems;
+    const most = mostOf(call.input);
     const isUnique = readFlag(call.input, 'isUnique', 'Only new items', false);
     return call.store.change(key, call.idempotencyKey, (before) => {
       const list = listOf(before, key);
@@ -121,6 +127,10 @@ const append: StorageAction = {
     });
   },
 };
+
+function mostOf(input: FieldValues): number {
+  return readWhole(input, 'most', 'Items at most', 1, mostItems) ?? mostItems;
+}
 
 function listOf(value: Json | undefined, key: string): readonly Json[] {
   if (value === undefined || value === null || value === '') return [];

@@ -1,5 +1,5 @@
 /** Microsoft Teams, through a webhook of its Workflows app, or one of the older connectors. Both take an Adaptive Card. */
-import { StepError, type Connector } from '../connector';
+import { StepError, type Connector, type FieldValues } from '../connector';
 import { addressOf, chatConnection, messageField, postMessage, type ChatApp } from '../incomingWebhook';
 import { readText, requireText } from '../inputs';
 import { failedReply, textOfReply } from '../replies';
@@ -41,6 +41,7 @@ export const teams: Connector = {
           type: 'text',
           placeholder: 'https://example.org/orders/1042',
           help: 'Opens when someone presses the button.',
+          check: buttonUrlOf,
         },
       ],
       // Never: Teams posts a repeated message twice.
@@ -53,7 +54,7 @@ export const teams: Connector = {
           readText(input, 'title').trim(),
           requireText(input, 'text', 'Message'),
           readText(input, 'buttonTitle').trim(),
-          readText(input, 'buttonUrl').trim(),
+          buttonUrlOf(input),
         );
         const size = Buffer.byteLength(JSON.stringify(message));
         if (size > largestMessage) throw new StepError('A message in Microsoft Teams can have at most 28 kB. Shorten it.');
@@ -71,10 +72,15 @@ export const teams: Connector = {
   ],
 };
 
+function buttonUrlOf(input: FieldValues): string {
+  const url = readText(input, 'buttonUrl').trim();
+  if (url !== '' && !URL.canParse(url)) throw new StepError('Address of the button is not a web address.');
+  return url;
+}
+
 function cardMessage(title: string, text: string, buttonTitle: string, buttonUrl: string): unknown {
   const block = (content: string, more: object = {}) => ({ type: 'TextBlock', text: content, wrap: true, ...more });
   const body = [...(title === '' ? [] : [block(title, { weight: 'Bolder', size: 'Medium' })]), block(text)];
-  if (buttonUrl !== '' && !URL.canParse(buttonUrl)) throw new StepError('Address of the button is not a web address.');
   const actions = buttonUrl === '' ? [] : [{ type: 'Action.OpenUrl', title: buttonTitle === '' ? 'Open' : buttonTitle, url: buttonUrl }];
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

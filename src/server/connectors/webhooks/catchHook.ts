@@ -4,10 +4,10 @@ import { jsonProblem, withoutForbiddenNames } from '../../../domain/runs/json';
 import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
 import { readBody, readLargeForm } from '../bodies';
 import { charsetOf, decodeText } from '../characters';
-import { readFlag, readText, readWhole } from '../inputs';
+import { readFlag, readText } from '../inputs';
 import { handshakeFields, handshakeReply } from './handshake';
 import { checkSender, senderFields } from './hookSender';
-import { replyFields, replyWait } from './reply';
+import { answerStatusOf, replyFields, replyWait } from './reply';
 
 /** The most events of one request. */
 const mostEvents = 100;
@@ -110,7 +110,7 @@ function withKeys(request: HookRequest, { random }: HookCall, data: readonly unk
 }
 
 function replyOf({ input }: HookCall): HookReply {
-  const status = readWhole(input, 'replyStatus', 'Status of the answer', 200, 299) ?? 200;
+  const status = answerStatusOf(input);
   const custom = readText(input, 'replyBody');
   const body = custom === '' ? '{"status":"success"}' : custom;
   const isJson = /^\s*[[{]/.test(body);

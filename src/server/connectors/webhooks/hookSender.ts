@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { StepError, type Field, type FieldValues, type HookCall, type HookRequest } from '../connector';
 import { readChoice, readText, readWhole } from '../inputs';
+import { headerName } from './requestTarget';
 
 const initialSecretHeader = 'x-webhook-secret';
 const initialSignatureHeader = 'x-hub-signature-256';
@@ -30,6 +31,7 @@ export const senderFields: readonly Field[] = [
     type: 'text',
     placeholder: initialSecretHeader,
     help: 'Empty means X-Webhook-Secret. In the header Authorization, “Bearer” before the secret is allowed.',
+    check: secretHeaderOf,
   },
   {
     key: 'signatureKind',
@@ -44,7 +46,8 @@ export const senderFields: readonly Field[] = [
       { value: 'standard', label: 'Standard Webhooks (Webhook-Signature, Svix-Signature)' },
       { value: 'shopify', label: 'Shopify (X-Shopify-Hmac-Sha256)' },
     ],
-    help: 'How the sender signs. It counts only with a key below.',
+    help: 'How the sender signs, with the key below.',
+    check: checkKey,
   },
   {
     key: 'signingKey',
@@ -64,6 +67,7 @@ export const senderFields: readonly Field[] = [
     type: 'text',
     placeholder: initialSignatureHeader,
     help: 'Only for HMAC in a header, in hexadecimal digits or base64. Empty means X-Hub-Signature-256. A prefix such as sha256= is allowed.',
+    check: (entered) => headerName(entered, 'signatureHeader'),
   },
   {
     key: 'signatureTolerance',
@@ -71,6 +75,7 @@ export const senderFields: readonly Field[] = [
     type: 'number',
     default: initialTolerance,
     help: 'Stripe, Slack and Standard Webhooks sign the time as well. Requests whose time differs more from ours are refused.',
+    check: toleranceOf,
   },
 ];
 
@@ -84,25 +89,37 @@ export async function checkSender(request: HookRequest, { input, now }: Pick<Hoo
   if (secrets.length > 0 && !secrets.some((secret) => hasSecret(request.headers[secretHeader] ?? '', secret)))
     throw new StepError('The secret of the request is missing or wrong.', { status: 401 });
   const kind = readChoice<SignatureKind>(input, 'signatureKind', 'Form of the signature', signatureKinds);
-  const signatureHeader = kind === 'header' ? headerName(input, 'signatureHeader', initialSignatureHeader) : headersOfKind[kind];
+  const signatureHeader = kind === 'header' ? headerName(input, 'signatureHeader') || initialSignatureHeader : headersOfKind[kind];
   const keys = signingKeysOf(input);
   if (keys.length > 0) {
-    const tolerance = readWhole(input, 'signatureTolerance', 'Oldest signature', 1, 1_000_000) ?? initialTolerance;
+    const tolerance = toleranceOf(input);
     await checkSignature({ ...signedPartsOf(kind, request, signatureHeader), request }, keys, { kind, now, tolerance });
   }
   return new Set(['authorization', 'cookie', 'proxy-authorization', secretHeader, signatureHeader, 'svix-signature']);
 }
 
 /** The key of the signature, and the earlier one if there is one. */
-export const signingKeysOf = (input: FieldValues): readonly string[] => valuesOf(input, ['signingKey', 'previousSigningKey']);
+export function signingKeysOf(input: FieldValues): readonly string[] {
+  return valuesOf(input, ['signingKey', 'previousSigningKey']);
+}
 
 const valuesOf = (input: FieldValues, keys: readonly string[]): string[] =>
   keys.map((key) => readText(input, key).trim()).filter((value) => value !== '');
 
-const headerName = (input: FieldValues, key: string, initial: string): string => readText(input, key).trim().toLowerCase() || initial;
+function toleranceOf(input: FieldValues): number {
+  return readWhole(input, 'signatureTolerance', 'Oldest signature', 1, 1_000_000) ?? initialTolerance;
+}
+
+/** Without a key every request would be accepted, although a signature was asked for. */
+function checkKey(input: FieldValues): void {
+  if (!['', 'header'].includes(readText(input, 'signatureKind')) && signingKeysOf(input).length === 0)
+    throw new StepError('The form of the signature needs the key of the signature. Enter it, or choose HMAC in a header.');
+}
 
 /** The header that has the shared secret, in small letters. */
-export const secretHeaderOf = (input: FieldValues): string => headerName(input, 'secretHeader', initialSecretHeader);
+export function secretHeaderOf(input: FieldValues): string {
+  return headerName(input, 'secretHeader') || initialSecretHeader;
+}
 
 const hasSecret = (given: string, secret: string): boolean =>
   isEqual(Buffer.from(given.trim()), Buffer.from(secret)) ||

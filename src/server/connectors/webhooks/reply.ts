@@ -1,7 +1,8 @@
 /** The reply of a Zap to the request that started it. */
 import { StepError, type Action, type Field, type FieldValues } from '../connector';
-import { readChoice, readFlag, readWhole } from '../inputs';
-import { textBodyOf, textFields } from './requestBody';
+import { readBoolean } from '../../../domain/runs/readValues';
+import { readChoice, readFlag, readText, readWhole } from '../inputs';
+import { contentTypeOf, textBodyOf, textFields } from './requestBody';
 import { headerPairs } from './requestTarget';
 
 const initialWait = 10;
@@ -19,6 +20,7 @@ export const replyFields: readonly Field[] = [
       { value: 'zap', label: 'By the step “Reply to the request”' },
     ],
     help: 'At once, the answer says that the event is safely stored. By a step, the sender waits for the Zap.',
+    check: checkReplyBy,
   },
   {
     key: 'replyWait',
@@ -26,6 +28,7 @@ export const replyFields: readonly Field[] = [
     type: 'number',
     default: initialWait,
     help: `From 1 to ${longestWait}. If the Zap takes longer, or ends without a reply, the answer is 202, and the run goes on.`,
+    check: secondsOf,
   },
   {
     key: 'replyStatus',
@@ -33,6 +36,7 @@ export const replyFields: readonly Field[] = [
     type: 'number',
     default: 200,
     help: 'From 200 to 299. It is sent once the event is safely stored.',
+    check: answerStatusOf,
   },
   {
     key: 'replyBody',
@@ -47,18 +51,30 @@ export const replyFields: readonly Field[] = [
 export function replyWait(input: FieldValues): number {
   if (readChoice(input, 'replyBy', 'Answer to the request', ['trigger', 'zap']) === 'trigger') return 0;
   if (readFlag(input, 'splitsLists', 'One run for each item of a list', false)) return 0;
+  return secondsOf(input);
+}
+
+function checkReplyBy(input: FieldValues): void {
+  if (readText(input, 'replyBy') === 'zap' && readBoolean(input.splitsLists) === true)
+    throw new StepError('A request with a run for each item of its list is answered at once. Turn off one of the two.');
+}
+
+function secondsOf(input: FieldValues): number {
   return readWhole(input, 'replyWait', 'Seconds to wait for the step', 1, longestWait) ?? initialWait;
+}
+
+/** The status of the answer that is given at once. */
+export function answerStatusOf(input: FieldValues): number {
+  return readWhole(input, 'replyStatus', 'Status of the answer', 200, 299) ?? 200;
 }
 
 /**
  * Headers of the connection and of this server, and those by which a browser would change how it treats this server’s pages: its
- * cookies, policies, caches and questions for passwords.
+ * cookies, policies, caches and questions for passwords. Some proxies in front of this server answer `x-accel-redirect` and the like with
+ * their own files.
  */
 const ownHeader =
-  /^(?:(?:access-control|content-security-policy|cross-origin|permissions-policy|proxy|sec)(?:-.*)?|alt-svc|clear-site-data|connection|content-encoding|content-length|date|keep-alive|link|nel|origin-agent-cluster|refresh|report-to|reporting-endpoints|server|service-worker-allowed|set-cookie|sourcemap|strict-transport-security|te|trailer|transfer-encoding|upgrade|www-authenticate|x-content-type-options|x-frame-options)$/;
-
-/** RFC 9110, section 5.1. */
-const isToken = /^[!#$%&'*+.^_`|~\da-z-]+$/;
+  /^(?:(?:access-control|content-security-policy|cross-origin|permissions-policy|proxy|sec|surrogate|x-accel|x-lighttpd|x-sendfile)(?:-.*)?|alt-svc|clear-site-data|connection|content-encoding|content-length|date|keep-alive|link|nel|origin-agent-cluster|refresh|report-to|reporting-endpoints|server|service-worker-allowed|set-cookie|sourcemap|strict-transport-security|te|trailer|transfer-encoding|upgrade|www-authenticate|x-content-type-options|x-frame-options)$/;
 
 /** True for a type that a browser shows as a page or runs. This server's own pages load scripts and styles from its origin. */
 const isProgram = (type: string): boolean => /html|svg|script|css|wasm/i.test(type);
@@ -74,30 +90,44 @@ export const replyToRequest: Action = {
   isTask: false,
   repliesToRequest: true,
   fields: [
-    { key: 'status', label: 'Status', type: 'number', default: 200, help: 'From 200 to 299, or from 400 to 599.' },
-    ...textFields,
-    { key: 'headers', label: 'Headers', type: 'pairs', help: 'Further headers of the reply.' },
+    { key: 'status', label: 'Status', type: 'number', default: 200, help: 'From 200 to 299, or from 400 to 599.', check: statusOf },
+    ...textFields.map((field) =>
+      field.key === 'contentType'
+        ? { ...field, check: (entered: FieldValues) => headersOf({}, entered.bodyType === 'raw' ? contentTypeOf(entered) : '') }
+        : field,
+    ),
+    {
+      key: 'headers',
+      label: 'Headers',
+      type: 'pairs',
+      help: 'Further headers of the reply.',
+      check: ({ headers }) => headersOf({ headers }, 'text/plain'),
+    },
   ],
   sample: { sent: true, status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
   run: async ({ input, now, replyUntil }) => {
-    const status = readWhole(input, 'status', 'Status', 200, 599) ?? 200;
-    if (status >= 300 && status < 400)
-      throw new StepError('A reply can’t be a redirect. Status must be from 200 to 299, or from 400 to 599.');
+    const status = statusOf(input);
     const { type, text } = textBodyOf(input);
-    const headers = { 'content-type': type, ...headersOf(input) };
-    if (isProgram(headers['content-type']))
-      throw new StepError('A reply can’t be a page, a script or a style. Choose another content type.');
+    const headers = headersOf(input, type);
     return { sent: replyUntil !== null && now <= replyUntil, status, headers, body: hasNoBody(status) ? '' : text };
   },
 };
 
 const hasNoBody = (status: number): boolean => status === 204 || status === 205;
 
-function headersOf(input: FieldValues): Record<string, string> {
+function statusOf(input: FieldValues): number {
+  const status = readWhole(input, 'status', 'Status', 200, 599) ?? 200;
+  if (status >= 300 && status < 400)
+    throw new StepError('A reply can’t be a redirect. Status must be from 200 to 299, or from 400 to 599.');
+  return status;
+}
+
+/** `type`: of the body. */
+function headersOf(input: FieldValues, type: string): Record<string, string> {
   const pairs = headerPairs(input);
-  for (const [name] of pairs) {
-    if (ownHeader.test(name)) throw new StepError(`The header “${name}” can’t be set by a Zap.`);
-    if (!isToken.test(name)) throw new StepError(`“${name}” can’t be the name of a header.`);
-  }
-  return Object.fromEntries(pairs);
+  const own = pairs.find(([name]) => ownHeader.test(name));
+  if (own !== undefined) throw new StepError(`The header “${own[0]}” can’t be set by a Zap.`);
+  const headers = { 'content-type': type, ...Object.fromEntries(pairs) };
+  if (isProgram(headers['content-type'])) throw new StepError('A reply can’t be a page, a script or a style. Choose another content type.');
+  return headers;
 }

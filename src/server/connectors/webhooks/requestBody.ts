@@ -3,7 +3,7 @@ import { writeExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
 import { syntaxOfType } from '../../../domain/runs/syntaxes';
 import { StepError, type ActionCall, type Field, type FieldValues } from '../connector';
-import { fileBody, multipartOf, type RequestBody } from '../files/sentFiles';
+import { fileBody, multipartOf, requireFile, type RequestBody } from '../files/sentFiles';
 import { readChoice, readPairs, readText } from '../inputs';
 
 const formats = [
@@ -30,6 +30,8 @@ const valueFields: readonly Field[] = [
     syntax: ({ bodyType, contentType }) =>
       bodyType === 'raw' ? syntaxOfType(textOf(contentType)) : bodyType === 'form' ? 'form' : bodyType === 'file' ? null : 'json',
     help: 'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values of earlier steps can be between quotes or without them.',
+    // Without tokens it is no file.
+    check: ({ bodyType, body }) => bodyType === 'file' && readText({ body }, 'body') !== '' && requireFile(body),
   },
   {
     key: 'contentType',
@@ -37,6 +39,7 @@ const valueFields: readonly Field[] = [
     type: 'text',
     placeholder: 'application/xml',
     help: 'Only for a text as entered, or a file. Empty means text/plain, or the type of the file.',
+    check: contentTypeOf,
   },
 ];
 
@@ -71,7 +74,7 @@ export function textBodyOf(input: FieldValues): TextBody {
     case 'form':
       return { type: 'application/x-www-form-urlencoded', text: whole === '' ? formOf(pairs) : whole };
     case 'raw':
-      return { type: readText(input, 'contentType').trim() || 'text/plain; charset=utf-8', text: whole };
+      return { type: contentTypeOf(input) || 'text/plain; charset=utf-8', text: whole };
   }
 }
 
@@ -84,7 +87,14 @@ export async function bodyOf(call: Pick<ActionCall, 'input' | 'files' | 'idempot
     const { type, text } = textBodyOf(input);
     return { type, content: text };
   }
-  return fileBody(call, input.body, readText(input, 'contentType').trim());
+  return fileBody(call, input.body, contentTypeOf(input));
+}
+
+/** The content type as it was entered. Throws a `StepError` for one that would end the header. */
+export function contentTypeOf(input: FieldValues): string {
+  const type = readText(input, 'contentType').trim();
+  if (/^[\t\x20-\x7e]*$/.test(type)) return type;
+  throw new StepError('Content type has characters that it can’t have. It looks like application/xml.');
 }
 
 function checkedJson(text: string): string {

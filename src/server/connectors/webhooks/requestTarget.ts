@@ -1,5 +1,6 @@
 /** Where a request goes, and with which credentials. */
 import { textOf } from '../../../domain/runs/json';
+import { shorten } from '../../../domain/runs/resolving';
 import { StepError, type Field, type FieldValues } from '../connector';
 import { readPairs, readText, requireWord } from '../inputs';
 
@@ -10,6 +11,7 @@ export const targetFields: readonly Field[] = [
     type: 'text',
     isRequired: true,
     syntax: 'url',
+    check: ({ url }) => addressOf({ url }),
     placeholder: 'https://api.example.org/orders',
     help: 'The address of the request, with https://.',
   },
@@ -19,6 +21,7 @@ export const targetFields: readonly Field[] = [
     label: 'Headers',
     type: 'pairs',
     help: 'Further headers. Enter credentials in the fields below, which are kept secret.',
+    check: ({ headers }) => headerPairs({ headers }),
   },
   { key: 'username', label: 'User name', type: 'text', help: 'For basic authentication, together with the password.' },
   { key: 'password', label: 'Password', type: 'secret', help: 'For basic authentication. Never shown in the history of runs.' },
@@ -28,7 +31,14 @@ export const targetFields: readonly Field[] = [
     type: 'secret',
     help: 'Sent as “Authorization: Bearer …”, or as it is in the header below. Never shown in the history of runs.',
   },
-  { key: 'tokenHeader', label: 'Header of the token', type: 'text', placeholder: 'X-Api-Key', help: 'Empty means Authorization.' },
+  {
+    key: 'tokenHeader',
+    label: 'Header of the token',
+    type: 'text',
+    placeholder: 'X-Api-Key',
+    help: 'Empty means Authorization.',
+    check: ({ tokenHeader }) => headerName({ tokenHeader }, 'tokenHeader'),
+  },
 ];
 
 /** The address with the query. Throws a `StepError` for an address that is not one. */
@@ -36,6 +46,7 @@ export function addressOf(input: FieldValues): string {
   const text = requireWord(input, 'url', 'Address');
   if (!URL.canParse(text)) throw new StepError('The address is not a web address. It looks like https://api.example.org/orders.');
   const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol)) throw new StepError('The address has to begin with https:// or http://.');
   const pairs = readPairs(input, 'query', 'Query').flatMap(([name, value]) =>
     (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => `${queryPart(name)}=${queryPart(textOf(each))}`),
   );
@@ -49,11 +60,11 @@ const queryPart = (text: string): string => encodeURIComponent(text).replace(/%(
 
 /**
  * Names in small letters with values that end no line, so that no value adds a header. What is not ASCII is sent as UTF-8, one
- * character for each byte.
+ * character for each byte. Throws a `StepError` for a name that none can have.
  */
 export const headerPairs = (input: FieldValues): readonly (readonly [name: string, value: string])[] =>
   readPairs(input, 'headers', 'Headers').map(([name, value]) => [
-    name.trim().toLowerCase(),
+    checkedName(name),
     Buffer.from(
       textOf(value)
         .replace(/\p{Cc}+/gu, ' ')
@@ -61,12 +72,25 @@ export const headerPairs = (input: FieldValues): readonly (readonly [name: strin
     ).toString('latin1'),
   ]);
 
+/** RFC 9110, section 5.1. */
+function checkedName(given: string): string {
+  const name = given.trim().toLowerCase();
+  if (/^[!#$%&'*+.^_`|~\da-z-]+$/.test(name)) return name;
+  throw new StepError(`“${shorten(name, 80)}” can’t be the name of a header.`);
+}
+
+/** The name of a header in small letters; empty if the field is. Throws a `StepError`. */
+export function headerName(input: FieldValues, key: string): string {
+  const name = readText(input, key).trim();
+  return name === '' ? '' : checkedName(name);
+}
+
 /** The headers, and the names of those that another origin must not get. */
 export function headersOf(input: FieldValues): { readonly headers: Record<string, string>; readonly secretHeaders: readonly string[] } {
   const headers: Record<string, string> = Object.fromEntries(headerPairs(input));
   const [username, password, token] = [readText(input, 'username'), readText(input, 'password'), readText(input, 'token').trim()];
   if (username !== '' || password !== '') headers.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  const tokenHeader = readText(input, 'tokenHeader').trim().toLowerCase() || 'authorization';
+  const tokenHeader = headerName(input, 'tokenHeader') || 'authorization';
   if (token !== '') headers[tokenHeader] = tokenHeader === 'authorization' && !token.includes(' ') ? `Bearer ${token}` : token;
   // Any header of a person can be a credential.
   return { headers, secretHeaders: Object.keys(headers) };

@@ -1,9 +1,9 @@
 /** Actions that send HTTP requests. */
 import type { Json } from '../../../domain/runs/json';
-import { StepError, type Action, type ActionCall, type Field, type Files } from '../connector';
+import { StepError, type Action, type ActionCall, type Field, type FieldValues, type Files } from '../connector';
 import { keepFile, nameOfPath, type KeptFile } from '../files/fileContent';
 import { readBody } from '../bodies';
-import { readChoice, readFlag } from '../inputs';
+import { readChoice, readFlag, readText } from '../inputs';
 import { largestReply, requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
@@ -105,6 +105,7 @@ export const requestActions: readonly Action[] = [
         default: 'POST',
         choices: methods.map((method) => ({ value: method, label: method })),
         help: 'The HTTP method, as the documentation of the API names it.',
+        check: (entered) => checkMethod(readText(entered, 'method').trim(), entered),
       },
       ...targetFields,
       ...bodyFields,
@@ -116,13 +117,17 @@ export const requestActions: readonly Action[] = [
 
 const changing: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+function checkMethod(method: string, input: FieldValues): void {
+  if (method === 'HEAD' && hasOwnBody(input)) throw new StepError('A HEAD request can’t have a body. Empty Data and Body.');
+}
+
 async function send(call: ActionCall, method: Method, repeat: Action['repeat']): Promise<unknown> {
   const { input, outgoing, files, signal, now, idempotencyKey } = call;
   // DELETE, GET and OPTIONS can have a body, and usually have none.
   const body = (changing.has(method) && method !== 'DELETE') || hasOwnBody(input) ? await bodyOf(call) : null;
   const keepsFile = readFlag(input, 'keepsFile', 'Keep the reply as a file', false);
   let kept: KeptFile | null = null;
-  if (method === 'HEAD' && body !== null) throw new StepError('A HEAD request can’t have a body. Empty Data and Body.');
+  checkMethod(method, input);
   const { headers, secretHeaders } = headersOf(input);
   const reply = await outgoing.send({
     url: addressOf(input),

@@ -16,7 +16,7 @@ export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } 
   const zap = await findVisibleZap(db, principal.profileId, id, context.clock.now());
   const { definition, revision, saved_at: savedAt } = await findDraft(db, id);
   const live = await findVersion(db, zap.live_version_id);
-  const gaps = draftGapsOf(connectors, definition, {
+  const gaps = await draftGapsOf(connectors, definition, {
     connections: await listUsableConnections(db, zap.account_id, zap.owner_id),
     region: await regionOf(db, zap.account_id),
   });

@@ -87,12 +87,14 @@ describe('the draft of a Zap', () => {
   it('says what every run would refuse: fixed values of the wrong kind [Z27]', async () => {
     const gapsOf = async (app: string, event: string, fields: object) => {
       const { save } = await newEditor(server);
-      const { body } = await save(definition(caughtHook(), anyAction('step1', app, event, fields as never)));
+      const { body } = await save(
+        definition(caughtHook(event === 'reply' ? { replyBy: 'zap' } : {}), anyAction('step1', app, event, fields as never)),
+      );
 
       return (body.gaps as { message: string }[]).map(({ message }) => message);
     };
     const post = (fields: object) => gapsOf('WebHookCLIAPI', 'post', { url: 'https://a.example', ...fields });
-    expect(await post({ body: '{"a": {{trigger.body.b}}', bodyType: 'json' })).toEqual([]);
+    expect(await post({ body: '{"a": {{trigger.body.b}}}', bodyType: 'json' })).toEqual([]);
     expect(await post({ body: '{"a": 1,}' })).toEqual(['“Body” is not valid JSON. Check commas, quotes and brackets.']);
     expect(await post({ body: '{"a": 1,}', bodyType: 'raw' })).toEqual([]);
     expect(await post({ bodyType: 'xml' })).toEqual(['“Format of the body” must be one of its choices.']);
