@@ -91,12 +91,22 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 
 /** A result as it is stored: dates as text, without what JSON does not have. */
 export function toJson(value: unknown): unknown {
-  const text = JSON.stringify(value ?? null) as string | undefined;
+  const text = writeJson(value ?? null);
   if (text === undefined) return null;
   if (Buffer.byteLength(text) > largestOutput) throw new StepError('The result of this step is larger than 1 MB.');
   const parsed = withoutForbiddenNames(JSON.parse(text));
   if (jsonProblem(parsed) !== null) throw new StepError('The result of this step is nested too deeply.');
   return parsed;
+}
+
+function writeJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value) as string | undefined;
+  } catch (error) {
+    // It calls itself for each level, until the stack is full.
+    if (error instanceof RangeError) throw new StepError('The result of this step is nested too deeply.', { cause: error });
+    throw error;
+  }
 }
 
 const transientKinds: ReadonlySet<string> = new Set(['unknown_host', 'connection', 'timeout']);

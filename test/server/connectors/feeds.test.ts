@@ -232,10 +232,20 @@ describe('a feed', () => {
     [one, two] = [{ status: 500 }, { headers: xml, body: rss(item('b')) }];
     const later = await poll('new_items', input, start.cursor);
     expect(later.events).toHaveLength(1);
+    expect(later.warning).toMatch(/^1 of 2 feeds can’t be read\. 127\.0\.0\.1: The feed answered 500/);
     [one, two] = [{ headers: xml, body: rss(item('a')) }, { status: 500 }];
     expect((await poll('new_items', input, later.cursor)).events).toHaveLength(1);
     [one, two] = [{ status: 500 }, { status: 500 }];
     expect((await stepErrorOf(poll('new_items', input, later.cursor))).options).toMatchObject({ status: 500, isTransient: true });
+  });
+
+  it('is read although an element has a name of the language [Z58]', async () => {
+    const odd = '<item><guid>odd</guid><title>odd</title><__proto__>x</__proto__><constructor/></item>';
+    expect(await itemsOf(rss(item('b'), odd, item('a')), 'application/rss+xml')).toMatchObject([
+      { title: 'a' },
+      { title: 'odd' },
+      { title: 'b' },
+    ]);
   });
 
   it('fails with a sentence if there is no feed', async () => {

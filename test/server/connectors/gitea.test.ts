@@ -96,6 +96,16 @@ describe('Gitea', () => {
     expect((await poll(second.cursor)).events).toEqual([]);
   });
 
+  it('says that issues were left out if there are more new ones than it reads', async () => {
+    const { connection } = await startGitea(1001);
+    const trigger = triggerOf(gitea, 'poll', 'new_issue');
+    const found = await trigger.poll({
+      ...callContext({ connection, input: { repository: 'ada/engine' } }),
+      cursor: { source: '/repos/ada/engine', number: 0 },
+    });
+    expect([found.events.length, found.warning]).toEqual([1000, 'More than 1000 issues are new. The oldest of them were left out.']);
+  });
+
   it('tests a connection, and offers the repositories', async () => {
     const { connection } = await startGitea();
     expect(await gitea.connection!.test(callContext({ connection }))).toEqual({ title: 'ada' });

@@ -447,6 +447,17 @@ describe('fetching a list on a schedule', () => {
     expect(await next([{ id: 5 }, { id: 4 }, one])).toEqual([{ id: 4 }, { id: 5 }]);
   });
 
+  it('leaves out an item that is nested too deeply with a warning, and runs for the others [Z58]', async () => {
+    let body = '[{"id":1}]';
+    const target = await startCounterpart(() => ({ headers: { 'content-type': 'application/json' }, body }));
+    const input = { url: target.url };
+    const { cursor } = await trigger.poll(callContext({ input }) as never);
+    body = `[{"id":3},{"id":9,"a":${'['.repeat(20_000)}${']'.repeat(20_000)}},{"id":2},{"id":1}]`;
+    const found = await trigger.poll({ ...callContext({ input }), cursor });
+    expect(found.events.map(({ data }) => data)).toEqual([{ id: 2 }, { id: 3 }]);
+    expect(found.warning).toBe('1 of 4 items are nested too deeply and were left out.');
+  });
+
   it('refuses a list that is too long to remember, and reads the longest one that is not', async () => {
     let orders: unknown[] = Array.from({ length: 1000 }, (_, id) => ({ id }));
     const target = await startCounterpart(() => ({ body: orders }));

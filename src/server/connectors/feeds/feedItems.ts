@@ -31,7 +31,7 @@ const mostItems = 500;
 /** Reads RSS, Atom, RDF and JSON feeds. `url` is where the feed was found; relative links are resolved against it and `xml:base`. */
 export async function readFeed(text: string, url: string): Promise<FeedItem[]> {
   const { parseFeed } = await import('feedsmith');
-  const { format, feed } = withSentence(() => parseFeed(withExactIds(text), { maxItems: mostItems }));
+  const { format, feed } = withSentence(() => parseFeed(withPlainNames(withExactIds(text)), { maxItems: mostItems }));
   const source = recordOf(feed);
   const read = readers[format];
   const feedTitle = valueOf(source.title);
@@ -55,6 +55,9 @@ function withExactIds(text: string): string {
   const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(plainJson(value));
 }
+
+/** The parser refuses a whole feed for one element with a name of the language, which no reader needs. */
+const withPlainNames = (text: string): string => text.replace(/<(\/?)(?:__proto__|constructor|prototype)(?=[\s/>])/g, '<$1other');
 
 function withSentence<T>(parse: () => T): T {
   try {

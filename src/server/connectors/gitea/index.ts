@@ -166,16 +166,20 @@ const newIssue: PollTrigger = {
     const source = repositoryPath(call.input);
     const known = isRecord(call.cursor) && call.cursor.source === source ? Number(call.cursor.number) : null;
     const issues: (typeof sampleIssue)[] = [];
+    let isAll = known === null;
     // The newest come first, so pages are read until a known one.
     for (let page = 1; page <= (known === null ? 1 : mostPages); page += 1) {
       const query = { type: 'issues', state: 'all', limit: pageSize, page };
       const found = recordsOf(await callApi(call, apiOf(call), { path: `${source}/issues`, query, repeat: 'safe' })).map(issueOf);
-      issues.push(...found.filter(({ number }) => number > (known ?? 0)));
-      if (found.length < pageSize || found.some(({ number }) => number <= (known ?? 0))) break;
+      // A number that is none would be the last one for ever.
+      issues.push(...found.filter(({ number }) => Number.isSafeInteger(number) && number > (known ?? 0)));
+      isAll ||= found.length < pageSize || found.some(({ number }) => number <= (known ?? 0));
+      if (isAll) break;
     }
     const number = Math.max(known ?? 0, ...issues.map((issue) => issue.number));
     const fresh = known === null ? [] : issues.sort((a, b) => a.number - b.number);
-    return { events: fresh.map((issue) => ({ key: `issue:${issue.id}`, data: issue })), cursor: { source, number } };
+    const warning = isAll ? '' : `More than ${mostPages * pageSize} issues are new. The oldest of them were left out.`;
+    return { events: fresh.map((issue) => ({ key: `issue:${issue.id}`, data: issue })), cursor: { source, number }, warning };
   },
 };
 

@@ -1,7 +1,7 @@
 /** A trigger that fetches a list from an address and finds what is new in it. */
 import { hash } from 'node:crypto';
 import { plainJson } from '../../../domain/runs/exactJson';
-import { isRecord, ownValue, textOf } from '../../../domain/runs/json';
+import { isRecord, jsonProblem, ownValue, textOf } from '../../../domain/runs/json';
 import { StepError, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
 import { readText } from '../inputs';
 import { sendJson } from '../jsonApi';
@@ -44,8 +44,11 @@ export const fetchItems: PollTrigger = {
     const { headers, secretHeaders } = headersOf(input);
     const reply = await sendJson(call, { url: addressOf(input), headers, secretHeaders });
     checkReply(reply, { name: 'The address', repeat: 'safe', now });
-    const items = listIn(jsonOf(reply, 'The address'), call);
-    if (items.length > mostItems)
+    const all = listIn(jsonOf(reply, 'The address'), call);
+    // What cannot be stored must not keep the others from running.
+    const items = all.filter((item) => jsonProblem(item) !== 'depth');
+    const left = all.length - items.length;
+    if (all.length > mostItems)
       throw new StepError(`The list has more than ${mostItems} items. Ask for fewer, with a parameter of the address such as “limit”.`);
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
@@ -57,7 +60,8 @@ export const fetchItems: PollTrigger = {
         ? []
         : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(digest(JSON.stringify(plainJson(data)))));
     const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);
-    return { events: fresh, cursor: { source, keys } };
+    const warning = left === 0 ? '' : `${left} of ${all.length} items are nested too deeply and were left out.`;
+    return { events: fresh, cursor: { source, keys }, warning };
   },
 };
 
