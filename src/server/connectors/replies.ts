@@ -2,6 +2,7 @@
 import { parseExactJson } from '../../domain/runs/exactJson';
 import { isRecord } from '../../domain/runs/json';
 import { shorten } from '../../domain/runs/resolving';
+import { longestRetryAfter } from '../../domain/runs/retries';
 import type { OutgoingReply } from '../outgoing';
 import { charsetOf, decodeText } from './characters';
 import { StepError, type RepeatPolicy } from './connector';
@@ -25,48 +26,79 @@ export function checkReply(reply: OutgoingReply, rules: ReplyRules): void {
 }
 
 /**
- * The failure that a reply stands for. 408, 425, 429 and 503 say that nothing was done, so a later try is right for any action.
- * Other failures of the server are tried again only if a repetition does no harm. After 502 and 504 a gateway does not know
- * whether the app did it.
+ * The failure that a reply stands for. Some statuses say that nothing was done, so a later try is right for any action. Other failures
+ * of the server are tried again only if a repetition does no harm, and those that a repetition cannot change never. After the answers of
+ * a gateway nobody knows whether the app did it.
  */
 export function failedReply(reply: OutgoingReply, { name, repeat, now, hasConnection = false, explain }: ReplyRules): StepError {
   const { status } = reply;
-  const retryAfter = retryAfterOf(reply.headers['retry-after'], now) ?? (status === 403 ? resetOf(reply, now) : null);
+  const retryAfter = retryAfterOf(reply.headers['retry-after'], now) ?? resetOf(reply, now);
   // Some APIs, such as GitHub's, answer 403 to too many requests.
-  const isLimited = status === 403 && retryAfter !== null;
-  const message = explain?.(reply) ?? (isLimited ? tooMany(name) : sentenceOf(reply, name, hasConnection));
-  if (notDone.has(status) || isLimited) {
-    return new StepError(message, { status, isTransient: true, ...(retryAfter !== null && { retryAfter }) });
-  }
-  if (status >= 500 && repeat !== 'never') return new StepError(message, { status, isTransient: true });
-  if (status === 502 || status === 504) return new StepError(message, { status, isUncertain: true });
+  const isLimited = status === 429 || (status === 403 && retryAfter !== null);
+  const message = explain?.(reply) ?? sentenceOf(reply, name, { hasConnection, isLimited });
+  const isTransient = notDone.has(status) || isLimited || (status >= 500 && repeat !== 'never' && !lasting.has(status));
+  if (isTransient) return new StepError(message, { status, isTransient, ...(retryAfter !== null && { retryAfter }) });
+  if (unclear.has(status)) return new StepError(message, { status, isUncertain: true });
   return new StepError(message, { status, ...(status === 401 && hasConnection && { isConnectionLost: true }) });
 }
 
-const notDone: ReadonlySet<number> = new Set([408, 425, 429, 503]);
+/** 521, 523 and 530: a gateway did not reach the app; 529: it has too much to do. */
+const notDone: ReadonlySet<number> = new Set([408, 421, 425, 503, 521, 523, 529, 530]);
+const unclear: ReadonlySet<number> = new Set([502, 504, 520, 522, 524]);
+/** What the app does not have, and what a network in between asks for. */
+const lasting: ReadonlySet<number> = new Set([501, 505, 511]);
 
-function sentenceOf(reply: OutgoingReply, name: string, hasConnection: boolean): string {
+/** What a person can do, by status. */
+const remedies: Readonly<Record<number, string>> = {
+  304: 'It has nothing new. Leave out headers such as If-None-Match.',
+  402: 'It asks for a payment. Check the plan of the account there.',
+  403: 'Check what the credentials may do.',
+  404: 'Check the address.',
+  405: 'Check the method and the address.',
+  406: 'Check the header Accept.',
+  407: 'A proxy in between asks for credentials. Ask who runs this server.',
+  408: 'Try again later.',
+  409: 'Something there is in the way, such as a copy. Look at it there.',
+  410: 'Check the address.',
+  413: 'Send less.',
+  415: 'Check the format of the body.',
+  421: 'Try again later.',
+  423: 'It is locked there. Unlock it.',
+  425: 'Try again later.',
+  426: 'Check whether the address begins with https://.',
+  431: 'Send fewer headers, or shorter ones.',
+  451: 'It is not given out for legal reasons.',
+  501: 'Check the method and the address.',
+  505: 'Check the address.',
+  511: 'A network in between asks for a sign-in. Ask who runs this server.',
+};
+
+function sentenceOf(
+  reply: OutgoingReply,
+  name: string,
+  { hasConnection, isLimited }: { readonly hasConnection: boolean; readonly isLimited: boolean },
+): string {
   const { status } = reply;
   const detail = detailOf(reply);
   const said = detail === null ? '' : `: “${detail}”`;
   const answered = `${name} answered ${status}${said}.`;
+  if (isLimited) return `${answered} It gets too many requests. We’ll try again later.`;
   if (status === 401)
     return hasConnection ? `${name} refused the credentials of the connection. Reconnect it.` : `${answered} Check the credentials.`;
-  if (status === 403) return `${answered} Check what the credentials may do.`;
-  if (status === 404 || status === 410) return `${answered} Check the address.`;
-  if (status === 413) return `${answered} Send less.`;
-  if (status === 429) return tooMany(name);
-  if (status >= 300 && status < 400) return `${answered} It redirects to another address. Enter that address.`;
+  const remedy = Object.hasOwn(remedies, status) ? remedies[status] : undefined;
+  if (remedy !== undefined) return `${answered} ${remedy}`;
+  if (status >= 300 && status < 400)
+    return (reply.headers.location ?? '') === ''
+      ? `${answered} It redirects, but does not say where. Check the address.`
+      : `${answered} It redirects to another address. Enter that address.`;
   if (status >= 500) return `${answered} Try again later.`;
   return `${answered} Check the fields of this step.`;
 }
 
-const tooMany = (name: string): string => `${name} gets too many requests. We’ll try again later.`;
-
-/** Milliseconds until a limit that is used up begins again (`x-ratelimit-reset`, in seconds since 1970); null without one. */
-function resetOf({ headers }: OutgoingReply, now: Date): number | null {
-  const reset = Number(headers['x-ratelimit-reset']);
-  return headers['x-ratelimit-remaining'] === '0' && reset > 0 ? Math.max(0, reset * 1000 - now.getTime()) : null;
+/** Milliseconds until a limit that is used up begins again: in seconds, or a moment in seconds since 1970; null without one. */
+function resetOf({ status, headers }: OutgoingReply, now: Date): number | null {
+  const isUsedUp = status === 429 || (status === 403 && headers['x-ratelimit-remaining'] === '0');
+  return isUsedUp ? retryAfterOf(headers['x-ratelimit-reset'] ?? headers['ratelimit-reset'], now) : null;
 }
 
 /** The app's own explanation, if its reply has one in a usual form: at most 200 characters on one line. */
@@ -96,12 +128,24 @@ function shortLine(text: string): string | null {
   return line === '' ? null : shorten(line, 200);
 }
 
-/** Milliseconds of a `Retry-After` header: seconds or an HTTP date; null for anything else. */
+/** So many seconds are no time to wait: some servers send a moment instead. */
+const longestSeconds = 1_000_000_000;
+
+/**
+ * Milliseconds of a `Retry-After` header, at most `longestRetryAfter`: seconds, an HTTP date in each of its three forms (RFC 9110, section
+ * 5.6.7), or a moment in ISO 8601 or in seconds since 1970. Of several headers, the longest time; null for anything else.
+ */
 export function retryAfterOf(header: string | undefined, now: Date): number | null {
   const text = (header ?? '').trim();
-  if (/^\d{1,9}(?:\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
-  const date = /^[A-Za-z]{3}, \d{2} /.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+  const within = (wait: number): number => Math.min(Math.max(0, Math.ceil(wait)), longestRetryAfter);
+  if (/^\d{1,15}(?:\.\d+)?(?:\s*,\s*\d{1,15}(?:\.\d+)?)*$/.test(text)) {
+    const seconds = Math.max(...text.split(',').map(Number));
+    return within(seconds < longestSeconds ? seconds * 1000 : seconds * 1000 - now.getTime());
+  }
+  const isDate = /^(?:[A-Za-z]{3},? |[A-Za-z]{6,9}, |\d{4}-\d{2}-\d{2}T)/.test(text);
+  // The oldest form names no zone.
+  const date = isDate ? Date.parse(/^[A-Za-z]{3} /.test(text) ? `${text} GMT` : text) : NaN;
+  return Number.isNaN(date) ? null : within(date - now.getTime());
 }
 
 /** The text of a reply, in the encoding that it declares. */

@@ -50,6 +50,8 @@ export interface OutgoingReply {
   /** Names in lower case; several values of a name are joined with a comma, those of `set-cookie` with a line break. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** Why the body of a failure is empty: it could not be read. What it says is less than its status. */
+  readonly bodyError?: OutgoingError;
   /** The address that answered, after redirects. */
   readonly url: string;
 }
@@ -90,6 +92,7 @@ async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<Outgo
   let timer = endIn(request.timeout + (isStreamed(request.body) ? slowestTransfer : 0));
   let url = parseUrl(request.url);
   let refusal: { readonly error: unknown } | null = null;
+  let isTaken = false;
   const receive = async (take: (body: Readable) => Promise<void>, body: Readable): Promise<void> => {
     clearTimeout(timer);
     timer = endIn(slowestTransfer);
@@ -103,6 +106,8 @@ async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<Outgo
     for (let redirects = 0; ; redirects += 1) {
       url = hop.url;
       const reply = await dispatch(agent, hop, signal);
+      // It has done what it was asked to, and names the address of the result.
+      isTaken ||= reply.statusCode >= 301 && reply.statusCode <= 303 && !/^(?:GET|HEAD|OPTIONS)$/.test(hop.method);
       const target = request.followsRedirects === false ? null : redirectTarget(reply, url);
       if (target === null) return await readReply(reply, url, request, receive);
       await reply.body.dump();
@@ -113,7 +118,8 @@ async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<Outgo
     if (request.signal?.aborted) throw new OutgoingError('aborted', 'The request was cancelled.', { cause: error });
     if (deadline.aborted) throw new OutgoingError('timeout', `${url.hostname} didn’t answer in time.`, { cause: error });
     if (refusal !== null) throw (refusal as { readonly error: unknown }).error;
-    throw toOutgoingError(error, url.hostname);
+    const failure = toOutgoingError(error, url.hostname);
+    throw isTaken && failure.isUnsent ? new OutgoingError(failure.kind, failure.message, { cause: failure, isUnsent: false }) : failure;
   } finally {
     clearTimeout(timer);
   }
@@ -170,7 +176,11 @@ function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: 
   if (!redirectStatuses.has(statusCode) || location === undefined) return null;
   // Headers are read byte by byte, but servers write addresses in UTF-8 without encoding them.
   const bytes = Buffer.from(location, 'latin1');
-  return parseUrl(isUtf8(bytes) ? bytes.toString('utf8') : location, from);
+  try {
+    return parseUrl(isUtf8(bytes) ? bytes.toString('utf8') : location, from);
+  } catch (error) {
+    throw new OutgoingError('bad_address', `${from.hostname} redirects to an address that can’t be used.`, { cause: error });
+  }
 }
 
 /** The request after a redirect, as browsers send it (Fetch standard, HTTP-redirect fetch). */
@@ -198,7 +208,15 @@ async function readReply(
   const head = { status: reply.statusCode, headers, url: address.href };
   const encoding = headers['content-encoding'];
   const take = head.status >= 200 && head.status <= 299 ? (request.receive?.(head) ?? null) : null;
-  if (take === null) return { ...head, body: await readReplyBody(reply.body, encoding, request.maxBytes, url.hostname) };
+  if (take === null) {
+    const read = readReplyBody(reply.body, encoding, request.maxBytes, url.hostname);
+    if (head.status >= 200 && head.status <= 299) return { ...head, body: await read };
+    // The status says that it failed, whatever becomes of the body.
+    return read.then(
+      (body) => ({ ...head, body }),
+      (error: unknown) => ({ ...head, body: Buffer.alloc(0), bodyError: toOutgoingError(error, url.hostname) }),
+    );
+  }
   await receive(take, streamReplyBody(reply.body, encoding, url.hostname));
   return { ...head, body: Buffer.alloc(0) };
 }

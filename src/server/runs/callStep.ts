@@ -71,8 +71,8 @@ export async function callStep(
   try {
     const input = withDefaults(action.fields, call.input);
     const made = action.run({ ...outsideOfSteps, ...call, input, connection, outgoing, signal: stop });
-    const output = toJson(await untilAborted(made, stop));
-    return { type: 'succeeded', output: withoutSecrets(output, secrets) };
+    const output = await untilAborted(made, stop);
+    return { type: 'succeeded', output: withoutSecrets(usable(output), secrets) };
   } catch (error) {
     // A receiver may repeat what it got, also credentials that a person entered as a header or a parameter.
     return failureOf(error, [...secrets, ...namedSecretsIn(call.input)]);
@@ -111,7 +111,24 @@ function writeJson(value: unknown): string | undefined {
 
 const transientKinds: ReadonlySet<string> = new Set(['unknown_host', 'connection', 'timeout']);
 /** The app answered, and would answer so again. */
-const lastingKinds: ReadonlySet<string> = new Set(['too_large', 'bad_reply', 'too_many_redirects']);
+const lastingKinds: ReadonlySet<string> = new Set([
+  'bad_address',
+  'refused_address',
+  'tls',
+  'too_large',
+  'bad_reply',
+  'too_many_redirects',
+]);
+
+/** The app has done it, although its result cannot be kept. */
+function usable(output: unknown): unknown {
+  try {
+    return toJson(output);
+  } catch (error) {
+    if (error instanceof StepError) throw new OutgoingError('bad_reply', error.message, { cause: error });
+    throw error;
+  }
+}
 
 function failureOf(error: unknown, secrets: readonly string[]): StepResult {
   const failed = (message: string, rest: Partial<Extract<StepResult, { type: 'failed' }>> = {}): StepResult => ({

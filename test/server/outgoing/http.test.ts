@@ -129,6 +129,20 @@ describe('a request to the outside', () => {
     expect(target.seen.map(({ url }) => url)).toEqual(['/', '/caf%C3%A9']);
   });
 
+  it('that leads nowhere is no proof that nothing was done, if it answers a request that changes something [Z05]', async () => {
+    const target = await startTarget(({ url }, response) =>
+      response.writeHead(Number(url.slice(1)), { location: 'http://127.0.0.1:1/' }).end(),
+    );
+    const isUnsent = async (status: number, method: string) => {
+      const url = `http://127.0.0.1:${target.port}/${status}`;
+      return (await failureOf(open.send({ ...within, url, method }))).isUnsent;
+    };
+    for (const status of [301, 302, 303])
+      expect([status, await isUnsent(status, 'POST'), await isUnsent(status, 'GET')]).toEqual([status, false, true]);
+    // The server asks for the request to be sent elsewhere.
+    for (const status of [307, 308]) expect(await isUnsent(status, 'POST')).toBe(true);
+  });
+
   it('does not follow a redirect to another protocol', async () => {
     const target = await startTarget((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
     expect(await failureOf(open.send({ ...within, url: `http://shop.example.org:${target.port}/` }))).toMatchObject({
@@ -188,6 +202,12 @@ describe('a request to the outside', () => {
     });
     expect(target.seen[1]).toMatchObject({ method: then, url: '/next', body });
     expect('content-type' in target.seen[1]!.headers).toBe(body !== '');
+  });
+
+  it('a failure is a reply with its status although its body cannot be read', async () => {
+    const target = await startTarget((_, response) => response.writeHead(404, { 'content-encoding': 'gzip' }).end('no gzip'));
+    const reply = await open.send({ ...within, url: `http://127.0.0.1:${target.port}/` });
+    expect(reply).toMatchObject({ status: 404, body: Buffer.alloc(0), bodyError: { kind: 'bad_reply' } });
   });
 
   it('follows five redirects and not six', async () => {

@@ -80,6 +80,20 @@ describe('the call of a step', () => {
     });
   });
 
+  it('does not take a step for failed whose result cannot be kept, because the app has done it [Z05]', async () => {
+    const app = await startCounterpart(() => ({
+      headers: { 'content-type': 'application/json' },
+      body: `${'['.repeat(9000)}${']'.repeat(9000)}`,
+    }));
+    const result = await call(actionOf(webhooks, 'post'), { input: { url: app.url } });
+    expect(result).toMatchObject({
+      type: 'failed',
+      message: 'The result of this step is nested too deeply.',
+      isUncertain: true,
+      isLasting: true,
+    });
+  });
+
   it('stores an input without the values of secret fields [Z46]', () => {
     const { fields } = actionOf(webhooks, 'post');
     expect(withoutSecretInputs(fields, { url: 'https://e.org', password: 'canary', token: '' })).toEqual({

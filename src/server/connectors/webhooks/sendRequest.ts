@@ -151,6 +151,7 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
     signal,
   });
   const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
+  if (isAccepted && reply.bodyError !== undefined) throw reply.bodyError;
   if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now });
   return outputOf(reply, {
     kept: kept as KeptFile | null,
