@@ -1,10 +1,13 @@
 /** The gaps of a definition: everything it lacks before it can run. */
 import { isRuleGroup, ruleOperators, unfitRight, type RuleGroup } from './conditions';
-import { delayOf } from './decisions';
+import { isEmail } from '../email';
+import { asList, delayOf } from './decisions';
 import type { Step, ZapDefinition } from './definition';
 import { nameOfStep } from './differences';
+import { textOf } from './json';
 import { referencesIn } from './mapping';
 import { brokenReferences } from './references';
+import { shorten } from './resolving';
 import type { Locale, Region } from './regions';
 import { isScheduled, scheduleOf } from './triggerSchedule';
 import { allSteps, walkSteps } from './walkSteps';
@@ -76,10 +79,17 @@ function gapsOfStep(step: Step, locale: Locale, add: (key: string, message: stri
     case 'digest':
       if (step.entry.trim() === '') add(step.key, 'Write the entry to collect.');
       return;
-    case 'approval':
+    case 'approval': {
       if (!step.approvers.some((each) => each.trim() !== '')) add(step.key, 'Choose who can approve.');
+      const none = step.approvers
+        .filter(isFixed)
+        .flatMap(asList)
+        .map(textOf)
+        .find((each) => !isEmail(each));
+      if (none !== undefined) add(step.key, `“${shorten(none, 80)}” is not the email address of a person who can approve.`);
       if (step.message.trim() === '') add(step.key, 'Write what is to be approved.');
       return;
+    }
     case 'code':
       if (step.source.trim() === '') add(step.key, 'Write the code to run.');
       return;

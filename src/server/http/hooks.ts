@@ -31,6 +31,13 @@ export function registerHooks(
     hooks.decorateRequest('sentType', undefined);
     hooks.addHook('onRequest', async (request, reply) => {
       allowAnyOrigin(request, reply);
+      // The parser reads chunks only, and would give the bytes of another coding as the body (RFC 9112, section 6.1).
+      const coding = request.headers['transfer-encoding'];
+      if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+        return reply
+          .code(501)
+          .header('connection', 'close')
+          .send({ errors: ['Bodies can only be sent in chunks, or with their length.'] });
       // Fastify refuses types that are none, such as `json`, and senders write those.
       request.sentType = request.headers['content-type'];
       if (request.sentType !== undefined) request.headers['content-type'] = mayBeLarge(request) ? largeForm : 'application/octet-stream';
@@ -59,7 +66,13 @@ export function registerHooks(
           .send(answer.body);
       },
     });
-    hooks.options('/hooks/:token', async (_request, reply) => reply.code(204).send());
+    hooks.options('/hooks/:token', async (request, reply) => {
+      // Senders of CloudEvents, such as Azure Event Grid, ask so before they send (CloudEvents, HTTP 1.1 Web Hooks, section 4).
+      const origin = request.headers['webhook-request-origin'];
+      if (typeof origin === 'string' && /^[\w.:*-]{1,255}$/.test(origin))
+        void reply.headers({ 'webhook-allowed-origin': origin, 'webhook-allowed-rate': '*' });
+      return reply.code(204).send();
+    });
   });
 }
 

@@ -71,6 +71,7 @@ describe('what a Zap lacks', () => {
       ...newStep('s1', 'FilterAPI', 'filter'),
       rules: all(rule('{{trigger.a}}', operator, right)),
     });
+    const approvedBy = (...approvers: string[]) => ({ ...newStep('s1', 'ApprovalCLIAPI', 'ask'), approvers, message: 'Pay?' });
     const messages = (step: object) => gapsOf(zap(step as Step), null).map(({ message }) => message);
     const tooLong = 'A delay can be 30 days at most.';
     const cases: readonly (readonly [object, readonly string[]])[] = [
@@ -90,6 +91,11 @@ describe('what a Zap lacks', () => {
       [filtered('text_is', 'many'), []],
       [filtered('date_in_last', '7 days'), []],
       [filtered('date_in_last', 'a while'), ['“a while” could not be read as a span of time, such as 7 days.']],
+      [
+        approvedBy('ada@example.org, {{trigger.boss}}', 'grace@example.org; bob'),
+        ['“grace@example.org; bob” is not the email address of a person who can approve.'],
+      ],
+      [approvedBy('ada@example.org, grace@example.org', '{{trigger.boss}}'), []],
       [filtered('text_matches', '('), ['The pattern “(” can’t be used: A closing parenthesis is missing.']],
     ];
     for (const [step, expected] of cases) expect([step, messages(step)]).toEqual([step, expected]);

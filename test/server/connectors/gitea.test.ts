@@ -96,7 +96,7 @@ describe('Gitea', () => {
     expect((await poll(second.cursor)).events).toEqual([]);
   });
 
-  it('says that issues were left out if there are more new ones than it reads', async () => {
+  it('says that issues were left out if there are more new ones than it reads [Z74]', async () => {
     const { connection } = await startGitea(1001);
     const trigger = triggerOf(gitea, 'poll', 'new_issue');
     const found = await trigger.poll({

@@ -227,6 +227,12 @@ describe('a handshake', () => {
     expect((await receive(requestOf({ headers: { 'x-hook-secret': 'b537207f20cb' }, body: {} }), shared)).events).toHaveLength(1);
   });
 
+  it('of Google, which says that it begins to watch, is no event [Z61]', async () => {
+    const sync = requestOf({ headers: { 'x-goog-resource-state': 'sync', 'x-goog-channel-id': 'a' } });
+    expect((await receive(sync)).events).toEqual([]);
+    expect((await receive(requestOf({ headers: { 'x-goog-resource-state': 'exists' }, body: {} }))).events).toHaveLength(1);
+  });
+
   it('of Strava and Dropbox is answered in their form if it is chosen', async () => {
     expect(await answerTo(get(hub), { handshake: 'hub_json' })).toEqual(json({ 'hub.challenge': '1158201444' }));
     expect(await answerTo(get({ challenge: 'abc' }), { handshake: 'challenge' })).toEqual(plain('abc'));

@@ -447,7 +447,7 @@ describe('fetching a list on a schedule', () => {
     expect(await next([{ id: 5 }, { id: 4 }, one])).toEqual([{ id: 4 }, { id: 5 }]);
   });
 
-  it('leaves out an item that is nested too deeply with a warning, and runs for the others [Z58]', async () => {
+  it('leaves out an item that is nested too deeply with a warning, and runs for the others [Z74]', async () => {
     let body = '[{"id":1}]';
     const target = await startCounterpart(() => ({ headers: { 'content-type': 'application/json' }, body }));
     const input = { url: target.url };

@@ -205,6 +205,25 @@ describe('the address of a Zap', () => {
     expect(await runsOf(server, zap)).toEqual([]);
   });
 
+  it('allows a sender of CloudEvents that asks before it sends, in its own words only [Z61]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    const ask = (origin: string) => server.app.inject({ method: 'OPTIONS', url: zap.hook!, headers: { 'webhook-request-origin': origin } });
+    expect(await ask('eventgrid.azure.net')).toMatchObject({
+      statusCode: 204,
+      headers: { 'webhook-allowed-origin': 'eventgrid.azure.net', 'webhook-allowed-rate': '*' },
+    });
+    expect((await ask('a b')).headers).not.toHaveProperty('webhook-allowed-origin');
+    expect(await runsOf(server, zap)).toEqual([]);
+  });
+
+  it('refuses a body in a coding that it cannot undo, instead of taking its bytes for the body', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    const coded = await post(zap.hook, 'abc', { 'transfer-encoding': 'gzip, chunked' });
+    expect([coded.statusCode, coded.json()]).toEqual([501, { errors: ['Bodies can only be sent in chunks, or with their length.'] }]);
+    expect((await post(zap.hook, 'abc', { 'transfer-encoding': 'chunked', 'content-type': 'text/plain' })).statusCode).toBe(200);
+    expect(await runsOf(server, zap)).toHaveLength(1);
+  });
+
   it('takes events from pages of any site, without credentials, while the API does not [S36]', async () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
     const headers = {

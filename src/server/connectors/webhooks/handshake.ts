@@ -20,7 +20,7 @@ export const handshakeFields: readonly Field[] = [
       { value: 'hub_json', label: 'Answer “hub.challenge” with JSON (Strava)' },
       { value: 'none', label: 'None: each request is an event' },
     ],
-    help: 'Known are the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. Those of X, Zoom and LinkedIn need the key of the signature.',
+    help: 'Known are the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Google, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. Those of X, Zoom and LinkedIn need the key of the signature.',
   },
   {
     key: 'verifyToken',
@@ -46,6 +46,8 @@ export async function handshakeReply(request: HookRequest, input: FieldValues): 
   // https://learn.microsoft.com/graph/change-notifications-delivery-webhooks
   const validationToken = ofQuery('validationToken');
   if (validationToken !== null && method === 'POST') return text(validationToken);
+  // https://developers.google.com/workspace/drive/api/guides/push
+  if (headers['x-goog-resource-state'] === 'sync') return json({});
   // https://developers.asana.com/docs/webhooks-guide
   const hookSecret = shortText(headers['x-hook-secret']);
   if (hookSecret !== null && secretHeaderOf(input) !== 'x-hook-secret')

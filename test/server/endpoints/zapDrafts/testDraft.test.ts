@@ -58,6 +58,9 @@ describe('the test of a trigger', () => {
     expect((await trigger()).body.samples[0].sample.body).toEqual(shown);
     expect((await samples()).body.samples[0].sample.body).toEqual(shown);
     expect((await step('step1')).body).toMatchObject({ outcome: 'succeeded', input: { value: 'canary-password' } });
+    // A person has to copy it to the sender.
+    await send(address, { verification_token: 'secret_of_notion' });
+    expect((await samples()).body.samples[0].sample.body).toEqual({ verification_token: 'secret_of_notion' });
   });
 
   it('asks an app that can be asked, and says what it answers if it fails', async () => {
