@@ -126,7 +126,7 @@ describe('a poll', () => {
     items = [{ id: 4 }, { id: 3, ...deep }, { id: 2, constructor: 'Ferrari' }] as never;
     await pollAgain();
     expect((await runsOf(server, zap)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
-    const message = 'An item was left out: The result of this step is nested too deeply.';
+    const message = '1 of 3 items are nested too deeply and were left out.';
     expect(await findTriggerIssue(server.context, zap.id)).toEqual({ type: 'left_out', message });
     items = [{ id: 5 }];
     await pollAgain();
