@@ -51,6 +51,8 @@ export const Account = z.object({
   autoreplay_errored_tasks_override: z.boolean().nullable(),
   /** How its people write numbers and dates: `us` 11/27/2026 and 1,234.50, `gb` 27/11/2026 and 1,234.50, `de` 27.11.2026 and 1.234,50; null if none is chosen. */
   region: z.enum(regionNames).nullable(),
+  /** The history finds runs by words of their data. */
+  is_run_search_on: z.boolean(),
   allow_branching_zaps: z.boolean(),
   first_known_upgrade_date: Moment.nullable(),
   period_start: Moment,
@@ -130,6 +132,8 @@ export const AccountSaveBody = z
     autoreplay_errored_tasks_override: z.boolean().nullable(),
     /** Decides what numbers and dates with two meanings are; null refuses such dates. */
     region: z.enum(regionNames).nullable(),
+    /** False also deletes what was stored for the search. */
+    is_run_search_on: z.boolean(),
     /** The named ones are added to the present ones. */
     surveys_submitted: z.array(Survey).max(20),
     /** A member of the account, by the id of their profile. */
@@ -174,7 +178,8 @@ export const accounts = resource({
     method: 'PATCH',
     path: '/api/v3/accounts/:id',
     access: 'signed-in',
-    summary: 'Change one property of an account: its name, logo, invoice details, replay of failed tasks, region, owner or trials',
+    summary:
+      'Change one property of an account: its name, logo, invoice details, replay of failed tasks, region, search in runs, owner or trials',
     params: PathId,
     body: AccountSaveBody,
     replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },

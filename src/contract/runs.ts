@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uncertainAnswers } from '../domain/runs/answers';
 import { releaseRates } from '../domain/runs/flood';
-import { mostReplaysAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
+import { dataSearches, mostReplaysAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
 import { resource } from './define';
@@ -82,7 +82,7 @@ export const RunsQuery = z.strictObject({
   /** `open`: every state that is not final. */
   state: z.enum([...runStates, 'open']).optional(),
   kind: z.enum(runKinds).optional(),
-  /** In the titles of Zaps and in errors. */
+  /** In the titles of Zaps and in errors; and all its words in the data of a run. */
   search: z.string().max(200).optional(),
   /** Accepted at or after `from`, and before `to`. */
   from: Moment.optional(),
@@ -97,6 +97,8 @@ export const RunsListReply = z.object({
   page_info: z.object({ has_next_page: z.boolean(), end_cursor: z.uuid().nullable() }),
   /** Runs on hold of the Zaps that the caller can see, regardless of the filters. */
   held: z.number().int(),
+  /** Whether `search` finds runs by their data: `filling` while earlier runs are still being added, `off` by the setting of the account. */
+  data_search: z.enum(dataSearches),
 });
 
 export const RunQuery = z.strictObject({ steps_from: z.coerce.number().int().min(0).max(1_000_000).optional() });

@@ -5,7 +5,17 @@ import { isAdmin, isOwner, isSuperAdmin, type Role } from './roles';
 
 /** One save changes exactly one of these. */
 export type AccountSubject =
-  'name' | 'logo_choice' | 'invoice' | 'replay' | 'region' | 'surveys' | 'transfer' | 'team_trial' | 'company_trial' | 'auto_upgrade';
+  | 'name'
+  | 'logo_choice'
+  | 'invoice'
+  | 'replay'
+  | 'region'
+  | 'run_search'
+  | 'surveys'
+  | 'transfer'
+  | 'team_trial'
+  | 'company_trial'
+  | 'auto_upgrade';
 
 /** The subject of each field of a save; by its name on the wire. */
 export const subjectOfField = {
@@ -17,6 +27,7 @@ export const subjectOfField = {
   invoice_email: 'invoice',
   autoreplay_errored_tasks_override: 'replay',
   region: 'region',
+  is_run_search_on: 'run_search',
   surveys_submitted: 'surveys',
   new_owner_id: 'transfer',
   auth_token: 'transfer',
@@ -44,6 +55,7 @@ export function mayChangeAccount(role: Role, subject: AccountSubject): boolean {
     case 'invoice':
     case 'replay':
     case 'region':
+    case 'run_search':
       return isAdmin(role);
     case 'team_trial':
       return isSuperAdmin(role);

@@ -35,6 +35,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     is_hq_account_with_workspaces: false,
     autoreplay_errored_tasks_override: null,
     region: null,
+    is_run_search_on: true,
     allow_branching_zaps: true,
     first_known_upgrade_date: null,
     period_start: '2026-11-01T00:00:00.000Z',

@@ -1,6 +1,6 @@
 /** Runs as the server sends them, for tests of the client. */
 import type { WireRun, WireRunDetails, WireRunStep } from '../../src/contract/runs';
-import { canReplay } from '../../src/domain/runs/history';
+import { canReplay, type DataSearch } from '../../src/domain/runs/history';
 import { replyWith, type Double, type ReplyOptions } from './replyWith';
 
 /** Ids are in the order of their numbers, as those of the server are in the order of acceptance. */
@@ -64,12 +64,12 @@ export const wireDetails = (run: WireRun, more: Partial<WireRunDetails> = {}): W
 /** Answers the next request for the list, newest first. */
 export const serveRuns = (
   objects: readonly WireRun[] = [],
-  { more = false, held = 0, ...options }: { more?: boolean; held?: number } & ReplyOptions = {},
+  { more = false, held = 0, dataSearch = 'on', ...options }: { more?: boolean; held?: number; dataSearch?: DataSearch } & ReplyOptions = {},
 ): Double =>
   replyWith(
     'listRuns',
     200,
-    { objects: [...objects], page_info: { has_next_page: more, end_cursor: objects.at(-1)?.id ?? null }, held },
+    { objects: [...objects], page_info: { has_next_page: more, end_cursor: objects.at(-1)?.id ?? null }, held, data_search: dataSearch },
     options,
   );
 

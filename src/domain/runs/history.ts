@@ -23,6 +23,10 @@ export type RunKind = (typeof runKinds)[number];
 
 export const stepStates = ['started', 'retried', 'uncertain', 'succeeded', 'failed', 'filtered', 'stopped', 'skipped'] as const;
 
+/** Whether the history finds runs by their data: `filling` while runs from before the search was turned on are being added. */
+export const dataSearches = ['on', 'filling', 'off'] as const;
+export type DataSearch = (typeof dataSearches)[number];
+
 /** So many runs can be replayed with one request. */
 export const mostReplaysAtOnce = 100;
 

@@ -9,6 +9,7 @@ import { deleteExpired } from '../records/operations/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/analytics/trackingEvents';
 import { dropOldMoves } from '../records/zapMoves/move';
+import { noteMissedRuns } from '../runs/indexRuns';
 import { pruneRuns } from '../runs/prune';
 import { watchHealth } from '../runs/watchHealth';
 import { enqueueDueDeletions } from './processDeletion';
@@ -47,6 +48,7 @@ export async function cleanup(
   await dropOldEvents(db, new Date(now.getTime() - days(context.config.tracking.keptDays)));
   await watchHealth(context);
   await pruneRuns(context);
+  await noteMissedRuns(context);
   await emptyOldTrash(context);
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await enqueueDueDeletions(context);

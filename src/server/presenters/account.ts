@@ -53,6 +53,7 @@ export function presentAccount(
     is_hq_account_with_workspaces: account.is_hq_account_with_workspaces,
     autoreplay_errored_tasks_override: account.autoreplay_errored_tasks_override,
     region: account.region,
+    is_run_search_on: account.is_run_search_on,
     allow_branching_zaps: held.allowsPaths,
     first_known_upgrade_date: moment(account.first_known_upgrade_date),
     period_start: period.from.toISOString(),

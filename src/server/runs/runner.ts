@@ -5,6 +5,7 @@ import { admissionsEnded } from './admitSoon';
 import type { WorkContext } from './runWriter';
 import { resumeRuns } from './resumeRuns';
 import { poll, tick } from './ticker';
+import { indexRuns } from './indexRuns';
 import { workOn } from './work';
 
 /** Milliseconds between two looks for what is due. */
@@ -26,15 +27,21 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
   const ticker = onceAtATime(context, tick);
   const poller = onceAtATime(context, poll);
   const resumer = onceAtATime(context, resumeRuns);
+  const indexer = onceAtATime(context, indexRuns);
 
   return {
     async start() {
       await engine.start((claim) => workTraced(context, claim));
-      timers = [setInterval(ticker.look, tickEvery), setInterval(poller.look, tickEvery), setInterval(resumer.look, resumeEvery)];
+      timers = [
+        setInterval(ticker.look, tickEvery),
+        setInterval(poller.look, tickEvery),
+        setInterval(indexer.look, tickEvery),
+        setInterval(resumer.look, resumeEvery),
+      ];
     },
     async stop(graceMilliseconds) {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([ticker.ended(), poller.ended(), resumer.ended(), engine.stop(graceMilliseconds)]);
+      await Promise.all([ticker.ended(), poller.ended(), indexer.ended(), resumer.ended(), engine.stop(graceMilliseconds)]);
       await admissionsEnded(context);
     },
     async runDue() {
@@ -43,6 +50,7 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
           (await tick(context)) +
           (await poll(context)) +
           (await resumeRuns(context)) +
+          (await indexRuns(context)) +
           (await engine.runDue((claim) => workTraced(context, claim)));
         await admissionsEnded(context);
         if (some === 0) return done;

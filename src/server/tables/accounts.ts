@@ -38,6 +38,8 @@ export interface AccountsTable {
   is_hq_account_with_workspaces: Generated<boolean>;
   autoreplay_errored_tasks_override: boolean | null;
   region: Region | null;
+  /** The history finds runs by their data. */
+  is_run_search_on: Generated<boolean>;
   first_known_upgrade_date: Date | null;
   last_charge_fail: Date | null;
   customer_id: string | null;

@@ -25,8 +25,44 @@ export interface RunApprovalsTable {
   answered_at: Date | null;
 }
 
-/** Made by the migration `0030_run_history`. */
+/**
+ * The words in the data of a run that people can see, as keyed digests. It refers to the run, so it is deleted with it, also by an
+ * instance of an earlier release.
+ */
+export interface RunWordsTable {
+  run_id: string;
+  words: string[];
+}
+
+/** A run whose words are to be stored, or stored again when it has ended. A row may outlive its run; the next look removes it. */
+export interface RunWordsDueTable {
+  run_id: string;
+  /** The words of its event are stored. */
+  has_event: Generated<boolean>;
+}
+
+/** One row: how far the index is. */
+export interface RunWordsProgressTable {
+  is_only: Generated<boolean>;
+  /** All runs up to this one are stored or due, except those that were committed late. */
+  noted: string;
+  /** The last one of the due runs that was looked at. */
+  looked: string;
+}
+
+/** An account whose index is being made or deleted, by its setting: from the newest run to the oldest one. */
+export interface RunWordsChangesTable {
+  account_id: number;
+  /** The runs before this one are left. */
+  before: string;
+}
+
+/** Made by the migrations `0030_run_history` and `0069_run_words`. */
 export interface RunHistoryTables {
+  run_words: RunWordsTable;
+  run_words_due: RunWordsDueTable;
+  run_words_progress: RunWordsProgressTable;
+  run_words_changes: RunWordsChangesTable;
   run_releases: RunReleasesTable;
   run_approvals: RunApprovalsTable;
 }

@@ -15,6 +15,7 @@ import {
   peopleRetried,
   regionChosen,
   replayChosen,
+  runSearchChosen,
   selectAccountSettings,
   transferCancelled,
   transferConfirmed,
@@ -40,6 +41,7 @@ export function AccountSection(): ReactElement {
       onLogo={(choice) => dispatch(logoChosen({ choice }))}
       onReplay={(override) => dispatch(replayChosen({ override }))}
       onRegion={(region) => dispatch(regionChosen({ region }))}
+      onRunSearch={(isOn) => dispatch(runSearchChosen({ isOn }))}
       onHeir={(id) => dispatch(newOwnerChosen({ id }))}
       onTransfer={(newOwnerId) => dispatch(transferRequested({ newOwnerId }))}
       onConfirm={() => dispatch(transferConfirmed())}

@@ -38,6 +38,11 @@ export const copy = {
     gb: '27/11/2026 and 1,234.50 (United Kingdom, Australia, India)',
     de: '27.11.2026 and 1.234,50 (most of Europe, South America)',
   },
+  runSearchTitle: 'Search in runs',
+  runSearch: 'Search the data of runs',
+  runSearchHint:
+    'The history finds runs by whole words of their data, such as an order number, a name or an email address. Hidden secrets aren’t found. If you turn it off, everything stored for this search is deleted.',
+  runSearchChoices: { on: 'On', off: 'Off' },
   save: 'Save changes',
   discard: 'Discard',
   saved: 'Saved.',

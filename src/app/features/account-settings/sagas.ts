@@ -29,6 +29,7 @@ import {
   partRefused,
   regionChosen,
   replayChosen,
+  runSearchChosen,
   type AccountField,
   type AccountForm,
   type SavePart,
@@ -40,6 +41,7 @@ export function* accountSettingsFlow(): SagaGenerator<void> {
   yield* onEach(formSubmitted, submit);
   yield* onEach(replayChosen, ({ payload: { override } }) => keep('replay', { autoreplayErroredTasksOverride: override }));
   yield* onEach(regionChosen, ({ payload: { region } }) => keep('region', { region }));
+  yield* onEach(runSearchChosen, ({ payload: { isOn } }) => keep('runSearch', { isRunSearchOn: isOn }));
   yield* onEach(logoChosen, ({ payload: { choice } }) => keep('logo', { logoChoice: choice }));
   yield* onEach(logoUploaded, uploadLogo);
   yield* transferFlow();

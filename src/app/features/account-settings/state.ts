@@ -14,7 +14,7 @@ export interface AccountForm {
 export type AccountField = keyof AccountForm;
 
 /** Settings that are saved separately. */
-export type SavePart = 'name' | 'invoice' | 'replay' | 'region' | 'logo';
+export type SavePart = 'name' | 'invoice' | 'replay' | 'region' | 'runSearch' | 'logo';
 
 /** The fields of the parts that are typed. */
 export const fieldsOf = {
@@ -22,6 +22,7 @@ export const fieldsOf = {
   invoice: ['companyName', 'companyAddress', 'sendInvoiceEmail', 'invoiceEmail'],
   replay: [],
   region: [],
+  runSearch: [],
   logo: [],
 } as const satisfies Record<SavePart, readonly AccountField[]>;
 
@@ -48,7 +49,12 @@ export interface AccountSettingsState {
   readonly draft: Partial<AccountForm>;
   readonly saves: Readonly<Record<SavePart, SaveState>>;
   /** The choice that is being saved: it shows at once, and is removed if it is refused. */
-  readonly wishes: { readonly replay?: boolean | null; readonly region?: Region | null; readonly logo?: string | null };
+  readonly wishes: {
+    readonly replay?: boolean | null;
+    readonly region?: Region | null;
+    readonly runSearch?: boolean;
+    readonly logo?: string | null;
+  };
   readonly transfer: TransferState;
 }
 export const peopleRetried = createAction('accountSettings/peopleRetried');
@@ -74,7 +80,7 @@ export const transferRefused = createAction('accountSettings/transferRefused', (
 const idle = { phase: 'idle' } as const;
 export const initialAccountSettings: AccountSettingsState = {
   draft: {},
-  saves: { name: idle, invoice: idle, replay: idle, region: idle, logo: idle },
+  saves: { name: idle, invoice: idle, replay: idle, region: idle, runSearch: idle, logo: idle },
   wishes: {},
   transfer: { phase: 'idle', newOwnerId: null, message: null },
 };
@@ -113,6 +119,8 @@ export const accountSettingsSlice = createSlice({
     /** Null for none. */
     regionChosen: (state, { payload: { region } }: PayloadAction<{ region: Region | null }>) =>
       withSave({ ...state, wishes: { ...state.wishes, region } }, 'region', { phase: 'saving' }),
+    runSearchChosen: (state, { payload: { isOn } }: PayloadAction<{ isOn: boolean }>) =>
+      withSave({ ...state, wishes: { ...state.wishes, runSearch: isOn } }, 'runSearch', { phase: 'saving' }),
     /** A picture was chosen; `ticket` is for the file, see `platform/files.ts`. */
     logoUploaded: (state, _action: PayloadAction<{ ticket: string; fileName: string }>) => withSave(state, 'logo', { phase: 'saving' }),
     /** Null for initials. */
@@ -164,6 +172,7 @@ export const {
   discarded: draftDiscarded,
   replayChosen,
   regionChosen,
+  runSearchChosen,
   logoUploaded,
   logoChosen,
   newOwnerChosen,

@@ -85,7 +85,14 @@ export const copy = {
     );
   },
 
-  search: 'Search Zaps and errors',
+  search: 'Search runs',
+  /** What the search finds, by whether it finds runs by their data. */
+  searched: {
+    on: 'Finds the text in titles of Zaps and in errors, and runs whose data has all its words. Words are whole, in any case and without accents, such as an order number, a name or an email address. New data is found after a few seconds.',
+    filling:
+      'Finds the text in titles of Zaps and in errors, and runs whose data has all its words. Words are whole, in any case and without accents, such as an order number, a name or an email address. Earlier runs are still being added.',
+    off: 'Finds the text in titles of Zaps and in errors. The data of runs isn’t searched; admins can turn that on in the account settings.',
+  },
   filters: 'Filters',
   state: 'State',
   kind: 'Kind',

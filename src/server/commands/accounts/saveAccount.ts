@@ -5,6 +5,7 @@ import { entitlement, trialEnd } from '../../../domain/entitlement';
 import type { ServerContext } from '../../context/context';
 import { findAccountOf, grantsOf, type MemberAccount } from '../../records/accounts/accounts';
 import { setAccountSettings, startTrialOfCompany, type AccountSettings } from '../../records/accounts/accountSettings';
+import { followRunSearch } from '../../records/runs/runWords';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
@@ -24,6 +25,7 @@ const sentences: Readonly<Record<Exclude<AccountSubject, 'surveys'>, string>> = 
   invoice: 'Only admins of the account can change its invoice details.',
   replay: 'Only admins of the account can change how failed tasks are replayed.',
   region: 'Only admins of the account can change how its numbers and dates are read.',
+  run_search: 'Only admins of the account can change whether the data of runs is searched.',
   transfer: 'Only the owner of the account can transfer it.',
   team_trial: 'Only an owner or super admin of the account can start its trial.',
   company_trial: 'Only the owner of the account can start this trial.',
@@ -67,6 +69,7 @@ export async function saveAccount(context: ServerContext, caller: SignedInCaller
       const settings = settingsOf(body, account);
       if (hasChanges(settings, account)) {
         await setAccountSettings(tx, accountId, settings);
+        if (subject === 'run_search') await followRunSearch(tx, accountId);
         await line('account_changed', Object.keys(settings).join(', '));
       }
     }
@@ -88,6 +91,7 @@ function settingsOf(body: Body, account: MemberAccount): AccountSettings {
     send_invoice_email: body.send_invoice_email,
     autoreplay_errored_tasks_override: body.autoreplay_errored_tasks_override,
     region: body.region,
+    is_run_search_on: body.is_run_search_on,
     teams_trial_auto_upgrade: body.teams_trial_auto_upgrade,
     ...(surveys_submitted && {
       surveys_submitted: [...new Set([...account.surveys_submitted, ...surveys_submitted])].slice(-mostSurveys),

@@ -2,9 +2,11 @@ import { runs } from '../../../contract/runs';
 import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { maySeeZap } from '../../policies/zaps';
+import { wordsOfSearch } from '../../../domain/runs/searchWords';
 import { presentRun } from '../../presenters/run';
 import { findRole } from '../../records/access/memberships';
 import { countHeldRuns, listRuns } from '../../records/runs/history';
+import { dataSearchOf, hasWords } from '../../records/runs/runWords';
 import { titlesOfRuns } from '../../records/runs/runTitles';
 import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
@@ -27,12 +29,16 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
   const all = [...titles.keys()];
   const text = search.trim();
   const titledIds = all.filter((id) => titles.get(id)!.toLowerCase().includes(text.toLowerCase()));
+  const dataSearch = await dataSearchOf(db, accountId);
+  // Everybody who sees a run in the list can see its data.
+  const words = dataSearch === 'off' ? [] : wordsOfSearch(text);
+  const inData = words.length === 0 ? undefined : hasWords(context.encryption, accountId, words);
   const found = await listRuns(db, {
     accountId,
     zapIds: zapId === undefined ? all : all.filter((id) => id === zapId),
     state,
     kind,
-    search: text === '' ? undefined : { text, titledIds },
+    search: text === '' ? undefined : { text, titledIds, inData },
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     after,
@@ -56,6 +62,7 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
       ),
       page_info: { has_next_page: found.length > first, end_cursor: page.at(-1)?.id ?? null },
       held,
+      data_search: dataSearch,
     },
   };
 });

@@ -57,6 +57,8 @@ export const notExported: Readonly<Record<string, string>> = {
   saml_requests: 'half of a sign-in, for minutes',
   oauth_attempts: 'half of a connection, for minutes',
   run_steps: 'what apps sent and returned, also about others, and too much for an archive; the history shows it run by run',
+  run_words: 'digests of words in `run_steps`, from which nobody can read them',
+  run_words_due: 'the mark of a run whose words are to be stored',
   digest_entries: 'as `run_steps`, until the digest is released',
   trigger_seen: 'keys that keep an event from starting a Zap twice',
   zap_pauses: 'the mark of a Zap that a plan turned off; the Zap is exported as off',

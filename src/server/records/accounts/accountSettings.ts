@@ -16,6 +16,7 @@ export type AccountSettings = Pick<
   | 'invoice_email'
   | 'autoreplay_errored_tasks_override'
   | 'region'
+  | 'is_run_search_on'
   | 'surveys_submitted'
   | 'teams_trial_auto_upgrade'
 >;

@@ -69,6 +69,7 @@ const columns = [
   'is_hq_account_with_workspaces',
   'autoreplay_errored_tasks_override',
   'region',
+  'is_run_search_on',
   'first_known_upgrade_date',
   'last_charge_fail',
   'customer_id',

@@ -53,6 +53,7 @@ import * as refusedAccess from './0065_refused_access';
 import * as files from './0066_files';
 import * as regions from './0067_regions';
 import * as triggerWarnings from './0068_trigger_warnings';
+import * as runWords from './0069_run_words';
 import * as runsOpen from './0077_runs_open';
 import type { KnownMigration } from './online';
 
@@ -117,5 +118,6 @@ export const migrations: Readonly<Record<string, KnownMigration>> = {
   '0066_files': files,
   '0067_regions': regions,
   '0068_trigger_warnings': triggerWarnings,
+  '0069_run_words': runWords,
   '0077_runs_open': runsOpen,
 };

@@ -8,7 +8,7 @@ import { StartError } from '../../context/errors';
 /** Purposes of digests that are stored, sent out, or printed. Those of cookies and captchas change with `SECRET_KEY`. */
 const keptPurposes = [
   'approval-token', 'audit-chain', 'audit-repeat', 'deletion-receipt', 'hook-token', 'idempotency-body', 'idempotency-key', 'identifier', 'limits',
-  'message-id', 'recovery-code', 'run-step-key', 'streak', 'support-request', 'unsubscribe', 'visitor-identity', 'zap-move-plan',
+  'message-id', 'recovery-code', 'run-step-key', 'run-words', 'streak', 'support-request', 'unsubscribe', 'visitor-identity', 'zap-move-plan',
 ] as const; // prettier-ignore
 
 /** The purpose for which these keys are encrypted. */

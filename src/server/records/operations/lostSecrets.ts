@@ -10,6 +10,8 @@ const tables = [
   'trigger_samples',
   'digest_entries',
   'run_steps',
+  'run_words',
+  'run_words_due',
   'run_approvals',
   'run_waits',
   'storage_values',

@@ -1,5 +1,5 @@
 /** Reads runs for the people who look at them. */
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { firstRunIdAt, openStates, type RunKind } from '../../../domain/runs/history';
 import type { RunState } from '../../../domain/runs/states';
 import type { Db } from '../../context/context';
@@ -38,7 +38,8 @@ export interface RunFilters {
   readonly zapIds: readonly number[];
   readonly state?: RunState['name'] | 'open' | undefined;
   readonly kind?: RunKind | undefined;
-  readonly search?: { readonly text: string; readonly titledIds: readonly number[] } | undefined;
+  readonly search?:
+    { readonly text: string; readonly titledIds: readonly number[]; readonly inData?: RawBuilder<boolean> | undefined } | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly after?: string | undefined;
@@ -82,11 +83,12 @@ export async function listRuns(db: Db, filters: RunFilters): Promise<ShownRun[]>
   if (to !== undefined) query = query.where('runs.id', '<', firstRunIdAt(to.getTime()));
   if (after !== undefined) query = query.where('runs.id', '<', after);
   if (search !== undefined) {
-    const { text, titledIds } = search;
+    const { text, titledIds, inData } = search;
     query = query.where((row) =>
       row.or([
         sql<boolean>`strpos(lower(runs.error), ${text.toLowerCase()}) > 0`,
         row('runs.zap_id', '=', sql<number>`any(${sql<number[]>`${titledIds}::int[]`})`),
+        ...(inData === undefined ? [] : [inData]),
       ]),
     );
   }

@@ -84,6 +84,10 @@ export async function moveZapRows(
     WHERE zaps.id = placed.id`.execute(tx);
   // Runs under way finish and count where they began; the others go along with their waits.
   await sql`UPDATE runs SET account_id = ${accountId} WHERE zap_id = any(${ids}) AND state IN ('held', 'queued', 'waiting')`.execute(tx);
+  // Their words are stored with the key of the account that they left.
+  await sql`INSERT INTO run_words_due (run_id)
+    SELECT id FROM runs WHERE zap_id = any(${ids}) AND account_id = ${accountId} AND state IN ('held', 'queued', 'waiting')
+    ON CONFLICT (run_id) DO UPDATE SET has_event = false`.execute(tx);
   await syncTriggers(
     tx,
     items.map(({ zap }) => zap.id),

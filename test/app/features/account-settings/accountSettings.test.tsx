@@ -138,6 +138,18 @@ describe('failed tasks', () => {
     expect(choice()).toHaveDisplayValue('27.11.2026 and 1.234,50 (most of Europe, South America)');
   });
 
+  it('the search in the data of runs is turned off with one request as it is chosen, and the page says what is deleted [Z67]', async () => {
+    const { user, region } = await open();
+    const choice = () => region('Search in runs').getByRole('combobox', { name: 'Search the data of runs' });
+    expect(choice()).toHaveDisplayValue('On');
+    expect(choice()).toHaveAccessibleDescription(/everything stored for this search is deleted/);
+    const kept = replyWith('updateAccount', 200, wireAccount({ is_run_search_on: false }), { params });
+    await user.selectOptions(choice(), 'Off');
+    expect(await region('Search in runs').findByText('Saved.')).toBeVisible();
+    expect(kept.sent.map(({ body }) => body)).toEqual([{ is_run_search_on: false }]);
+    expect(choice()).toHaveDisplayValue('Off');
+  });
+
   it('the choice about failed tasks stays as it was when it is refused, and the page says so', async () => {
     const { user, region } = await open();
     replyWith('updateAccount', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });

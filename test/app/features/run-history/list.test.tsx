@@ -44,6 +44,25 @@ describe('the history of runs', () => {
     expect(screen.getAllByRole('link', { name: 'Roast sheet' })[0]).toHaveAttribute('href', `/app/history/${runId(4)}`);
   });
 
+  it('the history of runs says what the search finds, and that it finds no data where an admin has turned that off [Z67]', async () => {
+    serveSignedIn();
+    const found = serveRuns([wireRun(1)]);
+    const { user, store } = await openPage('/app/history?q=10443');
+    await screen.findByRole('table', { name: 'Runs' });
+    expect(found.sent[0]?.query).toEqual({ account_id: '3', search: '10443', first: '50' });
+    expect(screen.getByRole('searchbox', { name: 'Search runs' })).toHaveValue('10443');
+    expect(screen.getByText(/runs whose data has all its words/)).toBeVisible();
+    serveRuns([], { dataSearch: 'filling' });
+    await user.type(screen.getByRole('searchbox'), '1');
+    await store.ports.clock.advance(500);
+    await screen.findByText('No runs match');
+    expect(screen.getByText(/Earlier runs are still being added/)).toBeVisible();
+    serveRuns([], { dataSearch: 'off' });
+    await user.type(screen.getByRole('searchbox'), '2');
+    await store.ports.clock.advance(500);
+    expect(await screen.findByText(/The data of runs isn’t searched/)).toBeVisible();
+  });
+
   it('the history of runs follows runs that are under way until they have ended, and shows new ones first [Z51]', async () => {
     serveSignedIn();
     serveRuns([wireRun(1, { state: 'running', ended_at: null })]);
@@ -66,7 +85,7 @@ describe('the history of runs', () => {
     expect(address()).toBe('/app/history?state=failed');
     expect(failed.sent[0]?.query).toEqual({ account_id: '3', state: 'failed', first: '50' });
     const searched = serveRuns([]);
-    await user.type(screen.getByRole('searchbox', { name: 'Search Zaps and errors' }), 'gone');
+    await user.type(screen.getByRole('searchbox', { name: 'Search runs' }), 'gone');
     await store.ports.clock.advance(500);
     await screen.findByText('No runs match');
     expect(address()).toBe('/app/history?q=gone&state=failed');
@@ -145,7 +164,7 @@ describe('the history of runs', () => {
     render(
       <MemoryRouter>
         <HistoryScreen
-          list={{ phase: 'loaded', rows, next: null, held: 0, isLoadingMore: false }}
+          list={{ phase: 'loaded', rows, next: null, held: 0, dataSearch: 'on', isLoadingMore: false }}
           filters={{ ...noFilters, state: 'failed' }}
           search=""
           chosen={[]}

@@ -31,6 +31,8 @@ const bodies: readonly (readonly [object, object, readonly Role[]])[] = [
   [{ invoice_email: '' }, { invoice_email: null }, ['owner', 'super_admin', 'admin']],
   [{ autoreplay_errored_tasks_override: true }, { autoreplay_errored_tasks_override: true }, ['owner', 'super_admin', 'admin']],
   [{ region: 'de' }, { region: 'de' }, ['owner', 'super_admin', 'admin']],
+  [{ is_run_search_on: false }, { is_run_search_on: false }, ['owner', 'super_admin', 'admin']],
+  [{ is_run_search_on: true }, { is_run_search_on: true }, ['owner', 'super_admin', 'admin']],
   [{ region: null }, { region: null }, ['owner', 'super_admin', 'admin']],
   [{ autoreplay_errored_tasks_override: null }, { autoreplay_errored_tasks_override: null }, ['owner', 'super_admin', 'admin']],
   [{ logo_choice: null }, { logo_choice: null, logo_url: null }, ['owner', 'super_admin', 'admin']],

@@ -20,6 +20,7 @@ const account = {
   logoChoices: [] as readonly string[],
   autoreplayErroredTasksOverride: null,
   region: null,
+  isRunSearchOn: true,
   owner: { id: 7, name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
 } as unknown as Account;
 const people = [
@@ -57,6 +58,7 @@ const show =
       onLogo={ignore}
       onReplay={ignore}
       onRegion={ignore}
+      onRunSearch={ignore}
       onHeir={ignore}
       onTransfer={ignore}
       onConfirm={ignore}
@@ -108,6 +110,7 @@ export const cases: Cases = {
         replay: { phase: 'refused', fieldErrors: {}, message: 'We couldn’t save your changes. Please try again.' },
       },
     }),
+    'runs not searched': show({ view: { ...view, account: { ...account, isRunSearchOn: false } } }),
     'alone in the account': show({ view: { ...view, heirs: { phase: 'loaded', people: [] } } }),
     'people could not load': show({ view: { ...view, heirs: { phase: 'failed' } } }),
     'person chosen': show({ transfer: { phase: 'idle', newOwnerId: 9, message: null } }),

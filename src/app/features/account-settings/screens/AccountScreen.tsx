@@ -26,6 +26,7 @@ export interface AccountScreenProps extends Pick<OwnerCardProps, 'onHeir' | 'onT
   onLogo: (choice: string | null) => void;
   onReplay: (override: boolean | null) => void;
   onRegion: (region: Region | null) => void;
+  onRunSearch: (isOn: boolean) => void;
 }
 
 const replayValues = ['plan', 'on', 'off'] as const;
@@ -38,6 +39,7 @@ export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts 
   const owner = account.owner.name.trim() || account.owner.email;
   const override = wishes.replay === undefined ? account.autoreplayErroredTasksOverride : wishes.replay;
   const region = wishes.region === undefined ? account.region : wishes.region;
+  const isRunSearchOn = wishes.runSearch ?? account.isRunSearchOn;
   const has = (part: 'name' | 'invoice'): boolean => Object.keys(unsaved[part]).length > 0;
   return (
     <>
@@ -89,13 +91,24 @@ export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts 
             save={saves.region}
             onChange={(value) => acts.onRegion(regionNames.find((name) => name === value) ?? null)}
           />
+          {/* Whether the history finds runs by their data. */}
+          <ChoiceCard
+            title={copy.runSearchTitle}
+            label={copy.runSearch}
+            name="run-search"
+            value={isRunSearchOn ? 'on' : 'off'}
+            choices={(['on', 'off'] as const).map((value) => ({ value, label: copy.runSearchChoices[value] }))}
+            hint={copy.runSearchHint}
+            save={saves.runSearch}
+            onChange={(value) => acts.onRunSearch(value === 'on')}
+          />
         </>
       ) : (
         <>
           <Notice kind="info" title={copy.readOnly}>
             {copy.readOnlyText(owner)}
           </Notice>
-          <ReadOnlyCard form={form} logoUrl={account.logoUrl} override={override} region={region} />
+          <ReadOnlyCard form={form} logoUrl={account.logoUrl} override={override} region={region} isRunSearchOn={isRunSearchOn} />
         </>
       )}
       <OwnerCard {...acts} accountName={account.name} ownerName={owner} mayTransfer={mayTransfer} heirs={heirs} transfer={transfer} />

@@ -14,10 +14,11 @@ export interface ReadOnlyCardProps {
   logoUrl: string | null;
   override: boolean | null;
   region: Region | null;
+  isRunSearchOn: boolean;
 }
 
 /** The settings of an account for people who may only read them. */
-export function ReadOnlyCard({ form, logoUrl, override, region }: ReadOnlyCardProps): ReactElement {
+export function ReadOnlyCard({ form, logoUrl, override, region, isRunSearchOn }: ReadOnlyCardProps): ReactElement {
   const rows = [
     [copy.name, form.name],
     [copy.companyName, form.companyName],
@@ -26,6 +27,7 @@ export function ReadOnlyCard({ form, logoUrl, override, region }: ReadOnlyCardPr
     [copy.invoiceEmail, form.invoiceEmail],
     [copy.replay, copy.replayChoices[replayValue(override)]],
     [copy.regionTitle, copy.regionChoices[region ?? 'none']],
+    [copy.runSearch, copy.runSearchChoices[isRunSearchOn ? 'on' : 'off']],
   ] as const;
   return (
     <Card title={copy.nameTitle}>

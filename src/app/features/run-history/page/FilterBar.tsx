@@ -12,6 +12,8 @@ export interface FilterBarProps {
   filters: Filters;
   /** The text in the search field, which the filters follow. */
   search: string;
+  /** What the search finds; null if that is said elsewhere. */
+  hint: string | null;
   /** Announced: how many runs are shown. */
   result: string;
   /** The title of the Zap whose runs are shown; null if it is not known. */
@@ -25,7 +27,7 @@ export interface FilterBarProps {
 /** An empty value of a select is no filter. */
 const every = 'all';
 
-export function FilterBar({ filters, search, result, zapTitle, isBusy, onSearch, onChange, onRunNow }: FilterBarProps): ReactElement {
+export function FilterBar({ filters, search, hint, result, zapTitle, isBusy, onSearch, onChange, onRunNow }: FilterBarProps): ReactElement {
   const { zapId } = filters;
   const choose = (change: Partial<Filters>): void => onChange({ ...filters, ...change });
   return (
@@ -47,8 +49,9 @@ export function FilterBar({ filters, search, result, zapTitle, isBusy, onSearch,
       />
       <TextField label={copy.from} name="from" type="date" value={filters.from ?? ''} onChange={(day) => choose({ from: day || null })} />
       <TextField label={copy.to} name="to" type="date" value={filters.to ?? ''} onChange={(day) => choose({ to: day || null })} />
+      {hint !== null && <p className={css.wide}>{hint}</p>}
       {zapId !== null && (
-        <p className={css.ofZap}>
+        <p className={css.wide}>
           {zapTitle === null ? copy.ofOneZap : copy.ofZap(zapTitle)}{' '}
           <Button kind="plain" size="small" onClick={() => choose({ zapId: null })}>
             {copy.allZaps}

@@ -23,7 +23,7 @@ const rows = [
   exampleRun({ id: idOf(1), tasks: 1204 }),
 ];
 
-const loaded = { phase: 'loaded', rows, next: null, held: 0, isLoadingMore: false } as const;
+const loaded = { phase: 'loaded', rows, next: null, held: 0, dataSearch: 'on', isLoadingMore: false } as const;
 
 const shown = (props: Partial<HistoryScreenProps>) => () => (
   <HistoryScreen
@@ -58,7 +58,19 @@ export const cases: Cases = {
     'failed runs chosen': shown({ chosen: [idOf(6), idOf(5)] }),
     'runs on hold': shown({ list: { ...loaded, held: 1204 } }),
     'more runs': shown({ list: { ...loaded, next: idOf(1) } }),
-    'none match': shown({ list: { ...loaded, rows: [] }, filters: { ...noFilters, state: 'failed', zapId: 1 }, search: 'sheet' }),
+    'none match': shown({ list: { ...loaded, rows: [] }, filters: { ...noFilters, state: 'failed', zapId: 1 } }),
+    'found by their data': shown({ filters: { ...noFilters, search: '1204' }, search: '1204' }),
+    'no data found': shown({ list: { ...loaded, rows: [] }, filters: { ...noFilters, search: '1204' }, search: '1204' }),
+    'earlier runs not searched yet': shown({
+      list: { ...loaded, dataSearch: 'filling' },
+      filters: { ...noFilters, search: '1204' },
+      search: '1204',
+    }),
+    'data not searched': shown({
+      list: { ...loaded, rows: [], dataSearch: 'off' },
+      filters: { ...noFilters, search: '1204' },
+      search: '1204',
+    }),
     'runs of one Zap': shown({ filters: { ...noFilters, zapId: 1 } }),
   },
 };

@@ -59,6 +59,7 @@ export function HistoryScreen(props: HistoryScreenProps): ReactElement {
         <FilterBar
           filters={filters}
           search={search}
+          hint={search !== '' && rows.length > 0 && list.phase === 'loaded' ? copy.searched[list.dataSearch] : null}
           result={list.phase === 'loaded' ? copy.shown(rows.length, list.next === null) : ''}
           zapTitle={rows.find(({ zap }) => zap.id === filters.zapId)?.zap.title ?? null}
           onSearch={onSearch}
@@ -87,7 +88,7 @@ function List({ list, filters, onFilter, onRetry, ...props }: HistoryScreenProps
   if (hasFilters(filters)) {
     return (
       <EmptyState title={copy.noMatch} action={<Button onClick={() => onFilter(noFilters)}>{copy.clear}</Button>}>
-        {copy.noMatchText}
+        {filters.search === '' ? copy.noMatchText : `${copy.noMatchText} ${copy.searched[list.dataSearch]}`}
       </EmptyState>
     );
   }

@@ -1,4 +1,5 @@
 import type { Run } from '../../../../contract/runs';
+import type { DataSearch } from '../../../../domain/runs/history';
 
 /** A page of runs, newest first. */
 export interface RunsPage {
@@ -6,6 +7,8 @@ export interface RunsPage {
   /** The id of its last run, if there are more. */
   readonly next: string | null;
   readonly held: number;
+  /** Whether the search finds runs by their data. */
+  readonly dataSearch: DataSearch;
 }
 
 /** The list with a later page behind it. */
@@ -31,5 +34,8 @@ export function refreshPage(list: RunsPage, fresh: RunsPage): RunsPage {
   const next = rest.length > 0 ? list.next : fresh.next;
   const rows = [...first, ...rest];
   const isUnchanged = rows.length === list.rows.length && rows.every((row, index) => row === list.rows[index]);
-  return isUnchanged && next === list.next && fresh.held === list.held ? list : { rows, next, held: fresh.held };
+  const { held, dataSearch } = fresh;
+  return isUnchanged && next === list.next && held === list.held && dataSearch === list.dataSearch
+    ? list
+    : { rows, next, held, dataSearch };
 }
