@@ -37,7 +37,7 @@ export async function indexRuns({ db, clock, encryption }: Means): Promise<numbe
     const noted = await noteNewRuns(tx, until, mostNoted);
     const { runs, dropped } = await takeDueRuns(tx, mostStored);
     const done = noted + dropped + (await store(tx, encryption, runs));
-    return done > 0 ? done : followChange(tx);
+    return done + (await followChange(tx, { isIdle: done === 0 }));
   });
 }
 

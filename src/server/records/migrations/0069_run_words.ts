@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The index of the words in the data of runs; see `tables/runHistory.ts`. Rows of `run_words_due` and `run_words_progress` have no
- * foreign key to runs, because that would lock runs that are at work. Accounts with runs begin with the task to add these.
+ * foreign key to runs, because that would lock runs that are at work. A search reads new entries of the index one by one, so only
+ * 512 kB of them are kept aside. Accounts with runs begin with the task to add these.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE accounts ADD COLUMN is_run_search_on boolean NOT NULL DEFAULT true`.execute(db);
@@ -10,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     run_id uuid PRIMARY KEY REFERENCES runs ON DELETE CASCADE,
     words bigint[] NOT NULL
   )`.execute(db);
-  await sql`CREATE INDEX run_words_words ON run_words USING gin (words)`.execute(db);
+  await sql`CREATE INDEX run_words_words ON run_words USING gin (words) WITH (gin_pending_list_limit = 512)`.execute(db);
   await sql`CREATE TABLE run_words_due (
     run_id uuid PRIMARY KEY,
     has_event boolean NOT NULL DEFAULT false

@@ -30,9 +30,13 @@ const keyedWords = (encryption: Encryption, accountId: number, words: Iterable<s
       .toString(),
   );
 
-/** A condition for a query from `runs`: the data of the run has all these words of its account; there must be one at least. */
+/**
+ * A condition for a query from `runs`: the data of the run has all these words of its account; there must be one at least. With
+ * `EXISTS` the database can read the index once or look at each run, whichever is less.
+ */
 export const hasWords = (encryption: Encryption, accountId: number, words: readonly string[]) =>
-  sql<boolean>`runs.id IN (SELECT run_id FROM run_words WHERE words @> ${keyedWords(encryption, accountId, words)}::bigint[])`;
+  sql<boolean>`EXISTS (SELECT FROM run_words WHERE run_words.run_id = runs.id
+    AND run_words.words @> ${keyedWords(encryption, accountId, words)}::bigint[])`;
 
 /** Whether the data of an account's runs is searched. */
 export async function dataSearchOf(db: Db, accountId: number): Promise<DataSearch> {
@@ -179,7 +183,7 @@ export async function dataOfRuns(
 
 /**
  * Stores the words of runs in the place of earlier ones, and notes which of them are no longer due because they have ended. Returns
- * how many were stored: a run that another transaction has locked, maybe to delete it, stays due.
+ * how many were stored: a run that another transaction has locked, maybe to delete or to move it, stays due.
  */
 export async function storeWords(
   tx: Db,
@@ -193,8 +197,10 @@ export async function storeWords(
   }));
   const { rows } = await sql<{ stored: number }>`WITH fresh AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(lines)}::json) AS line (run_id uuid, is_ended boolean, words bigint[])
+    ), taken AS (
+      SELECT run_id FROM run_words_due WHERE run_id IN (SELECT run_id FROM fresh) ORDER BY run_id FOR UPDATE SKIP LOCKED
     ), there AS (
-      SELECT id FROM runs WHERE id IN (SELECT run_id FROM fresh) ORDER BY id FOR KEY SHARE SKIP LOCKED
+      SELECT id FROM runs WHERE id IN (SELECT run_id FROM taken) ORDER BY id FOR KEY SHARE SKIP LOCKED
     ), stored AS (
       INSERT INTO run_words (run_id, words) SELECT run_id, words FROM fresh JOIN there ON there.id = fresh.run_id
       ON CONFLICT (run_id) DO UPDATE SET words = excluded.words RETURNING run_id
@@ -212,14 +218,16 @@ export async function storeWords(
 const parts = { on: 100, off: 2000 } as const;
 
 /**
- * Makes or deletes a part of the index of an account whose setting has changed, from its newest run to its oldest one. Returns how
- * many runs were deleted from it or were the last ones; those to be stored are due then.
+ * Deletes a part of the index of an account that has turned the search off; or, while nothing else is to do, notes a part of the runs
+ * of one that has turned it on as due: from the newest run to the oldest one. Returns how many were deleted, or 1 at an end.
  */
-export async function followChange(tx: Db): Promise<number> {
+export async function followChange(tx: Db, { isIdle }: { readonly isIdle: boolean }): Promise<number> {
   const change = await tx
     .selectFrom('run_words_changes as changes')
     .innerJoin('accounts', 'accounts.id', 'changes.account_id')
     .select(['changes.account_id', 'changes.before', 'accounts.is_run_search_on'])
+    .where('accounts.is_run_search_on', 'in', isIdle ? [false, true] : [false])
+    .orderBy('accounts.is_run_search_on')
     .orderBy('changes.account_id')
     .limit(1)
     .forUpdate('changes')
@@ -239,15 +247,16 @@ export async function followChange(tx: Db): Promise<number> {
   const ids = runs.map(({ id }) => id);
   if (isOn) await noteMissing(tx, ids);
   else await forget(tx, ids);
-  const isLast = ids.length < part;
-  if (isLast) await tx.deleteFrom('run_words_changes').where('account_id', '=', accountId).execute();
-  else
+  if (ids.length === part) {
     await tx
       .updateTable('run_words_changes')
       .set({ before: ids.at(-1)! })
       .where('account_id', '=', accountId)
       .execute();
-  return isLast ? 1 : isOn ? 0 : ids.length;
+    return isOn ? 0 : part;
+  }
+  await tx.deleteFrom('run_words_changes').where('account_id', '=', accountId).execute();
+  return 1;
 }
 
 const noteMissing = (tx: Db, ids: readonly string[]) =>

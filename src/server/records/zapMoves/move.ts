@@ -87,7 +87,7 @@ export async function moveZapRows(
   // Their words are stored with the key of the account that they left.
   await sql`INSERT INTO run_words_due (run_id)
     SELECT id FROM runs WHERE zap_id = any(${ids}) AND account_id = ${accountId} AND state IN ('held', 'queued', 'waiting')
-    ON CONFLICT (run_id) DO UPDATE SET has_event = false`.execute(tx);
+    ORDER BY id ON CONFLICT (run_id) DO UPDATE SET has_event = false`.execute(tx);
   await syncTriggers(
     tx,
     items.map(({ zap }) => zap.id),

@@ -2,8 +2,11 @@ import { days, seconds } from '../../../../src/domain/durations';
 import { createEncryption } from '../../../../src/server/context/encryption';
 import { systemRandom } from '../../../../src/server/context/random';
 import { deleteRuns } from '../../../../src/server/records/runLogs/deleteRuns';
+import { loadDigestKeys } from '../../../../src/server/records/operations/digestKeys';
 import { forgetLostSecrets } from '../../../../src/server/records/operations/lostSecrets';
 import { moveZapRows } from '../../../../src/server/records/zapMoves/move';
+import { hasWords } from '../../../../src/server/records/runs/runWords';
+import { writeSteps } from '../../../../src/server/records/runs/steps';
 import { noteMissedRuns } from '../../../../src/server/runs/indexRuns';
 import { pruneRuns } from '../../../../src/server/runs/prune';
 import { startServer, type TestServer } from '../../../support/serverHarness';
@@ -72,7 +75,6 @@ describe('the search in the data of runs', () => {
     await index();
     expect(await find(me, 'a1')).toEqual([run]);
     const { db, encryption } = server.context;
-    const { writeSteps } = await import('../../../../src/server/records/runs/steps');
     const at = server.clock.now();
     const line = { path: 'later', attempt: 1, state: 'succeeded', output: { ticket: 'T77' }, startedAt: at, endedAt: at } as const;
     await writeSteps(db, encryption, { id: run, day: at.toISOString().slice(0, 10) }, [line], 1);
@@ -203,9 +205,7 @@ describe('the search in the data of runs', () => {
     const run = await runWith(me.zap, ['canary']);
     await index();
     const later = createEncryption('the-next-key-for-tests-9876543210-zyxwvutsrq', systemRandom, server.config.secretKey);
-    const { loadDigestKeys } = await import('../../../../src/server/records/operations/digestKeys');
     await loadDigestKeys(server.context.db, later);
-    const { hasWords } = await import('../../../../src/server/records/runs/runWords');
     const found = await server.context.db
       .selectFrom('runs')
       .select('id')
