@@ -33,6 +33,9 @@ const cancellations: Readonly<Record<string, string>> = {
   account_deleted: 'Cancelled because the account was deleted',
 };
 
+const searchedAll =
+  'The search looks for the text in titles of Zaps and in errors, and for all its words in the data of runs, such as an order number, a name or an email address. Words must be whole; case and accents don’t matter.';
+
 const durationOf = (milliseconds: number): string => {
   if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
   const seconds = milliseconds / 1000;
@@ -88,10 +91,9 @@ export const copy = {
   search: 'Search runs',
   /** What the search finds, by whether it finds runs by their data. */
   searched: {
-    on: 'Finds the text in titles of Zaps and in errors, and runs whose data has all its words. Words are whole, in any case and without accents, such as an order number, a name or an email address. New data is found after a few seconds.',
-    filling:
-      'Finds the text in titles of Zaps and in errors, and runs whose data has all its words. Words are whole, in any case and without accents, such as an order number, a name or an email address. Earlier runs are still being added.',
-    off: 'Finds the text in titles of Zaps and in errors. The data of runs isn’t searched; admins can turn that on in the account settings.',
+    on: `${searchedAll} New data is found after a few seconds.`,
+    filling: `${searchedAll} Earlier runs are still being added.`,
+    off: 'The search looks for the text in titles of Zaps and in errors. The data of runs isn’t searched; admins can turn that on in the account settings.',
   },
   filters: 'Filters',
   state: 'State',

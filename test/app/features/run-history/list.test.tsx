@@ -51,7 +51,7 @@ describe('the history of runs', () => {
     await screen.findByRole('table', { name: 'Runs' });
     expect(found.sent[0]?.query).toEqual({ account_id: '3', search: '10443', first: '50' });
     expect(screen.getByRole('searchbox', { name: 'Search runs' })).toHaveValue('10443');
-    expect(screen.getByText(/runs whose data has all its words/)).toBeVisible();
+    expect(screen.getByText(/for all its words in the data of runs/)).toBeVisible();
     serveRuns([], { dataSearch: 'filling' });
     await user.type(screen.getByRole('searchbox'), '1');
     await store.ports.clock.advance(500);

@@ -88,7 +88,7 @@ function List({ list, filters, onFilter, onRetry, ...props }: HistoryScreenProps
   if (hasFilters(filters)) {
     return (
       <EmptyState title={copy.noMatch} action={<Button onClick={() => onFilter(noFilters)}>{copy.clear}</Button>}>
-        {filters.search === '' ? copy.noMatchText : `${copy.noMatchText} ${copy.searched[list.dataSearch]}`}
+        {filters.search === '' ? copy.noMatchText : `${copy.searched[list.dataSearch]} ${copy.noMatchText}`}
       </EmptyState>
     );
   }
