@@ -1,4 +1,5 @@
 /** Keeps the index of the words of runs, apart from the work on runs, so that it costs that nothing (Z67). */
+import { setImmediate } from 'node:timers/promises';
 import { hours, seconds } from '../../domain/durations';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { wordsOfData } from '../../domain/runs/searchWords';
@@ -7,6 +8,7 @@ import {
   dataOfRuns,
   followChange,
   isIndexBehind,
+  keyedWords,
   lockIndex,
   noteLateRuns,
   noteNewRuns,
@@ -14,6 +16,7 @@ import {
   takeDueRuns,
   type DueRun,
 } from '../records/runs/runWords';
+import { decryptValue } from '../records/runs/steps';
 
 type Means = Pick<ServerContext, 'db' | 'clock' | 'encryption'>;
 
@@ -43,13 +46,24 @@ export async function indexRuns({ db, clock, encryption }: Means): Promise<numbe
 
 async function store(tx: Db, encryption: Means['encryption'], runs: readonly DueRun[]): Promise<number> {
   if (runs.length === 0) return 0;
-  const data = await dataOfRuns(tx, encryption, runs);
-  // Only what the history shows: without the values that are secret by their names.
-  return storeWords(
-    tx,
-    encryption,
-    runs.map((run) => ({ ...run, words: wordsOfData(data.get(run.id)!.map(hideNamed)) })),
-  );
+  const data = await dataOfRuns(tx, runs);
+  const found: (DueRun & { readonly words: readonly string[] })[] = [];
+  for (const run of runs) {
+    const values = data.get(run.id)!.map((sealed) => shownValue(encryption, sealed));
+    found.push({ ...run, words: keyedWords(encryption, run.accountId, wordsOfData(values)) });
+    // Requests and steps of runs go first.
+    await setImmediate();
+  }
+  return storeWords(tx, found);
+}
+
+/** A value as the history shows it: without what is secret by its name. One that no key reads has no words, and keeps no run from being stored. */
+function shownValue(encryption: Means['encryption'], sealed: Buffer): unknown {
+  try {
+    return hideNamed(decryptValue(encryption, sealed));
+  } catch {
+    return null;
+  }
 }
 
 /** Notes runs that were missed because they were committed late. Part of the cleanup, every ten minutes. */

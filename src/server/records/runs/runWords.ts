@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { firstRunIdAt, type DataSearch } from '../../../domain/runs/history';
 import { finalStates, type RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
-import { decryptValue } from './steps';
 
 const purpose = 'run-words';
 
@@ -23,7 +22,7 @@ const [mostBytes, mostLines] = [512 * 1024, 1000];
 const window = 1000;
 
 /** Words of an account as the index has them: 64 bits of each digest. */
-const keyedWords = (encryption: Encryption, accountId: number, words: Iterable<string>): string[] =>
+export const keyedWords = (encryption: Encryption, accountId: number, words: Iterable<string>): string[] =>
   [...words].map((word) =>
     Buffer.from(encryption.digest(purpose, `${accountId} ${word}`), 'base64url')
       .readBigInt64BE()
@@ -162,12 +161,8 @@ async function forget(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`DELETE FROM run_words_due WHERE run_id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** The event and the results of runs, by the id of the run; the first ones of a run that has very many. */
-export async function dataOfRuns(
-  tx: Db,
-  encryption: Encryption,
-  runs: readonly DueRun[],
-): Promise<ReadonlyMap<string, readonly unknown[]>> {
+/** The event and the results of runs, encrypted, by the id of the run; the first ones of a run that has very many. */
+export async function dataOfRuns(tx: Db, runs: readonly DueRun[]): Promise<ReadonlyMap<string, readonly Buffer[]>> {
   const { rows } = await sql<{ id: string; sealed_output: Buffer }>`SELECT wanted.id, line.sealed_output
     FROM unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ day }) => day)}::date[]) AS wanted (id, day)
     CROSS JOIN LATERAL (
@@ -176,24 +171,20 @@ export async function dataOfRuns(
       WHERE run_steps.day = wanted.day AND run_id = wanted.id AND position < ${sql.lit(mostLines)} AND sealed_output IS NOT NULL
     ) AS line
     WHERE line.bytes <= ${sql.lit(mostBytes)} ORDER BY wanted.id, line.position, line.attempt`.execute(tx);
-  const data = new Map<string, unknown[]>(runs.map(({ id }) => [id, []]));
-  for (const { id, sealed_output: sealed } of rows) data.get(id)!.push(decryptValue(encryption, sealed));
+  const data = new Map<string, Buffer[]>(runs.map(({ id }) => [id, []]));
+  for (const { id, sealed_output: sealed } of rows) data.get(id)!.push(sealed);
   return data;
 }
 
 /**
- * Stores the words of runs in the place of earlier ones, and notes which of them are no longer due because they have ended. Returns
+ * Stores words of runs, as `keyedWords` makes them, in the place of earlier ones, and notes which of them are no longer due because they have ended. Returns
  * how many were stored: a run that another transaction has locked, maybe to delete or to move it, stays due.
  */
-export async function storeWords(
-  tx: Db,
-  encryption: Encryption,
-  runs: readonly (DueRun & { readonly words: ReadonlySet<string> })[],
-): Promise<number> {
-  const lines = runs.map(({ id, accountId, state, words }) => ({
+export async function storeWords(tx: Db, runs: readonly (DueRun & { readonly words: readonly string[] })[]): Promise<number> {
+  const lines = runs.map(({ id, state, words }) => ({
     run_id: id,
     is_ended: (finalStates as readonly string[]).includes(state),
-    words: keyedWords(encryption, accountId, words),
+    words,
   }));
   const { rows } = await sql<{ stored: number }>`WITH fresh AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(lines)}::json) AS line (run_id uuid, is_ended boolean, words bigint[])

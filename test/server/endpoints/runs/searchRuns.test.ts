@@ -200,6 +200,20 @@ describe('the search in the data of runs', () => {
     expect(await due()).toEqual([]);
   });
 
+  it('goes on after data that no key can read [Z67]', async () => {
+    const me = await somebodyWithZap();
+    const broken = await runWith(me.zap, ['lost', 'canary']);
+    const lost = { sealed_output: Buffer.from('no ciphertext at all, but long enough') };
+    await server.context.db.updateTable('run_steps').set(lost).where('run_id', '=', broken).where('position', '=', 0).execute();
+    const run = await runWith(me.zap, ['canary']);
+    await index();
+    const words = server.context.db.selectFrom('runs').select('id').orderBy('id', 'desc');
+    expect(await words.where(hasWords(server.context.encryption, me.accountId, ['canary'])).execute()).toEqual([
+      { id: run },
+      { id: broken },
+    ]);
+  });
+
   it('survives a change of SECRET_KEY, and is deleted when the key is lost [Z67]', async () => {
     const me = await somebodyWithZap();
     const run = await runWith(me.zap, ['canary']);
