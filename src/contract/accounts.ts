@@ -93,8 +93,10 @@ export const Account = z.object({
   }),
   /** Runs that are waiting for release. */
   held_runs: z.number().int().min(0),
-  /** Why they are on hold, each reason once. */
+  /** Why they are on hold, each reason once, apart from `missed_runs`. */
   held_reasons: z.array(z.enum(holdReasons)),
+  /** Of `held_runs`: those whose items arrived while their Zap was off. */
+  missed_runs: z.number().int().min(0),
   /**
    * The account requires a second factor of its members, from that moment on; null if it does not. `is_missing`: the reader has none.
    * `is_locked_out`: and the moment has come, so calls in the account answer 403 `second_factor_required`.

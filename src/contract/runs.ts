@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { uncertainAnswers } from '../domain/runs/answers';
 import { releaseRates } from '../domain/runs/flood';
 import { dataSearches, mostReplaysAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
+import { missedDecisions } from '../domain/runs/missed';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
 import { resource } from './define';
@@ -21,6 +22,8 @@ export const Run = z.object({
   state: z.enum(runStates),
   /** Why it is held, what it waits for, who stops it, why it failed or was cancelled; null for other states. */
   reason: z.string().nullable(),
+  /** Its item arrived while the Zap was off: it is held for `flood` until a person decides. */
+  is_missed: z.boolean(),
   kind: z.enum(runKinds),
   /** The version of the Zap that it runs, from 1; null for a test of a draft. */
   version: z.number().int().nullable(),
@@ -92,6 +95,9 @@ export const RunsQuery = z.strictObject({
   first: z.coerce.number().int().min(1).max(200).optional(),
 });
 
+/** Items that arrived while a Zap was off and wait for a decision; they are left out at `until`. `is_at_least`: more arrived than `count`. */
+export const MissedItems = z.object({ count: z.number().int().min(0), is_at_least: z.boolean(), until: Moment.nullable() });
+
 export const RunsListReply = z.object({
   objects: z.array(Run),
   page_info: z.object({ has_next_page: z.boolean(), end_cursor: z.uuid().nullable() }),
@@ -99,6 +105,8 @@ export const RunsListReply = z.object({
   held: z.number().int(),
   /** Whether `search` finds runs by their data: `filling` while earlier runs are still being added, `off` by the setting of the account. */
   data_search: z.enum(dataSearches),
+  /** The Zaps among them with items that arrived while they were off. */
+  missed: z.array(MissedItems.extend({ zap: z.object({ id: Id, title: z.string() }) })),
 });
 
 export const RunQuery = z.strictObject({ steps_from: z.coerce.number().int().min(0).max(1_000_000).optional() });
@@ -143,6 +151,14 @@ export const ReleaseBody = z.strictObject({ per_minute: z.literal(releaseRates) 
 /** `released` begin one after the other. `blocked` stay on hold for a reason that a release does not change, such as the task limit. */
 export const ReleaseReply = z.object({ released: z.number().int(), blocked: z.number().int(), reasons: z.array(z.string()) });
 
+/** POST /api/v3/zaps/:id/missed-runs: what becomes of the items that arrived while the Zap was off. */
+export const MissedRunsBody = z.strictObject({ decision: z.enum(missedDecisions) });
+
+/** `count` begin, or were left out. `blocked` stay on hold for a reason that the decision does not change, such as the task limit. */
+export const MissedRunsReply = z.object({ count: z.number().int(), blocked: z.number().int(), reasons: z.array(z.string()) });
+
+export type WireMissed = z.infer<typeof RunsListReply>['missed'];
+export type MissedOfZap = Camelized<WireMissed>[number];
 export type WireRun = z.infer<typeof Run>;
 export type Run = Camelized<WireRun>;
 export type WireRunStep = z.infer<typeof RunStep>;
@@ -211,6 +227,15 @@ export const runs = resource({
     params: PathId,
     body: RunNowBody,
     replies: { 201: NewRunReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  decideMissedRuns: {
+    method: 'POST',
+    path: '/api/v3/zaps/:id/missed-runs',
+    access: 'signed-in',
+    summary: 'Run the items that arrived while a Zap was off, or leave them out',
+    params: PathId,
+    body: MissedRunsBody,
+    replies: { 200: MissedRunsReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   continueRun: {
     method: 'POST',

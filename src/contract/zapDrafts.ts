@@ -6,6 +6,7 @@ import { draftGapTypes } from '../domain/runs/draftGaps';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId, collectionOf } from './common';
 import { resource } from './define';
+import { MissedItems } from './runs';
 import { ZapRefusal, ZapState } from './zaps';
 
 /**
@@ -42,6 +43,8 @@ export const ZapDraft = DraftState.extend({
   /** The zone that the Zap uses if its definition names none: its owner's. */
   owner_zone: z.string(),
   trigger_issue: TriggerIssue.nullable(),
+  /** Null if nothing waits for a decision. `is_searching`: the next checks of the trigger may find more. */
+  missed: MissedItems.extend({ is_searching: z.boolean() }).nullable(),
   live: z.object({ number: z.number().int(), published_at: Moment, definition: Definition }).nullable(),
 });
 

@@ -53,6 +53,7 @@ export const bodies: Partial<Record<EndpointName, () => object>> = {
   replayRun: () => ({ version: 'same' }),
   replayRuns: () => ({ run_ids: ['0193b2d0-0000-7000-8000-000000000001'] }),
   runZapNow: () => ({}),
+  decideMissedRuns: () => ({ decision: 'leave_out' }),
   continueRun: () => ({}),
   answerRun: () => ({ answer: 'repeat' }),
   findApproval: () => ({ token: 'x' }),

@@ -60,6 +60,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     },
     held_runs: 0,
     held_reasons: [],
+    missed_runs: 0,
     second_factor: null,
     ...more,
   };

@@ -1,5 +1,5 @@
 /** Runs as the server sends them, for tests of the client. */
-import type { WireRun, WireRunDetails, WireRunStep } from '../../src/contract/runs';
+import type { WireMissed, WireRun, WireRunDetails, WireRunStep } from '../../src/contract/runs';
 import { canReplay, type DataSearch } from '../../src/domain/runs/history';
 import { replyWith, type Double, type ReplyOptions } from './replyWith';
 
@@ -15,6 +15,7 @@ export const wireRun = (number: number, more: Partial<WireRun> = {}): WireRun =>
   title: null,
   state: 'succeeded',
   reason: null,
+  is_missed: false,
   kind: 'live',
   version: 2,
   accepted_at: '2026-11-21T09:20:00.000Z',
@@ -64,12 +65,24 @@ export const wireDetails = (run: WireRun, more: Partial<WireRunDetails> = {}): W
 /** Answers the next request for the list, newest first. */
 export const serveRuns = (
   objects: readonly WireRun[] = [],
-  { more = false, held = 0, dataSearch = 'on', ...options }: { more?: boolean; held?: number; dataSearch?: DataSearch } & ReplyOptions = {},
+  {
+    more = false,
+    held = 0,
+    dataSearch = 'on',
+    missed = [],
+    ...options
+  }: { more?: boolean; held?: number; dataSearch?: DataSearch; missed?: WireMissed } & ReplyOptions = {},
 ): Double =>
   replyWith(
     'listRuns',
     200,
-    { objects: [...objects], page_info: { has_next_page: more, end_cursor: objects.at(-1)?.id ?? null }, held, data_search: dataSearch },
+    {
+      objects: [...objects],
+      page_info: { has_next_page: more, end_cursor: objects.at(-1)?.id ?? null },
+      held,
+      data_search: dataSearch,
+      missed,
+    },
     options,
   );
 

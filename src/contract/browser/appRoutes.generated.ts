@@ -123,6 +123,7 @@ export const appRoutes = {
   replayRun: { method: 'POST', path: '/api/v3/runs/:id/replays', access: 'signed-in', declared: [400, 401, 404, 409, 422, 429] },
   replayRuns: { method: 'POST', path: '/api/v3/runs/replays', access: 'signed-in', declared: [401, 404, 422, 429] },
   runZapNow: { method: 'POST', path: '/api/v3/zaps/:id/runs', access: 'signed-in', declared: [400, 401, 404, 409, 422, 429] },
+  decideMissedRuns: { method: 'POST', path: '/api/v3/zaps/:id/missed-runs', access: 'signed-in', declared: [401, 404, 429] },
   continueRun: { method: 'POST', path: '/api/v3/runs/:id/continuation', access: 'signed-in', declared: [401, 404, 409, 429] },
   answerRun: { method: 'POST', path: '/api/v3/runs/:id/answers', access: 'signed-in', declared: [401, 404, 409, 429] },
   releaseRuns: { method: 'POST', path: '/api/v3/runs/releases', access: 'signed-in', declared: [401, 404, 429] },

@@ -5,10 +5,10 @@ import { nextTime } from './schedules';
 import { asUtc, wallTimeAt } from './wallTime';
 
 /**
- * `decision`: runs wait for a person who decides about a step with an unknown outcome. `flood` and `connection`: runs are on hold for
- * it. `off_soon` and `off`: the Zap fails too often.
+ * `decision`: runs wait for a person who decides about a step with an unknown outcome. `flood`, `missed` and `connection`: runs are on
+ * hold for it; of `missed`, the items arrived while the Zap was off. `off_soon` and `off`: the Zap fails too often.
  */
-export const alertKinds = ['failed', 'decision', 'trigger', 'flood', 'connection', 'off_soon', 'off'] as const;
+export const alertKinds = ['failed', 'decision', 'trigger', 'flood', 'missed', 'connection', 'off_soon', 'off'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** The setting that an alert obeys; null for one that is always sent. */

@@ -183,6 +183,8 @@ export interface PollCall extends CallContext {
   readonly input: FieldValues;
   /** The cursor of the last poll; null for the first. */
   readonly cursor: unknown;
+  /** The first poll after the Zap was off, with the cursor of before. */
+  readonly isAfterPause?: boolean;
   /** For a test in the editor: the newest events that there are, although the cursor is null. Not every app can give them. */
   readonly isSample?: boolean;
 }
@@ -200,12 +202,19 @@ export interface Poll {
   readonly cursor: unknown;
   /** That something was left out, for the owner of the Zap; empty or missing if nothing was. */
   readonly warning?: string;
+  /**
+   * There is more than these events. `now`: the next poll has it at once; `later`: it will be there at the next regular poll; `lost`:
+   * the app gives it no more. What arrived while a Zap was off is counted with it.
+   */
+  readonly more?: 'now' | 'later' | 'lost';
 }
 
 /** Asks the app for news. The first poll only fills the cursor, so that turning a Zap on does not run it for old events. */
 export interface PollTrigger extends TriggerHead {
   readonly kind: 'poll';
   readonly everySeconds: number;
+  /** Its events are moments, such as the start of an appointment: those that passed while the Zap was off are over. */
+  readonly isTimed?: boolean;
   poll(call: PollCall): Promise<Poll>;
 }
 

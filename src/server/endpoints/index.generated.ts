@@ -87,6 +87,7 @@ import cancelRun from './runs/cancelRun';
 import replayRun from './runs/replayRun';
 import replayRuns from './runs/replayRuns';
 import runZapNow from './runs/runZapNow';
+import decideMissedRuns from './runs/decideMissedRuns';
 import continueRun from './runs/continueRun';
 import answerRun from './runs/answerRun';
 import releaseRuns from './runs/releaseRuns';
@@ -250,6 +251,7 @@ export const handlers: Handlers = {
   replayRun,
   replayRuns,
   runZapNow,
+  decideMissedRuns,
   continueRun,
   answerRun,
   releaseRuns,

@@ -10,6 +10,7 @@ import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/analytics/trackingEvents';
 import { dropOldMoves } from '../records/zapMoves/move';
 import { noteMissedRuns } from '../runs/indexRuns';
+import { leaveOutOldMissed } from '../runs/missedItems';
 import { pruneRuns } from '../runs/prune';
 import { watchHealth } from '../runs/watchHealth';
 import { enqueueDueDeletions } from './processDeletion';
@@ -29,7 +30,10 @@ const interval = minutes(10);
 export const jobIntervals: Readonly<Record<string, number>> = { [cleanupRecords]: interval };
 
 export async function cleanup(
-  context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox' | 'encryption' | 'files' | 'random'>,
+  context: Pick<
+    ServerContext,
+    'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox' | 'encryption' | 'files' | 'random' | 'engine' | 'observer'
+  >,
 ): Promise<void> {
   await scheduleCleanup(context); // First, so that a failure below does not end the chain.
   const { db } = context;
@@ -47,6 +51,7 @@ export async function cleanup(
   await pruneAudit(context);
   await dropOldEvents(db, new Date(now.getTime() - days(context.config.tracking.keptDays)));
   await watchHealth(context);
+  await leaveOutOldMissed(context);
   await pruneRuns(context);
   await noteMissedRuns(context);
   await emptyOldTrash(context);

@@ -13,7 +13,7 @@ export function presentAccount(
   usage: AccountUsage,
   period: Period,
   paidUntil: Date | null,
-  heldRuns: { readonly count: number; readonly reasons: readonly HoldReason[] },
+  heldRuns: { readonly count: number; readonly reasons: readonly HoldReason[]; readonly missed: number },
   scheduled: NamedScheduledChange | null,
   now: Date,
 ): WireAccount {
@@ -98,6 +98,7 @@ export function presentAccount(
     },
     held_runs: isLockedOut ? 0 : heldRuns.count,
     held_reasons: isLockedOut ? [] : [...heldRuns.reasons],
+    missed_runs: isLockedOut ? 0 : heldRuns.missed,
     second_factor:
       account.second_factor_from === null
         ? null

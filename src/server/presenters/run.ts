@@ -34,6 +34,7 @@ export function presentRun(run: ShownRun, { zapTitle, runTitle, isMovedAway }: Z
     title: runTitle,
     state: run.state,
     reason: run.reason,
+    is_missed: run.is_missed,
     kind: run.kind,
     version: run.version,
     accepted_at: run.accepted_at.toISOString(),

@@ -32,6 +32,8 @@ export interface AcceptOptions {
   readonly isAsked?: boolean;
   /** The run whose step runs this Zap. */
   readonly parentId?: string | null;
+  /** They arrived while the Zap was off: they are held until a person decides, whatever else holds them. */
+  readonly isMissed?: boolean;
 }
 
 type Means = RunContext & Pick<ServerContext, 'random'>;
@@ -59,14 +61,14 @@ export async function storeEvents(
   tx: Db,
   zap: AcceptingZap,
   events: readonly TriggerEvent[],
-  { hold: asked = null, isPoll = false, kind = 'live', isAsked = kind === 'test', parentId = null }: AcceptOptions = {},
+  { hold: asked = null, isPoll = false, kind = 'live', isAsked = kind === 'test', parentId = null, isMissed = false }: AcceptOptions = {},
 ): Promise<readonly string[]> {
   const now = context.clock.now();
   if (events.length === 0) return [];
   // Only new events make a flood.
   const areMany = isPoll && isFlood(events.length) && isFlood(await countUnseen(tx, zap.id, events));
-  const hold = asked ?? (areMany ? 'flood' : null);
-  const batch = { ...zap, zapId: zap.id, kind, run: acceptedRun(hold), isAsked, parentId, path: zap.triggerKey, now };
+  const hold = isMissed ? 'flood' : (asked ?? (areMany ? 'flood' : null));
+  const batch = { ...zap, zapId: zap.id, kind, run: acceptedRun(hold), isAsked, parentId, isMissed, path: zap.triggerKey, now };
   const runs = await insertNewRuns(
     tx,
     context.encryption,

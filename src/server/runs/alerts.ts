@@ -47,10 +47,11 @@ async function noteNews({ clock }: WorkContext, tx: Db): Promise<number> {
 }
 
 /** A replayed run is not reported; its replay is. The mail about the limit reports the end of the tasks. */
-function kindOf({ state, reason, isReplayed }: UntoldRun): AlertKind | null {
+function kindOf({ state, reason, isReplayed, isMissed }: UntoldRun): AlertKind | null {
   if (state === 'failed') return isReplayed ? null : 'failed';
   if (reason === 'answer') return 'decision';
-  return reason === 'flood' || reason === 'connection' ? reason : null;
+  if (reason === 'flood') return isMissed ? 'missed' : 'flood';
+  return reason === 'connection' ? reason : null;
 }
 
 function groupRuns(runs: readonly UntoldRun[]): NewAlert[] {

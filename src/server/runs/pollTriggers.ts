@@ -3,7 +3,7 @@ import { hours, seconds } from '../../domain/durations';
 import type { TriggerStep } from '../../domain/runs/definition';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import { appKey } from '../../domain/zapSteps';
-import type { PollTrigger, TriggerEvent } from '../connectors/connector';
+import type { Poll, PollTrigger, TriggerEvent } from '../connectors/connector';
 import { StepError } from '../connectors/connector';
 import type { Db } from '../context/context';
 import { OutgoingError } from '../outgoing';
@@ -11,10 +11,12 @@ import { findDefinition } from '../records/runs/versions';
 import { lockRunningZap, lockZapToTouch, touchZap, type RunningZap } from '../records/runs/zaps';
 import { storeSamples } from '../records/triggers/samples';
 import { dueTriggers, lockDueTrigger, lockTrigger, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
+import type { CursorWhenOff } from '../tables/runs';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { slowestStep, toJson, untilAborted } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
+import { cursorToCatchUp, holdMissed } from './missedItems';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
@@ -44,11 +46,14 @@ interface Polled {
   readonly step: TriggerStep;
   readonly trigger: PollTrigger;
   readonly zone: string;
+  /** What arrived while the Zap was off is looked for; null if it was not, and at the end. */
+  readonly catchUp: CursorWhenOff | null;
   /** Until when this process has the trigger; another value means that another one took it over. */
   readonly leasedUntil: Date;
 }
 
-type News = { readonly events: readonly TriggerEvent[]; readonly warning: string; readonly cursor: unknown } | { readonly error: string };
+type Found = Pick<Poll, 'cursor' | 'more'> & { readonly events: readonly TriggerEvent[]; readonly warning: string };
+type News = Found | { readonly error: string };
 
 async function pollTrigger(context: WorkContext, zapId: number): Promise<boolean> {
   const polled = await context.db.transaction().execute((tx) => take(context, tx, zapId));
@@ -76,10 +81,11 @@ async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled
   await updateTrigger(tx, zapId, { leased_until: leasedUntil }, now);
   const zone = await zoneOfZap(tx, zapId, definition);
   const step = { ...definition.trigger, fields: openFields(context, zapId, definition.trigger) };
-  return { zap, record: trigger, step, trigger: declared, zone, leasedUntil };
+  const catchUp = declared.isTimed === true ? null : await cursorToCatchUp(context, tx, trigger, step);
+  return { zap, record: trigger, step, trigger: declared, zone, catchUp, leasedUntil };
 }
 
-async function fetchNews(context: WorkContext, { zap, record, step, trigger, zone }: Polled): Promise<News> {
+async function fetchNews(context: WorkContext, { zap, record, step, trigger, zone, catchUp }: Polled): Promise<News> {
   const unreadable = unreadableSecret(step.fields);
   if (unreadable !== null) return { error: unreadable };
   const connection = await connectionOf(context, zap, step);
@@ -100,10 +106,11 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
       store: createStore(context, zap.account_id),
       files: createFiles(context, { accountId: zap.account_id }),
       input: step.fields,
-      cursor: record.cursor ?? null,
+      cursor: record.cursor ?? catchUp?.cursor ?? null,
+      isAfterPause: catchUp !== null && catchUp.looked !== true,
     };
-    const { events, cursor, warning = '' } = await untilAborted(trigger.poll(call), signal);
-    return { ...storedEvents(events, warning, secrets), cursor };
+    const { events, cursor, warning = '', more } = await untilAborted(trigger.poll(call), signal);
+    return { ...storedEvents(events, warning, secrets), cursor, ...(more !== undefined && { more }) };
   } catch (error) {
     const shownNowhere = [...secrets, ...namedSecretsIn(step.fields)];
     if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
@@ -120,11 +127,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
 }
 
 /** The events of a poll. One that cannot be stored is left out with a warning, so that it does not keep the others from running. */
-function storedEvents(
-  events: readonly TriggerEvent[],
-  given: string,
-  secrets: readonly string[],
-): Pick<Extract<News, { events: unknown }>, 'events' | 'warning'> {
+function storedEvents(events: readonly TriggerEvent[], given: string, secrets: readonly string[]): Pick<Found, 'events' | 'warning'> {
   let warning = withoutSecrets(given, secrets);
   const stored = events.flatMap(({ key, data }) => {
     try {
@@ -157,21 +160,24 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
     const change = { failures, last_error: news.error, leased_until: null, next_at: new Date(now.getTime() + pause) };
     return updateTrigger(tx, zapId, change, now);
   }
+  const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: polled.step.key };
+  const { catchUp } = polled;
   // The first poll only fills the cursor, so that turning a Zap on does not run it for old events.
-  const events = polled.record.cursor === null ? [] : news.events;
-  if (events.length > 0) {
-    const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: polled.step.key };
+  const events = polled.record.cursor === null && catchUp === null ? [] : news.events;
+  if (events.length > 0 && catchUp === null) {
     await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap), isPoll: true });
   }
   const samples = news.events.map(({ data }) => data);
   await storeSamples(tx, context.encryption, { zapId, trigger: polled.step, events: samples, now });
   const change = {
     cursor: news.cursor,
+    cursor_when_off: null,
     failures: 0,
     last_error: null,
     ...(news.warning !== '' && { warning: news.warning, warned_at: now }),
     leased_until: null,
     next_at: new Date(now.getTime() + every),
+    ...(catchUp !== null && (await holdMissed(context, tx, accepting, current, catchUp, news))),
   };
   await updateTrigger(tx, zapId, { ...change, ...(events.length > 0 && { last_event_at: now }) }, now);
   if (events.length > 0) await touchZap(tx, zapId, now);

@@ -28,6 +28,14 @@ export interface ZapDraftsTable {
   saved_at: Date;
 }
 
+export interface CursorWhenOff {
+  /** The id of the version that was live. Another trigger than its own has missed nothing. */
+  readonly version: string;
+  readonly cursor: unknown;
+  /** A part of what arrived was found already. */
+  readonly looked?: true;
+}
+
 export type TriggerKind = 'hook' | 'schedule' | 'poll' | 'zap' | 'manual';
 
 /** The trigger of a Zap. It survives a new version, with its address and its cursor. */
@@ -42,6 +50,12 @@ export interface TriggersTable {
   next_at: Date | null;
   /** The last position of a poll; its connector knows the form. */
   cursor: ColumnType<unknown, string | null, string | null>;
+  /** Where a poll goes on to find what arrived while its Zap was off; `cursor` is null until it is through. */
+  cursor_when_off: ColumnType<CursorWhenOff | null, string | null | undefined, string | null>;
+  /** Held runs of items that arrived while the Zap was off are left out then; null without any. */
+  missed_until: Generated<Date | null>;
+  /** More of these items arrived than are held. */
+  is_more_missed: Generated<boolean>;
   /** Another instance is polling until then. */
   leased_until: Date | null;
   /** Polls that failed in a row. */
@@ -101,6 +115,8 @@ export interface RunsTable {
   autoreplays: Generated<number>;
   /** A person asked for it, so it may begin while its Zap is off. */
   is_asked: Generated<boolean>;
+  /** Its item arrived while the Zap was off: it is held for `flood` until a person decides. */
+  is_missed: Generated<boolean>;
   autoreplay_at: Date | null;
   /** The run whose sub-Zap step began this one. */
   parent_id: ColumnType<string | null, string | null | undefined, string | null>;

@@ -143,6 +143,7 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
   replayRun: [401, 401, 401, 404, 404, 404],
   runZapNow: [401, 401, 401, 404, 404, 404],
   replayRuns: [401, 401, 401, 404, 404, 404],
+  decideMissedRuns: [401, 401, 401, 404, 404, 404],
   continueRun: [401, 401, 401, 404, 404, 404],
   answerRun: [401, 401, 401, 404, 404, 404],
   releaseRuns: [401, 401, 401, 200, 404, 200],

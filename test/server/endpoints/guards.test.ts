@@ -105,6 +105,7 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   replayRun: ['refused', 'never'],
   runZapNow: ['refused', 'never'],
   replayRuns: ['refused', 'never'],
+  decideMissedRuns: ['refused', 'never'],
   continueRun: ['refused', 'never'],
   answerRun: ['refused', 'never'],
   releaseRuns: ['refused', 'never'],

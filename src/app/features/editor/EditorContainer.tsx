@@ -11,6 +11,7 @@ import { selectIsEventPickerExpanded } from '../feature-flags';
 import { SameNameNotice } from '../same-names';
 import { sharedFields } from './fields/operations';
 import { selectOperations } from './fields/operationsState';
+import { missedDecided } from './keepingEvents';
 import { withMissingFields } from './missingFields';
 import { PlanLacks } from './PlanLacks';
 import { EditorScreen } from './screens/EditorScreen';
@@ -91,6 +92,7 @@ export function EditorContainer(): ReactElement {
       onTakeTheirs={() => dispatch(events.theirsTaken())}
       onKeepMine={() => dispatch(events.mineKept())}
       onDrop={() => dispatch(events.draftDropped())}
+      onMissed={(decision) => view.phase === 'open' && view.id !== null && dispatch(missedDecided({ of: view.id, decision }))}
     />
   );
 }

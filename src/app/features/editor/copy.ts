@@ -117,6 +117,7 @@ export const copy = {
     move: 'This Zap wasn’t moved',
     hook: 'The address wasn’t replaced',
   },
+  unreachable: 'We couldn’t reach the server. Please try again.',
   notSwitched: 'Something went wrong. Please try again.',
   network: 'We couldn’t reach the server. Your changes are still here; try again in a moment.',
   noAccount: 'We couldn’t tell which account you’re working in. Reload the page.',

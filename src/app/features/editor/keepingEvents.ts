@@ -1,6 +1,7 @@
 /** The messages about a Zap that is being saved. They name their Zap, because another may be open by then. */
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { emptyHistory } from './definition/history';
+import type { MissedDecision } from '../../../domain/runs/missed';
 import type { EditedZap, EditorBusy, EditorFailure, LiveVersion, OpenEditor, StoredDraft } from './openEditor';
 
 /** `of`: the id of the Zap, null while it has none. */
@@ -17,10 +18,24 @@ export const zapKept = createAction<{
 }>('editor/kept');
 /** The draft saved by now, by any person: the next save replaces it. */
 export const othersSeen = createAction<{ of: number | null; draft: StoredDraft }>('editor/othersSeen');
+/** What was found by the trigger of the Zap since it was turned on. */
+export const triggerSeen = createAction<{ of: number } & Pick<EditedZap, 'triggerIssue' | 'missed'>>('editor/triggerSeen');
+export const missedDecided = createAction<{ of: number; decision: MissedDecision }>('editor/missedDecided');
+/** It was done, or refused. */
+export const decisionEnded = createAction<{ of: number }>('editor/decisionEnded');
 export const saveFailed = createAction<{ of: number | null; failure: EditorFailure }>('editor/saveFailed');
 
-export const isKeepingAction = isAnyOf(editorBusy, zapCreated, zapKept, othersSeen, saveFailed);
-type KeepingAction = ReturnType<typeof editorBusy | typeof zapCreated | typeof zapKept | typeof othersSeen | typeof saveFailed>;
+export const isKeepingAction = isAnyOf(editorBusy, zapCreated, zapKept, othersSeen, saveFailed, triggerSeen, missedDecided, decisionEnded);
+type KeepingAction = ReturnType<
+  | typeof editorBusy
+  | typeof zapCreated
+  | typeof zapKept
+  | typeof othersSeen
+  | typeof saveFailed
+  | typeof triggerSeen
+  | typeof missedDecided
+  | typeof decisionEnded
+>;
 
 /** An editor, open or left, after a message about its Zap during a save. */
 export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEditor {
@@ -29,6 +44,12 @@ export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEdito
     return { ...open, busy, failure: busy === null || open.failure?.kind === 'outdated' ? open.failure : null };
   }
   if (othersSeen.match(action)) return { ...open, failure: null, zap: { ...open.zap, draft: action.payload.draft } };
+  if (missedDecided.match(action)) return { ...open, isDeciding: true };
+  if (decisionEnded.match(action)) return { ...open, isDeciding: false };
+  if (triggerSeen.match(action)) {
+    const { triggerIssue, missed } = action.payload;
+    return { ...open, zap: { ...open.zap, triggerIssue, missed } };
+  }
   if (saveFailed.match(action)) return { ...open, busy: null, failure: action.payload.failure };
   const { of: _of, ...changed } = action.payload;
   const isSwitched = zapKept.match(action) && action.payload.state !== undefined;

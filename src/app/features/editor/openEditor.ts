@@ -48,6 +48,8 @@ export interface EditedZap {
   readonly ownerZone: string;
   /** What keeps its trigger from its work; null if nothing does. */
   readonly triggerIssue: ZapDraft['triggerIssue'];
+  /** The items that arrived while it was off, and wait for a decision. */
+  readonly missed: ZapDraft['missed'];
   readonly draft: StoredDraft;
   /** Null until it is published. */
   readonly live: LiveVersion | null;
@@ -105,6 +107,8 @@ export interface OpenEditor {
   readonly isSwitched: boolean;
   /** It holds what was not saved when the page was left before. */
   readonly isRestored: boolean;
+  /** What a person decided about the missed items is under way. */
+  readonly isDeciding?: boolean;
 }
 
 /** The restored content of an editor that was left; without title or definition if those were saved. */

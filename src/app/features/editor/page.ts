@@ -11,6 +11,7 @@ import { EditorContainer } from './EditorContainer';
 import { operationsSlice } from './fields/operationsState';
 import { operationsFlow } from './fields/sagas';
 import { filesFlow } from './files/sagas';
+import { missedFlow } from './missedItems';
 import { editorFlow } from './sagas';
 import { editorSlice } from './state';
 import { testsFlow } from './tests/sagas';
@@ -26,6 +27,6 @@ export default definePage({
   scrollsToTop: ['/editor'],
   needs: [accounts, switches, zaps, trash, sameNames, upgradePrompts, timezones],
   slices: [editorSlice, draftsSlice, operationsSlice, testsSlice, versionsSlice],
-  sagas: [editorFlow, operationsFlow, versionsFlow, filesFlow, testsFlow],
+  sagas: [editorFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testsFlow],
   Screen: EditorContainer,
 });

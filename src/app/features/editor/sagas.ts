@@ -137,6 +137,7 @@ const newZap = (ownerZone: string): EditedZap => ({
   isOwn: true,
   ownerZone,
   triggerIssue: null,
+  missed: null,
   draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
   live: null,
 });
@@ -151,9 +152,9 @@ function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   const { zap, stored } = yield* all({ zap: call(loadZap, id), stored: call(loadStored, id) });
   if (zap === null || stored === null) return null;
   const { accountId, title, state, ownerId } = zap;
-  const { live, ownerZone, triggerIssue, ...draft } = stored;
+  const { live, ownerZone, triggerIssue, missed, ...draft } = stored;
   const isOwn = ownerId === (yield* select(selectCurrentProfileId));
-  return { id, accountId, title, state, isOwn, ownerZone, triggerIssue, draft, live };
+  return { id, accountId, title, state, isOwn, ownerZone, triggerIssue, missed, draft, live };
 }
 
 function* loadZap(id: number): SagaGenerator<Zap | null> {

@@ -43,6 +43,9 @@ export type EditorView =
       readonly isSwitched: boolean;
       /** What keeps the trigger of the running Zap from its work. */
       readonly triggerIssue: EditedZap['triggerIssue'];
+      /** Items that arrived while the Zap was off; null without any. */
+      readonly missed: EditedZap['missed'];
+      readonly isDeciding: boolean;
       /** The unsaved changes are from an earlier visit. */
       readonly isRestored: boolean;
       /** The Zap's own gaps before it can be turned on; in words for the list below the steps. */
@@ -131,7 +134,7 @@ export function eventTitles({ definition, services }: Pick<OpenEditor, 'definiti
 }
 
 function viewOf(editor: OpenEditor, region: Region | null): EditorView {
-  const { zap, title, definition, history, services, busy, failure, opened, isSaved, isSwitched, isRestored } = editor;
+  const { zap, title, definition, history, services, busy, failure, opened, isSaved, isSwitched, isRestored, isDeciding = false } = editor;
   const names = stepNames(definition, eventTitles(editor));
   const around: StepSurroundings = {
     services,
@@ -171,6 +174,8 @@ function viewOf(editor: OpenEditor, region: Region | null): EditorView {
     isSaved,
     isSwitched,
     triggerIssue: zap.state === 'on' ? zap.triggerIssue : null,
+    missed: zap.state === 'on' && zap.missed !== null && zap.missed.count > 0 ? zap.missed : null,
+    isDeciding,
     isRestored: isRestored && isChanged,
     lacks: lacksOf(steps, editor, region),
   };

@@ -4,8 +4,9 @@ import { HeldRunsBanner } from './HeldRunsBanner';
 export const cases: Cases = {
   title: 'Held runs banner',
   states: {
-    one: () => <HeldRunsBanner count={1} reasons={['flood']} />,
-    'all tasks are used': () => <HeldRunsBanner count={1204} reasons={['task_limit']} />,
-    'several reasons': () => <HeldRunsBanner count={1204} reasons={['task_limit', 'connection', 'flood']} />,
+    one: () => <HeldRunsBanner count={1} reasons={['flood']} missed={0} />,
+    'all tasks are used': () => <HeldRunsBanner count={1204} reasons={['task_limit']} missed={0} />,
+    'items that were missed': () => <HeldRunsBanner count={12} reasons={[]} missed={12} />,
+    'several reasons': () => <HeldRunsBanner count={1204} reasons={['task_limit', 'connection', 'flood']} missed={0} />,
   },
 };

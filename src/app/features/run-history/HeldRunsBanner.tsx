@@ -8,13 +8,15 @@ export interface HeldRunsBannerProps {
   count: number;
   /** Why, each reason once; none if they are not known. */
   reasons: readonly string[];
+  /** How many of them are of items that arrived while their Zap was off. */
+  missed: number;
 }
 
 /** Says that runs are on hold, why, and where to review them. */
-export function HeldRunsBanner({ count, reasons }: HeldRunsBannerProps): ReactElement {
+export function HeldRunsBanner({ count, reasons, missed }: HeldRunsBannerProps): ReactElement {
   return (
     <Notice kind="info" title={copy.held(count)} action={<TextLink to="/app/history">{copy.toHistory}</TextLink>}>
-      {copy.heldBecause(count, reasons)}
+      {copy.heldBecause(count, reasons, missed)}
     </Notice>
   );
 }

@@ -8,5 +8,5 @@ import { HeldRunsBanner } from './HeldRunsBanner';
 export function HeldRunsNotice({ path }: { path: string }): ReactNode {
   const account = useAppSelector(selectCurrentAccount);
   if (!account || account.heldRuns === 0 || !showsHeldRuns(path)) return null;
-  return <HeldRunsBanner count={account.heldRuns} reasons={account.heldReasons} />;
+  return <HeldRunsBanner count={account.heldRuns} reasons={account.heldReasons} missed={account.missedRuns} />;
 }

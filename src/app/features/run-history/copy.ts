@@ -1,4 +1,6 @@
+import { shortDate } from '../../../domain/dates';
 import { formatCount, groupDigits } from '../../../domain/numbers';
+import type { MissedDecision } from '../../../domain/runs/missed';
 
 const runs = (count: number): string => formatCount(count, 'run');
 
@@ -63,12 +65,14 @@ export const copy = {
   held: (count: number): string => (count === 1 ? '1 run is on hold' : `${groupDigits(count)} runs are on hold`),
   heldText: 'Held runs wait until they are released. Nothing is lost in the meantime.',
   /** Floods alone wait for a person; the others begin as soon as their reason is gone. */
-  heldBecause: (count: number, reasons: readonly string[]): string => {
-    if (reasons.length === 0) return copy.heldText;
-    const why = new Intl.ListFormat('en').format(reasons.map((each) => holdReasons[each] ?? each));
+  heldBecause: (count: number, reasons: readonly string[], missed: number): string => {
+    if (reasons.length === 0 && missed === 0) return copy.heldText;
+    const arrived = missed === 0 ? [] : [`${missed === 1 ? 'an item' : 'items'} arrived while a Zap was off`];
+    const why = new Intl.ListFormat('en').format([...reasons.map((each) => holdReasons[each] ?? each), ...arrived]);
     const subject = count === 1 ? 'It waits' : 'They wait';
     const until = reasons.every((each) => each === 'flood') ? ' until released,' : '';
-    return `${subject}${until} because ${why}. Nothing is lost in the meantime.`;
+    const end = missed === 0 ? 'Nothing is lost in the meantime.' : 'Run what arrived while a Zap was off within 7 days, or leave it out.';
+    return `${subject}${until} because ${why}. ${end}`;
   },
   toHistory: 'Review in History',
   showHeld: 'Show held runs',
@@ -86,6 +90,20 @@ export const copy = {
     return (
       [released === 0 ? '' : `${runs(released)} ${released === 1 ? 'begins' : 'begin'}.`, kept].join(' ').trim() || 'No runs are on hold.'
     );
+  },
+
+  /** `zap`: the name of the Zap where it is not plain which one is meant. */
+  missed: (count: number, isAtLeast: boolean, zap: string | null): string =>
+    `${isAtLeast ? `At least ${formatCount(count, 'item')}` : formatCount(count, 'item')} arrived while ${zap === null ? 'this Zap' : `“${zap}”`} was off`,
+  missedText: (until: string | null): string =>
+    `Nothing ran for what arrived then. Run it or leave it out${until === null ? '.' : `; it’s left out on ${shortDate(Date.parse(until))} without a decision.`}`,
+  missedRun: (count: number): string => (count === 1 ? 'Run it' : 'Run them'),
+  missedLeaveOut: (count: number): string => (count === 1 ? 'Leave it out' : 'Leave them out'),
+  missedOfMore: (zaps: number): string => `${formatCount(zaps, 'more Zap')} missed items while off.`,
+  missedDone: (decision: MissedDecision, count: number, blocked: number, reasons: readonly string[]): string => {
+    if (count === 0 && blocked === 0) return 'No items wait any more.';
+    if (decision === 'run') return copy.released(count, blocked, reasons);
+    return `${formatCount(count, 'item')} ${count === 1 ? 'was' : 'were'} left out. You can still replay ${count === 1 ? 'it' : 'them'} from History.`;
   },
 
   search: 'Search runs',
@@ -143,9 +161,11 @@ export const copy = {
       .trim(),
   untitled: 'Untitled Zap',
   duration: durationOf,
-  /** Why a run is in its state; null if there is nothing to add. */
-  reason: (state: string, reason: string | null): string | null => {
+  /** Why a run is in its state; null if there is nothing to add. `isMissed`: it has not begun, and its item arrived while the Zap was off. */
+  reason: (state: string, reason: string | null, isMissed: boolean): string | null => {
     if (reason === null) return null;
+    if (isMissed && state === 'held' && reason === 'flood') return 'On hold: it arrived while the Zap was off';
+    if (isMissed && state === 'cancelled' && reason === 'cancelled') return 'Left out: it arrived while the Zap was off';
     if (state === 'held') return `On hold: ${holdReasons[reason] ?? reason}`;
     if (state === 'waiting') return waits[reason] ?? null;
     if (state === 'running') return 'Stops after the step that is under way';

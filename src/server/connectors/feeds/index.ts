@@ -65,13 +65,16 @@ function cursorOf(value: unknown): Cursor {
 interface FeedNews {
   readonly events: readonly TriggerEvent[];
   readonly state: FeedState;
+  /** It has no item that is known, so others may have been in it in between. */
+  readonly isCut: boolean;
 }
 
 /** The items that a feed did not have before, the oldest first; none for a feed that is read for the first time. */
 async function newsOf(call: PollCall, url: string, before: FeedState | undefined): Promise<FeedNews> {
   const { items, state } = await fetchFeed(call, url, before);
   const fresh = before === undefined && call.isSample !== true ? [] : oldestFirst(newOldestFirst(items, ({ isKnown }) => isKnown));
-  return { events: fresh.map(({ key, item }) => ({ key, data: item })), state };
+  const isCut = before !== undefined && before.keys.length > 0 && fresh.length > 0 && fresh.length === items.length;
+  return { events: fresh.map(({ key, item }) => ({ key, data: item })), state, isCut };
 }
 
 /** By their dates, if all have one; items with the same date stay in their order. */
@@ -92,8 +95,8 @@ const newItem: PollTrigger = {
   sample: { ...sample },
   poll: async (call) => {
     const url = urlOf(call.input);
-    const { events, state } = await newsOf(call, url, cursorOf(call.cursor)[cursorKey(url)]);
-    return { events, cursor: { feeds: { [cursorKey(url)]: state } } };
+    const { events, state, isCut } = await newsOf(call, url, cursorOf(call.cursor)[cursorKey(url)]);
+    return { events, cursor: { feeds: { [cursorKey(url)]: state } }, ...(isCut && { more: 'lost' }) };
   },
 };
 
@@ -110,16 +113,18 @@ const newItems: PollTrigger = {
     const before = cursorOf(call.cursor);
     const results = await Promise.allSettled(urls.map((url) => newsOf(call, url, before[cursorKey(url)])));
     const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    // A feed that does not answer must not keep the others from running; its state stays as it was.
+    // A feed that does not answer must not keep the others from running; its state stays as it was. After the Zap was off it begins
+    // again instead: what arrived in it must not run later as if it were new.
     const known = failed.every((reason) => reason instanceof StepError || reason instanceof OutgoingError);
     if (failed.length === urls.length || !known) throw failed[0];
     const states = results.map((result, index) => [
       cursorKey(urls[index]!),
-      result.status === 'fulfilled' ? result.value.state : before[cursorKey(urls[index]!)],
+      result.status === 'fulfilled' ? result.value.state : call.isAfterPause === true ? undefined : before[cursorKey(urls[index]!)],
     ]);
     const events = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.events : []));
+    const isCut = failed.length > 0 || results.some((result) => result.status === 'fulfilled' && result.value.isCut);
     const cursor = { feeds: Object.fromEntries(states.filter(([, state]) => state !== undefined)) as Cursor };
-    return failed.length === 0 ? { events, cursor } : { events, cursor, warning: warningOf(results, urls) };
+    return { events, cursor, ...(failed.length > 0 && { warning: warningOf(results, urls) }), ...(isCut && { more: 'lost' }) };
   },
 };
 

@@ -1,7 +1,7 @@
 /** Which files of a folder are new. */
 import { hash } from 'node:crypto';
 import { isRecord } from '../../../domain/runs/json';
-import { StepError, type TriggerEvent } from '../connector';
+import { StepError, type Poll, type PollCall } from '../connector';
 
 /** Files of a folder that a trigger can watch. */
 export const mostFiles = 5000;
@@ -34,7 +34,10 @@ export interface Watched {
 }
 
 /** The files that are new or have changed since the last poll, the oldest first; none at the first poll. */
-export function fileNews({ source, files, growsInPlace }: Watched, before: unknown): { events: readonly TriggerEvent[]; cursor: Cursor } {
+export function fileNews(
+  { source, files, growsInPlace }: Watched,
+  { cursor: before, isAfterPause = false }: Pick<PollCall, 'cursor' | 'isAfterPause'>,
+): Poll & { readonly cursor: Cursor } {
   if (files.length > mostFiles) throw new StepError('There are more than 5,000 files. Watch a smaller part.');
   const place = digest(source);
   const keyed = files.map((file) => ({ ...file, key: digest(`${file.path}\n${file.version}`) }));
@@ -43,7 +46,10 @@ export function fileNews({ source, files, growsInPlace }: Watched, before: unkno
   const seen = new Set(cursor.seen);
   const waiting = new Set(cursor.waiting);
   const fresh = keyed.filter(({ key }) => !seen.has(key)).sort((a, b) => a.modified - b.modified);
-  const complete = fresh.filter(({ key }) => !growsInPlace || waiting.has(key)).slice(0, mostEvents);
+  const ready = fresh.filter(({ key }) => !growsInPlace || waiting.has(key));
+  const complete = ready.slice(0, mostEvents);
+  // What appeared while the Zap was off may still be written: the next poll has it.
+  const isMore = ready.length > complete.length || (isAfterPause && growsInPlace && fresh.length > complete.length);
   const reported = new Set(complete.map(({ key }) => key));
   return {
     events: complete.map(({ key, data }) => ({ key: `file:${place}:${key}`, data })),
@@ -52,6 +58,7 @@ export function fileNews({ source, files, growsInPlace }: Watched, before: unkno
       seen: keyed.filter(({ key }) => seen.has(key) || reported.has(key)).map(({ key }) => key),
       waiting: growsInPlace ? fresh.filter(({ key }) => !reported.has(key)).map(({ key }) => key) : [],
     },
+    ...(isMore && { more: growsInPlace ? 'later' : 'now' }),
   };
 }
 

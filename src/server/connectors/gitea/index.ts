@@ -179,7 +179,8 @@ const newIssue: PollTrigger = {
     const number = Math.max(known ?? 0, ...issues.map((issue) => issue.number));
     const fresh = known === null ? [] : issues.sort((a, b) => a.number - b.number);
     const warning = isAll ? '' : `More than ${mostPages * pageSize} issues are new. The oldest of them were left out.`;
-    return { events: fresh.map((issue) => ({ key: `issue:${issue.id}`, data: issue })), cursor: { source, number }, warning };
+    const events = fresh.map((issue) => ({ key: `issue:${issue.id}`, data: issue }));
+    return { events, cursor: { source, number }, warning, ...(!isAll && { more: 'lost' }) };
   },
 };
 

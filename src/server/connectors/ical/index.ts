@@ -88,6 +88,7 @@ const upcomingEvent: PollTrigger = {
   event: 'event_starts',
   title: 'Event starts',
   help: 'Runs some minutes before each event of a calendar.',
+  isTimed: true,
   fields: [
     addressField,
     {

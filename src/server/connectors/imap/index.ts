@@ -125,6 +125,7 @@ const newEmail: PollTrigger = {
       return {
         events: emails.map((email) => ({ key: `email:${source}:${email.uid}`, data: email })),
         cursor: { source, uid: isAll ? Math.max(last, uidNext - 1, end ?? 0) : end! },
+        ...(!isAll && { more: 'now' }),
       };
     });
   },

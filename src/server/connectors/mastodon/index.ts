@@ -1,6 +1,6 @@
 /** Mastodon, and servers with its API: https://docs.joinmastodon.org/methods/statuses */
 import { isRecord, textOf } from '../../../domain/runs/json';
-import { StepError, type CallContext, type Connector, type Field, type PollCall, type PollTrigger } from '../connector';
+import { StepError, type CallContext, type Connector, type Field, type Poll, type PollCall, type PollTrigger } from '../connector';
 import { filesField, readFiles } from '../files/sentFiles';
 import { readChoice, readFlag, readText, requireText } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
@@ -77,11 +77,15 @@ function postOf(value: unknown): typeof post {
 const pageSize = 40;
 const mostPages = 5;
 
+interface NewEntries extends Pick<Poll, 'cursor' | 'more'> {
+  readonly entries: readonly Readonly<Record<string, unknown>>[];
+}
+
 /**
  * Entries after the cursor, the oldest first. `min_id` gives those right after an ID, so that none is lost if there are more than
  * a page; `since_id` would give the newest ones.
  */
-async function newEntries(call: PollCall, source: string, path: string, query: Readonly<Record<string, string>>) {
+async function newEntries(call: PollCall, source: string, path: string, query: Readonly<Record<string, string>>): Promise<NewEntries> {
   const api = apiOf(call);
   const fetchPage = async (page: Readonly<Record<string, string | number>>) =>
     recordsOf(await callApi(call, api, { path, query: { ...query, ...page }, repeat: 'safe' }));
@@ -97,9 +101,9 @@ async function newEntries(call: PollCall, source: string, path: string, query: R
     found.sort((a, b) => (isLater(textOf(a.id), textOf(b.id)) ? 1 : -1));
     entries.push(...found);
     last = textOf(found.at(-1)?.id ?? last);
-    if (found.length < pageSize) break;
+    if (found.length < pageSize) return { entries, cursor: { source, id: last } };
   }
-  return { entries, cursor: { source, id: last } };
+  return { entries, cursor: { source, id: last }, more: 'now' };
 }
 
 /** IDs are numbers of any length, written as text. */
@@ -114,8 +118,8 @@ const newMention: PollTrigger = {
   fields: [],
   sample: { ...post, html: '<p>@ada Hello</p>', author: 'grace@example.org', authorName: 'Grace Hopper' },
   poll: async (call) => {
-    const { entries, cursor } = await newEntries(call, 'mentions', '/api/v1/notifications', { 'types[]': 'mention' });
-    return { events: entries.map((entry) => ({ key: `mention:${textOf(entry.id)}`, data: postOf(entry.status) })), cursor };
+    const { entries, ...rest } = await newEntries(call, 'mentions', '/api/v1/notifications', { 'types[]': 'mention' });
+    return { events: entries.map((entry) => ({ key: `mention:${textOf(entry.id)}`, data: postOf(entry.status) })), ...rest };
   },
 };
 
@@ -150,8 +154,8 @@ const newPost: PollTrigger = {
       exclude_replies: String(!readFlag(call.input, 'withReplies', 'With replies', false)),
       exclude_reblogs: String(!readFlag(call.input, 'withBoosts', 'With boosts', false)),
     };
-    const { entries, cursor } = await newEntries(call, `posts:${id}`, `/api/v1/accounts/${encodeURIComponent(id)}/statuses`, query);
-    return { events: entries.map((entry) => ({ key: `post:${textOf(entry.id)}`, data: postOf(entry.reblog ?? entry) })), cursor };
+    const { entries, ...rest } = await newEntries(call, `posts:${id}`, `/api/v1/accounts/${encodeURIComponent(id)}/statuses`, query);
+    return { events: entries.map((entry) => ({ key: `post:${textOf(entry.id)}`, data: postOf(entry.reblog ?? entry) })), ...rest };
   },
 };
 

@@ -48,7 +48,7 @@ async function sync(call: PollCall, roomId: string, limit: number, since?: strin
     events.unshift(...[...recordsOf(earlier.chunk)].reverse());
     from = textOf(earlier.end);
   }
-  return { events, next, isAll: from === '' };
+  return { events, next, isCut: from !== '' };
 }
 
 async function messagesBefore(call: PollCall, roomId: string, from: string, to: string): Promise<MatrixEvent> {
@@ -93,7 +93,7 @@ async function syncFrom(call: PollCall, { roomId, since }: Position) {
     return await sync(call, roomId, pageSize, since);
   } catch (error) {
     if (!(error instanceof StepError) || error.options.status !== 400) throw error;
-    return { events: [], next: (await sync(call, roomId, 1)).next, isAll: true };
+    return { events: [], next: (await sync(call, roomId, 1)).next, isCut: true };
   }
 }
 
@@ -138,13 +138,13 @@ export const newMessage: PollTrigger = {
     const roomId = known?.roomId ?? (await joinedRoomOf(call, source));
     const account = known?.account ?? (await accountOf(call));
     const isWanted = readFlag(call.input, 'withOwn', 'Own messages too', false) ? () => true : (sender: string) => sender !== account;
-    const { events, next, isAll } = known === null ? await sync(call, roomId, call.isSample ? samples : 1) : await syncFrom(call, known);
+    const { events, next, isCut } = known === null ? await sync(call, roomId, call.isSample ? samples : 1) : await syncFrom(call, known);
     const counted = known === null && !call.isSample ? [] : events;
     const messages = counted.flatMap((event) => messageOf(roomId, event) ?? []).filter(({ sender }) => isWanted(sender));
     return {
       events: messages.map((message) => ({ key: `message:${message.eventId}`, data: message })),
       cursor: { source, roomId, account, since: next } satisfies Position,
-      ...(!isAll && { warning: 'More messages arrived than can be read at once. The oldest of them were left out.' }),
+      ...(isCut && { more: 'lost', warning: 'More messages arrived than can be read at once. The oldest of them were left out.' }),
     };
   },
 };

@@ -105,7 +105,7 @@ const newFile: PollTrigger = {
       modified: Date.parse(data.modifiedAt),
       data,
     }));
-    return fileNews({ source: `${textOf(call.connection.endpoint)} ${bucket} ${prefix}`, files, growsInPlace: false }, call.cursor);
+    return fileNews({ source: `${textOf(call.connection.endpoint)} ${bucket} ${prefix}`, files, growsInPlace: false }, call);
   },
 };
 

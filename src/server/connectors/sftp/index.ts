@@ -125,7 +125,7 @@ const newFile: PollTrigger = {
       data: fileOf(folder, entry),
     }));
     // A file appears with its first byte.
-    return fileNews({ source: `${server.user}@${server.host}:${server.port} ${folder}`, files, growsInPlace: true }, call.cursor);
+    return fileNews({ source: `${server.user}@${server.host}:${server.port} ${folder}`, files, growsInPlace: true }, call);
   },
 };
 

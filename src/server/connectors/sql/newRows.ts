@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { plainJson } from '../../../domain/runs/exactJson';
 import { isRecord, textOf } from '../../../domain/runs/json';
-import type { PollCall, TriggerEvent } from '../connector';
+import type { Poll, PollCall } from '../connector';
 import { StepError } from '../connector';
 import { requireWord } from '../inputs';
 import type { Dialect, Row, SqlSession } from './dialect';
@@ -37,7 +37,7 @@ const keyName = 'patchbay_key';
  * Asks for the rows that come after those that were seen: in the order of the chosen column and, where it has one value in several rows
  * (a time of creation has, in one transaction), of the primary key.
  */
-export function pollRows(dialect: Dialect, call: PollCall): Promise<{ events: readonly TriggerEvent[]; cursor: Cursor }> {
+export function pollRows(dialect: Dialect, call: PollCall): Promise<Poll> {
   const table = requireWord(call.input, 'table', 'Table');
   const column = requireWord(call.input, 'column', 'Column that counts up');
   const source = digest(`${dialect.app} ${call.connection.host} ${call.connection.database} ${table} ${column}`);
@@ -67,7 +67,7 @@ export function pollRows(dialect: Dialect, call: PollCall): Promise<{ events: re
       );
     const seen = new Set(before.seen);
     const events = rows.filter(({ key }) => !seen.has(key)).map(({ key, data }) => ({ key: `row:${digest(`${source} ${key}`)}`, data }));
-    return { events, cursor: cursorAfter(source, low, rows) };
+    return { events, cursor: cursorAfter(source, low, rows), ...(rows.length === pageSize && { more: 'now' }) };
   });
 }
 

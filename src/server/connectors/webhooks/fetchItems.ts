@@ -61,7 +61,9 @@ export const fetchItems: PollTrigger = {
         : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(digest(JSON.stringify(plainJson(data)))));
     const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);
     const warning = left === 0 ? '' : `${left} of ${all.length} items are nested too deeply and were left out.`;
-    return { events: fresh, cursor: { source, keys }, warning };
+    // A list without an item that is known may have had others in between.
+    const isCut = before !== null && before.size > 0 && fresh.length > 0 && fresh.length === events.length;
+    return { events: fresh, cursor: { source, keys }, warning, ...(isCut && { more: 'lost' }) };
   },
 };
 

@@ -7,6 +7,7 @@ import { presentRun } from '../../presenters/run';
 import { findRole } from '../../records/access/memberships';
 import { countHeldRuns, listRuns } from '../../records/runs/history';
 import { dataSearchOf, hasWords } from '../../records/runs/runWords';
+import { missedByZap } from '../../records/runs/missedRuns';
 import { titlesOfRuns } from '../../records/runs/runTitles';
 import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
@@ -50,6 +51,7 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
     page.map(({ id }) => id),
   );
   const held = await countHeldRuns(db, accountId, own);
+  const missed = held === 0 ? [] : await missedByZap(db, accountId, own);
   return {
     status: 200,
     body: {
@@ -63,6 +65,12 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
       page_info: { has_next_page: found.length > first, end_cursor: page.at(-1)?.id ?? null },
       held,
       data_search: dataSearch,
+      missed: missed.map(({ zapId: id, count, isAtLeast, until }) => ({
+        zap: { id, title: titles.get(id) ?? '' },
+        count,
+        is_at_least: isAtLeast,
+        until: until.toISOString(),
+      })),
     },
   };
 });

@@ -8,6 +8,7 @@ import { findDraft } from '../../records/runs/drafts';
 import { findVersion } from '../../records/runs/versions';
 import { ownerZoneOf } from '../../records/runs/zaps';
 import { draftGapsOf } from '../../runs/draftGaps';
+import { findMissed } from '../../runs/missedItems';
 import { findHookAddress, findTriggerIssue, findTriggerOfDefinition } from '../../runs/triggers';
 
 /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */
@@ -20,6 +21,7 @@ export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } 
     connections: await listUsableConnections(db, zap.account_id, zap.owner_id),
     region: await regionOf(db, zap.account_id),
   });
+  const missed = await findMissed(db, zap);
   const isHook = findTriggerOfDefinition(context, definition)?.kind === 'hook';
   return {
     status: 200,
@@ -27,6 +29,12 @@ export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } 
       definition,
       owner_zone: await ownerZoneOf(db, id),
       trigger_issue: zap.state === 'on' ? await findTriggerIssue(context, id) : null,
+      missed: missed && {
+        count: missed.count,
+        is_at_least: missed.isAtLeast,
+        is_searching: missed.isSearching,
+        until: missed.until?.toISOString() ?? null,
+      },
       revision,
       saved_at: savedAt?.toISOString() ?? null,
       gaps: gaps.map(presentGap),

@@ -65,16 +65,22 @@ export const triggers = exporter({
       last_event_at: Moment.nullable(),
       last_error: z.string().nullable(),
       warning: z.string().nullable().describe('What was last left out of what the trigger found.'),
+      missed_until: Moment.nullable().describe('When items are left out that arrived while the Zap was off; null if none wait.'),
     }),
   ),
   async read(db, profileId) {
     const rows = await db
       .selectFrom('triggers')
-      .select(['zap_id', 'kind', 'next_at', 'last_event_at', 'last_error', 'warning'])
+      .select(['zap_id', 'kind', 'next_at', 'last_event_at', 'last_error', 'warning', 'missed_until'])
       .where('zap_id', 'in', ownZaps(db, profileId))
       .orderBy('zap_id')
       .execute();
-    return rows.map((row) => ({ ...row, next_at: isoOrNull(row.next_at), last_event_at: isoOrNull(row.last_event_at) }));
+    return rows.map((row) => ({
+      ...row,
+      next_at: isoOrNull(row.next_at),
+      last_event_at: isoOrNull(row.last_event_at),
+      missed_until: isoOrNull(row.missed_until),
+    }));
   },
 });
 
@@ -118,6 +124,7 @@ export const runs = exporter({
       kind: z.enum(['live', 'replay', 'test']),
       state: z.string(),
       reason: z.string().nullable(),
+      is_missed: z.boolean().describe('Its item arrived while the Zap was off.'),
       tasks: z.number(),
       error: z.string().nullable(),
       replay_of: z.string().nullable().describe('The run that it repeats.'),
@@ -132,6 +139,7 @@ export const runs = exporter({
       .selectFrom('runs')
       .leftJoin('run_waits', 'run_waits.run_id', 'runs.id')
       .select(['runs.id', 'runs.account_id', 'runs.zap_id', 'runs.kind', 'runs.state', 'runs.reason', 'runs.tasks', 'runs.error'])
+      .select('runs.is_missed')
       .select(['runs.replay_of', 'run_waits.due_at', 'runs.accepted_at', 'runs.started_at', 'runs.ended_at'])
       .where('runs.zap_id', 'in', ownZaps(db, profileId))
       .orderBy('runs.id', 'desc')

@@ -1,4 +1,6 @@
+import { days } from '../../../domain/durations';
 import type { AlertKind } from '../../../domain/runs/alerts';
+import { missedKept } from '../../../domain/runs/missed';
 import { brand } from '../../../domain/brand';
 import { formatCount, groupDigits } from '../../../domain/numbers';
 import type { Mail } from '../../context/context';
@@ -23,6 +25,7 @@ const events: Readonly<Record<AlertKind, string>> = {
   decision: 'needs your decision',
   trigger: 'can’t check for new data',
   flood: 'has runs on hold',
+  missed: 'missed items while it was off',
   connection: 'has runs on hold',
   off_soon: 'will be turned off',
   off: 'was turned off',
@@ -66,6 +69,8 @@ function paragraphOf(zap: AlertedZap, publicUrl: string): string {
       return `${nameOf(zap)} can’t check its app for new data: the last three attempts failed. It keeps trying. Check the trigger and its connection:\n${publicUrl}/editor/${id}`;
     case 'flood':
       return `${nameOf(zap)} got many events at once, so ${formatCount(times, 'run')} ${times === 1 ? 'is' : 'are'} on hold. Review and release them:\n${history}?state=held&zap=${id}`;
+    case 'missed':
+      return `${formatCount(times, 'item')} arrived while ${nameOf(zap)} was off. ${times === 1 ? 'It' : 'They'} won’t run by ${times === 1 ? 'itself' : 'themselves'}: run ${times === 1 ? 'it' : 'them'} or leave ${times === 1 ? 'it' : 'them'} out within ${formatCount(missedKept / days(1), 'day')}. After that, ${times === 1 ? 'it is' : 'they are'} left out:\n${history}?state=held&zap=${id}`;
     case 'connection':
       return `${formatCount(times, 'run')} of ${nameOf(zap)} ${times === 1 ? 'is' : 'are'} on hold, because a connection stopped working. Connect the app again, and they continue:\n${publicUrl}/app/assets/connections`;
     case 'off_soon':

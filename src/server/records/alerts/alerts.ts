@@ -26,18 +26,21 @@ export interface UntoldRun {
   readonly reason: string | null;
   readonly path: string | null;
   readonly isReplayed: boolean;
+  /** Its item arrived while the Zap was off. */
+  readonly isMissed: boolean;
 }
 
 /** Takes failed and held runs that were not reported yet; each is taken once, by any number of instances. */
 export async function takeUntoldRuns(tx: Db, most: number): Promise<UntoldRun[]> {
   const { rows } = await sql<UntoldRun>`
     WITH taken AS (
-      SELECT id, zap_id, state, reason, error_path FROM runs
+      SELECT id, zap_id, state, reason, error_path, is_missed FROM runs
       WHERE (state IN ('failed', 'held') OR (state = 'waiting' AND reason = 'answer'))
         AND kind <> 'test' AND alerted_state IS DISTINCT FROM state AND autoreplay_at IS NULL
       ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
     ), told AS (UPDATE runs SET alerted_state = runs.state FROM taken WHERE runs.id = taken.id)
     SELECT taken.id, taken.zap_id AS "zapId", zaps.owner_id AS "ownerId", taken.state, taken.reason, coalesce(waits.path, taken.error_path) AS path,
+      taken.is_missed AS "isMissed",
       EXISTS (SELECT FROM runs AS replay WHERE replay.replay_of = taken.id) AS "isReplayed"
     FROM taken JOIN live_zaps AS zaps ON zaps.id = taken.zap_id LEFT JOIN run_waits AS waits ON waits.run_id = taken.id ORDER BY taken.id`.execute(
     tx,

@@ -54,6 +54,7 @@ import * as files from './0066_files';
 import * as regions from './0067_regions';
 import * as triggerWarnings from './0068_trigger_warnings';
 import * as runWords from './0069_run_words';
+import * as missedItems from './0070_missed_items';
 import * as runsOpen from './0077_runs_open';
 import type { KnownMigration } from './online';
 
@@ -119,5 +120,6 @@ export const migrations: Readonly<Record<string, KnownMigration>> = {
   '0067_regions': regions,
   '0068_trigger_warnings': triggerWarnings,
   '0069_run_words': runWords,
+  '0070_missed_items': missedItems,
   '0077_runs_open': runsOpen,
 };

@@ -8,6 +8,8 @@ import { encryptValue } from './steps';
 
 /** What the runs of a batch have in common. */
 export interface Batch extends Required<Pick<NewRun, 'accountId' | 'zapId' | 'versionId' | 'kind' | 'run' | 'isAsked' | 'parentId'>> {
+  /** Their items arrived while the Zap was off. */
+  readonly isMissed: boolean;
   /** Of the trigger: its event is the first line of each run. */
   readonly path: string;
   readonly now: Date;
@@ -63,8 +65,8 @@ const insertUnseen = prepared(
       INSERT INTO run_steps (run_id, day, path, attempt, position, state, sealed_output, started_at, ended_at)
       SELECT id, ${value('day')}::date, ${value('path')}, 1, 0, 'succeeded', output, ${value('now')}, ${value('now')} FROM event
     )
-    INSERT INTO runs (id, account_id, zap_id, version_id, kind, state, reason, day, is_asked, parent_id, accepted_at)
+    INSERT INTO runs (id, account_id, zap_id, version_id, kind, state, reason, day, is_asked, parent_id, is_missed, accepted_at)
     SELECT id, ${value('accountId')}::int, ${value('zapId')}::int, ${value('versionId')}::bigint, ${value('kind')}, ${value('state')},
-      ${value('reason')}, ${value('day')}::date, ${value('isAsked')}::boolean, ${value('parentId')}::uuid, ${value('now')}
+      ${value('reason')}, ${value('day')}::date, ${value('isAsked')}::boolean, ${value('parentId')}::uuid, ${value('isMissed')}::boolean, ${value('now')}
     FROM event RETURNING id`,
 );

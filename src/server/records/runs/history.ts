@@ -13,6 +13,7 @@ type Shown = Pick<
   | 'version_id'
   | 'state'
   | 'reason'
+  | 'is_missed'
   | 'kind'
   | 'tasks'
   | 'error'
@@ -55,7 +56,7 @@ const shownRuns = (db: Db) =>
     .leftJoin('run_waits', 'run_waits.run_id', 'runs.id')
     .leftJoin('zap_versions', 'zap_versions.id', 'runs.version_id')
     .select(['runs.id', 'runs.account_id', 'runs.zap_id', 'runs.version_id', 'runs.state', 'runs.reason', 'runs.kind', 'runs.tasks'])
-    .select(['runs.error', 'runs.error_path', 'runs.replay_of', 'runs.autoreplay_at'])
+    .select(['runs.is_missed', 'runs.error', 'runs.error_path', 'runs.replay_of', 'runs.autoreplay_at'])
     .select(['runs.accepted_at', 'runs.started_at', 'runs.ended_at'])
     .select(sql<string>`to_char(runs.day, 'YYYY-MM-DD')`.as('day'))
     .select(['run_waits.kind as wait_kind', 'run_waits.path as wait_path', 'run_waits.due_at', 'zap_versions.number as version']);

@@ -13,7 +13,10 @@ import type { StepRecord } from './steps';
 const inputsPurpose = 'run-inputs';
 
 /** A run with its state as the domain has it. */
-export interface RunRecord extends Omit<Selectable<RunsTable>, 'state' | 'reason' | 'fence' | 'crashes' | 'day' | 'alerted_state'> {
+export interface RunRecord extends Omit<
+  Selectable<RunsTable>,
+  'state' | 'reason' | 'fence' | 'crashes' | 'day' | 'alerted_state' | 'is_missed'
+> {
   /** UTC, `2026-11-21`. */
   readonly day: string;
   readonly run: Run;

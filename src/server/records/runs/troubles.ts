@@ -9,17 +9,26 @@ export interface HeldOfZap {
   readonly accountId: number;
   readonly zapId: number;
   readonly held: number;
-  /** Each once. */
+  /** Each once, without those of missed items. */
   readonly reasons: readonly HoldReason[];
+  /** Of them: their items arrived while the Zap was off. */
+  readonly missed: number;
 }
 
 /** How many runs are on hold, of each Zap of some accounts that has any. */
 export async function heldByZap(db: Db, accountIds: readonly number[]): Promise<HeldOfZap[]> {
   if (accountIds.length === 0) return [];
-  const { rows } = await sql<{ account_id: number; zap_id: number; held: string; reasons: HoldReason[] }>`
-    SELECT account_id, zap_id, count(*) AS held, array_agg(DISTINCT reason) AS reasons FROM runs
+  const { rows } = await sql<{ account_id: number; zap_id: number; held: string; missed: string; reasons: HoldReason[] }>`
+    SELECT account_id, zap_id, count(*) AS held, count(*) FILTER (WHERE is_missed AND reason = 'flood') AS missed,
+      coalesce(array_agg(DISTINCT reason) FILTER (WHERE NOT (is_missed AND reason = 'flood')), '{}') AS reasons FROM runs
     WHERE account_id = any(${[...accountIds]}::int[]) AND state = 'held' GROUP BY account_id, zap_id`.execute(db);
-  return rows.map(({ account_id, zap_id, held, reasons }) => ({ accountId: account_id, zapId: zap_id, held: Number(held), reasons }));
+  return rows.map(({ account_id, zap_id, held, missed, reasons }) => ({
+    accountId: account_id,
+    zapId: zap_id,
+    held: Number(held),
+    missed: Number(missed),
+    reasons,
+  }));
 }
 
 export interface Troubles {

@@ -1,7 +1,7 @@
 /** The triggers of Zaps: their addresses, their next times and their cursors. Lock the Zap before its trigger. */
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../context/context';
-import type { TriggerKind, TriggersTable } from '../../tables/runs';
+import type { CursorWhenOff, TriggerKind, TriggersTable } from '../../tables/runs';
 
 export type TriggerRecord = Selectable<TriggersTable>;
 
@@ -28,6 +28,9 @@ export const triggerColumns = [
   'last_event_at',
   'alerted_at',
   'failure_mailed_at',
+  'cursor_when_off',
+  'missed_until',
+  'is_more_missed',
   'updated_at',
 ] as const satisfies readonly (keyof TriggersTable)[];
 
@@ -67,8 +70,8 @@ export async function dueTriggers(db: Db, kind: TriggerKind, now: Date, most: nu
 /** Makes the trigger of a Zap, or changes its kind: another kind begins without a cursor. An address stays. */
 export async function saveTriggerKind(tx: Db, zapId: number, kind: TriggerKind, now: Date): Promise<void> {
   await sql`INSERT INTO triggers (zap_id, kind, updated_at) VALUES (${zapId}, ${kind}, ${now})
-    ON CONFLICT (zap_id) DO UPDATE SET kind = excluded.kind, cursor = NULL, next_at = NULL, leased_until = NULL, failures = 0,
-      last_error = NULL, warning = NULL, updated_at = excluded.updated_at
+    ON CONFLICT (zap_id) DO UPDATE SET kind = excluded.kind, cursor = NULL, cursor_when_off = NULL, next_at = NULL, leased_until = NULL,
+      failures = 0, last_error = NULL, warning = NULL, updated_at = excluded.updated_at
     WHERE triggers.kind <> excluded.kind`.execute(tx);
 }
 
@@ -91,11 +94,32 @@ export async function deleteTrigger(tx: Db, zapId: number): Promise<void> {
 
 /** The columns that are written after a trigger was checked. */
 export type TriggerChange = Partial<
-  Pick<TriggerRecord, 'next_at' | 'leased_until' | 'failures' | 'last_error' | 'warning' | 'warned_at' | 'last_event_at' | 'alerted_at'>
-> & { readonly cursor?: unknown };
+  Pick<
+    TriggerRecord,
+    | 'next_at'
+    | 'leased_until'
+    | 'failures'
+    | 'last_error'
+    | 'warning'
+    | 'warned_at'
+    | 'last_event_at'
+    | 'alerted_at'
+    | 'missed_until'
+    | 'is_more_missed'
+  >
+> & { readonly cursor?: unknown; readonly cursor_when_off?: CursorWhenOff | null };
 
-export async function updateTrigger(tx: Db, zapId: number, { cursor, ...change }: TriggerChange, now: Date): Promise<void> {
-  const set = { ...change, ...(cursor === undefined ? {} : { cursor: cursor === null ? null : JSON.stringify(cursor) }) };
+export async function updateTrigger(
+  tx: Db,
+  zapId: number,
+  { cursor, cursor_when_off: whenOff, ...change }: TriggerChange,
+  now: Date,
+): Promise<void> {
+  const set = {
+    ...change,
+    ...(cursor === undefined ? {} : { cursor: cursor === null ? null : JSON.stringify(cursor) }),
+    ...(whenOff === undefined ? {} : { cursor_when_off: whenOff === null ? null : JSON.stringify(whenOff) }),
+  };
   await tx
     .updateTable('triggers')
     .set({ ...set, updated_at: now })
@@ -105,25 +129,33 @@ export async function updateTrigger(tx: Db, zapId: number, { cursor, ...change }
 
 /**
  * Lets the triggers of Zaps follow the states of the Zaps, after these were changed: those of Zaps that are on are due at once, the
- * others never. A schedule then counts from now. A poll continues where it was if a plan had paused the Zap; after a person turned it
- * off it begins again, without the events in between.
+ * others never. A schedule then counts from now. A poll continues where it was if a plan had paused the Zap. If a person or the rule
+ * about failing Zaps turned it off, its cursor is put aside, and the next poll finds what arrived in between without running it (Z68).
  */
 export async function syncTriggers(tx: Db, zapIds: readonly number[], now: Date): Promise<void> {
   if (zapIds.length === 0) return;
   const isLive = sql`(zaps.state = 'on' AND zaps.live_version_id IS NOT NULL)`;
+  const keepsCursor = sql`(zaps.state = 'on' OR EXISTS (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id))`;
   await sql`UPDATE triggers SET
       next_at = CASE WHEN ${isLive} THEN ${now}::timestamptz END,
       leased_until = NULL,
       failures = 0,
       last_error = NULL,
       warning = NULL,
-      cursor = CASE
-        WHEN triggers.kind = 'poll' AND (zaps.state = 'on' OR EXISTS (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id))
-        THEN triggers.cursor END,
+      cursor = CASE WHEN triggers.kind = 'poll' AND ${keepsCursor} THEN triggers.cursor END,
+      cursor_when_off = CASE
+        WHEN triggers.kind <> 'poll' THEN NULL
+        WHEN ${keepsCursor} THEN triggers.cursor_when_off
+        WHEN triggers.cursor IS NOT NULL THEN jsonb_build_object('version', zaps.live_version_id::text, 'cursor', triggers.cursor)
+        ELSE triggers.cursor_when_off - 'looked' END,
       updated_at = ${now}
     FROM live_zaps AS zaps
     WHERE zaps.id = triggers.zap_id AND zaps.id = any(string_to_array(${zapIds.join(',')}, ',')::int[])
-      AND triggers.kind = any(${[...timedKinds]}) AND ${isLive} <> (triggers.next_at IS NOT NULL)`.execute(tx);
+      AND triggers.kind = any(${[...timedKinds]})
+      -- Also one that a plan had paused and a person now leaves off.
+      AND (${isLive} <> (triggers.next_at IS NOT NULL) OR (triggers.kind = 'poll' AND triggers.cursor IS NOT NULL AND NOT ${keepsCursor}))`.execute(
+    tx,
+  );
 }
 
 /**

@@ -71,6 +71,7 @@ export const stored = (zap: WireZap, more: Partial<WireZapDraft> = {}): WireZapD
   hook_address: null,
   owner_zone: 'Europe/Berlin',
   trigger_issue: null,
+  missed: null,
   live: null,
   ...more,
 });

@@ -25,6 +25,7 @@ const zap = (id: number | null): EditedZap => ({
   isOwn: true,
   ownerZone: 'Europe/Berlin',
   triggerIssue: null,
+  missed: null,
   draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
   live: null,
 });

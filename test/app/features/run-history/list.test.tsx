@@ -146,6 +146,7 @@ describe('the history of runs', () => {
       title: null,
       state: 'failed',
       reason: 'step',
+      isMissed: false,
       kind: 'live',
       canReplay: true,
       version: 1,
@@ -164,7 +165,7 @@ describe('the history of runs', () => {
     render(
       <MemoryRouter>
         <HistoryScreen
-          list={{ phase: 'loaded', rows, next: null, held: 0, dataSearch: 'on', isLoadingMore: false }}
+          list={{ phase: 'loaded', rows, next: null, held: 0, missed: [], dataSearch: 'on', isLoadingMore: false }}
           filters={{ ...noFilters, state: 'failed' }}
           search=""
           chosen={[]}
@@ -179,6 +180,7 @@ describe('the history of runs', () => {
           onMore={nothing}
           onRelease={nothing}
           onRunNow={nothing}
+          onMissed={nothing}
           onRetry={nothing}
         />
       </MemoryRouter>,

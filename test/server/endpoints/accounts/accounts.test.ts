@@ -122,6 +122,7 @@ describe('one account', () => {
       second_factor: null,
       held_runs: 0,
       held_reasons: [],
+      missed_runs: 0,
       plan_id: primary.plan_id,
       plan_group_id: primary.plan_group_id,
       customer_id: 'cus_42',

@@ -21,6 +21,7 @@ const events = {
   onTakeTheirs: ignore,
   onKeepMine: ignore,
   onDrop: ignore,
+  onMissed: ignore,
   onDuplicate: ignore,
   onOpen: ignore,
   onPathAdd: ignore,
@@ -110,6 +111,8 @@ const open = (more: Partial<Open> = {}): Open => ({
   isSwitched: false,
   isRestored: false,
   triggerIssue: null,
+  missed: null,
+  isDeciding: false,
   lacks: [
     { position: 1, key: 'b', kind: 'connection', name: 'Google Sheets' },
     { position: 2, key: 'c', kind: 'event', name: 'Slack' },
@@ -185,6 +188,9 @@ export const cases: Cases = {
     'trigger fails': show(open({ state: 'on', triggerIssue: { type: 'failing', message: 'The calendar answered with 404.' } })),
     'trigger left something out': show(
       open({ state: 'on', triggerIssue: { type: 'left_out', message: '1 event of the calendar could not be read and was left out.' } }),
+    ),
+    'items arrived while it was off': show(
+      open({ state: 'on', missed: { count: 12, isAtLeast: false, isSearching: false, until: '2026-11-28T09:30:00.000Z' } }),
     ),
     outdated: show(open({ failure: { kind: 'outdated', theirs: null } })),
     'not saved': show(open({ failure: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } })),

@@ -7,6 +7,8 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SkipLink } from '../../../widgets/SkipLink/SkipLink';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { helpAddressOf } from '../../../entities';
+import type { MissedDecision } from '../../../../domain/runs/missed';
+import { MissedItems } from '../../run-history';
 import { copy } from '../copy';
 import type { EditorView } from '../selectors';
 import css from './EditorScreen.module.css';
@@ -38,6 +40,8 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   onKeepMine: () => void;
   /** The unsaved changes of an earlier visit are discarded. */
   onDrop: () => void;
+  /** What becomes of the items that arrived while the Zap was off. */
+  onMissed: (decision: MissedDecision) => void;
 }
 
 /** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself. */
@@ -54,6 +58,7 @@ export function EditorScreen({
   onTakeTheirs,
   onKeepMine,
   onDrop,
+  onMissed,
   ...events
 }: EditorScreenProps): ReactElement {
   if (view.phase !== 'open') return <Frame top={<Back />}>{<Content view={view} onRetry={onRetry} />}</Frame>;
@@ -79,6 +84,7 @@ export function EditorScreen({
             {view.triggerIssue.message}
           </Notice>
         )}
+        {view.missed !== null && <MissedItems {...view.missed} zap={null} isBusy={view.isDeciding} onDecide={onMissed} />}
         {upgrade}
         <StepList steps={steps} isPickerExpanded={isPickerExpanded} accountId={view.accountId} {...events} />
         {/* A refusal says the same above. */}

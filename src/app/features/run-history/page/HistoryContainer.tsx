@@ -39,6 +39,7 @@ export function HistoryContainer(): ReactElement {
           onReplayAll={() => dispatch(events.allAsked())}
           onMore={() => dispatch(events.moreRequested())}
           onRelease={() => dispatch(events.releaseOpened())}
+          onMissed={(zapId, decision) => dispatch(events.missedDecided({ zapId, decision }))}
           onRunNow={(zapId) => dispatch(events.runNowPressed({ zapId }))}
           onRetry={() => dispatch(events.historyRetried())}
         />

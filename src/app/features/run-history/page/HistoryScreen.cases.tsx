@@ -23,7 +23,14 @@ const rows = [
   exampleRun({ id: idOf(1), tasks: 1204 }),
 ];
 
-const loaded = { phase: 'loaded', rows, next: null, held: 0, dataSearch: 'on', isLoadingMore: false } as const;
+const loaded = { phase: 'loaded', rows, next: null, held: 0, missed: [], dataSearch: 'on', isLoadingMore: false } as const;
+
+const missedOf = (id: number, title: string) => ({
+  zap: { id, title },
+  count: 12 * id,
+  isAtLeast: id > 1,
+  until: '2026-11-28T09:30:00.000Z',
+});
 
 const shown = (props: Partial<HistoryScreenProps>) => () => (
   <HistoryScreen
@@ -41,6 +48,7 @@ const shown = (props: Partial<HistoryScreenProps>) => () => (
     onReplayAll={() => {}}
     onMore={() => {}}
     onRelease={() => {}}
+    onMissed={() => {}}
     onRunNow={() => {}}
     onRetry={() => {}}
     {...props}
@@ -57,6 +65,13 @@ export const cases: Cases = {
     'runs of every state': shown({}),
     'failed runs chosen': shown({ chosen: [idOf(6), idOf(5)] }),
     'runs on hold': shown({ list: { ...loaded, held: 1204 } }),
+    'items that arrived while Zaps were off': shown({
+      list: {
+        ...loaded,
+        held: 12,
+        missed: [missedOf(1, 'Orders to the roast sheet'), missedOf(2, ''), missedOf(3, 'Invoices'), missedOf(4, 'Stock')],
+      },
+    }),
     'more runs': shown({ list: { ...loaded, next: idOf(1) } }),
     'none match': shown({ list: { ...loaded, rows: [] }, filters: { ...noFilters, state: 'failed', zapId: 1 } }),
     'found by their data': shown({ filters: { ...noFilters, search: '1204' }, search: '1204' }),

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Run } from '../../../../contract/runs';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
@@ -7,7 +7,9 @@ import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { MissedDecision } from '../../../../domain/runs/missed';
 import { copy } from '../copy';
+import { MissedItems } from '../MissedItems';
 import { FilterBar } from './FilterBar';
 import { hasFilters, noFilters, type Filters } from './filters';
 import css from './HistoryScreen.module.css';
@@ -29,6 +31,7 @@ export interface HistoryScreenProps {
   onReplayAll: () => void;
   onMore: () => void;
   onRelease: () => void;
+  onMissed: (zapId: number, decision: MissedDecision) => void;
   onRunNow: (zapId: number) => void;
   onRetry: () => void;
 }
@@ -55,6 +58,7 @@ export function HistoryScreen(props: HistoryScreenProps): ReactElement {
         )}
       </div>
       <p className={css.lead}>{copy.lead}</p>
+      <Missed {...props} />
       {!isFirst && (
         <FilterBar
           filters={filters}
@@ -72,6 +76,28 @@ export function HistoryScreen(props: HistoryScreenProps): ReactElement {
         <List {...props} />
       </Card>
     </div>
+  );
+}
+
+/** Zaps whose missed items are shown; those of the others follow once these are decided. */
+const shownZaps = 3;
+
+function Missed({ list, isBusy, onMissed }: HistoryScreenProps): ReactNode {
+  if (list.phase !== 'loaded') return null;
+  const more = list.missed.length - shownZaps;
+  return (
+    <>
+      {list.missed.slice(0, shownZaps).map(({ zap, ...items }) => (
+        <MissedItems
+          key={zap.id}
+          {...items}
+          zap={zap.title.trim() || copy.untitled}
+          isBusy={isBusy}
+          onDecide={(decision) => onMissed(zap.id, decision)}
+        />
+      ))}
+      {more > 0 && <p className={css.lead}>{copy.missedOfMore(more)}</p>}
+    </>
   );
 }
 

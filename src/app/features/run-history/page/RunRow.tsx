@@ -24,12 +24,12 @@ export const canChoose = ({ state, canReplay }: Run): boolean => state === 'fail
 
 /** A run in the list. Rendered again only if its own data changes. */
 export const RunRow = memo(function RunRow({ run, index, isChosen, now, style, onToggle }: RunRowProps): ReactElement {
-  const { id, zap, state, kind, acceptedAt, tasks, error, reason, nextTryAt } = run;
+  const { id, zap, state, kind, acceptedAt, startedAt, tasks, error, reason, isMissed, nextTryAt } = run;
   const title = zap.title.trim() || copy.untitled;
   const under = [
     run.title,
     kind === 'live' ? null : copy.kinds[kind],
-    error ?? copy.reason(state, reason),
+    error ?? copy.reason(state, reason, isMissed && startedAt === null),
     nextTryAt === null ? null : copy.nextTry(exactly(nextTryAt)),
   ].filter((part) => part !== null);
   return (

@@ -15,6 +15,7 @@ export function exampleRun(change: Partial<Run> = {}): Run {
     title: 'Order 1204 of Ada',
     state: 'succeeded',
     reason: null,
+    isMissed: false,
     kind: 'live',
     version: 2,
     acceptedAt: at(20),

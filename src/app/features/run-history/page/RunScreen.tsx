@@ -79,7 +79,7 @@ function Loaded({
   onOpenStep,
 }: RunScreenProps & { details: RunDetails; isLoadingMore: boolean }): ReactElement {
   const title = run.zap.title.trim() || copy.untitled;
-  const reason = copy.reason(run.state, run.reason);
+  const reason = copy.reason(run.state, run.reason, run.isMissed && run.startedAt === null);
   const hint = copy.holdHint(run.state, run.reason);
   const asked = run.wait?.kind === 'answer' ? run.wait.path : null;
   const willRetry = run.state === 'failed' && run.nextTryAt !== null;

@@ -9,6 +9,7 @@ import { selectPlace } from '../../../platform/place';
 import { reloadAccounts, selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { copy } from '../copy';
+import { decideMissed } from '../decideMissed';
 import { filtersIn, historyPath } from './filters';
 import { fetchPage, loadRun, refreshList, type Fetched } from './sagas';
 import {
@@ -20,6 +21,7 @@ import {
   changeEnded,
   continuePressed,
   chosenReplayed,
+  missedDecided,
   releaseClosed,
   releaseConfirmed,
   replayClosed,
@@ -38,6 +40,7 @@ export function* changesFlow(): SagaGenerator<void> {
   yield* onLeading(answerGiven, answerRun);
   yield* onLeading(continuePressed, continueRun);
   yield* onLeading(releaseConfirmed, releaseRuns);
+  yield* onLeading(missedDecided, decide);
   yield* onLeading(runNowPressed, runNow);
 }
 
@@ -168,6 +171,14 @@ function* runNow({ payload: { zapId } }: ReturnType<typeof runNowPressed>): Saga
     if (reply.status !== 201) return reply.body.messages.join(' ');
     location.push(`${historyPath}/${reply.body.id}`);
     return null;
+  });
+}
+
+function* decide({ payload: { zapId, decision } }: ReturnType<typeof missedDecided>): SagaGenerator<void> {
+  yield* perform(function* () {
+    const refusal = yield* decideMissed(zapId, decision);
+    yield* refresh(null);
+    return refusal;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Run } from '../../../../contract/runs';
+import type { MissedOfZap, Run } from '../../../../contract/runs';
 import type { DataSearch } from '../../../../domain/runs/history';
 
 /** A page of runs, newest first. */
@@ -9,6 +9,8 @@ export interface RunsPage {
   readonly held: number;
   /** Whether the search finds runs by their data. */
   readonly dataSearch: DataSearch;
+  /** Zaps with items that arrived while they were off. */
+  readonly missed: readonly MissedOfZap[];
 }
 
 /** The list with a later page behind it. */
@@ -17,7 +19,7 @@ export function appendPage(list: RunsPage, page: RunsPage): RunsPage {
   return { ...page, rows: [...list.rows, ...page.rows.filter(({ id }) => !known.has(id))] };
 }
 
-const isSame = (a: Run, b: Run): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The list with its first page loaded again: new runs are in front, changed ones in their place, and those that no longer match
@@ -34,8 +36,8 @@ export function refreshPage(list: RunsPage, fresh: RunsPage): RunsPage {
   const next = rest.length > 0 ? list.next : fresh.next;
   const rows = [...first, ...rest];
   const isUnchanged = rows.length === list.rows.length && rows.every((row, index) => row === list.rows[index]);
-  const { held, dataSearch } = fresh;
-  return isUnchanged && next === list.next && held === list.held && dataSearch === list.dataSearch
+  const { held, dataSearch, missed } = fresh;
+  return isUnchanged && next === list.next && held === list.held && dataSearch === list.dataSearch && isSame(missed, list.missed)
     ? list
-    : { rows, next, held, dataSearch };
+    : { rows, next, held, dataSearch, missed };
 }

@@ -1,6 +1,7 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { RunDetails, RunStep } from '../../../../contract/runs';
 import type { releaseRates } from '../../../../domain/runs/flood';
+import type { MissedDecision } from '../../../../domain/runs/missed';
 import { loading, type Missing, type Remote } from '../../../platform/remote';
 import { currentAccountChosen } from '../../accounts';
 import type { Filters } from './filters';
@@ -75,6 +76,7 @@ export const allReplayed = createAction('runHistory/allReplayed');
 export const answerGiven = createAction<{ id: string; answer: 'done' | 'repeat' | 'skip' | 'stop' }>('runHistory/answerGiven');
 export const continuePressed = createAction<{ id: string }>('runHistory/continuePressed');
 export const runNowPressed = createAction<{ zapId: number }>('runHistory/runNowPressed');
+export const missedDecided = createAction<{ zapId: number; decision: MissedDecision }>('runHistory/missedDecided');
 export const releaseConfirmed = createAction('runHistory/releaseConfirmed');
 export const stepOpened = createAction<{ path: string; attempt: number }>('runHistory/stepOpened');
 
@@ -86,6 +88,7 @@ const isChange = isAnyOf(
   answerGiven,
   continuePressed,
   releaseConfirmed,
+  missedDecided,
   runNowPressed,
 );
 

@@ -1,0 +1,70 @@
+/** Items that arrived while the Zap was off: looked for once it is turned on, then run or left out. */
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { seconds } from '../../../domain/durations';
+import { describeFailure, isFailure } from '../../api/failure';
+import { request } from '../../api/flows';
+import { callCancellable, getPorts, onLatest, onLeading } from '../../platform/flows';
+import { decideMissed } from '../run-history';
+import { toastShown } from '../toasts';
+import { copy } from './copy';
+import { decisionEnded, missedDecided, triggerSeen, zapKept } from './keepingEvents';
+import { editorEntered, editorOpened, selectEditor } from './state';
+
+/** The first check of the trigger needs some seconds; one that fails is repeated after minutes. */
+const whileSearching = seconds(3);
+const whileFailing = seconds(15);
+
+export function* missedFlow(): SagaGenerator<void> {
+  yield* onLatest(concernsTrigger, watchTrigger);
+  yield* onLeading(missedDecided, decide);
+}
+
+type Concerning = ReturnType<typeof editorEntered | typeof editorOpened | typeof zapKept>;
+
+/** The editor was opened or left, or the Zap was turned on or off. */
+const concernsTrigger = (action: unknown): action is Concerning =>
+  editorEntered.match(action) || editorOpened.match(action) || (zapKept.match(action) && action.payload.state !== undefined);
+
+/** Looks at the trigger of a Zap that was turned on, until it has found everything that arrived before. */
+function* watchTrigger(action: Concerning): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open' || editor.zap.id === null || editor.zap.state !== 'on') return;
+  const { id } = editor.zap;
+  if (!zapKept.match(action) && editor.zap.missed?.isSearching !== true) return;
+  const { clock } = yield* getPorts();
+  let isFailing = false;
+  do {
+    const pause = isFailing ? whileFailing : whileSearching;
+    yield* callCancellable((signal) => clock.wait(pause, signal));
+    const seen = yield* lookAt(id);
+    if (seen === null || seen.missed?.isSearching !== true) return;
+    isFailing = seen.triggerIssue?.type === 'failing';
+  } while (true);
+}
+
+/** The trigger as it is now; null if it cannot be asked for. */
+function* lookAt(id: number) {
+  try {
+    const reply = yield* request('getZapDraft', { params: { id } });
+    if (reply.status !== 200) return null;
+    const { triggerIssue, missed } = reply.body;
+    yield* put(triggerSeen({ of: id, triggerIssue, missed }));
+    return { triggerIssue, missed };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return null;
+  }
+}
+
+function* decide({ payload: { of: id, decision } }: ReturnType<typeof missedDecided>): SagaGenerator<void> {
+  try {
+    const refusal = yield* decideMissed(id, decision);
+    if (refusal !== null) yield* put(toastShown({ type: 'error', message: refusal }));
+    yield* lookAt(id);
+  } catch (error) {
+    yield* put(
+      toastShown({ type: 'error', message: describeFailure(error, { unreachable: copy.unreachable, refused: copy.notSwitched }) }),
+    );
+  }
+  yield* put(decisionEnded({ of: id }));
+}

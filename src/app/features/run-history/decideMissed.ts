@@ -1,0 +1,21 @@
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import type { MissedDecision } from '../../../domain/runs/missed';
+import { request } from '../../api/flows';
+import { reloadAccounts } from '../accounts';
+import { toastShown } from '../toasts';
+import { copy } from './copy';
+
+/**
+ * Runs the items that arrived while a Zap was off, or leaves them out, and says what became of them. Returns why it was refused; null
+ * if it was not. Throws what `request` throws.
+ */
+export function* decideMissed(zapId: number, decision: MissedDecision): SagaGenerator<string | null> {
+  const reply = yield* request('decideMissedRuns', { params: { id: zapId }, body: { decision } });
+  if (reply.status !== 200) return reply.body.messages.join(' ') || copy.refused;
+  const { count, blocked, reasons } = reply.body;
+  const message = copy.missedDone(decision, count, blocked, reasons);
+  yield* put(toastShown({ type: count > 0 ? 'success' : 'info', message }));
+  // The banner of held runs counts them.
+  yield* reloadAccounts();
+  return null;
+}
