@@ -37,6 +37,7 @@ describe('a feed', () => {
     body = rss(item('d'), item('c'), item('b', 'changed'));
     const second = await poll('new_item', input, first.cursor);
     expect(second.events.map(({ data }) => (data as { title: string }).title)).toEqual(['c', 'd']);
+    expect(second.more).toBeUndefined();
     expect(second.events[0]!.data).toMatchObject({ link: `${target.url}/posts/c`, feedTitle: 'Notes', feedUrl: input.url });
     // An item that was away for a while is not new.
     body = rss(item('a'), item('d'));
@@ -219,6 +220,31 @@ describe('a feed', () => {
     await expect(fetchFeed(callContext(), url, undefined)).resolves.toMatchObject({ items: [] });
     server.closeAllConnections();
     server.close();
+  });
+
+  it('says that items may be left out if it has none that is known [Z68]', async () => {
+    let body = rss(item('b'), item('a'));
+    const target = await startCounterpart(() => ({ headers: xml, body }));
+    const input = { url: `${target.url}/feed` };
+    const { cursor } = await poll('new_item', input, null);
+    body = rss(item('z'), item('y'));
+    expect(await poll('new_item', input, cursor)).toMatchObject({ events: [{}, {}], more: 'lost' });
+  });
+
+  it('that fails when its Zap is turned on again begins again, so that nothing of it runs unasked [Z68]', async () => {
+    let [one, two]: [Reply, Reply] = [
+      { headers: xml, body: rss(item('a')) },
+      { headers: xml, body: rss(item('b')) },
+    ];
+    const [first, second] = [await startCounterpart(() => one), await startCounterpart(() => two)];
+    const input = { urls: `${first.url}\n${second.url}` };
+    const before = await poll('new_items', input, null);
+    [one, two] = [{ status: 500 }, { headers: xml, body: rss(item('d'), item('b')) }];
+    const call = { ...callContext({ input }), cursor: before.cursor, isAfterPause: true };
+    const after = await triggerOf(feeds, 'poll', 'new_items').poll(call);
+    expect([after.events.length, after.more]).toEqual([1, 'lost']);
+    one = { headers: xml, body: rss(item('c'), item('a')) };
+    expect((await poll('new_items', input, after.cursor)).events).toEqual([]);
   });
 
   it('does not keep other feeds of the same trigger from running when it fails, and is named [Z74]', async () => {

@@ -81,6 +81,16 @@ describe('Gitea', () => {
     expect((await failure('create_issue', { title: 'a' }, { token: 'old' })).options.isConnectionLost).toBe(true);
   });
 
+  it('says that issues are left out if there are more than it reads [Z68]', async () => {
+    const { connection } = await startGitea(1100);
+    const cursor = { source: '/repos/ada/engine', number: 10 };
+    const { events, more } = await triggerOf(gitea, 'poll', 'new_issue').poll({
+      ...callContext({ connection, input: { repository: 'ada/engine' } }),
+      cursor,
+    });
+    expect([events.length, more]).toEqual([1000, 'lost']);
+  });
+
   it('runs for each issue after the first poll, the oldest first, also for more than a page', async () => {
     const { connection } = await startGitea(120);
     const trigger = triggerOf(gitea, 'poll', 'new_issue');
@@ -93,6 +103,7 @@ describe('Gitea', () => {
     );
     expect(new Set(second.events.map(({ key }) => key)).size).toBe(110);
     expect(shapeProblems(trigger.sample, second.events[0]!.data, 'issue')).toEqual([]);
+    expect(second.more).toBeUndefined();
     expect((await poll(second.cursor)).events).toEqual([]);
   });
 

@@ -82,6 +82,7 @@ const trigger = triggerOf(imap, 'poll', 'new_email');
 interface Polled {
   readonly events: readonly { readonly key: string; readonly data: Record<string, unknown> }[];
   readonly cursor: unknown;
+  readonly more?: string;
 }
 const poll = (cursor: unknown, input: FieldValues = {}) =>
   trigger.poll({ ...callContext({ connection, input }), cursor } as PollCall) as Promise<Polled>;
@@ -119,13 +120,14 @@ describe('a mailbox of a connection', () => {
     expect((await act('find_email', { subject: 'news' })).email.isRead).toBe(false);
   });
 
-  it('reports more mails than a poll reads with the next polls, and only those that fit', async () => {
+  it('reports more mails than a poll reads with the next polls, which it says, and only those that fit [Z68]', async () => {
     const first = await poll(null, { from: 'dan@' });
     for (let number = 0; number < 25; number += 1) await deliver(plain(`n${number}`, number === 3 ? 'bob@example.com' : 'dan@example.com'));
     const second = await poll(first.cursor, { from: 'dan@' });
     const third = await poll(second.cursor, { from: 'dan@' });
     const subjects = [...second.events, ...third.events].map(({ data }) => data.subject);
     expect(second.events).toHaveLength(20);
+    expect([first.more, second.more, third.more]).toEqual([undefined, 'now', undefined]);
     expect(subjects).toEqual(Array.from({ length: 25 }, (_, number) => `n${number}`).filter((subject) => subject !== 'n3'));
     expect((await poll(third.cursor, { from: 'dan@' })).events).toEqual([]);
     // Another mailbox is another list.

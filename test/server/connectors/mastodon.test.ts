@@ -75,7 +75,7 @@ describe('Mastodon', () => {
     expect((await stepErrorOf(post({ server: '', token: 't' }, { text: 'a' }))).options.isConnectionLost).toBe(true);
   });
 
-  it('runs for each mention after the first poll, the oldest first, also for more than a page', async () => {
+  it('runs for each mention after the first poll, the oldest first, also for more than a page, and says that more follow [Z68]', async () => {
     const { connection, notifications } = await startMastodon();
     const add = (id: number) =>
       notifications.push({ id: String(id), status: { id: `s${id}`, content: `mention ${id}`, account: { acct: 'grace' } } });
@@ -88,7 +88,11 @@ describe('Mastodon', () => {
     expect(second.events.map(({ key }) => key)).toEqual(Array.from({ length: 90 }, (_, index) => `mention:${index + 100}`));
     expect(second.events[0]!.data).toMatchObject({ id: 's100', html: 'mention 100', author: 'grace' });
     expect(shapeProblems(triggerOf(mastodon, 'poll', 'new_mention').sample, second.events[0]!.data, 'mention')).toEqual([]);
+    expect(second.more).toBeUndefined();
     expect((await poll(second.cursor)).events).toEqual([]);
+    for (let id = 190; id < 400; id += 1) add(id);
+    const third = await poll(second.cursor);
+    expect([third.events.length, third.more]).toEqual([200, 'now']);
   });
 
   it('follows the posts of an account that a person names, and begins again for another one', async () => {

@@ -43,7 +43,7 @@ describe('a storage with the S3 API', () => {
     expect((await stepErrorOf(act('list_files', { bucket: 'a/b' }))).message).toMatch(/^Bucket has letters/);
   });
 
-  it('reports new and changed files once, also more than a page [Z12]', async () => {
+  it('reports new and changed files once, also more than a page, saying that more follow [Z12, Z68]', async () => {
     storage.store('inbox/old.txt', 'x');
     const first = await poll(null, { prefix: 'inbox/' });
     expect(first.events).toEqual([]);
@@ -56,6 +56,8 @@ describe('a storage with the S3 API', () => {
     for (let page = 0; page < 20; page += 1) {
       const news = await poll(cursor, { prefix: 'inbox/' });
       if (news.events.length === 0) break;
+      // 1,101 in pages of 100.
+      expect(news.more).toBe(page < 11 ? 'now' : undefined);
       for (const { data } of news.events) expect(shapeProblems(trigger.sample, data, 'event')).toEqual([]);
       names.push(...news.events.map(({ data }) => (data as { name: string }).name));
       ({ cursor } = news);

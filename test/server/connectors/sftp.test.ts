@@ -32,9 +32,21 @@ const put = (path: string, content: string | Buffer, mtime = 1_763_717_400) =>
 const act = (event: string, input: FieldValues, more: Record<string, string> = {}) =>
   actionOf(sftp, event).run(callContext({ connection: { ...connection, ...more }, input })) as Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- files of a test
 const trigger = triggerOf(sftp, 'poll', 'new_file');
-const poll = (cursor: unknown, folder = 'inbox') => trigger.poll({ ...callContext({ connection, input: { folder } }), cursor } as PollCall);
+const poll = (cursor: unknown, folder = 'inbox', more: Partial<PollCall> = {}) =>
+  trigger.poll({ ...callContext({ connection, input: { folder } }), cursor, ...more } as PollCall);
 
 describe('SFTP', () => {
+  it('after its Zap was off says that files may still be written, once, so that those of then are counted [Z68]', async () => {
+    put('/home/inbox/old.csv', 'x');
+    const { cursor } = await poll(null);
+    put('/home/inbox/missed.csv', 'x');
+    const first = await poll(cursor, 'inbox', { isAfterPause: true });
+    expect([first.events, first.more]).toEqual([[], 'later']);
+    put('/home/inbox/new.csv', 'x');
+    const second = await poll(first.cursor);
+    expect([second.events.map(({ data }) => (data as { name: string }).name), second.more]).toEqual([['missed.csv'], undefined]);
+  });
+
   it('reports new and changed files once they are complete, each once [Z12]', async () => {
     put('/home/inbox/old.csv', 'x');
     const first = await poll(null);

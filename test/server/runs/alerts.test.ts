@@ -14,6 +14,7 @@ import {
 } from '../../support/liveZaps';
 import { makeRuns } from '../../support/serverRuns';
 import { startServer, type TestServer } from '../../support/serverHarness';
+import { setZapState } from '../../../src/server/records/zaps/zaps';
 import { zapAlerts } from '../../../src/server/mail/messages';
 import { anyAddress, goodPassword, signedIn } from '../../support/serverPeople';
 
@@ -159,6 +160,24 @@ it('an alert about a trigger comes after three failed polls, once until it works
   await server.runZaps();
   await fail(3);
   expect(await mailsTo(zap)).toHaveLength(2);
+});
+
+it('an alert about items that arrived while a Zap was off says how many, and until when they can be run [Z68]', async () => {
+  items = [{ id: 1 }];
+  const zap = await zapOf(definitionOf(listTrigger(`${app.url}/list`), sends('only', `${app.url}/x`, '{}')));
+  const turn = (state: 'on' | 'off') =>
+    server.context.db.transaction().execute((tx) => setZapState(tx, [zap.id], state, server.clock.now()));
+  await server.runZaps();
+  await turn('off');
+  items = [{ id: 3 }, { id: 2 }, { id: 1 }];
+  await turn('on');
+  await server.runZaps();
+  await server.runZaps();
+  const [mail, ...others] = await mailsTo(zap);
+  expect([mail?.subject, others]).toEqual(['“A Zap” missed items while it was off', []]);
+  expect(mail?.text).toContain('2 items arrived while “A Zap” was off.');
+  expect(mail?.text).toContain('run them or leave them out within 7 days');
+  expect(mail?.text).toContain(`https://patchbay.example/app/history?state=held&zap=${zap.id}`);
 });
 
 it('an alert about runs on hold says how many they are and why, and follows the setting of its person [Z03, Z33]', async () => {

@@ -4,6 +4,7 @@ import { seconds } from '../../../domain/durations';
 import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { callCancellable, getPorts, onLatest, onLeading } from '../../platform/flows';
+import { reloadAccounts } from '../accounts';
 import { decideMissed } from '../run-history';
 import { toastShown } from '../toasts';
 import { copy } from './copy';
@@ -61,6 +62,8 @@ function* decide({ payload: { of: id, decision } }: ReturnType<typeof missedDeci
     const refusal = yield* decideMissed(id, decision);
     if (refusal !== null) yield* put(toastShown({ type: 'error', message: refusal }));
     yield* lookAt(id);
+    // The banner of held runs counts them.
+    if (refusal === null) yield* reloadAccounts();
   } catch (error) {
     yield* put(
       toastShown({ type: 'error', message: describeFailure(error, { unreachable: copy.unreachable, refused: copy.notSwitched }) }),

@@ -174,7 +174,7 @@ function viewOf(editor: OpenEditor, region: Region | null): EditorView {
     isSaved,
     isSwitched,
     triggerIssue: zap.state === 'on' ? zap.triggerIssue : null,
-    missed: zap.state === 'on' && zap.missed !== null && zap.missed.count > 0 ? zap.missed : null,
+    missed: zap.state === 'on' && (zap.missed?.count ?? 0) > 0 ? zap.missed : null,
     isDeciding,
     isRestored: isRestored && isChanged,
     lacks: lacksOf(steps, editor, region),

@@ -66,12 +66,12 @@ export const copy = {
   heldText: 'Held runs wait until they are released. Nothing is lost in the meantime.',
   /** Floods alone wait for a person; the others begin as soon as their reason is gone. */
   heldBecause: (count: number, reasons: readonly string[], missed: number): string => {
-    if (reasons.length === 0 && missed === 0) return copy.heldText;
-    const arrived = missed === 0 ? [] : [`${missed === 1 ? 'an item' : 'items'} arrived while a Zap was off`];
+    const arrived = missed > 0 ? [`${missed === 1 ? 'an item' : 'items'} arrived while a Zap was off`] : [];
+    if (reasons.length === 0 && arrived.length === 0) return copy.heldText;
     const why = new Intl.ListFormat('en').format([...reasons.map((each) => holdReasons[each] ?? each), ...arrived]);
     const subject = count === 1 ? 'It waits' : 'They wait';
     const until = reasons.every((each) => each === 'flood') ? ' until released,' : '';
-    const end = missed === 0 ? 'Nothing is lost in the meantime.' : 'Run what arrived while a Zap was off within 7 days, or leave it out.';
+    const end = missed > 0 ? 'Run what arrived while a Zap was off within 7 days, or leave it out.' : 'Nothing is lost in the meantime.';
     return `${subject}${until} because ${why}. ${end}`;
   },
   toHistory: 'Review in History',

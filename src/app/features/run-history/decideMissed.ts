@@ -1,7 +1,6 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import type { MissedDecision } from '../../../domain/runs/missed';
 import { request } from '../../api/flows';
-import { reloadAccounts } from '../accounts';
 import { toastShown } from '../toasts';
 import { copy } from './copy';
 
@@ -15,7 +14,5 @@ export function* decideMissed(zapId: number, decision: MissedDecision): SagaGene
   const { count, blocked, reasons } = reply.body;
   const message = copy.missedDone(decision, count, blocked, reasons);
   yield* put(toastShown({ type: count > 0 ? 'success' : 'info', message }));
-  // The banner of held runs counts them.
-  yield* reloadAccounts();
   return null;
 }

@@ -463,6 +463,57 @@ describe('on and off', () => {
     expect(screen.queryByText('The calendar is gone.')).toBeNull();
   });
 
+  const missed = (count: number, isSearching = false) => ({
+    count,
+    is_at_least: isSearching,
+    is_searching: isSearching,
+    until: '2026-11-28T12:00:00.000Z',
+  });
+
+  it('the editor offers what arrived while the Zap was off, and runs it once a person wants that [Z68]', async () => {
+    const on = draft({ state: 'on' });
+    const page = await openEditor('/editor/11', on, [], {}, {}, { ...isLive(on), missed: missed(12) });
+    expect(screen.getByText('12 items arrived while this Zap was off')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave them out' })).toBeVisible();
+    const decided = replyWith('decideMissedRuns', 200, { count: 12, blocked: 0, reasons: [] }, { params });
+    const accounts = replyWith('listAccounts', 200, { objects: [wireAccount()] });
+    replyWith('getZapDraft', 200, stored(on, isLive(on)), { params });
+    await press(page, 'Run them');
+    expect(await screen.findAllByText('12 runs begin.')).not.toHaveLength(0);
+    await waitFor(() => expect(screen.queryByText(/arrived while/)).toBeNull());
+    expect(decided.sent.map(({ body }) => body)).toEqual([{ decision: 'run' }]);
+    await waitFor(() => expect(accounts.sent).toHaveLength(1));
+  });
+
+  it('the editor keeps the offer after a decision that did not reach the server [Z68]', async () => {
+    const on = draft({ state: 'on' });
+    const page = await openEditor('/editor/11', on, [], {}, {}, { ...isLive(on), missed: missed(12) });
+    replyWith('decideMissedRuns', 404, { errors: ['It is gone.'] }, { params });
+    replyWith('getZapDraft', 200, stored(on, { ...isLive(on), missed: missed(12) }), { params });
+    await press(page, 'Leave them out');
+    expect(await screen.findAllByText('It is gone.')).not.toHaveLength(0);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Leave them out' })).toBeEnabled());
+  });
+
+  it('once a Zap is turned on, its editor looks for what arrived before until all of it is found [Z68]', async () => {
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(draft()));
+    const on = draft({ state: 'on' });
+    replyWith('updateZap', 200, on, { params });
+    await press(page, 'Turn on');
+    expect(await screen.findByText('This Zap is on.')).toBeInTheDocument();
+    replyWith('getZapDraft', 200, stored(on, { ...isLive(on), missed: missed(20, true) }), { params });
+    await page.store.ports.clock.advance(3000);
+    expect(await screen.findByText('At least 20 items arrived while this Zap was off')).toBeVisible();
+    replyWith('getZapDraft', 200, stored(on, { ...isLive(on), missed: missed(27) }), { params });
+    await page.store.ports.clock.advance(3000);
+    expect(await screen.findByText('27 items arrived while this Zap was off')).toBeVisible();
+    // All is found, so nothing is asked any more.
+    await page.store.ports.clock.advance(60_000);
+    replyWith('updateZap', 200, draft({ state: 'off' }), { params });
+    await press(page, 'Turn off');
+    await waitFor(() => expect(screen.queryByText(/arrived while/)).toBeNull());
+  });
+
   it('while a Zap is on, its steps can be changed: the published version runs until the changes are published', async () => {
     const on = draft({ state: 'on' });
     const page = await openEditor('/editor/11', on, [], {}, {}, isLive(on));

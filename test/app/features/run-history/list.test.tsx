@@ -7,6 +7,7 @@ import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
 import { runId, serveRun, serveRuns, wireDetails, wireRun } from '../../../support/wireRuns';
 
 afterEach(stopStores);
@@ -267,6 +268,81 @@ describe('what people do with many runs', () => {
     await user.click(screen.getByRole('button', { name: 'Release' }));
     expect(await screen.findAllByText('149 runs begin. 1 run stays on hold: the tasks of this period are used up.')).not.toHaveLength(0);
     expect(release.sent[0]).toMatchObject({ query: { account_id: '3' }, body: { per_minute: 10 } });
+  });
+
+  const missed = (count: number, isAtLeast = false, title = 'Roast sheet') => [
+    { zap: { id: 1, title }, count, is_at_least: isAtLeast, until: '2026-11-28T12:00:00.000Z' },
+  ];
+
+  it.each([
+    ['Run them', 'run', { count: 3, blocked: 0, reasons: [] }, '3 runs begin.'],
+    ['Run them', 'run', { count: 0, blocked: 3, reasons: ['task_limit'] }, '3 runs stay on hold: the tasks of this period are used up.'],
+    [
+      'Leave them out',
+      'leave_out',
+      { count: 3, blocked: 0, reasons: [] },
+      '3 items were left out. You can still replay them from History.',
+    ],
+    ['Leave them out', 'leave_out', { count: 0, blocked: 0, reasons: [] }, 'No items wait any more.'],
+  ] as const)('the history offers what arrived while a Zap was off: %s, %s, %j [Z68]', async (button, decision, reply, said) => {
+    serveSignedIn();
+    serveRuns([wireRun(1, { state: 'held', reason: 'flood', is_missed: true, started_at: null })], { held: 3, missed: missed(3) });
+    const { user } = await openPage('/app/history');
+    expect(await screen.findByText('3 items arrived while “Roast sheet” was off')).toBeVisible();
+    expect(screen.getByText(/left out on Nov 28, 2026 without a decision/)).toBeVisible();
+    const decided = replyWith('decideMissedRuns', 200, { ...reply, reasons: [...reply.reasons] }, { params: { id: 1 } });
+    serveRuns([wireRun(1)]);
+    const accounts = replyWith('listAccounts', 200, { objects: [wireAccount()] });
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findAllByText(said)).not.toHaveLength(0);
+    expect(decided.sent[0]?.body).toEqual({ decision });
+    await waitFor(() => expect(screen.queryByText(/arrived while/)).toBeNull());
+    await waitFor(() => expect(accounts.sent).toHaveLength(1));
+  });
+
+  it('the history says that more arrived than it can offer, and why a decision was refused [Z68]', async () => {
+    serveSignedIn();
+    serveRuns([], { held: 1000, missed: missed(1000, true, ' ') });
+    const { user } = await openPage('/app/history');
+    expect(await screen.findByText('At least 1,000 items arrived while “Untitled Zap” was off')).toBeVisible();
+    replyWith('decideMissedRuns', 404, { errors: ['It is gone.'], reason: 'not_found' }, { params: { id: 1 } });
+    serveRuns([], { held: 1000, missed: missed(1000, true) });
+    await user.click(screen.getByRole('button', { name: 'Run them' }));
+    expect(await screen.findAllByText('It is gone.')).not.toHaveLength(0);
+    expect(await screen.findByText('At least 1,000 items arrived while “Roast sheet” was off')).toBeVisible();
+  });
+
+  it('a run of an item that arrived while its Zap was off says so while it is held, and after it was left out [Z68]', async () => {
+    serveSignedIn();
+    const waits = { is_missed: true, started_at: null, ended_at: null, tasks: 0 };
+    serveRuns([
+      wireRun(3, { ...waits, state: 'held', reason: 'flood' }),
+      wireRun(2, { ...waits, state: 'cancelled', reason: 'cancelled' }),
+      wireRun(1, { ...waits, state: 'cancelled', reason: 'cancelled', started_at: '2026-11-21T09:20:00.000Z' }),
+    ]);
+    await openPage('/app/history');
+    await screen.findByRole('table', { name: 'Runs' });
+    expect(cells().map(([title]) => title)).toEqual([
+      'Roast sheetOn hold: it arrived while the Zap was off',
+      'Roast sheetLeft out: it arrived while the Zap was off',
+      'Roast sheetCancelled by a person',
+    ]);
+  });
+
+  it.each([
+    [
+      [],
+      'They wait until released, because items arrived while a Zap was off. Run what arrived while a Zap was off within 7 days, or leave it out.',
+    ],
+    [
+      ['connection'],
+      'They wait because a connection has to be renewed and items arrived while a Zap was off. Run what arrived while a Zap was off within 7 days, or leave it out.',
+    ],
+  ] as const)('the banner of held runs says that items arrived while a Zap was off: beside %j [Z68, B2.41]', async (reasons, sentence) => {
+    serveSignedIn({ accounts: [{ held_runs: 2, held_reasons: [...reasons], missed_runs: 2 }] });
+    serveRuns([], { held: 2 });
+    await openPage('/app/history');
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it.each([

@@ -178,6 +178,7 @@ function* decide({ payload: { zapId, decision } }: ReturnType<typeof missedDecid
   yield* perform(function* () {
     const refusal = yield* decideMissed(zapId, decision);
     yield* refresh(null);
+    if (refusal === null) yield* reloadAccounts();
     return refusal;
   });
 }

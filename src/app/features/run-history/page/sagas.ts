@@ -101,7 +101,8 @@ export function* fetchPage(accountId: number, filters: Filters, after: string | 
   try {
     const reply = yield* request('listRuns', { query });
     if (reply.status !== 200) return { type: 'failed', reasons: reply.body.messages };
-    const { objects, pageInfo, held, dataSearch, missed } = reply.body;
+    // An instance of the release before sends no missed items.
+    const { objects, pageInfo, held, dataSearch, missed = [] } = reply.body;
     const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     return { type: 'loaded', page: { rows: objects, next, held, dataSearch, missed } };
   } catch (error) {
