@@ -3,6 +3,8 @@ import { mostMissed } from '../../../src/domain/runs/missed';
 import { connectors } from '../../../src/server/connectors';
 import type { Connector, Poll, PollCall } from '../../../src/server/connectors/connector';
 import { cleanup } from '../../../src/server/jobs/cleanup';
+import { trashZaps, untrashZaps } from '../../../src/server/records/trash/trashedZaps';
+import { pauseZaps, restoreZaps } from '../../../src/server/records/zaps/zapPauses';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { definitionOf, limitTasks, listTrigger, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
@@ -183,6 +185,29 @@ describe('items that arrived while a Zap was off', () => {
     itemsTo(4);
     await later(minutes(5));
     expect(await statesOf(changed)).toEqual(['succeeded']);
+  });
+
+  it('run by themselves after a plan had paused the Zap, unless a person has put it into the trash since [Z68]', async () => {
+    const [restored, left] = [await mine(), await mine()];
+    await server.runZaps();
+    const pause = ({ id, accountId }: Mine) =>
+      server.context.db
+        .transaction()
+        .execute((tx) => pauseZaps(tx, accountId, 'plan_change', new Map([[id, ['premium_app']]]), server.clock.now()));
+    await pause(restored);
+    await pause(left);
+    itemsTo(3);
+    const by = { at: server.clock.now(), by: left.ownerId };
+    await server.context.db.transaction().execute(async (tx) => {
+      await trashZaps(tx, [{ id: left.id, owner_id: left.ownerId, state: 'off', folders: [] }], by);
+      await untrashZaps(tx, [left.id], by.at);
+    });
+    await turn(left, 'on');
+    await server.context.db.transaction().execute((tx) => restoreZaps(tx, restored.accountId, [restored.id], server.clock.now()));
+    await later(minutes(5));
+    await server.runZaps();
+    expect(await statesOf(restored)).toEqual(['succeeded', 'succeeded']);
+    expect(await statesOf(left)).toEqual(['held: flood', 'held: flood']);
   });
 
   it('are added up if the Zap is turned off again before a decision [Z68]', async () => {
