@@ -14,6 +14,7 @@ const repeats = {
   safe: 'Repeated after a failure.',
   keyed: 'Repeated after a failure; the app itself drops a repetition.',
   never: 'Not repeated: if its outcome is unknown, the step waits for a person.',
+  chosen: 'Repeated after a failure if its fields say so; otherwise, if its outcome is unknown, the step waits for a person.',
 };
 
 /** A cell of a table: nothing in it divides cells, is read as an element, or is emphasised. */
@@ -55,8 +56,8 @@ function sectionOf(connector) {
     (trigger) => `| ${cell(trigger.title)} | trigger | ${namesOf(trigger.fields)} | ${cell(trigger.help)}${minuteOne(timing(trigger))} |`,
   );
   const actions = connector.actions.map(
-    ({ title, kind, fields, help, repeat }) =>
-      `| ${cell(title)} | ${kind === 'search' ? 'search' : 'action'} | ${namesOf(fields)} | ${cell(help)} ${repeats[repeat]} |`,
+    ({ title, kind, fields, help, repeat, repeatWith }) =>
+      `| ${cell(title)} | ${kind === 'search' ? 'search' : 'action'} | ${namesOf(fields)} | ${cell(help)} ${repeats[repeatWith === undefined ? repeat : 'chosen']} |`,
   );
   const rows = [...triggers, ...actions].join('\n');
   return `### ${nameOf(connector.app)}\n\n${connectionOf(connector)}\n| Step | Kind | Fields | |\n| --- | --- | --- | --- |\n${rows}\n`;

@@ -161,6 +161,8 @@ export interface Action {
   readonly fields: readonly Field[];
   readonly dynamicFields?: DynamicFields;
   readonly repeat: RepeatPolicy;
+  /** The policy where it depends on what was entered. */
+  readonly repeatWith?: (input: FieldValues) => RepeatPolicy;
   /** False for actions that reach nothing outside, such as formatting: they count no task. */
   readonly isTask: boolean;
   /** It moves files, so it may take minutes instead of seconds. */
@@ -339,6 +341,8 @@ export class StepError extends Error {
       /** The app may have done it. */
       readonly isUncertain?: boolean;
     } = {},
+    /** The app's reply, for the history; null without one. */
+    readonly reply: Json = null,
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
   }

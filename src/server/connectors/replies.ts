@@ -1,6 +1,6 @@
 /** Interprets replies of apps as results, or as failures that a person can understand. */
 import { parseExactJson } from '../../domain/runs/exactJson';
-import { isRecord } from '../../domain/runs/json';
+import { isRecord, jsonProblem, type Json } from '../../domain/runs/json';
 import { shorten } from '../../domain/runs/resolving';
 import { longestRetryAfter } from '../../domain/runs/retries';
 import type { OutgoingReply } from '../outgoing';
@@ -18,6 +18,8 @@ export interface ReplyRules {
   readonly hasConnection?: boolean;
   /** A sentence for a reply that the app explains in its own way; null for the usual ones. */
   readonly explain?: (reply: OutgoingReply) => string | null;
+  /** Any failure of the server is final, as its person has chosen. */
+  readonly failsAtOnce?: boolean;
 }
 
 /** Throws a `StepError` unless the reply is a success (2xx). */
@@ -27,26 +29,45 @@ export function checkReply(reply: OutgoingReply, rules: ReplyRules): void {
 
 /**
  * The failure that a reply stands for. Some statuses say that nothing was done, so a later try is right for any action. Other failures
- * of the server are tried again only if a repetition does no harm, and those that a repetition cannot change never. After the answers of
- * a gateway nobody knows whether the app did it.
+ * of the server are tried again only if a repetition does no harm, and those that a repetition cannot change never; if it could do harm,
+ * nobody knows whether the app did it.
  */
-export function failedReply(reply: OutgoingReply, { name, repeat, now, hasConnection = false, explain }: ReplyRules): StepError {
+export function failedReply(
+  reply: OutgoingReply,
+  { name, repeat, now, hasConnection = false, explain, failsAtOnce = false }: ReplyRules,
+): StepError {
   const { status } = reply;
+  const shown = shownReply(reply);
   const retryAfter = retryAfterOf(reply.headers['retry-after'], now) ?? resetOf(reply, now);
   // Some APIs, such as GitHub's, answer 403 to too many requests.
   const isLimited = status === 429 || (status === 403 && retryAfter !== null);
-  const message = explain?.(reply) ?? sentenceOf(reply, name, { hasConnection, isLimited });
-  const isTransient = notDone.has(status) || isLimited || (status >= 500 && repeat !== 'never' && !lasting.has(status));
-  if (isTransient) return new StepError(message, { status, isTransient, ...(retryAfter !== null && { retryAfter }) });
-  if (unclear.has(status)) return new StepError(message, { status, isUncertain: true });
-  return new StepError(message, { status, ...(status === 401 && hasConnection && { isConnectionLost: true }) });
+  const isOfServer = status >= 500 && !notDone.has(status) && !lasting.has(status);
+  const isUnclear = isOfServer && repeat === 'never' && !failsAtOnce;
+  const message = explain?.(reply) ?? sentenceOf(reply, name, { hasConnection, isLimited, isUnclear });
+  if (failsAtOnce && status >= 500) return new StepError(message, { status }, shown);
+  if (notDone.has(status) || isLimited || (isOfServer && repeat !== 'never'))
+    return new StepError(message, { status, isTransient: true, ...(retryAfter !== null && { retryAfter }) }, shown);
+  if (isUnclear) return new StepError(message, { status, isUncertain: true }, shown);
+  return new StepError(message, { status, ...(status === 401 && hasConnection && { isConnectionLost: true }) }, shown);
 }
 
 /** 521, 523 and 530: a gateway did not reach the app; 529: it has too much to do. */
 const notDone: ReadonlySet<number> = new Set([408, 421, 425, 503, 521, 523, 529, 530]);
-const unclear: ReadonlySet<number> = new Set([502, 504, 520, 522, 524]);
-/** What the app does not have, and what a network in between asks for. */
-const lasting: ReadonlySet<number> = new Set([501, 505, 511]);
+/** What the app does not have or do at all, and what a network in between asks for. */
+const lasting: ReadonlySet<number> = new Set([501, 505, 506, 510, 511]);
+
+/** Characters of the body of a failure that the history keeps. */
+const mostShown = 4000;
+
+/** The reply of a failure as the history shows it: its status, and its body if that is a text. */
+function shownReply(reply: OutgoingReply): Json {
+  const { status, body } = reply;
+  const text = textOfReply(reply).trim();
+  if (text === '' || text.includes('\0')) return { status };
+  const value = body.length <= mostShown ? parseJson(text) : undefined;
+  const shown = { status, body: value as Json };
+  return value === undefined || jsonProblem(shown) !== null ? { status, body: shorten(text, mostShown) } : shown;
+}
 
 /** What a person can do, by status. */
 const remedies: Readonly<Record<number, string>> = {
@@ -76,7 +97,7 @@ const remedies: Readonly<Record<number, string>> = {
 function sentenceOf(
   reply: OutgoingReply,
   name: string,
-  { hasConnection, isLimited }: { readonly hasConnection: boolean; readonly isLimited: boolean },
+  { hasConnection, isLimited, isUnclear }: { readonly hasConnection: boolean; readonly isLimited: boolean; readonly isUnclear: boolean },
 ): string {
   const { status } = reply;
   const detail = detailOf(reply);
@@ -91,6 +112,7 @@ function sentenceOf(
     return (reply.headers.location ?? '') === ''
       ? `${answered} It redirects, but does not say where. Check the address.`
       : `${answered} It redirects to another address. Enter that address.`;
+  if (isUnclear) return `${answered} It may have done its work all the same.`;
   if (status >= 500) return `${answered} Try again later.`;
   return `${answered} Check the fields of this step.`;
 }

@@ -53,6 +53,8 @@ export type StepResult =
       readonly isUncertain: boolean;
       /** True if a repetition would fail in the same way. */
       readonly isLasting: boolean;
+      /** What the app replied; null if it did not. */
+      readonly reply: unknown;
     };
 
 const outsideOfSteps: Pick<ActionCall, 'sendMail' | 'digests' | 'replyUntil'> = {
@@ -139,11 +141,13 @@ function failureOf(error: unknown, secrets: readonly string[]): StepResult {
     isConnectionLost: false,
     isUncertain: false,
     isLasting: false,
+    reply: null,
     ...rest,
   });
   if (error instanceof StepError) {
     const { isTransient = false, retryAfter = null, isConnectionLost = false, isUncertain = false } = error.options;
-    return failed(error.message, { isTransient, retryAfter, isConnectionLost, isUncertain });
+    const reply = error.reply === null ? null : withoutSecrets(toJson(error.reply), secrets);
+    return failed(error.message, { isTransient, retryAfter, isConnectionLost, isUncertain, reply });
   }
   if (error instanceof OutgoingError)
     return failed(error.message, {

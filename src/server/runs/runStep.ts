@@ -5,7 +5,7 @@ import type { SyntaxOf } from '../../domain/runs/resolving';
 import { failureVerdict, nextTry, type StepFailure } from '../../domain/runs/retries';
 import { countsAsTask } from '../../domain/runs/tasks';
 import { appKey } from '../../domain/zapSteps';
-import type { Action, Connector, FieldValues } from '../connectors/connector';
+import type { Action, Connector, FieldValues, RepeatPolicy } from '../connectors/connector';
 import type { NewStep } from '../records/runs/steps';
 import { callStep, type StepResult } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
@@ -37,6 +37,8 @@ export function workOf({ connectors }: Pick<WorkContext, 'connectors'>, step: Ac
   if (connector == null || action == null) return null;
   return { connector, action, input: isCode ? { source: step.source, input } : (input as FieldValues) };
 }
+
+const repeatOf = ({ action, input }: Work): RepeatPolicy => action.repeatWith?.(input) ?? action.repeat;
 
 /** The languages of the fields of an action. */
 export function syntaxOf({ connectors }: Pick<WorkContext, 'connectors'>, { app, event, fields }: ActionStep): SyntaxOf {
@@ -89,18 +91,19 @@ async function runStepUnobserved(
   const connection = work === null ? null : await connectionFor(context, claimed, work, step);
   const ready = connection?.type === 'ready' ? connection : null;
   const line = { path, attempt, input: work === null ? input : shownInput(work, ready), startedAt };
-  const isRepeatable = work?.action.repeat === 'safe';
+  const repeat = work === null ? 'never' : repeatOf(work);
+  const isRepeatable = repeat === 'safe';
   const finish = (result: LogEntry, isCounted = false): LogEntry => {
     const { outcome, output, error = null } = result;
     writer.add({ ...line, state: outcome, output, error, isCounted, endedAt: context.clock.now() }, { isRepeatable });
     return result;
   };
-  const fail = (error: string): LogEntry => finish({ path, outcome: 'failed', output: null, error });
+  const fail = (error: string, output: unknown = null): LogEntry => finish({ path, outcome: 'failed', output, error });
   if (work === null) return fail('This app can’t run here.');
   const unreadable = unreadableSecret(work.input);
   if (unreadable !== null) return fail(unreadable);
   const { action } = work;
-  if (wasBegun && action.repeat === 'never') return askPerson(writer, fence, { ...line, error: null });
+  if (wasBegun && repeat === 'never') return askPerson(writer, fence, { ...line, error: null });
   if (connection?.type === 'missing') return fail(connection.message);
   if (connection?.type === 'lost') return record.kind === 'test' ? fail(connection.message) : hold(writer, fence, line, connection.message);
   let result =
@@ -117,20 +120,21 @@ async function runStepUnobserved(
   }
   const tries = earlier.filter(({ state }) => state === 'retried').length + 1;
   const failure = failureOf(result);
-  const verdict = failureVerdict(failure, action.repeat);
-  if (verdict === 'uncertain') return askPerson(writer, fence, { ...line, error: result.message });
+  const replied = result.reply === null ? {} : { output: result.reply };
+  const verdict = failureVerdict(failure, repeat);
+  if (verdict === 'uncertain') return askPerson(writer, fence, { ...line, error: result.message, ...replied });
   if (verdict !== 'fail' && record.kind !== 'test') {
     const now = context.clock.now();
     const due = nextTry(failure, tries, context.random.bytes(2).readUInt16BE() / 0x10000, now.getTime());
     if (due !== null) {
-      writer.add({ ...line, state: 'retried', error: result.message, endedAt: now });
+      writer.add({ ...line, state: 'retried', error: result.message, endedAt: now, ...replied });
       const wait = { path, kind: verdict === 'retry' ? ('retry' as const) : verdict, dueAt: new Date(due), data: {} };
       await writer.apply({ type: 'retry', fence, isRateLimit: verdict === 'rate_limit' }, { wait });
       return null;
     }
   }
   writer.verdict = verdict;
-  return fail(result.message);
+  return fail(result.message, result.reply);
 }
 
 type Connection = ConnectionForStep | { readonly type: 'missing'; readonly message: string } | null;
@@ -169,7 +173,7 @@ async function call(
   { work, ready, line, wasBegun }: { work: Work; ready: ReadyConnection | null; line: Line; wasBegun: boolean },
 ): Promise<StepResult> {
   const { action, input } = work;
-  if (action.repeat !== 'safe' && !wasBegun) await writer.begin({ ...line, state: 'started', endedAt: null });
+  if (repeatOf(work) !== 'safe' && !wasBegun) await writer.begin({ ...line, state: 'started', endedAt: null });
   const idempotencyKey = context.encryption.digest('run-step-key', `${record.id}/${line.path}`);
   await context.crashPoint('before-effect');
   const result = await callStep(context.outgoing, {
@@ -200,6 +204,7 @@ const awayResult = (message: string): Failed => ({
   isConnectionLost: false,
   isUncertain: false,
   isLasting: false,
+  reply: null,
 });
 
 /** A failure as the rules of retries read it. */
@@ -210,7 +215,7 @@ function failureOf({ isUncertain, isTransient, isLasting, retryAfter }: Failed):
 }
 
 /** Lets a person decide; `error` is what came back, null if nothing did. */
-async function askPerson(writer: RunWriter, fence: number, line: Line & Pick<NewStep, 'error'>): Promise<null> {
+async function askPerson(writer: RunWriter, fence: number, line: Line & Pick<NewStep, 'error' | 'output'>): Promise<null> {
   writer.add({ ...line, state: 'uncertain', endedAt: null });
   await writer.apply({ type: 'uncertain', fence }, { wait: { path: line.path, kind: 'answer', dueAt: null, data: {} } });
   return null;

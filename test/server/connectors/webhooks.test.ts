@@ -354,7 +354,11 @@ describe('a request to a webhook', () => {
       '/429': { status: 429, headers: { 'retry-after': '7' } },
       '/503': { status: 503, headers: { 'retry-after': new Date(testTime.getTime() + 60_000).toUTCString() } },
       '/500': { status: 500 },
+      '/501': { status: 501 },
       '/502': { status: 502 },
+      '/504': { status: 504 },
+      '/521': { status: 521 },
+      '/599': { status: 599 },
       '/403': { status: 403 },
       '/403/after': { status: 403, headers: { 'retry-after': '60' } },
       '/403/limit': {
@@ -367,13 +371,53 @@ describe('a request to a webhook', () => {
     const failure = async (event: string, path: string) => (await stepErrorOf(run(event, { url: target.url + path }))).options;
     expect(await failure('post', '/429')).toEqual({ status: 429, isTransient: true, retryAfter: 7000 });
     expect(await failure('post', '/503')).toEqual({ status: 503, isTransient: true, retryAfter: 60_000 });
-    expect(await failure('post', '/500')).toEqual({ status: 500 });
     expect(await failure('post', '/403/after')).toEqual({ status: 403, isTransient: true, retryAfter: 60_000 });
     expect(await failure('post', '/403/limit')).toEqual({ status: 403, isTransient: true, retryAfter: 90_000 });
     for (const path of ['/403', '/403/left']) expect(await failure('post', path)).toEqual({ status: 403 });
-    // A gateway does not know whether the app did it.
-    expect(await failure('post', '/502')).toEqual({ status: 502, isUncertain: true });
+    expect(await failure('post', '/501')).toEqual({ status: 501 });
+    expect(await failure('post', '/521')).toEqual({ status: 521, isTransient: true });
+    // Nobody knows whether the app did it.
+    for (const status of [500, 502, 504, 599]) expect(await failure('post', `/${status}`)).toEqual({ status, isUncertain: true });
     for (const event of ['get', 'put', 'delete']) expect(await failure(event, '/500')).toEqual({ status: 500, isTransient: true });
+  });
+
+  it('sends again after an error of the server as its person chose, with the key in the header that they named [Z69]', async () => {
+    const target = await startCounterpart(({ path }) => ({ status: Number(path.slice(1)) }));
+    const failure = async (status: number, input: FieldValues, event = 'post') =>
+      (await stepErrorOf(run(event, { url: `${target.url}/${status}`, ...input }))).options;
+    const patch = { method: 'PATCH' };
+    for (const [event, input] of [
+      ['post', {}],
+      ['custom_request', patch],
+    ] as const) {
+      expect(await failure(500, { ...input, sendsAgain: 'always' }, event)).toEqual({ status: 500, isTransient: true });
+      expect(await failure(500, { ...input, keyHeader: 'X-Request-Key' }, event)).toEqual({ status: 500, isTransient: true });
+      expect(target.last().headers['x-request-key']).toBe(target.last().headers['idempotency-key']);
+      for (const status of [500, 502, 503])
+        expect(await failure(status, { ...input, sendsAgain: 'never', keyHeader: 'X-Request-Key' }, event)).toEqual({ status });
+    }
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+      expect(await failure(500, { method }, 'custom_request')).toEqual({ status: 500, isTransient: true });
+    await expect(run('post', { url: target.url, sendsAgain: 'often' })).rejects.toThrow(/^Send again after an error of the server must be/);
+    expect(target.last().method).toBe('DELETE');
+  });
+
+  it('a failure has the reply for the history: values of JSON, other texts, and no bytes [Z69]', async () => {
+    const shownOf = async (reply: Reply) => {
+      const target = await startCounterpart(() => ({ status: 500, ...reply }));
+      return (await stepErrorOf(run('post', { url: target.url }))).reply;
+    };
+    const [json, html] = [{ 'content-type': 'application/json' }, { 'content-type': 'text/html' }];
+    expect(await shownOf({ headers: json, body: { code: 'E7', fields: ['total'] } })).toEqual({
+      status: 500,
+      body: { code: 'E7', fields: ['total'] },
+    });
+    expect(await shownOf({ headers: html, body: '<h1>Oops</h1>' })).toEqual({ status: 500, body: '<h1>Oops</h1>' });
+    const deep = `${'['.repeat(64)}${']'.repeat(64)}`;
+    expect(await shownOf({ headers: json, body: deep })).toEqual({ status: 500, body: deep });
+    expect(await shownOf({ body: Buffer.from([1, 0, 2]) })).toEqual({ status: 500 });
+    expect(await shownOf({ body: '' })).toEqual({ status: 500 });
+    expect(JSON.stringify(await shownOf({ body: 'x'.repeat(100_000) })).length).toBeLessThan(4100);
   });
 
   it('refuses addresses, bodies and headers that cannot be sent, before it sends anything', async () => {

@@ -37,6 +37,9 @@ describe('the call of a step', () => {
       type: 'succeeded',
       output: { body: { message: 'Bad: Bearer ••••••' } },
     });
+    expect(await ask(500, { token: 'canary-token' })).toMatchObject({
+      reply: { status: 500, body: { message: 'Bad: Bearer ••••••' } },
+    });
     // Each length of the name moves the password to another place of the base64 text.
     for (const username of ['a', 'ad', 'ada', 'ada@']) {
       for (const password of ['canary-pass', 'canary-passw', 'canary-passwo']) {

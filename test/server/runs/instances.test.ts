@@ -52,9 +52,9 @@ afterAll(() => server.close());
 function createInstance(changes: Partial<WorkContext> = {}) {
   const { context } = server;
   const engine = createPgBossEngine({ pool: server.server.database.pool, parallel: 1, pollMilliseconds: 20, log: context.log });
-  const connectors = createLookup([
-    { app: 'TestAPI', connection: null, triggers: [], actions: [action('put', 'keyed'), action('read', 'safe'), action('send', 'never')] },
-  ]);
+  const keyed: Action = { ...action('keyed', 'never'), repeatWith: () => 'keyed' };
+  const actions = [action('put', 'keyed'), action('read', 'safe'), action('send', 'never'), keyed];
+  const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions }]);
   const own: WorkContext = { ...context, engine, connectors, ...changes };
   const work = (claim: Parameters<typeof workOn>[1]) => workOn(own, claim);
   return { context: own, engine, start: () => engine.start(work), runDue: () => engine.runDue(work) };
@@ -227,6 +227,16 @@ describe('a process that is told to end', () => {
     await next.runDue();
     expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1, crashes: 0 }]);
     expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  it('repeats a step without time whose receiver knows the key, although others of its kind are not repeated [Z69]', async () => {
+    const zap = await zapOf(step('only', 'keyed'));
+    await endDuring(zap, 0);
+    server.clock.advance(60_000);
+    const next = createInstance();
+    await wakeDueRuns(next.context);
+    await next.runDue();
+    expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1, crashes: 0 }]);
   });
 
   it('cuts off a step without time that must not be repeated, and its run asks a person [Z05]', async () => {

@@ -64,6 +64,43 @@ describe('a reply that would be the same the next time', () => {
   });
 });
 
+describe('an error of the server', () => {
+  it('after which nobody knows what was done asks a person, who sees what came back [Z05, Z69]', async () => {
+    answer = () => ({ status: 500, body: { code: 'E7' } });
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('write', `${app.url}/x`, '{}')));
+    await send(zap, {});
+    expect(await statesOf(zap)).toEqual(['waiting: answer']);
+    expect((await logOfLast(zap)).at(-1)).toMatchObject({
+      state: 'uncertain',
+      output: { status: 500, body: { code: 'E7' } },
+      error: 'The webhook answered 500. It may have done its work all the same.',
+    });
+    expect(app.requests).toHaveLength(1);
+  });
+
+  it('has a next try with the same key where the receiver knows it, and then replays by itself [Z30, Z69]', async () => {
+    answer = () => ({ status: 500, body: { code: 'E7' } });
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('write', `${app.url}/x`, '{}', { keyHeader: 'X-Request-Key' })));
+    await send(zap, {});
+    expect(await statesOf(zap)).toEqual(['waiting: retry']);
+    expect((await logOfLast(zap)).at(-1)).toMatchObject({ state: 'retried', output: { status: 500, body: { code: 'E7' } } });
+    answer = () => ({ body: {} });
+    server.clock.advance(minutes(1));
+    await server.runZaps();
+    expect(await statesOf(zap)).toEqual(['succeeded']);
+    const keys = app.requests.map(({ headers }) => headers['x-request-key']);
+    expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
+  });
+
+  it('fails the run at once if its person chose so, with what came back [Z69]', async () => {
+    answer = () => ({ status: 503, body: { code: 'E7' } });
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('write', `${app.url}/x`, '{}', { sendsAgain: 'never' })));
+    await send(zap, {});
+    expect(await statesOf(zap)).toEqual(['failed: step']);
+    expect((await logOfLast(zap)).at(-1)).toMatchObject({ state: 'failed', output: { status: 503, body: { code: 'E7' } } });
+  });
+});
+
 describe('code', () => {
   it('runs in the sandbox with the fields of its step, and counts no task [Z28, Z53]', async () => {
     const code: Step = {

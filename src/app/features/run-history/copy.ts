@@ -209,6 +209,8 @@ export const copy = {
   replayAllText: 'A new run begins with the same event. Every step is done again.',
   input: 'Input',
   output: 'Output',
+  /** What an app answered to a step that did not succeed. */
+  reply: 'Reply',
   event: 'Event',
   inputHint: 'JSON. Change it to replay with other values.',
   eventHint: 'JSON. Change it to replay with another event.',

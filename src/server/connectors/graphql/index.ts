@@ -3,6 +3,7 @@ import type { Action, ActionCall, Connector, Field } from '../connector';
 import { readText, requireText } from '../inputs';
 import { chooseOperation, readOperations, type OperationType } from './document';
 import { request } from './request';
+import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { variableFields, variablesOf } from './variables';
 
 const fields = (type: OperationType, example: string): readonly Field[] => [
@@ -32,7 +33,9 @@ async function execute(call: ActionCall, type: OperationType, repeat: Action['re
   const operations = await readOperations(query);
   const variables = variablesOf(input, operations, chooseOperation(operations, operationName, type));
   const json = { query, ...(variables && { variables }), ...(operationName !== '' && { operationName }) };
-  return request(call, json, repeat, type === 'mutation' ? { 'idempotency-key': idempotencyKey } : {});
+  const isChange = type === 'mutation';
+  const headers = isChange ? { 'idempotency-key': idempotencyKey, ...keyHeaderOf(call.input, idempotencyKey) } : {};
+  return request(call, json, { repeat, ...(isChange && rulesOfRequest(call.input)) }, headers);
 }
 
 export const graphql: Connector = {
@@ -51,7 +54,7 @@ export const graphql: Connector = {
       { key: 'header', label: 'Header of the token', type: 'text', placeholder: 'X-Api-Key', help: 'Empty means Authorization.' },
     ],
     test: async (call) => {
-      await request(call, { query: '{ __typename }' }, 'safe', {});
+      await request(call, { query: '{ __typename }' }, { repeat: 'safe' }, {});
       return { title: new URL((call.connection.url ?? '').trim()).hostname };
     },
   },
@@ -75,13 +78,14 @@ export const graphql: Connector = {
       title: 'Change data',
       help: 'Runs a mutation and gives its data.',
       kind: 'write',
-      fields: fields('mutation', 'mutation Pay($id: ID!) { pay(id: $id) { state } }'),
+      fields: [...fields('mutation', 'mutation Pay($id: ID!) { pay(id: $id) { state } }'), ...sendAgainFields],
       dynamicFields: variableFields('mutation'),
-      // Never: an Idempotency-Key is sent, but GraphQL has no rule for it and most servers ignore it.
+      // Never: an Idempotency-Key is sent, but GraphQL has no rule for it and most servers ignore it. Its person can know better.
       repeat: 'never',
+      repeatWith: repeatOfRequest,
       isTask: true,
       sample: { data: { pay: { state: 'PAID' } }, errors: [] },
-      run: (call) => execute(call, 'mutation', 'never'),
+      run: (call) => execute(call, 'mutation', repeatOfRequest(call.input)),
     },
   ],
 };

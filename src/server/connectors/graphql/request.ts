@@ -1,15 +1,15 @@
 /** Requests of GraphQL over HTTP. */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { shorten } from '../../../domain/runs/resolving';
-import { StepError, type Action, type CallContext } from '../connector';
+import { StepError, type CallContext } from '../connector';
 import { recordsOf, sendJson } from '../jsonApi';
-import { failedReply, jsonOf, parseJson, textOfReply } from '../replies';
+import { failedReply, jsonOf, parseJson, textOfReply, type ReplyRules } from '../replies';
 
 /** Sends a request, and returns its data. Throws a `StepError` for errors of the transport and of GraphQL. */
 export async function request(
   call: CallContext,
   json: object,
-  repeat: Action['repeat'],
+  rules: Pick<ReplyRules, 'repeat' | 'failsAtOnce'>,
   more: Readonly<Record<string, string>>,
 ): Promise<{ readonly data: unknown; readonly errors: readonly unknown[] }> {
   const { connection, now } = call;
@@ -24,7 +24,7 @@ export async function request(
   const isSuccess = reply.status >= 200 && reply.status < 300;
   if (!isSuccess) {
     const explain = () => (errors.length > 0 && reply.status !== 401 ? sentenceOf(errors) : null);
-    throw failedReply(reply, { name: 'The API', repeat, now, hasConnection: Object.keys(headers).length > 0, explain });
+    throw failedReply(reply, { name: 'The API', ...rules, now, hasConnection: Object.keys(headers).length > 0, explain });
   }
   const isAnswered = isRecord(body) && isRecord(body.data) && Object.values(body.data).some((value) => value !== null);
   if (errors.length > 0 && !isAnswered)

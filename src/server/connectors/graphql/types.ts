@@ -34,7 +34,7 @@ export async function findTypes(call: CallContext, names: readonly string[]): Pr
   if (some.length === 0) return new Map();
   const query = `query { ${some.map((name, index) => `t${index}: __type(name: ${JSON.stringify(name)}) ${asked}`).join(' ')} } ${ref}`;
   try {
-    const data = recordOf((await request(call, { query }, 'safe', {})).data);
+    const data = recordOf((await request(call, { query }, { repeat: 'safe' }, {})).data);
     return new Map(
       some.flatMap((name, index) => {
         const found = typeOf(recordOf(data[`t${index}`]));

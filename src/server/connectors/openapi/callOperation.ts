@@ -7,6 +7,7 @@ import { readJson, readPairs, requireWord } from '../inputs';
 import { largestReply, recordOf, requestTimeout } from '../jsonApi';
 import { fileBody, multipartOf, type RequestBody } from '../files/sentFiles';
 import { checkReply, textOfReply } from '../replies';
+import { keyHeaderOf, rulesOfRequest } from '../sendAgain';
 import { readOperations, type Operation } from './document';
 import { bodyValue, parameterValue, refuseUnknownParameters } from './operationFields';
 import { jsonText, valueOfParameter, writeHeader, writePath, writeQuery } from './values';
@@ -63,7 +64,7 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
     headers: {
       accept: 'application/json',
       ...(body !== null && { 'content-type': body.type }),
-      ...(repeat !== 'safe' && { 'idempotency-key': idempotencyKey }),
+      ...(repeat !== 'safe' && { 'idempotency-key': idempotencyKey, ...keyHeaderOf(input, idempotencyKey) }),
       ...values.headers,
       ...headers,
     },
@@ -73,7 +74,8 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
     maxBytes: largestReply,
     signal,
   });
-  checkReply(reply, { name: 'The API', repeat, now, hasConnection: secretHeaders.length > 0 || query.length > 0 });
+  const rules = repeat === 'safe' ? { repeat } : { repeat, ...rulesOfRequest(input) };
+  checkReply(reply, { name: 'The API', ...rules, now, hasConnection: secretHeaders.length > 0 || query.length > 0 });
   return { status: reply.status, body: (await readBody(reply.body, reply.headers['content-type'], files)).value };
 }
 

@@ -1,6 +1,7 @@
 /** Any API with an OpenAPI 3 document: its operations are the choices of two actions. */
 import { StepError, type Choice, type ChoicesCall, type Connector, type DynamicFields, type Field } from '../connector';
 import { readText } from '../inputs';
+import { repeatOfRequest, sendAgainFields } from '../sendAgain';
 import { callOperation, isReading, loadDocument } from './callOperation';
 import type { Operation } from './document';
 import { fieldsOfOperation, prefixes } from './operationFields';
@@ -119,14 +120,15 @@ export const openapi: Connector = {
       title: 'Change data',
       help: 'Calls an operation that creates, changes or deletes.',
       kind: 'write',
-      fields: [operationField('writingOperations', 'POST /orders'), parametersField, bodyField],
+      fields: [operationField('writingOperations', 'POST /orders'), parametersField, bodyField, ...sendAgainFields],
       dynamicFields,
-      // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it.
+      // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it. Its person can.
       repeat: 'never',
+      repeatWith: repeatOfRequest,
       isTask: true,
       movesFiles: true,
       sample: { status: 201, body: { id: 1042 } },
-      run: (call) => callOperation(call, 'never'),
+      run: (call) => callOperation(call, repeatOfRequest(call.input)),
     },
   ],
   choices: { readingOperations: choicesOf(isReading), writingOperations: choicesOf((operation) => !isReading(operation)) },

@@ -1,11 +1,12 @@
 /** Actions that send HTTP requests. */
 import type { Json } from '../../../domain/runs/json';
-import { StepError, type Action, type ActionCall, type Field, type FieldValues, type Files } from '../connector';
+import { StepError, type Action, type ActionCall, type Field, type FieldValues, type Files, type RepeatPolicy } from '../connector';
 import { keepFile, nameOfPath, type KeptFile } from '../files/fileContent';
 import { readBody } from '../bodies';
 import { readChoice, readFlag, readText } from '../inputs';
 import { largestReply, requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
+import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 import type { OutgoingReply } from '../../outgoing';
@@ -51,7 +52,7 @@ const action = (method: Method | null, { fields, ...rest }: Omit<Action, 'isTask
   isTask: true,
   movesFiles: true,
   sample,
-  run: (call) => send(call, method ?? readChoice(call.input, 'method', 'Method', methods), rest.repeat),
+  run: (call) => send(call, method ?? readChoice(call.input, 'method', 'Method', methods), rest.repeatWith?.(call.input) ?? rest.repeat),
 });
 
 export const requestActions: readonly Action[] = [
@@ -60,9 +61,10 @@ export const requestActions: readonly Action[] = [
     title: 'Send a request',
     help: 'Sends data to an address by POST.',
     kind: 'write',
-    fields: [...targetFields, ...bodyFields],
-    // Never: an Idempotency-Key is sent, but any server can be at the address, and most ignore it.
+    fields: [...targetFields, ...bodyFields, ...sendAgainFields],
+    // Never: an Idempotency-Key is sent, but any server can be at the address, and most ignore it. Its person can know better.
     repeat: 'never',
+    repeatWith: repeatOfRequest,
   }),
   action('PUT', {
     event: 'put',
@@ -109,9 +111,11 @@ export const requestActions: readonly Action[] = [
       },
       ...targetFields,
       ...bodyFields,
+      ...sendAgainFields,
     ],
-    // Never: the method is only known when it runs.
+    // As the method is, which is only known when it runs.
     repeat: 'never',
+    repeatWith: (input) => repeatOfMethod(readText(input, 'method').trim(), input),
   }),
 ];
 
@@ -121,7 +125,13 @@ function checkMethod(method: string, input: FieldValues): void {
   if (method === 'HEAD' && hasOwnBody(input)) throw new StepError('A HEAD request can’t have a body. Empty Data and Body.');
 }
 
-async function send(call: ActionCall, method: Method, repeat: Action['repeat']): Promise<unknown> {
+/** RFC 9110, section 9.2: reading methods are safe, PUT and DELETE idempotent. */
+function repeatOfMethod(method: string, input: FieldValues): RepeatPolicy {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'safe';
+  return method === 'PUT' || method === 'DELETE' ? 'keyed' : repeatOfRequest(input);
+}
+
+async function send(call: ActionCall, method: Method, repeat: RepeatPolicy): Promise<unknown> {
   const { input, outgoing, files, signal, now, idempotencyKey } = call;
   // DELETE, GET and OPTIONS can have a body, and usually have none.
   const body = (changing.has(method) && method !== 'DELETE') || hasOwnBody(input) ? await bodyOf(call) : null;
@@ -129,12 +139,13 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
   let kept: KeptFile | null = null;
   checkMethod(method, input);
   const { headers, secretHeaders } = headersOf(input);
+  const rules = rulesOfRequest(input);
   const reply = await outgoing.send({
     url: addressOf(input),
     method,
     headers: {
       ...(body !== null && { 'content-type': body.type }),
-      ...(changing.has(method) && { 'idempotency-key': idempotencyKey }),
+      ...(changing.has(method) && { 'idempotency-key': idempotencyKey, ...keyHeaderOf(input, idempotencyKey) }),
       ...headers,
     },
     secretHeaders,
@@ -152,7 +163,7 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
   });
   const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
   if (isAccepted && reply.bodyError !== undefined) throw reply.bodyError;
-  if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now });
+  if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now, ...rules });
   return outputOf(reply, {
     kept: kept as KeptFile | null,
     keepsFile,

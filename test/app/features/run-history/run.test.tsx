@@ -176,17 +176,25 @@ describe('a run', () => {
     expect(release.sent).toHaveLength(1);
   });
 
-  it('a run with a step whose outcome is unknown asks, and takes the answer [Z05]', async () => {
+  it('a run with a step whose outcome is unknown asks, and takes the answer [Z05, Z69]', async () => {
     const asking = wireRun(1, {
       state: 'waiting',
       reason: 'answer',
       ended_at: null,
       wait: { kind: 'answer', path: 'step1', due_at: null },
     });
-    const uncertain = wireStep('step1', { title: 'Send the order', state: 'uncertain', output: null, ended_at: null });
+    const uncertain = wireStep('step1', {
+      title: 'Send the order',
+      state: 'uncertain',
+      error: 'The webhook answered 500.',
+      output: { status: 500, body: 'Out of order' },
+      ended_at: null,
+    });
     const { user } = await open(wireDetails(asking, { steps: [wireTrigger(), uncertain] }));
     expect(screen.getByText('Was this step done?')).toBeVisible();
     expect(screen.getByText(/while “Send the order” was under way/)).toBeVisible();
+    const card = stepCard('Send the order');
+    for (const text of ['The webhook answered 500.', 'Reply', 'Out of order']) expect(within(card).getByText(text)).toBeVisible();
     const answer = replyWith('answerRun', 200, wireRun(1), { params: { id: runId(1) } });
     serveRun(wireDetails(wireRun(1)));
     await user.click(screen.getByRole('button', { name: 'It was done' }));

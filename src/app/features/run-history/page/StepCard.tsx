@@ -24,6 +24,7 @@ export function StepCard({
   onOpenStep,
 }: StepEvents & { runId: string; step: RunStep; now: number }): ReactElement {
   const iterations = (parseRunPath(step.path) ?? []).flatMap(({ index }) => (index === null ? [] : [index + 1]));
+  const hasFailed = step.state === 'failed' || step.state === 'uncertain' || step.state === 'retried';
   const fileHref = (fileId: string) => `/api/v3/runs/${runId}/files/${fileId}`;
   return (
     <article className={css.step} aria-label={step.title}>
@@ -50,11 +51,11 @@ export function StepCard({
         onOpen={() => onOpenStep(step)}
       />
       <Value
-        label={copy.output}
+        label={hasFailed ? copy.reply : copy.output}
         fileHref={fileHref}
         value={step.output}
         isLarge={step.isOutputLarge}
-        isOpen={false}
+        isOpen={hasFailed}
         onOpen={() => onOpenStep(step)}
       />
     </article>

@@ -1,0 +1,45 @@
+/** How a request that changes something is sent again, at servers of which nothing else is known. */
+import type { Field, FieldValues, RepeatPolicy } from './connector';
+import { readChoice, readText } from './inputs';
+import type { ReplyRules } from './replies';
+
+export const sendAgainFields: readonly Field[] = [
+  {
+    key: 'sendsAgain',
+    label: 'Send again after an error of the server',
+    type: 'choice',
+    default: 'safe',
+    choices: [
+      { value: 'safe', label: 'If nothing can be done twice' },
+      { value: 'always', label: 'Always' },
+      { value: 'never', label: 'Never' },
+    ],
+    help: 'After a status such as 500, or a broken connection, the server may have done its work. If it could do it twice, the run waits for your decision. “Always” sends it again all the same; “Never” fails the run at any status from 500.',
+  },
+  {
+    key: 'keyHeader',
+    label: 'Header of the idempotency key',
+    type: 'text',
+    placeholder: 'Idempotency-Key',
+    help: 'For servers that do a request with the same key only once: the header in which they expect it, as their documentation names it. The request can then be sent again.',
+  },
+];
+
+/** The effect of sending a request again that may not be repeated in itself. */
+export function repeatOfRequest(input: FieldValues): RepeatPolicy {
+  const chosen = readText(input, 'sendsAgain').trim();
+  if (chosen === 'always') return 'keyed';
+  return chosen !== 'never' && readText(input, 'keyHeader').trim() !== '' ? 'keyed' : 'never';
+}
+
+/** The header with the key, if one is named. */
+export function keyHeaderOf(input: FieldValues, idempotencyKey: string): Readonly<Record<string, string>> {
+  const name = readText(input, 'keyHeader').trim().toLowerCase();
+  return name === '' ? {} : { [name]: idempotencyKey };
+}
+
+/** What the choice changes at replies. Throws a `StepError` for a value that is no choice. */
+export function rulesOfRequest(input: FieldValues): Pick<ReplyRules, 'failsAtOnce'> {
+  const chosen = readChoice(input, 'sendsAgain', 'Send again after an error of the server', ['safe', 'always', 'never']);
+  return { failsAtOnce: chosen === 'never' };
+}
