@@ -4,8 +4,27 @@ import { isFileReference } from './files';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** The maximum depth of a stored value: a list or record inside 63 others. */
+/** The maximum depth of a value from outside (a body, a reply, an item, a result of code): a list or record inside 63 others. */
 export const mostJsonDepth = 64;
+
+/** The maximum depth of a stored value: one from outside, and the records that are put around it, such as that of a request. */
+export const mostStoredDepth = mostJsonDepth + 16;
+
+/** The sentence about a value with more levels. `what` begins it: `The body`. */
+export const tooDeep = (what: string, most = mostJsonDepth): string =>
+  `${what} has more than ${most} levels of lists and records inside each other.`;
+
+/** True for a value that is nested deeper, whatever else is wrong with it. Walks without recursion. */
+export function isTooDeep(value: unknown, mostDepth = mostJsonDepth): boolean {
+  const waiting: [value: unknown, depth: number][] = [[value, 1]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [each, depth] = next;
+    if (typeof each !== 'object' || each === null || each instanceof Date || isExactNumber(each)) continue;
+    if (depth > mostDepth) return true;
+    for (const inner of Object.values(each) as unknown[]) waiting.push([inner, depth + 1]);
+  }
+  return false;
+}
 
 /** The one name that is no property in JavaScript. Values are stored without it; `constructor` and the like are properties. */
 export const isForbiddenName = (name: string): boolean => name === '__proto__';

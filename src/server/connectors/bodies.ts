@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import qs from 'qs';
 import { parseExactJson } from '../../domain/runs/exactJson';
-import { isForbiddenName, isRecord, jsonProblem } from '../../domain/runs/json';
+import { isForbiddenName, isRecord, isTooDeep, jsonProblem, mostJsonDepth, tooDeep } from '../../domain/runs/json';
 import { charsetOf, decodeText } from './characters';
-import type { Files } from './connector';
+import { StepError, type Files } from './connector';
 import { mostParts, readParts } from './multipart';
 
 export interface ReadBody {
@@ -26,11 +26,24 @@ export interface ReadBody {
  *    nothing or the type of a form that they do not send.
  *
  * An empty body is null. `files`: where the files of a form are kept; null where no form is read. Throws a `StepError` for a file that is
- * too large.
+ * too large, and for a value of more than `mostJsonDepth` levels.
  */
 export async function readBody(bytes: Buffer, contentType: string | undefined, files: Files | null): Promise<ReadBody> {
+  const body = await readValue(bytes, contentType, files);
+  // A list of lines has a level more than its lines.
+  if (isTooDeep(body.value, isLines(typeOf(contentType)) ? mostJsonDepth + 1 : mostJsonDepth)) throw refuseDepth();
+  return body;
+}
+
+const refuseDepth = () => new StepError(`${tooDeep('The body')} Send a flatter one.`, { status: 400 });
+
+const typeOf = (contentType: string | undefined): string => (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
+
+const isLines = (type: string): boolean => /^(?:application|text)\/(?:x-)?(?:nd-?json|jsonl|jsonlines|json-seq)$/.test(type);
+
+async function readValue(bytes: Buffer, contentType: string | undefined, files: Files | null): Promise<ReadBody> {
   if (bytes.length === 0) return { value: null, text: null, problem: null };
-  const type = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  const type = typeOf(contentType);
   if (type === 'multipart/form-data' && files !== null)
     return orText(bytes, contentType, 'a form', async () =>
       nested(await readParts(Readable.from([bytes], { objectMode: false }), contentType!, files)),
@@ -40,8 +53,7 @@ export async function readBody(bytes: Buffer, contentType: string | undefined, f
   const text = decodeText(bytes, charsetOf(contentType));
   if (text.trim() === '' && /json/.test(type)) return { value: null, text: null, problem: null };
   if (/^(?:application|text)\/(?:x-)?json$|\+json$/.test(type)) return orText(bytes, contentType, 'JSON', () => readJsonText(text));
-  if (/^(?:application|text)\/(?:x-)?(?:nd-?json|jsonl|jsonlines|json-seq)$/.test(type))
-    return orText(bytes, contentType, 'a list of JSON', () => readLines(text));
+  if (isLines(type)) return orText(bytes, contentType, 'a list of JSON', () => readLines(text));
   if (/^(?:application|text)\/xml$|\+xml$/.test(type) || (type === '' && text.startsWith('<?xml'))) {
     const value = await readXml(text);
     return value === undefined ? { value: text, text: null, problem: null } : { value, text, problem: null };
@@ -140,8 +152,8 @@ function numbered(fields: readonly (readonly [name: string, value: unknown])[]):
 }
 
 /**
- * The elements of XML as records; undefined for a text that is no XML, has a DOCTYPE with definitions (whose entities could grow or read
- * files), or is nested too deeply. An element with neither attributes nor inner elements is its text. Otherwise it is a record: attributes as `@name`,
+ * The elements of XML as records; undefined for a text that is no XML or has a DOCTYPE with definitions (whose entities could grow or
+ * read files). Throws a `StepError` for more than `mostJsonDepth` levels. An element with neither attributes nor inner elements is its text. Otherwise it is a record: attributes as `@name`,
  * inner elements by their names with prefixes, a list where a name occurs more than once, and its own text as `#text`. All values are
  * texts, so that digits and zeros survive.
  */
@@ -161,12 +173,15 @@ export async function readXml(text: string): Promise<unknown> {
     ignorePiTags: true,
     htmlEntities: true,
   });
+  let value: unknown;
   try {
-    const value: unknown = parser.parse(source);
-    return jsonProblem(value) === null ? withoutBlanks(value) : undefined;
-  } catch {
-    return undefined; // For example nested too deeply.
+    value = parser.parse(source);
+  } catch (error) {
+    if (error instanceof Error && /nested/i.test(error.message)) throw refuseDepth();
+    return undefined;
   }
+  if (isTooDeep(value)) throw refuseDepth();
+  return jsonProblem(value) === null ? withoutBlanks(value) : undefined;
 }
 
 /** Without the blanks and line ends around texts, and without texts that are nothing else: they only lay out the elements. */

@@ -1,6 +1,6 @@
 /** Reads the values of fields. A field can hold any JSON where a token was alone in it, so each reader says what it accepts. */
 import { parseExactJson } from '../../domain/runs/exactJson';
-import { isForbiddenName, isRecord, textOf } from '../../domain/runs/json';
+import { isForbiddenName, isRecord, isTooDeep, mostStoredDepth, textOf, tooDeep } from '../../domain/runs/json';
 import { readBoolean, readNumber } from '../../domain/runs/readValues';
 import { StepError, type FieldValues } from './connector';
 
@@ -97,12 +97,15 @@ function pairsOf(value: unknown): [string, unknown][] | null {
 
 /** JSON: a text is parsed, any other value is taken as it is; undefined for an empty field. */
 export function readJson(input: FieldValues, key: string, label: string): unknown {
-  const value = input[key];
-  if (typeof value !== 'string') return value ?? undefined;
-  if (value.trim() === '') return undefined;
+  const given = input[key];
+  if (typeof given !== 'string') return given ?? undefined;
+  if (given.trim() === '') return undefined;
+  let value: unknown;
   try {
-    return parseExactJson(value);
+    value = parseExactJson(given);
   } catch {
     throw new StepError(`${label} is not valid JSON. Check commas, quotes and brackets.`);
   }
+  if (isTooDeep(value, mostStoredDepth)) throw new StepError(tooDeep(label, mostStoredDepth));
+  return value;
 }

@@ -1,6 +1,6 @@
 /** Interprets replies of apps as results, or as failures that a person can understand. */
 import { parseExactJson } from '../../domain/runs/exactJson';
-import { isRecord, jsonProblem, type Json } from '../../domain/runs/json';
+import { isRecord, isTooDeep, jsonProblem, tooDeep, type Json } from '../../domain/runs/json';
 import { shorten } from '../../domain/runs/resolving';
 import { longestRetryAfter } from '../../domain/runs/retries';
 import type { OutgoingReply } from '../outgoing';
@@ -182,9 +182,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The JSON of a reply. Throws for a reply that has none. */
+/** The JSON of a reply. Throws for a reply that has none, or one of more than `mostJsonDepth` levels. */
 export function jsonOf(reply: OutgoingReply, name: string): unknown {
   const value = parseJson(textOfReply(reply));
-  if (value === undefined) throw new StepError(`${name} sent a reply that isn’t JSON. Check the address.`, { status: reply.status });
+  if (value === undefined) throw notJson(reply, name);
+  if (isTooDeep(value)) throw new StepError(tooDeep(`The reply of ${name.replace(/^The /, 'the ')}`), { status: reply.status });
   return value;
 }
+
+export const notJson = ({ status }: OutgoingReply, name: string): StepError =>
+  new StepError(`${name} sent a reply that isn’t JSON. Check the address.`, { status });

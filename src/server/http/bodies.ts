@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../contract/types';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
 import { definitionBodyBytes } from '../../domain/runs/definition';
+import { mostStoredDepth } from '../../domain/runs/json';
 import { reportBodyBytes } from '../../domain/sentReports';
 import { zapMoveBodyBytes } from '../../domain/zapMoves';
 import { forbiddenKeys, mapFields } from '../../contract/browser/names';
@@ -10,7 +11,7 @@ import { HttpError } from './failures';
 
 const maxDepth = 32;
 /** Below a field that is keyed by data, such as the definition of a Zap. */
-const maxDataDepth = 72;
+const maxDataDepth = mostStoredDepth + 8;
 
 /** Bytes. */
 export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
@@ -59,7 +60,7 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 /**
- * Throws 400 for a value nested deeper than 32 (72 in a field that is keyed by data), with keys that could reach a prototype, one
+ * Throws 400 for a value nested deeper than 32 (88 in a field that is keyed by data), with keys that could reach a prototype, one
  * field in two spellings (`first_name` and `firstName`), NUL in a text, which the database cannot store, or an unpaired surrogate,
  * which UTF-8 cannot encode: two different texts, or passwords, would become the same (S70).
  */

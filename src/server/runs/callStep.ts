@@ -1,5 +1,5 @@
 /** Calls the action of one step, within its limits. */
-import { jsonProblem, withoutForbiddenNames } from '../../domain/runs/json';
+import { isTooDeep, jsonProblem, mostStoredDepth, tooDeep, withoutForbiddenNames } from '../../domain/runs/json';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import type { Region } from '../../domain/runs/regions';
 import {
@@ -91,24 +91,18 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   });
 }
 
-/** A result as it is stored: dates as text, without what JSON does not have. */
-export function toJson(value: unknown): unknown {
-  const text = writeJson(value ?? null);
+/**
+ * A result as it is stored: dates as text, without what JSON does not have. Throws a `StepError` for one that is too large or has more
+ * than `mostDepth` levels; `what` begins its sentence.
+ */
+export function toJson(value: unknown, what = 'The result of this step', mostDepth = mostStoredDepth): unknown {
+  if (isTooDeep(value, mostDepth)) throw new StepError(tooDeep(what, mostDepth));
+  const text = JSON.stringify(value ?? null) as string | undefined;
   if (text === undefined) return null;
-  if (Buffer.byteLength(text) > largestOutput) throw new StepError('The result of this step is larger than 1 MB.');
+  if (Buffer.byteLength(text) > largestOutput) throw new StepError(`${what} is larger than 1 MB.`);
   const parsed = withoutForbiddenNames(JSON.parse(text));
-  if (jsonProblem(parsed) !== null) throw new StepError('The result of this step is nested too deeply.');
+  if (jsonProblem(parsed, mostDepth) !== null) throw new StepError(`${what} has values that can’t be stored.`);
   return parsed;
-}
-
-function writeJson(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value) as string | undefined;
-  } catch (error) {
-    // It calls itself for each level, until the stack is full.
-    if (error instanceof RangeError) throw new StepError('The result of this step is nested too deeply.', { cause: error });
-    throw error;
-  }
 }
 
 const transientKinds: ReadonlySet<string> = new Set(['unknown_host', 'connection', 'timeout']);

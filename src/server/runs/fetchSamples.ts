@@ -2,7 +2,7 @@
 import { StepError, type Choice, type ChoicesCall, type DynamicField, type Field } from '../connectors/connector';
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { allSteps, findStep } from '../../domain/runs/walkSteps';
-import { textOf } from '../../domain/runs/json';
+import { mostJsonDepth, textOf } from '../../domain/runs/json';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import { OutgoingError } from '../outgoing';
 import { samplesKept } from '../records/triggers/samples';
@@ -48,7 +48,7 @@ export async function fetchEvents(context: WorkContext, draft: DraftOfZap): Prom
   }
   return ask(context, draft, { step, fields: trigger.fields }, async (call) => {
     const { events } = await trigger.poll({ ...call, cursor: null, isSample: true });
-    return events.slice(-samplesKept).map(({ data }) => toJson(data));
+    return events.slice(-samplesKept).map(({ data }) => toJson(data, 'The sample', mostJsonDepth));
   });
 }
 

@@ -2,6 +2,7 @@
 import { hours, seconds } from '../../domain/durations';
 import type { TriggerStep } from '../../domain/runs/definition';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
+import { mostJsonDepth } from '../../domain/runs/json';
 import { appKey } from '../../domain/zapSteps';
 import type { Poll, PollTrigger, TriggerEvent } from '../connectors/connector';
 import { StepError } from '../connectors/connector';
@@ -131,7 +132,7 @@ function storedEvents(events: readonly TriggerEvent[], given: string, secrets: r
   let warning = withoutSecrets(given, secrets);
   const stored = events.flatMap(({ key, data }) => {
     try {
-      return [{ key, data: withoutSecrets(toJson(data), secrets) }];
+      return [{ key, data: withoutSecrets(toJson(data, 'It', mostJsonDepth), secrets) }];
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       warning = `An item was left out: ${error.message}`;

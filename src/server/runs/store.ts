@@ -1,6 +1,6 @@
 /** The key-value store that connectors see: one per account, within limits. */
 import { days } from '../../domain/durations';
-import { jsonProblem, type Json } from '../../domain/runs/json';
+import { isTooDeep, jsonProblem, tooDeep, type Json } from '../../domain/runs/json';
 import { StepError, type Store } from '../connectors/connector';
 import type { ServerContext } from '../context/context';
 import { countKeys, findChange, findValue, insertChange, listKeys, lockStorage, pruneChanges, putValue } from '../records/runs/storage';
@@ -53,7 +53,8 @@ function checkKey(key: string): void {
 
 function checkValue(value: Json | undefined): void {
   if (value === undefined) return;
-  if (jsonProblem(value) !== null) throw new StepError('This value is nested too deeply, or has names that can’t be stored.');
+  if (isTooDeep(value)) throw new StepError(tooDeep('This value'));
+  if (jsonProblem(value) !== null) throw new StepError('This value has names that can’t be stored.');
   if (Buffer.byteLength(JSON.stringify(value)) > storageLimits.valueBytes)
     throw new StepError('A stored value can have at most 64 kB. Store less, or remove old items.');
 }

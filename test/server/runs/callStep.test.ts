@@ -1,3 +1,6 @@
+import { isTooDeep } from '../../../src/domain/runs/json';
+import { code } from '../../../src/server/connectors/code';
+import { formatter } from '../../../src/server/connectors/formatter';
 import type { Action, Field, Store } from '../../../src/server/connectors/connector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { callStep, type StepCall } from '../../../src/server/runs/callStep';
@@ -28,6 +31,31 @@ const call = (action: Action, more: Partial<StepCall>) =>
 const startEcho = (status: number) => startCounterpart(({ headers }) => ({ status, body: { message: `Bad: ${headers.authorization}` } }));
 
 describe('the call of a step', () => {
+  it('gives a value of 64 levels, from a reply and from code, and refuses more with that number [Z59]', async () => {
+    const lists = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+    const app = await startCounterpart(({ query }) => ({
+      headers: { 'content-type': 'application/json' },
+      body: lists(Number(query.get('levels'))),
+    }));
+    const ways = [
+      (levels: number) => call(actionOf(webhooks, 'get'), { input: { url: `${app.url}/?levels=${levels}` } }),
+      (levels: number) => call(actionOf(code, 'run_javascript'), { input: { source: `return ${lists(levels)};` } }),
+      (levels: number) => call(actionOf(formatter, 'json'), { input: { function: 'json_parse', input: lists(levels) } }),
+    ];
+    for (const way of ways) {
+      const result = await way(64);
+      expect([result, isTooDeep('output' in result && result.output, 65), isTooDeep('output' in result && result.output, 64)]).toEqual([
+        expect.objectContaining({ type: 'succeeded' }),
+        false,
+        true,
+      ]);
+      expect(await way(65)).toMatchObject({
+        type: 'failed',
+        message: expect.stringContaining('has more than 64 levels'),
+      });
+    }
+  });
+
   it('hides secret fields in results and in errors, also in base64 [Z46]', async () => {
     const get = actionOf(webhooks, 'get');
     const ask = async (status: number, input: object) => call(get, { input: { url: (await startEcho(status)).url, ...input } });
@@ -91,7 +119,7 @@ describe('the call of a step', () => {
     const result = await call(actionOf(webhooks, 'post'), { input: { url: app.url } });
     expect(result).toMatchObject({
       type: 'failed',
-      message: 'The result of this step is nested too deeply.',
+      message: 'The result of this step has more than 80 levels of lists and records inside each other.',
       isUncertain: true,
       isLasting: true,
     });

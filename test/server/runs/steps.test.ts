@@ -101,6 +101,16 @@ describe('an error of the server', () => {
   });
 });
 
+it('a request of 64 levels starts a run, whose steps, history and replay have all of them [Z59]', async () => {
+  const lists = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown[];
+  const zap = await liveZap(server, definitionOf(hookTrigger(), sends('write', `${app.url}/x`, '{"deep": {{trigger.body}}}')));
+  await send(zap, { a: lists(63) });
+  expect(app.last().json).toEqual({ deep: { a: lists(63) } });
+  expect((await logOfLast(zap))[0]!.output).toMatchObject({ body: { a: lists(63) } });
+  const refused = await server.app.inject({ method: 'POST', url: zap.hook!, payload: { a: lists(64) } });
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('more than 64 levels')]);
+});
+
 describe('code', () => {
   it('runs in the sandbox with the fields of its step, and counts no task [Z28, Z53]', async () => {
     const code: Step = {

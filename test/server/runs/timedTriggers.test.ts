@@ -119,14 +119,14 @@ describe('a poll', () => {
     expect(await findTriggerIssue(server.context, zap.id)).toBeNull();
   });
 
-  it('leaves an item out that cannot be stored, says so for a week, and runs for the others [Z65]', async () => {
+  it('leaves an item out that cannot be stored, says so for a week, and runs for the others [Z59, Z65, Z74]', async () => {
     const zap = await listZap();
     await server.runZaps();
-    const deep = JSON.parse(`${'{"a":'.repeat(70)}1${'}'.repeat(70)}`) as object;
-    items = [{ id: 4 }, { id: 3, ...deep }, { id: 2, constructor: 'Ferrari' }] as never;
+    const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object;
+    items = [{ id: 6, ...deep(64) }, { id: 4 }, deep(2000), { id: 3, ...deep(65) }, { id: 2, constructor: 'Ferrari' }] as never;
     await pollAgain();
-    expect((await runsOf(server, zap)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
-    const message = '1 of 3 items are nested too deeply and were left out.';
+    expect((await runsOf(server, zap)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    const message = 'An item was left out: It has more than 64 levels of lists and records inside each other.';
     expect(await findTriggerIssue(server.context, zap.id)).toEqual({ type: 'left_out', message });
     items = [{ id: 5 }];
     await pollAgain();

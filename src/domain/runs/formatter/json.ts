@@ -1,5 +1,5 @@
 import { parseExactJson, writeExactJson } from '../exactJson';
-import { jsonProblem, ownValue } from '../json';
+import { jsonProblem, ownValue, tooDeep } from '../json';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
 
 const make = (
@@ -51,7 +51,7 @@ function parse(text: string): unknown {
     throw new FormatterError('The text is not valid JSON.');
   }
   const problem = jsonProblem(value);
-  if (problem === 'depth') throw new FormatterError('The JSON has more than 64 levels.');
+  if (problem === 'depth') throw new FormatterError(tooDeep('The JSON'));
   if (problem !== null) throw new FormatterError('The JSON has a property name that is not allowed.');
   return value;
 }

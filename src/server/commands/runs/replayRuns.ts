@@ -1,7 +1,7 @@
 /** Replays that people ask for. */
 import type { Transaction } from 'kysely';
 import { canReplay } from '../../../domain/runs/history';
-import { jsonProblem } from '../../../domain/runs/json';
+import { jsonProblem, mostStoredDepth } from '../../../domain/runs/json';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { hasReplay, isRunId } from '../../records/runs/history';
@@ -108,9 +108,9 @@ function checkInput({ fromPath, input }: WantedReplay): void {
   const issue =
     fromPath === undefined
       ? 'Name the step of this input.'
-      : jsonProblem(input) === null
+      : jsonProblem(input, mostStoredDepth) === null
         ? null
-        : 'This input is nested too deeply, or has names that can’t be stored.';
+        : `This input has more than ${mostStoredDepth} levels, or names that can’t be stored.`;
   if (issue !== null) throw new HttpProblem(400, validationFailed({ input: [issue] }));
 }
 

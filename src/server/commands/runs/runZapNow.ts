@@ -1,4 +1,4 @@
-import { jsonProblem } from '../../../domain/runs/json';
+import { jsonProblem, mostStoredDepth } from '../../../domain/runs/json';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { once } from '../../records/requests/idempotency';
@@ -19,9 +19,12 @@ type Reply =
 
 /** Runs a Zap that the person can see, once for an `Idempotency-Key` (R07). */
 export async function runZapNow(context: ServerContext, caller: KeyedCaller, zapId: number, event: unknown): Promise<Reply> {
-  const problem = event === undefined ? null : jsonProblem(event);
+  const problem = event === undefined ? null : jsonProblem(event, mostStoredDepth);
   if (problem !== null)
-    throw new HttpProblem(400, validationFailed({ input: ['This event is nested too deeply, or has names that can’t be stored.'] }));
+    throw new HttpProblem(
+      400,
+      validationFailed({ input: [`This event has more than ${mostStoredDepth} levels, or names that can’t be stored.`] }),
+    );
   const { profileId } = caller.principal;
   const request = { scope: 'zapRun', caller: `profile:${profileId}`, key: caller.idempotencyKey, body: { zapId, event: event ?? null } };
   const { reply } = await withLockedZap(context, caller, zapId, (tx) =>

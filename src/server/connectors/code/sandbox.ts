@@ -1,5 +1,6 @@
 /** Runs JavaScript of people in a sandbox: a thread with QuickJS in WebAssembly. */
 import { plainJson } from '../../../domain/runs/exactJson';
+import { isTooDeep, tooDeep } from '../../../domain/runs/json';
 import { StepError } from '../connector';
 import { runInThread } from '../threads/runInThread';
 import { sandboxSource } from './sandboxSource';
@@ -64,11 +65,16 @@ export async function runCode({ source, input, now, signal, milliseconds = codeL
   return resultOf(end.type === 'message' ? end.message : { type: end.type, logs: [] }, milliseconds);
 }
 
+function checkedResult(result: unknown): unknown {
+  if (isTooDeep(result)) throw new StepError(`${tooDeep('The value that the code returned')} Return a flatter one.`);
+  return result;
+}
+
 function resultOf(message: Message, milliseconds: number): CodeResult {
   switch (message.type) {
     case 'succeeded':
       if (Buffer.byteLength(message.json) > codeLimits.output) throw new StepError('The code returned more than 1 MB. Return less.');
-      return { result: JSON.parse(message.json) as unknown, logs: message.logs };
+      return { result: checkedResult(JSON.parse(message.json)), logs: message.logs };
     case 'timeout':
       throw new StepError(`The code took longer than ${milliseconds / 1000} seconds.`);
     case 'memory':

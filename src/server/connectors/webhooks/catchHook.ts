@@ -1,6 +1,6 @@
 /** Triggers that receive requests. */
 import { hash } from 'node:crypto';
-import { jsonProblem, withoutForbiddenNames } from '../../../domain/runs/json';
+import { jsonProblem, mostStoredDepth, withoutForbiddenNames } from '../../../domain/runs/json';
 import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
 import { readBody, readLargeForm } from '../bodies';
 import { charsetOf, decodeText } from '../characters';
@@ -100,7 +100,8 @@ const deliveryHeaders = [
  */
 function withKeys(request: HookRequest, { random }: HookCall, data: readonly unknown[]): TriggerEvent[] {
   const stored = data.map(withoutForbiddenNames);
-  if (stored.some((each) => jsonProblem(each) !== null)) throw new StepError('The body is nested too deeply.', { status: 400 });
+  if (stored.some((each) => jsonProblem(each, mostStoredDepth) !== null))
+    throw new StepError('The request has values that can’t be stored.', { status: 400 });
   const delivery = deliveryHeaders.find((name) => (request.headers[name] ?? '') !== '');
   const key =
     delivery === undefined

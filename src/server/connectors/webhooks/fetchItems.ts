@@ -1,11 +1,11 @@
 /** A trigger that fetches a list from an address and finds what is new in it. */
 import { hash } from 'node:crypto';
 import { plainJson } from '../../../domain/runs/exactJson';
-import { isRecord, jsonProblem, ownValue, textOf } from '../../../domain/runs/json';
+import { isRecord, isTooDeep, ownValue, textOf } from '../../../domain/runs/json';
 import { StepError, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
 import { readText } from '../inputs';
 import { sendJson } from '../jsonApi';
-import { checkReply, jsonOf } from '../replies';
+import { checkReply, notJson, parseJson, textOfReply } from '../replies';
 import { newOldestFirst } from '../newItems';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 
@@ -44,26 +44,22 @@ export const fetchItems: PollTrigger = {
     const { headers, secretHeaders } = headersOf(input);
     const reply = await sendJson(call, { url: addressOf(input), headers, secretHeaders });
     checkReply(reply, { name: 'The address', repeat: 'safe', now });
-    const all = listIn(jsonOf(reply, 'The address'), call);
-    // What cannot be stored must not keep the others from running.
-    const items = all.filter((item) => jsonProblem(item) !== 'depth');
-    const left = all.length - items.length;
-    if (all.length > mostItems)
+    // Each item is looked at by itself, so that one that can't be stored doesn't keep the others from running.
+    const value = parseJson(textOfReply(reply));
+    if (value === undefined) throw notJson(reply, 'The address');
+    const items = listIn(value, call);
+    if (items.length > mostItems)
       throw new StepError(`The list has more than ${mostItems} items. Ask for fewer, with a parameter of the address such as “limit”.`);
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
     const source = digest(JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]));
     const before = seenKeys(cursor, source) ?? (call.isSample === true ? new Set<string>() : null);
     // Earlier versions remembered the content of an item with its names in their order.
-    const fresh =
-      before === null
-        ? []
-        : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(digest(JSON.stringify(plainJson(data)))));
+    const fresh = before === null ? [] : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(earlierKey(data)));
     const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);
-    const warning = left === 0 ? '' : `${left} of ${all.length} items are nested too deeply and were left out.`;
     // A list without an item that is known may have had others in between.
     const isCut = before !== null && before.size > 0 && fresh.length > 0 && fresh.length === events.length;
-    return { events: fresh, cursor: { source, keys }, warning, ...(isCut && { more: 'lost' }) };
+    return { events: fresh, cursor: { source, keys }, ...(isCut && { more: 'lost' }) };
   },
 };
 
@@ -78,12 +74,15 @@ function listIn(reply: unknown, { input }: PollCall): readonly unknown[] {
 
 const at = (value: unknown, path: string): unknown => path.split('.').reduce((inner: unknown, name) => ownValue(inner, name), value);
 
-/** How a server writes the zeros of a number makes no other item. */
-function keyOf(given: unknown, idPath: string): string {
-  const item = plainJson(given);
-  const id = isRecord(item) ? textOf(at(item, idPath)) : '';
-  return digest(id === '' ? JSON.stringify(inOrder(item)) : `id:${id}`);
+/** How a server writes the zeros of a number makes no other item. All items that are nested too deeply, which are left out, are one. */
+function keyOf(item: unknown, idPath: string): string {
+  const id = isRecord(item) ? at(item, idPath) : undefined;
+  const name = isTooDeep(id) ? '' : textOf(plainJson(id));
+  if (name !== '') return digest(`id:${name}`);
+  return digest(isTooDeep(item) ? 'too deep' : JSON.stringify(inOrder(plainJson(item))));
 }
+
+const earlierKey = (item: unknown): string => (isTooDeep(item) ? '' : digest(JSON.stringify(plainJson(item))));
 
 const digest = (text: string): string => hash('sha256', text, 'base64url');
 

@@ -73,7 +73,11 @@ function signedReply({ query }: HookRequest, input: FieldValues): HookReply | nu
 async function bodyReply({ method, headers, body }: HookRequest, input: FieldValues): Promise<HookReply | null> {
   // No sender checks an address with a form.
   if (method !== 'POST' || body.length > longestCheck || /^\s*multipart\//i.test(headers['content-type'] ?? '')) return null;
-  const { value } = await readBody(body, headers['content-type'], null);
+  // A body that is refused is no check; the sender is checked before they are told.
+  const { value } = await readBody(body, headers['content-type'], null).catch((error: unknown) => {
+    if (error instanceof StepError) return { value: null };
+    throw error;
+  });
   // https://learn.microsoft.com/azure/event-grid/webhook-event-delivery
   if (headers['aeg-event-type'] === 'SubscriptionValidation') {
     const [first] = Array.isArray(value) ? (value as unknown[]) : [];

@@ -371,7 +371,11 @@ describe('lists and JSON', () => {
     ['json_parse', { input: '{"a":[1]}' }, { a: [1] }],
     ['json_parse', { input: '{a:1}' }, 'error: The text is not valid JSON.'],
     ['json_parse', { input: '{"__proto__":1}' }, 'error: The JSON has a property name that is not allowed.'],
-    ['json_parse', { input: '['.repeat(65) + ']'.repeat(65) }, 'error: The JSON has more than 64 levels.'],
+    [
+      'json_parse',
+      { input: '['.repeat(65) + ']'.repeat(65) },
+      'error: The JSON has more than 64 levels of lists and records inside each other.',
+    ],
     ['json_stringify', { input: { a: 'ä' } }, '{"a":"ä"}'],
     ['json_stringify', { input: [1], style: 'indented' }, '[\n  1\n]'],
     ['json_stringify', {}, 'null'],

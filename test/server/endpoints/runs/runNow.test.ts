@@ -40,6 +40,17 @@ describe('running a Zap now', () => {
     expect(await outputOf(again.body.id)).toEqual({ Order_Id: 8 });
   });
 
+  it('an event that is given has as many levels as one that is received, and no more than can be stored [Z59]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), passes));
+    const owner = await ownerOf(zap);
+    const lists = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown[];
+    const given = await runNow(owner, zap, { input: { body: lists(64) } });
+    expect(given.status).toBe(201);
+    expect((await owner.get(`/api/v3/runs/${String(given.body.id)}`)).body.steps[0].output.body).toEqual(lists(64));
+    const refused = await runNow(owner, zap, { input: { body: lists(80) } });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('more than 80 levels')]);
+  });
+
   it('a Zap without a live version, and one of other people, does not run [S51]', async () => {
     const draft = await liveZap(server, definitionOf(hookTrigger(), passes), { state: 'draft' });
     expect((await runNow(await ownerOf(draft), draft)).status).toBe(409);
