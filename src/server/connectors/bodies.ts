@@ -6,6 +6,7 @@ import { isForbiddenName, isRecord, isTooDeep, jsonProblem, mostJsonDepth, tooDe
 import { charsetOf, decodeText } from './characters';
 import { StepError, type Files } from './connector';
 import { mostParts, readParts } from './multipart';
+import { parseText } from './threads/parseText';
 
 export interface ReadBody {
   readonly value: unknown;
@@ -151,19 +152,10 @@ function numbered(fields: readonly (readonly [name: string, value: unknown])[]):
   });
 }
 
-/**
- * The elements of XML as records; undefined for a text that is no XML or has a DOCTYPE with definitions (whose entities could grow or
- * read files). Throws a `StepError` for more than `mostJsonDepth` levels. An element with neither attributes nor inner elements is its text. Otherwise it is a record: attributes as `@name`,
- * inner elements by their names with prefixes, a list where a name occurs more than once, and its own text as `#text`. All values are
- * texts, so that digits and zeros survive.
- */
-export async function readXml(text: string): Promise<unknown> {
-  // One that only names the kind of document defines nothing here, because it is not fetched.
-  const source = text.replace(/^((?:[^<]|<\?[^>]{0,1000}>|<!--(?:[^-]|-(?!->)){0,1000}-->){0,100})<!DOCTYPE[^<>[\]]{0,1000}>/i, '$1');
-  if (/<!DOCTYPE/i.test(source)) return undefined;
-  const { XMLParser, XMLValidator } = await import('fast-xml-parser');
-  if (XMLValidator.validate(source) !== true) return undefined;
-  const parser = new XMLParser({
+const xmlParser = {
+  name: 'XMLParser',
+  isClass: true,
+  options: {
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     trimValues: false,
@@ -172,11 +164,26 @@ export async function readXml(text: string): Promise<unknown> {
     ignoreDeclaration: true,
     ignorePiTags: true,
     htmlEntities: true,
-  });
+  },
+  // Checked first: the parser itself takes almost any text.
+  more: [true],
+};
+
+/**
+ * The elements of XML as records; undefined for a text that is no XML or has a DOCTYPE with definitions (whose entities could grow or
+ * read files). Throws a `StepError` for more than `mostJsonDepth` levels. An element with neither attributes nor inner elements is its
+ * text. Otherwise it is a record: attributes as `@name`, inner elements by their names with prefixes, a list where a name occurs more
+ * than once, and its own text as `#text`. All values are texts, so that digits and zeros survive.
+ */
+export async function readXml(text: string): Promise<unknown> {
+  // One that only names the kind of document defines nothing here, because it is not fetched.
+  const source = text.replace(/^((?:[^<]|<\?[^>]{0,1000}>|<!--(?:[^-]|-(?!->)){0,1000}-->){0,100})<!DOCTYPE[^<>[\]]{0,1000}>/i, '$1');
+  if (/<!DOCTYPE/i.test(source)) return undefined;
   let value: unknown;
   try {
-    value = parser.parse(source);
+    value = await parseText({ library: require.resolve('fast-xml-parser'), ...xmlParser }, source);
   } catch (error) {
+    if (error instanceof StepError) throw error;
     if (error instanceof Error && /nested/i.test(error.message)) throw refuseDepth();
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** The items of a feed in one form, regardless of its format. */
+import type { parseFeed as parse } from 'feedsmith';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { plainJson } from '../../../domain/runs/exactJson';
 import { readMoment } from '../../../domain/runs/readValues';
@@ -6,6 +7,7 @@ import { hasTwoMeanings } from '../../../domain/runs/writtenDates';
 import { StepError } from '../connector';
 import { recordOf, recordsOf } from '../jsonApi';
 import { parseJson } from '../replies';
+import { parseText } from '../threads/parseText';
 
 export interface FeedItem {
   readonly id: string;
@@ -29,9 +31,8 @@ export interface FeedItem {
 const mostItems = 500;
 
 /** Reads RSS, Atom, RDF and JSON feeds. `url` is where the feed was found; relative links are resolved against it and `xml:base`. */
-export async function readFeed(text: string, url: string): Promise<FeedItem[]> {
-  const { parseFeed } = await import('feedsmith');
-  const { format, feed } = withSentence(() => parseFeed(withPlainNames(withExactIds(text)), { maxItems: mostItems }));
+export async function readFeed(text: string, url: string, signal?: AbortSignal): Promise<FeedItem[]> {
+  const { format, feed } = await parseFeed(withPlainNames(withExactIds(text)), signal);
   const source = recordOf(feed);
   const read = readers[format];
   const feedTitle = valueOf(source.title);
@@ -59,14 +60,17 @@ function withExactIds(text: string): string {
 /** The parser refuses a whole feed for one element with a name of the language, which no reader needs. */
 const withPlainNames = (text: string): string => text.replace(/<(\/?)(?:__proto__|constructor|prototype)(?=[\s/>])/g, '<$1other');
 
-function withSentence<T>(parse: () => T): T {
+async function parseFeed(text: string, signal?: AbortSignal): Promise<Parsed> {
+  const parser = { library: require.resolve('feedsmith'), name: 'parseFeed', options: { maxItems: mostItems } };
   try {
-    return parse();
+    return (await parseText(parser, text, signal)) as Parsed;
   } catch (error) {
+    if (error instanceof StepError) throw error;
     throw new StepError('There is no feed at this address. It must be RSS, Atom or JSON Feed.', { cause: error });
   }
 }
 
+type Parsed = Pick<ReturnType<typeof parse>, 'format' | 'feed'>;
 type Part = Omit<FeedItem, 'feedTitle' | 'feedUrl'>;
 type Item = Readonly<Record<string, unknown>>;
 

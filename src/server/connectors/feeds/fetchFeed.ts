@@ -47,7 +47,7 @@ export async function fetchFeed(
   });
   if (reply.status === 304 && before !== undefined) return { items: [], state: before };
   checkReply(reply, { name: 'The feed', repeat: 'safe', now });
-  const read = await readFeed(textOfReply(reply), reply.url);
+  const read = await readFeed(textOfReply(reply), reply.url, signal);
   const memories = read.map(memoryOf);
   const isKnown = knownBy(before?.keys ?? [], memories);
   const newest = read.reduce<string | null>((last, { publishedAt }) => (publishedAt > (last ?? '') ? publishedAt : last), null);

@@ -5,6 +5,7 @@ import { readChoice, readFlag, readText, requireAddress } from '../inputs';
 import { requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { countryEncodings, decodeCsv, delimiters, encodings, guessDelimiter, parsing, plainCell, splitSignLine } from './csvText';
+import { parseText } from '../threads/parseText';
 import { bytesOf, encodingField, keepFile, largestUpload, openContent, sampleKeptFile } from './fileContent';
 import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
 import { sampleWorkbook, sampleWorkbookSize } from './sampleWorkbook';
@@ -90,10 +91,11 @@ const readCsv: Action = {
     const { sign, rest } = splitSignLine(decodeCsv(await readSource(call), characters));
     const { parse } = await import('csv-parse/sync');
     const delimiter = chosen === 'automatic' ? (sign ?? guessDelimiter(rest, parse)) : delimiters[chosen];
+    const options = { ...parsing, delimiter, to: lastLineOf(page) };
     try {
-      const lines = parse(rest, { ...parsing, delimiter, to: lastLineOf(page) });
+      const lines = await parseText({ library: require.resolve('csv-parse/sync'), name: 'parse', options }, rest, call.signal);
       return pageOf(
-        lines.map((line) => line.map(plainCell)),
+        (lines as string[][]).map((line) => line.map(plainCell)),
         page,
       );
     } catch (error) {

@@ -9,35 +9,43 @@ export interface ThreadCall {
   readonly data: unknown;
   readonly milliseconds: number;
   readonly signal: AbortSignal;
+  /** Parsers do not wait for programs of people. Default `programs`. */
+  readonly pool?: keyof typeof pools;
+  /** Of memory; default 128. */
+  readonly megabytes?: number;
 }
 
 /** How it ended: with its first message, or without one. */
 export type ThreadEnd<Message> =
   { readonly type: 'message'; readonly message: Message } | { readonly type: 'timeout' | 'memory' | 'broken' };
 
-/** Threads that run at once: each may use a whole processor. */
+/** Threads of a pool that run at once: each may use a whole processor. */
 const mostThreads = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+interface Pool {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+const pools = { programs: { running: 0, waiting: [] } as Pool, parsers: { running: 0, waiting: [] } as Pool };
 
 /** Waits until a thread is free. Throws a `StepError` if the signal aborts. */
 export async function runInThread<Message>(call: ThreadCall): Promise<ThreadEnd<Message>> {
-  await takeThread();
+  const pool = pools[call.pool ?? 'programs'];
+  await takeThread(pool);
   try {
     if (call.signal.aborted) throw cancelled();
     return await runThread(call);
   } finally {
-    giveThread();
+    giveThread(pool);
   }
 }
 
 /** A new thread for each call: nothing of one person's data is left for the next. */
-function runThread<Message>({ source, data, milliseconds, signal }: ThreadCall): Promise<ThreadEnd<Message>> {
+function runThread<Message>({ source, data, milliseconds, signal, megabytes = 128 }: ThreadCall): Promise<ThreadEnd<Message>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(source, {
       eval: true,
       workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
       env: {},
       execArgv: [],
     });
@@ -61,17 +69,17 @@ function runThread<Message>({ source, data, milliseconds, signal }: ThreadCall):
 
 const cancelled = (): StepError => new StepError('The step was cancelled.', { isTransient: true });
 
-function takeThread(): Promise<void> {
-  if (running < mostThreads) {
-    running += 1;
+function takeThread(pool: Pool): Promise<void> {
+  if (pool.running < mostThreads) {
+    pool.running += 1;
     return Promise.resolve();
   }
-  return new Promise((resolve) => waiting.push(resolve));
+  return new Promise((resolve) => pool.waiting.push(resolve));
 }
 
 /** A thread that ends makes room for the call that has waited longest. */
-function giveThread(): void {
-  const next = waiting.shift();
-  if (next === undefined) running -= 1;
+function giveThread(pool: Pool): void {
+  const next = pool.waiting.shift();
+  if (next === undefined) pool.running -= 1;
   else next();
 }
