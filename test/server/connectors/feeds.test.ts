@@ -62,6 +62,18 @@ describe('a feed', () => {
   const bare = (title: string, { link = '', day = 0, content = '' } = {}) =>
     `<item><title>${title}</title>${link && `<link>${link}</link>`}${day ? `<pubDate>${new Date(Date.UTC(2026, 10, day, 9)).toUTCString()}</pubDate>` : ''}<description>${content}</description></item>`;
 
+  it('without dates runs for no entry that comes up again because newer ones were deleted [Z70]', async () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => bare(name, { link: `https://e.org/${name}` })) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    expect(await titlesOf([c, b], [b, a], [d, b])).toEqual([[], [], ['d']]);
+    // One that grows at its end has the oldest at its beginning.
+    expect(await titlesOf([b], [b, c], [c, d], [a, c])).toEqual([[], ['c'], ['d'], []]);
+  });
+
   it('whose items share a link or an ID runs for each of them once [Z58]', async () => {
     const link = 'https://status.example/';
     const disk = bare('Disk full', { link, day: 20 });

@@ -492,6 +492,24 @@ describe('fetching a list on a schedule', () => {
     expect((await trigger.poll({ ...callContext({ input }), cursor: second.cursor })).events).toEqual([]);
   });
 
+  it('runs for no item that comes up again because newer ones were deleted, at whichever end it is [Z70]', async () => {
+    let list: unknown[] = [];
+    const target = await startCounterpart(() => ({ body: list }));
+    const idsOf = async (...pages: number[][]) => {
+      const found: unknown[][] = [];
+      let cursor: unknown = null;
+      for (const page of pages) {
+        list = page.map((id) => ({ id }));
+        const polled = await trigger.poll({ ...callContext({ input: { url: target.url } }), cursor });
+        found.push(polled.events.map(({ data }) => (data as { id: number }).id));
+        ({ cursor } = polled);
+      }
+      return found;
+    };
+    expect(await idsOf([5, 4, 3], [4, 3, 2], [6, 4, 3])).toEqual([[], [], [6]]);
+    expect(await idsOf([3, 4, 5], [2, 3, 4], [3, 4, 6], [4, 6, 7])).toEqual([[], [], [6], [7]]);
+  });
+
   it('takes null for an empty list, knows an item whose names come in another order, and runs the oldest first of a list that grows at its end [Z58]', async () => {
     let list: unknown = null;
     const target = await startCounterpart(() => ({ body: { list } }));
@@ -508,6 +526,8 @@ describe('fetching a list on a schedule', () => {
     expect(await next([one])).toEqual([one]);
     expect(await next([{ b: { d: 3, c: 2 }, a: 1 }])).toEqual([]);
     expect(await next([one, { id: 2 }, { id: 3 }])).toEqual([{ id: 2 }, { id: 3 }]);
+    list = [one];
+    ({ cursor } = await poll(null));
     expect(await next([{ id: 5 }, { id: 4 }, one])).toEqual([{ id: 4 }, { id: 5 }]);
   });
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { StepError, type CallContext } from '../connector';
 import { requestTimeout } from '../jsonApi';
 import { checkReply, textOfReply } from '../replies';
+import type { Order } from '../newItems';
 import { readFeed, type FeedItem } from './feedItems';
 
 /** Bytes of a feed. */
@@ -18,6 +19,9 @@ export interface FeedState {
   readonly keys: readonly string[];
   /** The newest date of its first poll; older items are not new. Null if it had none. */
   readonly since?: string | null;
+  /** How many items it had. Earlier versions noted neither this nor the order. */
+  readonly count?: number;
+  readonly order?: Order | null;
 }
 
 export interface KeyedItem {
@@ -27,12 +31,15 @@ export interface KeyedItem {
   readonly isKnown: boolean;
 }
 
-/** The items of a feed, in its order; none if it has not changed since `before`. Throws a `StepError`. */
+/**
+ * The items of a feed, in its order, and how many of its last ones are gone; none if it has not changed since `before`. Throws a
+ * `StepError`.
+ */
 export async function fetchFeed(
   { outgoing, signal, now }: CallContext,
   url: string,
   before: FeedState | undefined,
-): Promise<{ readonly items: readonly KeyedItem[]; readonly state: FeedState }> {
+): Promise<{ readonly items: readonly KeyedItem[]; readonly gone: number; readonly state: FeedState }> {
   if (!URL.canParse(url)) throw new StepError('The address of the feed is not a web address. It looks like https://blog.example.org/feed.');
   const reply = await outgoing.send({
     url,
@@ -45,7 +52,7 @@ export async function fetchFeed(
     maxBytes: largestFeed,
     signal,
   });
-  if (reply.status === 304 && before !== undefined) return { items: [], state: before };
+  if (reply.status === 304 && before !== undefined) return { items: [], gone: 0, state: before };
   checkReply(reply, { name: 'The feed', repeat: 'safe', now });
   const read = await readFeed(textOfReply(reply), reply.url, signal);
   const memories = read.map(memoryOf);
@@ -64,7 +71,10 @@ export async function fetchFeed(
     // A feed that has an item twice has it once.
     .filter(({ key }, index) => memories.indexOf(key) === index);
   const keys = [...new Set([...memories, ...(before?.keys ?? [])])].slice(0, Math.max(mostKeys, items.length));
-  return { items, state: { etag: reply.headers.etag ?? null, lastModified: reply.headers['last-modified'] ?? null, keys, since } };
+  const names = new Set(memories.map(nameIn));
+  const gone = (before?.keys ?? []).slice(0, before?.count ?? 0).filter((key) => !names.has(nameIn(key))).length;
+  const { etag = null, 'last-modified': lastModified = null } = reply.headers;
+  return { items, gone, state: { etag, lastModified, keys, since, count: items.length } };
 }
 
 const digest = (text: string, length = 10): string => hash('sha256', text, 'base64url').slice(0, length);
@@ -72,6 +82,9 @@ const digest = (text: string, length = 10): string => hash('sha256', text, 'base
 /** What tells an item apart: digests of its ID or else its link, of its title, of its date, and of its content. */
 const memoryOf = (item: FeedItem): string =>
   [nameOf(item), item.title, item.publishedAt, `${item.summary}\n${item.content}`].map((part) => digest(part)).join('.');
+
+/** The part of a memory that stays when an item is edited. */
+const nameIn = (memory: string): string => memory.split('.', 1)[0]!;
 
 const nameOf = ({ id, link }: FeedItem): string => (id !== '' ? `id:${id}` : link !== '' ? `link:${withoutTracking(link)}` : '');
 

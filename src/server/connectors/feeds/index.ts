@@ -4,7 +4,7 @@ import { isRecord } from '../../../domain/runs/json';
 import { OutgoingError } from '../../outgoing';
 import { StepError, type Connector, type Field, type FieldValues, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
 import { readList, requireAddress } from '../inputs';
-import { newOldestFirst } from '../newItems';
+import { countedOrder, newOldestFirst } from '../newItems';
 import { fetchFeed, type FeedState, type KeyedItem } from './fetchFeed';
 import type { FeedItem } from './feedItems';
 
@@ -71,10 +71,19 @@ interface FeedNews {
 
 /** The items that a feed did not have before, the oldest first; none for a feed that is read for the first time. */
 async function newsOf(call: PollCall, url: string, before: FeedState | undefined): Promise<FeedNews> {
-  const { items, state } = await fetchFeed(call, url, before);
-  const fresh = before === undefined && call.isSample !== true ? [] : oldestFirst(newOldestFirst(items, ({ isKnown }) => isKnown));
+  const { items, gone, state } = await fetchFeed(call, url, before);
+  const { items: fresh, order } = newOldestFirst(items, {
+    isKnown: ({ isKnown }) => isKnown,
+    isDated: ({ item }) => item.publishedAt !== '',
+    count: before?.count ?? 0,
+    gone,
+    // By convention, feeds begin with the newest.
+    order: countedOrder(items.map(({ item }) => item.id)) ?? before?.order ?? 'newest-first',
+  });
+  const isFirst = before === undefined && call.isSample !== true;
   const isCut = before !== undefined && before.keys.length > 0 && fresh.length > 0 && fresh.length === items.length;
-  return { events: fresh.map(({ key, item }) => ({ key, data: item })), state, isCut };
+  const events = isFirst ? [] : oldestFirst(fresh).map(({ key, item }) => ({ key, data: item }));
+  return { events, state: { ...state, order }, isCut };
 }
 
 /** By their dates, if all have one; items with the same date stay in their order. */

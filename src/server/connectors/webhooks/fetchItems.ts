@@ -6,7 +6,7 @@ import { StepError, type PollCall, type PollTrigger, type TriggerEvent } from '.
 import { readText } from '../inputs';
 import { sendJson } from '../jsonApi';
 import { checkReply, notJson, parseJson, textOfReply } from '../replies';
-import { newOldestFirst } from '../newItems';
+import { countedOrder, newOldestFirst, type Order } from '../newItems';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 
 /** The most items of one list, so that the keys of all of them are remembered. */
@@ -53,13 +53,22 @@ export const fetchItems: PollTrigger = {
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
     const source = digest(JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]));
-    const before = seenKeys(cursor, source) ?? (call.isSample === true ? new Set<string>() : null);
-    // Earlier versions remembered the content of an item with its names in their order.
-    const fresh = before === null ? [] : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(earlierKey(data)));
-    const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);
+    const before = cursorOf(cursor, source);
+    const known = new Set(before?.keys ?? []);
+    const page = new Set(events.map(({ key }) => key));
+    const { items: fresh, order } = newOldestFirst(events, {
+      // Earlier versions remembered the content of an item with its names in their order.
+      isKnown: ({ key, data }) => known.has(key) || known.has(earlierKey(data)),
+      count: before?.count ?? 0,
+      gone: (before?.keys ?? []).slice(0, before?.count ?? 0).filter((key) => !page.has(key)).length,
+      order: countedOrder(items.map((item) => idOf(item, idPath))) ?? before?.order ?? null,
+    });
+    const keys = [...new Set([...page, ...known])].slice(0, mostKeys);
+    const isFirst = before === null && call.isSample !== true;
     // A list without an item that is known may have had others in between.
-    const isCut = before !== null && before.size > 0 && fresh.length > 0 && fresh.length === events.length;
-    return { events: fresh, cursor: { source, keys }, ...(isCut && { more: 'lost' }) };
+    const isCut = known.size > 0 && fresh.length > 0 && fresh.length === events.length;
+    const position = { source, keys, count: page.size, order } satisfies Cursor;
+    return { events: isFirst ? [] : fresh, cursor: position, ...(isCut && { more: 'lost' }) };
   },
 };
 
@@ -76,10 +85,15 @@ const at = (value: unknown, path: string): unknown => path.split('.').reduce((in
 
 /** How a server writes the zeros of a number makes no other item. All items that are nested too deeply, which are left out, are one. */
 function keyOf(item: unknown, idPath: string): string {
-  const id = isRecord(item) ? at(item, idPath) : undefined;
-  const name = isTooDeep(id) ? '' : textOf(plainJson(id));
-  if (name !== '') return digest(`id:${name}`);
+  const id = idOf(item, idPath);
+  if (id !== '') return digest(`id:${id}`);
   return digest(isTooDeep(item) ? 'too deep' : JSON.stringify(inOrder(plainJson(item))));
+}
+
+/** The ID as a text; empty if the item has none. */
+function idOf(item: unknown, idPath: string): string {
+  const id = isRecord(item) ? at(item, idPath) : undefined;
+  return isTooDeep(id) ? '' : textOf(plainJson(id));
 }
 
 const earlierKey = (item: unknown): string => (isTooDeep(item) ? '' : digest(JSON.stringify(plainJson(item))));
@@ -97,8 +111,16 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-/** Null for the first poll, and after the address was changed: another list has only new keys. */
-function seenKeys(cursor: unknown, source: string): ReadonlySet<string> | null {
-  const keys = isRecord(cursor) && cursor.source === source ? cursor.keys : null;
-  return Array.isArray(keys) ? new Set(keys as string[]) : null;
+interface Cursor {
+  /** A digest of the address and the paths. */
+  readonly source: string;
+  /** Of the items that are known, those of the last list first. */
+  readonly keys: readonly string[];
+  /** How many the last list had. Earlier versions noted neither this nor the order. */
+  readonly count?: number;
+  readonly order?: Order | null;
 }
+
+/** Null for the first poll, and after the address was changed: another list has only new keys. */
+const cursorOf = (cursor: unknown, source: string): Cursor | null =>
+  isRecord(cursor) && cursor.source === source && Array.isArray(cursor.keys) ? (cursor as unknown as Cursor) : null;
