@@ -20,7 +20,7 @@ import { createOutbox } from './mail/outbox';
 import { createObservation, type Observation } from './observation/observation';
 import { observeQueries } from './observation/queries';
 import { observeOutgoing } from './observation/outgoing';
-import { createOutgoing, parseNetwork } from './outgoing';
+import { createOutgoing, lookupHost, parseNetwork, serverOfDatabase, type OwnServer } from './outgoing';
 import { createPlaces } from './context/places';
 import { systemRandom } from './context/random';
 import { openPostgres, type Database } from './records/database/database';
@@ -102,7 +102,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await prepareDatabase(database, log);
     await loadDigestKeys(database.db, encryption);
     const networks = config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null);
-    const outgoing = observeOutgoing(createOutgoing(networks), observer);
+    const outgoing = observeOutgoing(createOutgoing(networks, lookupHost, ownServersOf(config)), observer);
     const context: ServerContext = {
       config,
       db: database.db,
@@ -139,6 +139,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await database.close();
     throw error;
   }
+}
+
+/** The demo opens loopback for steps, and an operator may open the network of the database. The embedded one has no port. */
+function ownServersOf({ databaseUrl, metricsListen, host, port }: Config): OwnServer[] {
+  const database = databaseUrl === null ? null : serverOfDatabase(databaseUrl);
+  return [database, metricsListen, { host, port, takesRequests: true }].filter((server) => server !== null);
 }
 
 /**

@@ -3,6 +3,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { OutgoingError } from './errors';
 import { isReachable, type AllowedNetworks } from './networks';
+import { refuseOwnServers, type OwnServer } from './ownServers';
 
 /** Resolves a name to all of its addresses; a test gives its own. Rejects with a code of `node:dns`. */
 export type Lookup = (host: string) => Promise<readonly string[]>;
@@ -11,6 +12,8 @@ export type Lookup = (host: string) => Promise<readonly string[]>;
 export interface Reach {
   readonly allowed: AllowedNetworks;
   readonly lookup: Lookup;
+  /** Refused even in allowed networks. */
+  readonly ownServers: readonly OwnServer[];
 }
 
 /** A checked destination: connect to one of `addresses`, and use `host` for TLS and headers. */
@@ -27,16 +30,23 @@ export const lookupHost: Lookup = async (host) => (await systemLookup(host, { al
 /**
  * Resolves and checks a host: a name or an IP literal in any spelling (`0x7f.1`, `[::1]`, `2130706433`). A name is refused if any
  * of its addresses is: the owner of a name chooses all of its addresses. Throws an `OutgoingError`: `bad_address`,
- * `unknown_host` or `refused_address`.
+ * `unknown_host` or `refused_address`. `isRequest`: the connection is for HTTP.
  */
-export async function resolveDestination(entered: string, { allowed, lookup }: Reach): Promise<Destination> {
+export async function resolveDestination(
+  entered: string,
+  port: number,
+  { allowed, lookup, ownServers }: Reach,
+  { isRequest = false } = {},
+): Promise<Destination> {
   const host = normalizeHost(entered);
   const addresses = isIP(host) === 0 ? await resolve(host, lookup) : [host];
   const [first, ...others] = addresses;
   if (first === undefined) throw new OutgoingError('unknown_host', `The address of ${host} wasn’t found.`);
   if (addresses.some((address) => !isReachable(address, allowed)))
     throw new OutgoingError('refused_address', `${host} is in a private network, which can’t be reached from here.`);
-  return { host, addresses: [first, ...others] };
+  const destination: Destination = { host, addresses: [first, ...others] };
+  await refuseOwnServers(destination, port, { servers: ownServers, lookup, isRequest });
+  return destination;
 }
 
 async function resolve(host: string, lookup: Lookup): Promise<readonly string[]> {

@@ -227,8 +227,9 @@ function connectorWith(reach: Reach, connectWithin: number): buildConnector.conn
     const isSecure = protocol === 'https:';
     const stop = AbortSignal.timeout(connectWithin);
     const connect = async () => {
-      const destination = await resolveDestination(hostname, reach);
-      const socket = await connectToOneOf(destination, Number(port) || (isSecure ? 443 : 80), stop);
+      const number = Number(port) || (isSecure ? 443 : 80);
+      const destination = await resolveDestination(hostname, number, reach, { isRequest: true });
+      const socket = await connectToOneOf(destination, number, stop);
       return isSecure ? secure(socket, destination.host, stop) : socket;
     };
     connect().then(

@@ -19,7 +19,7 @@ export async function openSocket({ host, port, timeout, signal }: SocketOptions,
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new OutgoingError('bad_address', 'The port is a number from 1 to 65535.');
   const deadline = AbortSignal.timeout(timeout);
   const stop = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
-  const destination = await resolveDestination(host, reach);
+  const destination = await resolveDestination(host, port, reach);
   return connectToOneOf(destination, port, stop, signal);
 }
 

@@ -32,7 +32,7 @@ function poll(
     if (!changed.some((item) => known.has(item))) continue;
     items = grown;
     const now = pageOf();
-    const result = newOldestFirst(now, {
+    const result: ReturnType<typeof newOldestFirst<number>> = newOldestFirst(now, {
       isKnown: (item) => known.has(item),
       count: last.length,
       gone: last.filter((item) => !now.includes(item)).length,

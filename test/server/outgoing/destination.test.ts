@@ -15,7 +15,7 @@ const lookup: Lookup = async (host) => {
   if (found === undefined) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
   return found;
 };
-const nothingMore = { allowed: [], lookup };
+const nothingMore = { allowed: [], lookup, ownServers: [] };
 
 describe('addresses that can be reached', () => {
   it.each([
@@ -90,13 +90,16 @@ describe('a network in the settings', () => {
 
 describe('a destination', () => {
   it('is connected to by its checked addresses', async () => {
-    expect(await resolveDestination('Example.ORG.', nothingMore)).toEqual({
+    expect(await resolveDestination('Example.ORG.', 443, nothingMore)).toEqual({
       host: 'example.org',
       addresses: [publicAddress, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
     });
-    expect(await resolveDestination('bücher.example', nothingMore)).toEqual({ host: 'xn--bcher-kva.example', addresses: [publicAddress] });
-    expect(await resolveDestination('8.8.8.8', nothingMore)).toEqual({ host: '8.8.8.8', addresses: ['8.8.8.8'] });
-    expect(await resolveDestination('[2606:4700:4700::1111]', nothingMore)).toEqual({
+    expect(await resolveDestination('bücher.example', 443, nothingMore)).toEqual({
+      host: 'xn--bcher-kva.example',
+      addresses: [publicAddress],
+    });
+    expect(await resolveDestination('8.8.8.8', 443, nothingMore)).toEqual({ host: '8.8.8.8', addresses: ['8.8.8.8'] });
+    expect(await resolveDestination('[2606:4700:4700::1111]', 443, nothingMore)).toEqual({
       host: '2606:4700:4700::1111',
       addresses: ['2606:4700:4700::1111'],
     });
@@ -118,17 +121,17 @@ describe('a destination', () => {
     '[0:0:0:0:0:ffff:7f00:0001]',
     '[::]',
   ])('is refused if it spells a private address as %s', async (host) => {
-    await expect(resolveDestination(host, nothingMore)).rejects.toMatchObject({ kind: 'refused_address', isUnsent: true });
+    await expect(resolveDestination(host, 443, nothingMore)).rejects.toMatchObject({ kind: 'refused_address', isUnsent: true });
   });
 
   it('is refused if any address of its name is private [Z47]', async () => {
-    await expect(resolveDestination('inside.example.org', nothingMore)).rejects.toMatchObject({ kind: 'refused_address' });
-    await expect(resolveDestination('half.example.org', nothingMore)).rejects.toMatchObject({ kind: 'refused_address' });
+    await expect(resolveDestination('inside.example.org', 443, nothingMore)).rejects.toMatchObject({ kind: 'refused_address' });
+    await expect(resolveDestination('half.example.org', 443, nothingMore)).rejects.toMatchObject({ kind: 'refused_address' });
   });
 
   it('is unknown if its name does not resolve', async () => {
-    await expect(resolveDestination('missing.example.org', nothingMore)).rejects.toMatchObject({ kind: 'unknown_host' });
-    await expect(resolveDestination('empty.example.org', nothingMore)).rejects.toMatchObject({ kind: 'unknown_host' });
+    await expect(resolveDestination('missing.example.org', 443, nothingMore)).rejects.toMatchObject({ kind: 'unknown_host' });
+    await expect(resolveDestination('empty.example.org', 443, nothingMore)).rejects.toMatchObject({ kind: 'unknown_host' });
   });
 
   it.each([
@@ -148,7 +151,7 @@ describe('a destination', () => {
     'example..org',
     '.example.org',
   ])('is no host if it is written “%s”', async (host) => {
-    await expect(resolveDestination(host, nothingMore)).rejects.toMatchObject({ kind: 'bad_address' });
+    await expect(resolveDestination(host, 443, nothingMore)).rejects.toMatchObject({ kind: 'bad_address' });
   });
 
   it('has a normal form or is refused, whatever is entered, and the normal form stays', () => {

@@ -310,7 +310,7 @@ describe('a server that accepts connections and says nothing', () => {
         socket.once('close', () => resolve(void silent.close()));
       });
       silent.listen(0, '127.0.0.1', () => {
-        const reach = { allowed: [parseNetwork('127.0.0.1')!], lookup: async () => ['127.0.0.1'] };
+        const reach = { allowed: [parseNetwork('127.0.0.1')!], lookup: async () => ['127.0.0.1'], ownServers: [] };
         const client = createHttpClient(reach, 200);
         const { port } = silent.address() as AddressInfo;
         failureOf(client.send({ url: `https://silent.example.org:${port}/`, ...within })).then((error) => {

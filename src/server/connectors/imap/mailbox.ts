@@ -65,7 +65,7 @@ export async function withMailbox<Result>(
 /** Connects to the first checked address that answers. */
 async function connect(call: CallContext, server: ServerAddress): Promise<ImapFlow> {
   const { ImapFlow: Client } = await import('imapflow');
-  const { addresses } = await call.outgoing.resolve(server.host);
+  const { addresses } = await call.outgoing.resolve(server.host, server.port);
   for (const [index, address] of addresses.entries()) {
     const client = new Client({
       // An address, which the library connects to as it is.
