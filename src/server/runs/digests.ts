@@ -36,12 +36,13 @@ export async function collectEntry(
     await lockDigests(tx, key);
     const count = await addEntry(tx, context.encryption, key, { runId: record.id, path, value: entry, now });
     const isFull = count >= (release.type === 'count' ? release.count : definitionLimits.digestEntries);
-    const collector = release.type === 'count' ? null : await findCollector(tx, key);
+    const collector = await findCollector(tx, key);
     const isWaiting = collector !== null;
-    // A full digest is released before its time: it would grow without bound if no one released it.
+    // A full digest is released before its time: it would grow without bound if no one released it. One that is released by its
+    // number of entries waits like the others, so that a person can release it earlier.
     if (isFull && isWaiting) await makeDue(tx, collector, now);
     if (isFull && !isWaiting) finish('succeeded', await releasedEntries(context, tx, key));
-    else if (release.type === 'count' || isWaiting) finish('stopped', { collected: count });
+    else if (isWaiting) finish('stopped', { collected: count });
     if (result !== null) return { event: { type: 'step', fence, isTask: false } };
     const next = release.type === 'schedule' ? nextTime(release.schedule, zone, now.getTime()) : null;
     const wait = { path, kind: 'digest' as const, dueAt: next === null ? null : new Date(next), data: { release } };

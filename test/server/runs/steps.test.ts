@@ -253,11 +253,20 @@ describe('a digest', () => {
   const digestZap = (release: Extract<Step, { kind: 'digest' }>['release']) =>
     liveZap(server, definitionOf(hookTrigger(), digest(release), sends('next', `${app.url}/x`, '{"names": {{digest.entries}}}')));
 
-  it('by number goes on with all entries in the run that completes it', async () => {
+  it('by number goes on in its first run, with all entries, when it has so many', async () => {
     const zap = await digestZap({ type: 'count', count: 3 });
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await send(zap, { name });
     expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben', 'Cleo'] }]);
-    expect(await statesOf(zap)).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded']);
+    expect(await statesOf(zap)).toEqual(['succeeded', 'succeeded', 'succeeded', 'waiting: digest']);
+  });
+
+  it('by number can be released before it has so many [Z63]', async () => {
+    const zap = await digestZap({ type: 'count', count: 3 });
+    for (const name of ['Ada', 'Ben']) await send(zap, { name });
+    expect(await statesOf(zap)).toEqual(['waiting: digest', 'succeeded']);
+    expect(await createDigests(server.context, { accountId: zap.accountId, zapId: zap.id }).release(`${zap.id}/digest`)).toBe(2);
+    for (const name of ['Cleo', 'Dan', 'Eve']) await send(zap, { name });
+    expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben'] }, { names: ['Cleo', 'Dan', 'Eve'] }]);
   });
 
   it('has its entries in the order in which their events arrived, whichever run came to it first', async () => {
