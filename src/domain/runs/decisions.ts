@@ -82,14 +82,16 @@ export function chooseBranches({ branches, whenUnreadable }: PathsStep, read: Re
 
 /**
  * The items of a loop: a list as it is, the lines of a text, or its parts between commas if it has one line. Nothing gives no
- * items, any other value one. `left` counts the items above the limit, which do not run.
+ * items, any other value one. `left` counts the items above the limit, which do not run. The highest limit that can be chosen means all
+ * items, up to `loopItems`.
  */
 export function itemsOf(
   { list, limit }: Pick<LoopStep, 'list' | 'limit'>,
   read: Read,
+  loopItems: number = definitionLimits.loopItems,
 ): { readonly items: readonly unknown[]; readonly left: number } {
   const all = asList(read(list));
-  const most = Math.min(limit, definitionLimits.loopItems);
+  const most = limit >= definitionLimits.loopItems ? loopItems : Math.min(limit, loopItems);
   return { items: all.slice(0, most), left: Math.max(0, all.length - most) };
 }
 

@@ -26,6 +26,8 @@ export interface RunInput {
   readonly log: Iterable<LogEntry>;
   /** Inputs that a person edited for a replay, by path: they are used as they are. */
   readonly inputs?: ReadonlyMap<string, unknown>;
+  /** The most items of a loop whose owner has chosen no lower number; default: those of `definitionLimits`. */
+  readonly loopItems?: number;
   /** The languages of the fields of an action; without it all are plain text. */
   readonly syntaxOf?: (step: ActionStep) => SyntaxOf;
 }
@@ -73,7 +75,10 @@ interface Stop {
 
 type Flow = 'on' | 'filtered' | 'stopped' | 'failed';
 
-function* walkRun({ definition, locale, event, log, inputs, syntaxOf }: RunInput, stop: Stop | null): Generator<Next, Next, LogEntry> {
+function* walkRun(
+  { definition, locale, event, log, inputs, loopItems = definitionLimits.loopItems, syntaxOf }: RunInput,
+  stop: Stop | null,
+): Generator<Next, Next, LogEntry> {
   const memo = new Map<string, LogEntry>();
   for (const entry of log) memo.set(entry.path, entry);
   const scope = new Map<string, unknown>(definition.trigger === null ? [] : [[definition.trigger.key, event]]);
@@ -121,9 +126,9 @@ function* walkRun({ definition, locale, event, log, inputs, syntaxOf }: RunInput
         return decideBy(path, () => ({ path, ...chooseBranches(step, read, locale) }));
       case 'loop':
         return decideBy(path, () => {
-          const found = itemsOf(step, read);
+          const found = itemsOf(step, read, loopItems);
           // The most that any loop can run is nobody's choice, so it must not pass in silence.
-          if (found.left > 0 && step.limit >= definitionLimits.loopItems)
+          if (found.left > 0 && (step.limit >= definitionLimits.loopItems || step.limit > loopItems))
             return { path, outcome: 'failed', output: null, error: tooManyItems(found) };
           return { path, outcome: 'succeeded', output: { count: found.items.length, left: found.left } };
         });
@@ -176,7 +181,8 @@ function* walkRun({ definition, locale, event, log, inputs, syntaxOf }: RunInput
     }
     if (step.kind === 'loop') {
       const { count, left } = output as { count: number; left: number };
-      const { items } = itemsOf(step, read);
+      // The limit can have been another one when the loop began.
+      const items = asList(read(step.list));
       const results: unknown[] = [];
       const last = step.steps.at(-1);
       for (let index = 0; index < count; index += 1) {
@@ -235,5 +241,5 @@ const fits = (step: Step, { outcome, output }: LogEntry): boolean =>
 
 function tooManyItems({ items, left }: { readonly items: readonly unknown[]; readonly left: number }): string {
   const count = (items.length + left).toLocaleString('en-US');
-  return `The list has ${count} items, and a loop runs for at most ${items.length}. Divide the list, or choose a lower number of items to run only the first ones.`;
+  return `The list has ${count} items, and a loop runs for at most ${items.length}. Divide the list, choose a lower number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).`;
 }

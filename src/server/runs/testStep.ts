@@ -52,7 +52,7 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
     case 'paths':
       return { error: null, ...chooseBranches(step, read, locale), input: null };
     case 'loop': {
-      const { items, left } = itemsOf(step, read);
+      const { items, left } = itemsOf(step, read, context.config.runs.loopItems);
       return { outcome: 'succeeded', input: null, output: { count: items.length, left, item: items[0] ?? null }, error: null };
     }
     case 'delay': {

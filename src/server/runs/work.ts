@@ -37,6 +37,7 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
     locale: { zone: claimed.zone, region: claimed.region, now: claimed.record.accepted_at.getTime() },
     event,
     log,
+    loopItems: context.config.runs.loopItems,
     syntaxOf: (step) => syntaxOf(context, step),
   });
   const edited = inputsOf(context.encryption, claimed.record);

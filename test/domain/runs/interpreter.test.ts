@@ -151,9 +151,25 @@ describe('loops', () => {
     expect(log.at(-1)).toMatchObject({
       path: 'each',
       error:
-        'The list has 1,501 items, and a loop runs for at most 500. Divide the list, or choose a lower number of items to run only the first ones.',
+        'The list has 1,501 items, and a loop runs for at most 500. Divide the list, choose a lower number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).',
     });
     expect(play(interpret(run(definition, items(500)))).executed).toHaveLength(500);
+  });
+
+  it('a loop takes as many items as the operator allows, more or fewer, and those that it began with after a change [Z12]', () => {
+    const items = (length: number) => ({ n: Array.from({ length }, (_none, index) => index) });
+    const each = (limit?: number) =>
+      zap({ ...loop('each', '{{trigger.n}}', [action('do')]), ...(limit !== undefined && { limit }) } as Step);
+    const playAt = (loopItems: number, length: number, limit?: number) =>
+      play(interpret({ ...run(each(limit), items(length)), loopItems }));
+    expect(playAt(2000, 1501).executed).toHaveLength(1501);
+    expect(playAt(2000, 2001).end).toBe('failed at each');
+    expect(playAt(100, 101).log.at(-1)?.error).toContain('at most 100');
+    expect(playAt(100, 101, 200).end).toBe('failed at each');
+    expect(playAt(2000, 1501, 3).executed).toHaveLength(3);
+    const { log, executed } = playAt(2000, 600);
+    const continued = play(interpret({ ...run(each(), items(600)), log: log.slice(0, 301), loopItems: 500 }));
+    expect([continued.executed, continued.end]).toEqual([executed.slice(300), 'succeeded']);
   });
 
   it.each([

@@ -149,6 +149,8 @@ export interface Config {
     readonly atOnce: number;
     /** Runs of one account that are under way at once, in all processes: more wait, so that no account keeps the others waiting. */
     readonly perAccount: number;
+    /** The most items of a loop. */
+    readonly loopItems: number;
     /** Networks that steps may reach besides the public internet, such as `10.0.0.0/8`. */
     readonly allowedNetworks: readonly string[];
   };
@@ -279,6 +281,7 @@ function configOf(s: Settings): Config {
     runs: {
       atOnce: s.RUNS_AT_ONCE,
       perAccount: s.RUNS_PER_ACCOUNT,
+      loopItems: s.LOOP_ITEMS,
       allowedNetworks: s.OUTGOING_ALLOWED_NETWORKS ?? (s.PATCHBAY_MODE === 'demo' ? loopbackNetworks : []),
     },
     shutdownSeconds: s.SHUTDOWN_SECONDS,

@@ -193,6 +193,7 @@ export const settings = {
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
   RUNS_AT_ONCE: whole(1, 1000).prefault('10'),
   RUNS_PER_ACCOUNT: whole(1, 1000).prefault('5'),
+  LOOP_ITEMS: whole(1, 10_000).prefault('500'),
   OUTGOING_ALLOWED_NETWORKS: list.pipe(z.array(network)).optional(),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),
 } as const satisfies Record<string, z.ZodType>;
