@@ -1,8 +1,10 @@
 /** Servers of the product itself, which steps must not reach, whatever network is allowed. */
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import type { Destination, Lookup } from './destination';
 import { OutgoingError } from './errors';
+
+/** Resolves a name to its addresses. */
+type Lookup = (host: string) => Promise<readonly string[]>;
 
 export interface OwnServer {
   /** A name or an address; an empty one is this machine. */
@@ -25,7 +27,7 @@ export function serverOfDatabase(url: string): OwnServer | null {
  * them. `isRequest`: it is a request by HTTP.
  */
 export async function refuseOwnServers(
-  { host, addresses }: Destination,
+  { host, addresses }: { readonly host: string; readonly addresses: readonly string[] },
   port: number,
   { servers, lookup, isRequest }: { readonly servers: readonly OwnServer[]; readonly lookup: Lookup; readonly isRequest: boolean },
 ): Promise<void> {
