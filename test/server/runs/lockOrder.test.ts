@@ -45,7 +45,12 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
     await db.transaction().execute(async (tx) => {
       // As a run that begins to wait after a step that counted.
       await tx.updateTable('task_usage').set({ tasks: 2 }).where('zap_id', '=', zap.id).execute();
-      const claim = { id: '00000000-0000-4000-8000-000000000000', runId: runId!, signal: new AbortController().signal, leavePlace: () => {} };
+      const claim = {
+        id: '00000000-0000-4000-8000-000000000000',
+        runId: runId!,
+        signal: new AbortController().signal,
+        leavePlace: () => {},
+      };
       ended = workOn({ ...context, connectors, engine: { ...engine, finish: () => {} } }, claim);
       ended.catch(() => {});
       await isWaitingForLock();
