@@ -55,7 +55,6 @@ import * as regions from './0067_regions';
 import * as triggerWarnings from './0068_trigger_warnings';
 import * as runWords from './0069_run_words';
 import * as missedItems from './0070_missed_items';
-import * as runsOpen from './0077_runs_open';
 import type { KnownMigration } from './online';
 
 /**
@@ -121,5 +120,4 @@ export const migrations: Readonly<Record<string, KnownMigration>> = {
   '0068_trigger_warnings': triggerWarnings,
   '0069_run_words': runWords,
   '0070_missed_items': missedItems,
-  '0077_runs_open': runsOpen,
 };
