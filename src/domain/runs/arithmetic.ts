@@ -1,4 +1,4 @@
-/** Calculates with decimals: every digit counts, as on paper. */
+/** Calculates with decimals and keeps every digit. */
 import type { Decimal } from './decimals';
 import { isExactNumber, plainJson, type ExactNumber } from './exactJson';
 
@@ -39,7 +39,7 @@ export function divideDecimals(one: Decimal, other: Decimal): Decimal {
 
 const lengthOf = (digits: bigint): number => (digits < 0n ? -digits : digits).toString().length;
 
-/** With so many decimals at most; a negative number rounds whole digits. Halves are rounded away from zero; `up` is towards more. */
+/** Rounds to at most `decimals` decimals; a negative number rounds digits before the point. Halves are rounded away from zero; `up` is towards positive infinity. */
 export function roundDecimal(number: Decimal, decimals: number, direction: 'nearest' | 'up' | 'down' = 'nearest'): Decimal {
   const { digits, exponent } = number;
   if (exponent >= -decimals) return number;

@@ -168,7 +168,7 @@ function spanEnd(value: unknown, { now, region, zone }: Locale, direction: 1 | -
   const name = unit.toLowerCase();
   if (name === 'minute' || name === 'hour') return now + direction * count * spanUnits[name];
   if (!Number.isInteger(count)) {
-    if (name === 'month' || name === 'year') throw new Unreadable(`“${shortened(value)}” is no whole number of months or years.`);
+    if (name === 'month' || name === 'year') throw new Unreadable(`“${shortened(value)}” is not a whole number of months or years.`);
     return now + direction * count * spanUnits[name as 'day' | 'week'];
   }
   const end = addToDate(now, direction * count, `${name}s` as DateUnit, zone);

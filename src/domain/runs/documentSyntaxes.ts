@@ -102,7 +102,7 @@ const inLine = /[\\`*_[\]<|~]|&(?=[#\w])|!(?=\[)/g;
 /** Web and mail addresses are linked without signs around them, and programs take an escape for a part of the address. */
 const webAddress = /^(\W{0,3})((?:https?:\/\/|www\.)\S*)$/i;
 const mailAddress = /^[\w.+-]+@[\w.-]+$/;
-/** An underscore inside of a word is no sign of Markdown. */
+/** An underscore inside a word has no meaning in Markdown. */
 const outerUnderscore = '(?<![A-Za-z\\d])_|_(?![A-Za-z\\d])';
 const inMailAddress = new RegExp(outerUnderscore, 'g');
 /** `&` is one only before an entity. */

@@ -1,7 +1,7 @@
 /** Items that arrived while a Zap was off: they are held until a person runs them or leaves them out. */
 import { days } from '../durations';
 
-/** One Zap holds so many; later ones are left out. */
+/** The most items held for one Zap; later ones are left out. */
 export const mostMissed = 1000;
 
 /** Milliseconds after which they are left out, from the last one that was found. */

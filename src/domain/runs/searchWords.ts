@@ -2,7 +2,7 @@
 import { isExactNumber } from './exactJson';
 import { isRecord } from './json';
 
-/** So many different words of a run can be found; further ones are left out. */
+/** The most different words by which a run is found; further ones are left out. */
 export const mostWords = 500;
 
 /** Characters. A longer word is found by its beginning, a longer mail address by its parts. */

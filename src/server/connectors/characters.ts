@@ -10,7 +10,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
   const label = encodingOfMark(bytes) ?? knownEncoding(declared, bytes) ?? knownEncoding(declarationIn(bytes), bytes);
   const decoder = new TextDecoder(label ?? guessedEncoding(bytes));
-  // Half of a sign of UTF-16, such as a line end that was added as one byte, is none.
+  // Half of a UTF-16 unit, such as a line end that was added as one byte, is left out.
   const isHalf = decoder.encoding.startsWith('utf-16') && bytes.length % 2 === 1;
   const text = decoder.decode(isHalf ? bytes.subarray(0, -1) : bytes);
   return decoder.encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, (sign) => windows1252[sign.charCodeAt(0) - 0x80]!) : text;

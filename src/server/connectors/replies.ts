@@ -18,7 +18,7 @@ export interface ReplyRules {
   readonly hasConnection?: boolean;
   /** A sentence for a reply that the app explains in its own way; null for the usual ones. */
   readonly explain?: (reply: OutgoingReply) => string | null;
-  /** Any failure of the server is final, as its person has chosen. */
+  /** Any failure of the server is final, as the owner of the Zap has chosen. */
   readonly failsAtOnce?: boolean;
 }
 
@@ -79,7 +79,7 @@ const remedies: Readonly<Record<number, string>> = {
   406: 'Check the header Accept.',
   407: 'A proxy in between asks for credentials. Ask who runs this server.',
   408: 'Try again later.',
-  409: 'Something there is in the way, such as a copy. Look at it there.',
+  409: 'It conflicts with what is there, such as a copy. Check it there.',
   410: 'Check the address.',
   413: 'Send less.',
   415: 'Check the format of the body.',
@@ -88,7 +88,7 @@ const remedies: Readonly<Record<number, string>> = {
   425: 'Try again later.',
   426: 'Check whether the address begins with https://.',
   431: 'Send fewer headers, or shorter ones.',
-  451: 'It is not given out for legal reasons.',
+  451: 'It isn’t available for legal reasons.',
   501: 'Check the method and the address.',
   505: 'Check the address.',
   511: 'A network in between asks for a sign-in. Ask who runs this server.',
@@ -112,7 +112,7 @@ function sentenceOf(
     return (reply.headers.location ?? '') === ''
       ? `${answered} It redirects, but does not say where. Check the address.`
       : `${answered} It redirects to another address. Enter that address.`;
-  if (isUnclear) return `${answered} It may have done its work all the same.`;
+  if (isUnclear) return `${answered} It may still have done its work.`;
   if (status >= 500) return `${answered} Try again later.`;
   return `${answered} Check the fields of this step.`;
 }
@@ -150,7 +150,7 @@ function shortLine(text: string): string | null {
   return line === '' ? null : shorten(line, 200);
 }
 
-/** So many seconds are no time to wait: some servers send a moment instead. */
+/** A number of seconds this large is a moment, which some servers send instead of a time to wait. */
 const longestSeconds = 1_000_000_000;
 
 /**

@@ -6,7 +6,7 @@ import type { ReplyRules } from './replies';
 export const sendAgainFields: readonly Field[] = [
   {
     key: 'sendsAgain',
-    label: 'Send again after an error of the server',
+    label: 'Send again after a server error',
     type: 'choice',
     default: 'safe',
     choices: [
@@ -14,14 +14,14 @@ export const sendAgainFields: readonly Field[] = [
       { value: 'always', label: 'Always' },
       { value: 'never', label: 'Never' },
     ],
-    help: 'After a status such as 500, or a broken connection, the server may have done its work. If it could do it twice, the run waits for your decision. “Always” sends it again all the same; “Never” fails the run at any status from 500.',
+    help: 'After a status such as 500 or a broken connection, the server may still have done its work. If a repetition could do it twice, the run waits for your decision. “Always” sends the request again anyway; “Never” fails the run at any status from 500.',
   },
   {
     key: 'keyHeader',
     label: 'Header of the idempotency key',
     type: 'text',
     placeholder: 'Idempotency-Key',
-    help: 'For servers that do a request with the same key only once: the header in which they expect it, as their documentation names it. The request can then be sent again.',
+    help: 'For servers that carry out requests with the same key only once: the name of the header for the key, from their documentation. The request can then be sent again.',
   },
 ];
 
@@ -40,6 +40,6 @@ export function keyHeaderOf(input: FieldValues, idempotencyKey: string): Readonl
 
 /** What the choice changes at replies. Throws a `StepError` for a value that is no choice. */
 export function rulesOfRequest(input: FieldValues): Pick<ReplyRules, 'failsAtOnce'> {
-  const chosen = readChoice(input, 'sendsAgain', 'Send again after an error of the server', ['safe', 'always', 'never']);
+  const chosen = readChoice(input, 'sendsAgain', 'Send again after a server error', ['safe', 'always', 'never']);
   return { failsAtOnce: chosen === 'never' };
 }

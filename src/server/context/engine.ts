@@ -8,7 +8,7 @@ export interface Claim {
   readonly traceparent?: string;
   /** Aborted when the lease is lost, or when the process ends before the run does. */
   readonly signal: AbortSignal;
-  /** Only the end of the run is to be written: its place is free for another one. */
+  /** Only the end of the run is still to be written: another run can take its place. */
   leavePlace(): void;
 }
 

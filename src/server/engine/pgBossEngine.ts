@@ -183,7 +183,7 @@ export function createPgBossEngine({
     finish(claimId) {
       completed.add(claimId);
       finished.push(claimId);
-      // The job of an ended run does no harm: who gets it finds the run ended.
+      // The job of an ended run does no harm: the worker that gets it finds the run ended.
       void deleteFinished(gatheringMilliseconds);
     },
     wake: look,

@@ -50,7 +50,7 @@ export interface OutgoingReply {
   /** Names in lower case; several values of a name are joined with a comma, those of `set-cookie` with a line break. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Why the body of a failure is empty: it could not be read. What it says is less than its status. */
+  /** Why the body of a failure is empty: it could not be read. The status matters more than the body. */
   readonly bodyError?: OutgoingError;
   /** The address that answered, after redirects. */
   readonly url: string;
@@ -106,7 +106,7 @@ async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<Outgo
     for (let redirects = 0; ; redirects += 1) {
       url = hop.url;
       const reply = await dispatch(agent, hop, signal);
-      // It has done what it was asked to, and names the address of the result.
+      // The server has done its work, and names the address of the result.
       isTaken ||= reply.statusCode >= 301 && reply.statusCode <= 303 && !/^(?:GET|HEAD|OPTIONS)$/.test(hop.method);
       const target = request.followsRedirects === false ? null : redirectTarget(reply, url);
       if (target === null) return await readReply(reply, url, request, receive);

@@ -14,7 +14,7 @@ export interface OwnServer {
   readonly takesRequests?: boolean;
 }
 
-/** The database of a connection string: host and port, of a socket in a folder those at which it usually listens, too. */
+/** The host and port of the database of a connection string; for a socket in a folder, also those at which it usually listens. */
 export function serverOfDatabase(url: string): OwnServer | null {
   if (!URL.canParse(url)) return null;
   const { hostname, port, searchParams } = new URL(url);

@@ -43,7 +43,7 @@ function base64Forms(bytes: Buffer): string[] {
   });
 }
 
-/** A text with a replacement in the place of each form, in linear time. */
+/** Replaces each form in a text, in linear time. */
 export function hideForms(text: string, forms: readonly Form[], replacement: string): string {
   let shown = text;
   const spelled = forms.filter(({ plain, part }) => plain !== null && text.includes(part));

@@ -107,7 +107,7 @@ describe('GraphQL', () => {
     const test = (url: string) => graphql.connection!.test(callContext({ connection: { url, token: 'canary-token' } }));
     expect(await test(`${target.url}/graphql`)).toEqual({ title: '127.0.0.1' });
     const other = await startCounterpart(() => ({ body: { hello: 1 } }));
-    expect((await stepErrorOf(test(other.url))).message).toMatch(/is not one of GraphQL/);
+    expect((await stepErrorOf(test(other.url))).message).toMatch(/didn’t send a GraphQL reply/);
   });
 });
 

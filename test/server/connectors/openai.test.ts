@@ -75,7 +75,7 @@ describe('a model', () => {
       /none of the categories/,
     );
     expect((await stepErrorOf(run(short.connection, 'classify', { ...input, categories: 'One' }))).message).toBe(
-      'Categories must be from 2 to 50.',
+      'Enter from 2 to 50 categories.',
     );
   });
 

@@ -314,7 +314,7 @@ describe('a request to a webhook', () => {
     await run('custom_request', { url: target.url, method: 'GET' });
     expect(target.last()).toMatchObject({ method: 'GET', body: '' });
     const head = await stepErrorOf(run('custom_request', { url: target.url, method: 'HEAD', body: '{"a":1}' }));
-    expect(head.message).toBe('A HEAD request can’t have a body. Empty Data and Body.');
+    expect(head.message).toBe('A HEAD request can’t have a body. Clear Data and Body.');
   });
 
   it('gives the reply with exact numbers, as JSON, XML or text, and with its cookies only on purpose [Z59, Z60]', async () => {
@@ -401,7 +401,7 @@ describe('a request to a webhook', () => {
     for (const event of ['get', 'put', 'delete']) expect(await failure(event, '/500')).toEqual({ status: 500, isTransient: true });
   });
 
-  it('sends again after an error of the server as its person chose, with the key in the header that they named [Z69]', async () => {
+  it('sends again after a server error as its owner chose, with the key in the header that they named [Z69]', async () => {
     const target = await startCounterpart(({ path }) => ({ status: Number(path.slice(1)) }));
     const failure = async (status: number, input: FieldValues, event = 'post') =>
       (await stepErrorOf(run(event, { url: `${target.url}/${status}`, ...input }))).options;
@@ -418,7 +418,7 @@ describe('a request to a webhook', () => {
     }
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
       expect(await failure(500, { method }, 'custom_request')).toEqual({ status: 500, isTransient: true });
-    await expect(run('post', { url: target.url, sendsAgain: 'often' })).rejects.toThrow(/^Send again after an error of the server must be/);
+    await expect(run('post', { url: target.url, sendsAgain: 'often' })).rejects.toThrow(/^Send again after a server error must be/);
     expect(target.last().method).toBe('DELETE');
   });
 

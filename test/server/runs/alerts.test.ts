@@ -176,7 +176,7 @@ it('an alert about items that arrived while a Zap was off says how many, and unt
   const [mail, ...others] = await mailsTo(zap);
   expect([mail?.subject, others]).toEqual(['“A Zap” missed items while it was off', []]);
   expect(mail?.text).toContain('2 items arrived while “A Zap” was off.');
-  expect(mail?.text).toContain('run them or leave them out within 7 days');
+  expect(mail?.text).toContain('They won’t run by themselves, and are left out after 7 days. Run them or leave them out:');
   expect(mail?.text).toContain(`https://patchbay.example/app/history?state=held&zap=${zap.id}`);
 });
 

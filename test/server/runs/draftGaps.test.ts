@@ -90,7 +90,7 @@ describe('what every run would refuse is listed before a Zap is published', () =
     expect(await gapsOfTrigger(app, event, fields)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
   });
 
-  it('of code that is no JavaScript [Z73]', async () => {
+  it('of code that is not JavaScript [Z73]', async () => {
     const code = (source: string): Step => ({ ...action('CodeCLIAPI', 'run_javascript', {}), kind: 'code', source }) as Step;
     expect(await gapsOf(everyDay, code('return {'))).toEqual([expect.stringMatching(/^The code can’t be read\. Unexpected/)]);
     expect(await gapsOf(everyDay, code('const a = await input.b; // done\nreturn { a };'))).toEqual([]);

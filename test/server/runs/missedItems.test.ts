@@ -328,7 +328,7 @@ describe('items that arrived while a Zap was off', () => {
     expect(await statesOf(zap)).toEqual(['held: flood', 'held: flood']);
   });
 
-  it('are none of another person’s business [S51]', async () => {
+  it('are neither shown to nor decided by a person who cannot see the Zap [S51]', async () => {
     const [zap, other] = [await turnedOff(), await mine()];
     itemsTo(3);
     await turnOn(zap);

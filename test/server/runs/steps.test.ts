@@ -64,7 +64,7 @@ describe('a reply that would be the same the next time', () => {
   });
 });
 
-describe('an error of the server', () => {
+describe('a server error', () => {
   it('after which nobody knows what was done asks a person, who sees what came back [Z05, Z69]', async () => {
     answer = () => ({ status: 500, body: { code: 'E7' } });
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('write', `${app.url}/x`, '{}')));
@@ -73,7 +73,7 @@ describe('an error of the server', () => {
     expect((await logOfLast(zap)).at(-1)).toMatchObject({
       state: 'uncertain',
       output: { status: 500, body: { code: 'E7' } },
-      error: 'The webhook answered 500. It may have done its work all the same.',
+      error: 'The webhook answered 500. It may still have done its work.',
     });
     expect(app.requests).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('an error of the server', () => {
     expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
   });
 
-  it('fails the run at once if its person chose so, with what came back [Z69]', async () => {
+  it('fails the run at once if its owner chose so, with what came back [Z69]', async () => {
     answer = () => ({ status: 503, body: { code: 'E7' } });
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('write', `${app.url}/x`, '{}', { sendsAgain: 'never' })));
     await send(zap, {});

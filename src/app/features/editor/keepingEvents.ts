@@ -21,7 +21,7 @@ export const othersSeen = createAction<{ of: number | null; draft: StoredDraft }
 /** What was found by the trigger of the Zap since it was turned on. */
 export const triggerSeen = createAction<{ of: number } & Pick<EditedZap, 'triggerIssue' | 'missed'>>('editor/triggerSeen');
 export const missedDecided = createAction<{ of: number; decision: MissedDecision }>('editor/missedDecided');
-/** It was done, or refused. */
+/** The decision was carried out or refused. */
 export const decisionEnded = createAction<{ of: number }>('editor/decisionEnded');
 export const saveFailed = createAction<{ of: number | null; failure: EditorFailure }>('editor/saveFailed');
 

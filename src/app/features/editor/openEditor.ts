@@ -107,7 +107,7 @@ export interface OpenEditor {
   readonly isSwitched: boolean;
   /** It holds what was not saved when the page was left before. */
   readonly isRestored: boolean;
-  /** What a person decided about the missed items is under way. */
+  /** A decision about the missed items is being carried out. */
   readonly isDeciding?: boolean;
 }
 

@@ -71,7 +71,7 @@ export const copy = {
     const why = new Intl.ListFormat('en').format([...reasons.map((each) => holdReasons[each] ?? each), ...arrived]);
     const subject = count === 1 ? 'It waits' : 'They wait';
     const until = reasons.every((each) => each === 'flood') ? ' until released,' : '';
-    const end = missed > 0 ? 'Run what arrived while a Zap was off within 7 days, or leave it out.' : 'Nothing is lost in the meantime.';
+    const end = missed > 0 ? 'Within 7 days, run what arrived then, or leave it out.' : 'Nothing is lost in the meantime.';
     return `${subject}${until} because ${why}. ${end}`;
   },
   toHistory: 'Review in History',
@@ -96,12 +96,12 @@ export const copy = {
   missed: (count: number, isAtLeast: boolean, zap: string | null): string =>
     `${isAtLeast ? `At least ${formatCount(count, 'item')}` : formatCount(count, 'item')} arrived while ${zap === null ? 'this Zap' : `“${zap}”`} was off`,
   missedText: (until: string | null): string =>
-    `Nothing ran for what arrived then. Run it or leave it out${until === null ? '.' : `; it’s left out on ${shortDate(Date.parse(until))} without a decision.`}`,
+    `Nothing has run for what arrived then. Run it, or leave it out.${until === null ? '' : ` Without a decision, it’s left out on ${shortDate(Date.parse(until))}.`}`,
   missedRun: (count: number): string => (count === 1 ? 'Run it' : 'Run them'),
   missedLeaveOut: (count: number): string => (count === 1 ? 'Leave it out' : 'Leave them out'),
-  missedOfMore: (zaps: number): string => `${formatCount(zaps, 'more Zap')} missed items while off.`,
+  missedOfMore: (zaps: number): string => `${formatCount(zaps, 'more Zap')} missed items while turned off.`,
   missedDone: (decision: MissedDecision, count: number, blocked: number, reasons: readonly string[]): string => {
-    if (count === 0 && blocked === 0) return 'No items wait any more.';
+    if (count === 0 && blocked === 0) return 'No items are waiting any more.';
     if (decision === 'run') return copy.released(count, blocked, reasons);
     return `${formatCount(count, 'item')} ${count === 1 ? 'was' : 'were'} left out. You can still replay ${count === 1 ? 'it' : 'them'} from History.`;
   },

@@ -30,10 +30,10 @@ export function formatProblem(format: string): string | null {
   const plain = format.replace(literal, ' ');
   const runs = plain.match(/([A-Za-z])\1*/g) ?? [];
   const found = runs.find((letters) => foreign.has(letters));
-  if (found !== undefined) return `The format has no “${found}”: use ${foreign.get(found)!}. Put words into [brackets].`;
-  if (/%[A-Za-z]/.test(plain)) return 'The format has no parts with %: use YYYY-MM-DD HH:mm. Put words into [brackets].';
+  if (found !== undefined) return `The format can’t have “${found}”: use ${foreign.get(found)!}. Put words in [brackets].`;
+  if (/%[A-Za-z]/.test(plain)) return 'The format can’t have parts with %: use YYYY-MM-DD HH:mm. Put words in [brackets].';
   const word = (plain.match(/[A-Za-z]+/g) ?? []).find(isCutUp);
-  return word === undefined ? null : `The format has no “${word.slice(0, 40)}”. Put words into [brackets].`;
+  return word === undefined ? null : `The format can’t have “${word.slice(0, 40)}”. Put words in [brackets].`;
 }
 
 /** Whether only some letters of a word are parts, so that the others would stay in the date: `Uhr`, `ZZZ`. A word without any is a word. */

@@ -50,7 +50,7 @@ function urlOf(input: FieldValues): string {
 
 function urlsOf(input: FieldValues): readonly string[] {
   const urls = [...new Set(readList(input, 'urls').map((url) => requireAddress({ url }, 'url', 'The address of a feed')))];
-  if (urls.length === 0) throw new StepError('Addresses of the feeds is missing.');
+  if (urls.length === 0) throw new StepError('Enter the address of at least one feed.');
   if (urls.length > mostFeeds) throw new StepError(`There can be at most ${mostFeeds} feeds in one trigger.`);
   return urls;
 }

@@ -1,4 +1,4 @@
-/** The text of CSV files: its encoding, its signs and its cells. */
+/** The text of CSV files: its encoding, its delimiter and its cells. */
 import { isUtf8 } from 'node:buffer';
 import type { parse as parseCsv } from 'csv-parse/sync';
 import { decodeText } from '../characters';
@@ -14,12 +14,12 @@ export const parsing = {
   record_delimiter: ['\r\n', '\n', '\r'],
 };
 
-/** Records that are compared to find the sign between values. */
+/** The number of records that are compared to find the delimiter. */
 const compared = 50;
 
 /**
- * The sign that divides the most of the first records into equally many values. Of several, the one that texts and numbers contain the
- * most rarely, so the comma comes last.
+ * The delimiter that divides most of the first records into the same number of values. Of several, the one that is rarest in texts and
+ * numbers, so the comma comes last.
  */
 export function guessDelimiter(text: string, parse: typeof parseCsv): string {
   const scores = [delimiters.tab, delimiters.bar, delimiters.semicolon, delimiters.comma].map((sign: string) => ({
@@ -54,7 +54,7 @@ export function guessDelimiter(text: string, parse: typeof parseCsv): string {
   }
 }
 
-/** A first line such as `sep=;`, which tells Excel the sign, and the rest of the text. */
+/** A first line such as `sep=;`, which tells Excel the delimiter, and the rest of the text. */
 export function splitSignLine(text: string): { readonly sign: string | null; readonly rest: string } {
   // A spreadsheet that stores the file again fills the line up.
   const found = /^"?sep=(.)"?[ ,;\t|]*(?:\r\n|\r|\n|$)/i.exec(text);
@@ -81,16 +81,16 @@ export const encodings = [
   ...(Object.keys(countryEncodings) as (keyof typeof countryEncodings)[]),
 ] as const;
 
-/** The text, without the sign by which programs of DOS end one. Throws a `StepError` for bytes that are not in the chosen encoding. */
+/** The text, without the end-of-file character of DOS programs. Throws a `StepError` for bytes that are not in the chosen encoding. */
 export const decodeCsv = (bytes: Buffer, name: (typeof encodings)[number]): string =>
-  // eslint-disable-next-line no-control-regex -- the sign is one
+  // eslint-disable-next-line no-control-regex -- the character is one
   decode(bytes, name).replace(/\u001A\s*$/, '');
 
 function decode(bytes: Buffer, name: (typeof encodings)[number]): string {
   if (name === 'automatic') return decodeText(bytes);
   if (name === 'utf-16') return decodeText(bytes, 'utf-16le');
   if (name === 'utf-8' && !isUtf8(bytes))
-    throw new StepError('The file is not in UTF-8. Choose “Find out” or another encoding at Characters.');
+    throw new StepError('The file is not in UTF-8. Choose “Find out” or another encoding in Characters.');
   return decodeText(bytes, name);
 }
 

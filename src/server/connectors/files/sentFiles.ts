@@ -21,7 +21,7 @@ export function readFiles(input: FieldValues, most: number, { key = 'files', lab
     if (!isFileReference(file)) throw new StepError(`${label} must be files of earlier steps.`);
     return file;
   });
-  if (found.length > most) throw new StepError(`${label} can be at most ${most}, and these are ${found.length}.`);
+  if (found.length > most) throw new StepError(`${label} can have at most ${most} items, and this list has ${found.length}.`);
   return found;
 }
 

@@ -100,7 +100,7 @@ function checkFunction(group: FormatterGroup, entered: FieldValues, region: Regi
     values[key] = isKnown ? value : type === 'number' ? '2' : type === 'choice' ? Object.keys(choices)[0] : workable[group];
   }
   const result = runFormatter(name, values, { zone: 'UTC', region });
-  // What it says of a value that is not there yet says nothing.
+  // An error about a value that is still missing says nothing about the function.
   if (!result.ok && !result.error.includes(workable[group])) throw new StepError(result.error);
 }
 

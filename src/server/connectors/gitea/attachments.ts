@@ -8,7 +8,7 @@ import { callApi, type Api } from '../jsonApi';
 const mostFiles = 10;
 
 export const attachmentsField = filesField(
-  `At most ${mostFiles} files of earlier steps, which are attached. The server says which types and sizes it takes.`,
+  `At most ${mostFiles} files of earlier steps, which are attached. The server limits their types and sizes.`,
 );
 
 export interface Attachment {

@@ -21,7 +21,7 @@ const fields = (type: OperationType, example: string): readonly Field[] => [
     key: 'variables',
     label: 'Other variables',
     type: 'pairs',
-    help: 'Names of variables, without $, with their values, for a document with values of earlier steps. The variables of any other have fields.',
+    help: 'Only for a document that contains values of earlier steps: names of variables, without $, and their values. The variables of any other document have their own fields.',
   },
   { key: 'operationName', label: 'Name of the operation', type: 'text', help: 'Only if the document has more than one.' },
 ];
@@ -80,7 +80,7 @@ export const graphql: Connector = {
       kind: 'write',
       fields: [...fields('mutation', 'mutation Pay($id: ID!) { pay(id: $id) { state } }'), ...sendAgainFields],
       dynamicFields: variableFields('mutation'),
-      // Never: an Idempotency-Key is sent, but GraphQL has no rule for it and most servers ignore it. Its person can know better.
+      // Never: an Idempotency-Key is sent, but GraphQL has no rule for it and most servers ignore it. The owner of the Zap may know better.
       repeat: 'never',
       repeatWith: repeatOfRequest,
       isTask: true,

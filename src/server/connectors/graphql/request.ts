@@ -31,7 +31,7 @@ export async function request(
     throw new StepError(sentenceOf(errors), { status: reply.status, isTransient: errors.some(isThrottled) });
   const result = jsonOf(reply, 'The API');
   if (!isRecord(result) || !('data' in result))
-    throw new StepError('The reply of the API is not one of GraphQL. Check the address.', { status: reply.status });
+    throw new StepError('The API didn’t send a GraphQL reply. Check the address.', { status: reply.status });
   // Parts that the API could give stay, beside what it says of the others.
   return { data: result.data, errors };
 }

@@ -51,7 +51,7 @@ function uidOf(input: FieldValues): number {
 
 function partOf(input: FieldValues): string {
   const part = requireWord(input, 'part', 'Part');
-  if (!/^\d{1,3}(?:\.\d{1,3}){0,9}$/.test(part)) throw new StepError('Part must be a number such as 2, or 2.1.');
+  if (!/^\d{1,3}(?:\.\d{1,3}){0,9}$/.test(part)) throw new StepError('Part must be a number such as 2 or 2.1.');
   return part;
 }
 

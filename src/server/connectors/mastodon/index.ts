@@ -47,7 +47,7 @@ const statusFields: readonly Field[] = [
     key: 'descriptions',
     label: 'Descriptions of the files',
     type: 'list',
-    help: 'What is on the pictures, for people who don’t see them: one description for each file, in their order.',
+    help: 'What the pictures show, for people who can’t see them: one description for each file, in the same order.',
   },
 ];
 

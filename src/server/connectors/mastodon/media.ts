@@ -7,7 +7,7 @@ import { multipartOf } from '../files/sentFiles';
 import { readList } from '../inputs';
 import { callApi, recordOf, type Api } from '../jsonApi';
 
-/** Milliseconds between two questions whether a file can be posted, and how often it is asked: about two minutes. */
+/** Milliseconds between two checks of whether a file can be posted, and the number of checks: about two minutes. */
 const firstPause = 200;
 const longestPause = 5000;
 const mostQuestions = 30;
@@ -37,5 +37,5 @@ async function untilRead(call: ActionCall, api: Api, id: string, name: string): 
     const media = recordOf(await callApi(call, api, { path: `/api/v1/media/${encodeURIComponent(id)}`, repeat: 'safe' }));
     if (media.url !== null) return;
   }
-  throw new StepError(`Mastodon is still reading the file “${name}”. We’ll try again later.`, { isTransient: true });
+  throw new StepError(`Mastodon is still processing the file “${name}”. We’ll try again later.`, { isTransient: true });
 }

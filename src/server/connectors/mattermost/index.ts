@@ -61,7 +61,7 @@ function apiOf(call: CallContext): Api {
       status === 413 || errorIdOf(body).includes('too_large')
         ? 'The files are too large for this Mattermost server.'
         : status === 403
-          ? 'The bot may not post files in this channel. Add it to the channel.'
+          ? 'The bot can’t post files in this channel. Add it to the channel.'
           : null,
   };
 }

@@ -54,7 +54,7 @@ function partOf({ name, type }: OpenedFile, mark: string): object | null {
 }
 
 async function textOfFile(file: OpenedFile): Promise<string> {
-  if (file.size > largestText) throw new StepError(`“${file.name}” can have at most 1 MB as a text.`);
+  if (file.size > largestText) throw new StepError(`A file that is sent as a text can have at most 1 MB, and “${file.name}” is larger.`);
   const bytes = Buffer.concat((await (await file.read()).toArray()) as Buffer[]);
   return `${file.name}:\n${bytes.toString('utf8')}`;
 }

@@ -112,7 +112,7 @@ function categoriesOf(input: FieldValues): readonly string[] {
   const categories = readList(input, 'categories')
     .map((each) => textOf(each).trim())
     .filter((each) => each !== '');
-  if (categories.length < 2 || categories.length > 50) throw new StepError('Categories must be from 2 to 50.');
+  if (categories.length < 2 || categories.length > 50) throw new StepError('Enter from 2 to 50 categories.');
   return categories;
 }
 

@@ -122,7 +122,7 @@ export const openapi: Connector = {
       kind: 'write',
       fields: [operationField('writingOperations', 'POST /orders'), parametersField, bodyField, ...sendAgainFields],
       dynamicFields,
-      // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it. Its person can.
+      // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it. The owner of the Zap may know.
       repeat: 'never',
       repeatWith: repeatOfRequest,
       isTask: true,

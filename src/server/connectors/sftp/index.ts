@@ -150,7 +150,7 @@ const listFiles: Action = {
 const getFile: Action = {
   event: 'get_file',
   title: 'Get a file',
-  help: 'Gets a file for later steps. Its type is found by how it begins, or by its name.',
+  help: 'Gets a file for later steps. Its type comes from its first bytes, or from its name.',
   kind: 'search',
   fields: [pathField],
   // Safe: it only reads.

@@ -16,11 +16,11 @@ export interface SlackBot {
 const lost: ReadonlySet<string> = new Set(['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired']);
 
 const sentences: Readonly<Record<string, string>> = {
-  missing_scope: 'The token for files may not do this. In Slack, allow the app files:write and install it again.',
+  missing_scope: 'The token for files isn’t allowed to do this. In Slack, allow the app files:write and install it again.',
   channel_not_found: 'Slack doesn’t find this channel. Check its ID, and invite the app to it.',
   not_in_channel: 'The app isn’t in this channel. Invite it in Slack.',
   is_archived: 'This channel is archived. Choose another channel.',
-  file_uploads_disabled: 'An administrator of Slack doesn’t allow files.',
+  file_uploads_disabled: 'An administrator of Slack has turned off files.',
   storage_limit_reached: 'Slack has no space left for files.',
 };
 

@@ -23,7 +23,7 @@ export function bytesOfBase64(value: unknown): Buffer {
   return bytes;
 }
 
-/** A text that is no JSON, and does not look as if it were meant as JSON, is a text of JSON. */
+/** A text that neither is JSON nor looks like it becomes a JSON string. */
 export function jsonText(value: unknown): string {
   if (typeof value !== 'string') return writeExactJson(value) ?? 'null';
   try {

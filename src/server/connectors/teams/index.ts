@@ -32,7 +32,7 @@ export const teams: Connector = {
       fields: [
         { key: 'title', label: 'Title', type: 'text', help: 'Shown in bold above the message.' },
         messageField(
-          'Markdown works: **bold**, _italic_, lists and links. At most about 28 kB together with the title. Webhooks of Teams take no files: write a link to one.',
+          'Markdown works: **bold**, _italic_, lists and links. At most about 28 kB together with the title. Webhooks of Teams take no files: add a link to the file instead.',
         ),
         { key: 'buttonTitle', label: 'Text of the button', type: 'text', help: 'Shows a button below the message, if it has an address.' },
         {

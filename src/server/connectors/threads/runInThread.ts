@@ -11,7 +11,7 @@ export interface ThreadCall {
   readonly signal: AbortSignal;
   /** Parsers do not wait for programs of people. Default `programs`. */
   readonly pool?: keyof typeof pools;
-  /** Of memory; default 128. */
+  /** Megabytes of memory; default 128. */
   readonly megabytes?: number;
 }
 

@@ -20,7 +20,7 @@ export const handshakeFields: readonly Field[] = [
       { value: 'hub_json', label: 'Answer “hub.challenge” with JSON (Strava)' },
       { value: 'none', label: 'None: each request is an event' },
     ],
-    help: 'Known are the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Google, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. Those of X, Zoom and LinkedIn need the key of the signature.',
+    help: 'Answers the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Google, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. Those of X, Zoom and LinkedIn need the key of the signature.',
   },
   {
     key: 'verifyToken',
@@ -73,7 +73,7 @@ function signedReply({ query }: HookRequest, input: FieldValues): HookReply | nu
 async function bodyReply({ method, headers, body }: HookRequest, input: FieldValues): Promise<HookReply | null> {
   // No sender checks an address with a form.
   if (method !== 'POST' || body.length > longestCheck || /^\s*multipart\//i.test(headers['content-type'] ?? '')) return null;
-  // A body that is refused is no check; the sender is checked before they are told.
+  // A body that is refused is not a check; the sender is verified before it gets an error.
   const { value } = await readBody(body, headers['content-type'], null).catch((error: unknown) => {
     if (error instanceof StepError) return { value: null };
     throw error;

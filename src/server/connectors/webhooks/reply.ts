@@ -56,7 +56,9 @@ export function replyWait(input: FieldValues): number {
 
 function checkReplyBy(input: FieldValues): void {
   if (readText(input, 'replyBy') === 'zap' && readBoolean(input.splitsLists) === true)
-    throw new StepError('A request with a run for each item of its list is answered at once. Turn off one of the two.');
+    throw new StepError(
+      'With one run for each item of a list, requests are answered at once. Choose “At once, as below”, or turn off one run for each item.',
+    );
 }
 
 function secondsOf(input: FieldValues): number {

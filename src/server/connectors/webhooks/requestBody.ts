@@ -30,7 +30,7 @@ const valueFields: readonly Field[] = [
     syntax: ({ bodyType, contentType }) =>
       bodyType === 'raw' ? syntaxOfType(textOf(contentType)) : bodyType === 'form' ? 'form' : bodyType === 'file' ? null : 'json',
     help: 'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values of earlier steps can be between quotes or without them.',
-    // Without tokens it is no file.
+    // A value without tokens cannot be a file.
     check: ({ bodyType, body }) => bodyType === 'file' && readText({ body }, 'body') !== '' && requireFile(body),
   },
   {
@@ -94,7 +94,7 @@ export async function bodyOf(call: Pick<ActionCall, 'input' | 'files' | 'idempot
 export function contentTypeOf(input: FieldValues): string {
   const type = readText(input, 'contentType').trim();
   if (/^[\t\x20-\x7e]*$/.test(type)) return type;
-  throw new StepError('Content type has characters that it can’t have. It looks like application/xml.');
+  throw new StepError('Content type has characters that aren’t allowed. It looks like application/xml.');
 }
 
 function checkedJson(text: string): string {

@@ -62,7 +62,7 @@ export const requestActions: readonly Action[] = [
     help: 'Sends data to an address by POST.',
     kind: 'write',
     fields: [...targetFields, ...bodyFields, ...sendAgainFields],
-    // Never: an Idempotency-Key is sent, but any server can be at the address, and most ignore it. Its person can know better.
+    // Never: an Idempotency-Key is sent, but any server can be at the address, and most ignore it. The owner of the Zap may know better.
     repeat: 'never',
     repeatWith: repeatOfRequest,
   }),
@@ -122,7 +122,7 @@ export const requestActions: readonly Action[] = [
 const changing: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 function checkMethod(method: string, input: FieldValues): void {
-  if (method === 'HEAD' && hasOwnBody(input)) throw new StepError('A HEAD request can’t have a body. Empty Data and Body.');
+  if (method === 'HEAD' && hasOwnBody(input)) throw new StepError('A HEAD request can’t have a body. Clear Data and Body.');
 }
 
 /** RFC 9110, section 9.2: reading methods are safe, PUT and DELETE idempotent. */

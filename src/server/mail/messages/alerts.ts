@@ -70,7 +70,7 @@ function paragraphOf(zap: AlertedZap, publicUrl: string): string {
     case 'flood':
       return `${nameOf(zap)} got many events at once, so ${formatCount(times, 'run')} ${times === 1 ? 'is' : 'are'} on hold. Review and release them:\n${history}?state=held&zap=${id}`;
     case 'missed':
-      return `${formatCount(times, 'item')} arrived while ${nameOf(zap)} was off. ${times === 1 ? 'It' : 'They'} won’t run by ${times === 1 ? 'itself' : 'themselves'}: run ${times === 1 ? 'it' : 'them'} or leave ${times === 1 ? 'it' : 'them'} out within ${formatCount(missedKept / days(1), 'day')}. After that, ${times === 1 ? 'it is' : 'they are'} left out:\n${history}?state=held&zap=${id}`;
+      return `${formatCount(times, 'item')} arrived while ${nameOf(zap)} was off. ${times === 1 ? 'It won’t run by itself, and is' : 'They won’t run by themselves, and are'} left out after ${formatCount(missedKept / days(1), 'day')}. Run ${times === 1 ? 'it' : 'them'} or leave ${times === 1 ? 'it' : 'them'} out:\n${history}?state=held&zap=${id}`;
     case 'connection':
       return `${formatCount(times, 'run')} of ${nameOf(zap)} ${times === 1 ? 'is' : 'are'} on hold, because a connection stopped working. Connect the app again, and they continue:\n${publicUrl}/app/assets/connections`;
     case 'off_soon':

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../context/context';
 
-/** So many calls go into one statement at most. */
+/** The most calls in one statement. */
 const mostAtOnce = 100;
 
 interface Call<Item, Result> {

@@ -1,6 +1,6 @@
 /**
  * The index by which people find runs by their data. It has words as digests with a key for each account, so that the table alone
- * reveals none of them: only who has the keys can ask for a word. The key stays the same when `SECRET_KEY` changes.
+ * reveals none of them: a word can only be looked up with the keys. The key stays the same when `SECRET_KEY` changes.
  */
 import { sql } from 'kysely';
 import { firstRunIdAt, type DataSearch } from '../../../domain/runs/history';

@@ -283,13 +283,13 @@ describe('what people do with many runs', () => {
       { count: 3, blocked: 0, reasons: [] },
       '3 items were left out. You can still replay them from History.',
     ],
-    ['Leave them out', 'leave_out', { count: 0, blocked: 0, reasons: [] }, 'No items wait any more.'],
+    ['Leave them out', 'leave_out', { count: 0, blocked: 0, reasons: [] }, 'No items are waiting any more.'],
   ] as const)('the history offers what arrived while a Zap was off: %s, %s, %j [Z68]', async (button, decision, reply, said) => {
     serveSignedIn();
     serveRuns([wireRun(1, { state: 'held', reason: 'flood', is_missed: true, started_at: null })], { held: 3, missed: missed(3) });
     const { user } = await openPage('/app/history');
     expect(await screen.findByText('3 items arrived while “Roast sheet” was off')).toBeVisible();
-    expect(screen.getByText(/left out on Nov 28, 2026 without a decision/)).toBeVisible();
+    expect(screen.getByText(/Without a decision, it’s left out on Nov 28, 2026/)).toBeVisible();
     const decided = replyWith('decideMissedRuns', 200, { ...reply, reasons: [...reply.reasons] }, { params: { id: 1 } });
     serveRuns([wireRun(1)]);
     const accounts = replyWith('listAccounts', 200, { objects: [wireAccount()] });
@@ -330,13 +330,10 @@ describe('what people do with many runs', () => {
   });
 
   it.each([
-    [
-      [],
-      'They wait until released, because items arrived while a Zap was off. Run what arrived while a Zap was off within 7 days, or leave it out.',
-    ],
+    [[], 'They wait until released, because items arrived while a Zap was off. Within 7 days, run what arrived then, or leave it out.'],
     [
       ['connection'],
-      'They wait because a connection has to be renewed and items arrived while a Zap was off. Run what arrived while a Zap was off within 7 days, or leave it out.',
+      'They wait because a connection has to be renewed and items arrived while a Zap was off. Within 7 days, run what arrived then, or leave it out.',
     ],
   ] as const)('the banner of held runs says that items arrived while a Zap was off: beside %j [Z68, B2.41]', async (reasons, sentence) => {
     serveSignedIn({ accounts: [{ held_runs: 2, held_reasons: [...reasons], missed_runs: 2 }] });

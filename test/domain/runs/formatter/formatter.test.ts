@@ -258,7 +258,7 @@ describe('texts and lists of other countries and programs', () => {
     'SS',
     'DDDo',
   ])('the format %s is refused, because a part of it would be written as it is [Z71]', (format) =>
-    expect(run('date_format', { input: '2026-11-27', format })).toMatch(/^error: The format has no .* Put words into \[brackets\]\.$/),
+    expect(run('date_format', { input: '2026-11-27', format })).toMatch(/^error: The format can’t have .* Put words in \[brackets\]\.$/),
   );
 
   it.each(['YYYYMMDDTHHmmss', 'D de MMMM de YYYY', 'MMMM Do, YYYY', 'HH[h]mm', 'on dddd', 'h:mma'])(
@@ -294,18 +294,18 @@ describe('dates', () => {
     [
       'date_format',
       { input: '2026-11-27', format: 'yyyy-MM-dd' },
-      'error: The format has no “yyyy”: use YYYY for the year, and DD for the day. Put words into [brackets].',
+      'error: The format can’t have “yyyy”: use YYYY for the year, and DD for the day. Put words in [brackets].',
     ],
     [
       'date_format',
       { input: '2026-11-27', format: 'EEEE [yyyy]' },
-      'error: The format has no “EEEE”: use dddd or ddd for the day of the week. Put words into [brackets].',
+      'error: The format can’t have “EEEE”: use dddd or ddd for the day of the week. Put words in [brackets].',
     ],
     ['date_format', { input: '2026-11-27', format: '[yyyy dd] YYYY' }, 'yyyy dd 2026'],
     [
       'date_parse',
       { input: '2026-11-27', format: 'YYYY-MM-dd' },
-      'error: The format has no “dd”: use DD for the day of the month, and ddd for the day of the week. Put words into [brackets].',
+      'error: The format can’t have “dd”: use DD for the day of the month, and ddd for the day of the week. Put words in [brackets].',
     ],
     ['date_format', { input: 0, zone: 'Nowhere/Land' }, 'error: The time zone Nowhere/Land is unknown.'],
     ['date_add', { input: '2026-03-28 12:00', amount: 1, unit: 'days' }, '2026-03-29T10:00:00.000Z'],
