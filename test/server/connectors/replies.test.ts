@@ -14,7 +14,7 @@ describe('a reply that is a failure', () => {
   it.each<[string, readonly number[], readonly [safe: string, never: string]]>([
     ['that passes', [408, 421, 425, 429, 503, 521, 523, 529, 530], ['later', 'later']],
     ['of a gateway', [502, 504, 520, 522, 524], ['later', 'unknown']],
-    ['of the server', [507, 525, 599], ['later', 'failed']],
+    ['of the server', [507, 525, 599], ['later', 'unknown']],
     ['that lasts', [300, 304, 400, 401, 402, 403, 404, 405, 407, 409, 410, 413, 423, 426, 431, 451, 501, 505, 511], ['failed', 'failed']],
   ])('%s is tried again only where that does no harm [Z30, Z05]', (_, statuses, expected) => {
     const outcome = ({ options: { isTransient, isUncertain } }: ReturnType<typeof failure>) =>
