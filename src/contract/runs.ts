@@ -103,7 +103,7 @@ export const RunsListReply = z.object({
   page_info: z.object({ has_next_page: z.boolean(), end_cursor: z.uuid().nullable() }),
   /** Runs on hold of the Zaps that the caller can see, regardless of the filters. */
   held: z.number().int(),
-  /** Whether `search` finds runs by their data: `filling` while earlier runs are still being added, `off` by the setting of the account. */
+  /** Whether `search` finds runs by their data: `filling` while runs are still being added, `off` by the setting of the account. */
   data_search: z.enum(dataSearches),
   /** The Zaps among them with items that arrived while they were off. */
   missed: z.array(MissedItems.extend({ zap: z.object({ id: Id, title: z.string() }) })),

@@ -1,4 +1,5 @@
 /** Makes the Zaps of a process run: workers for admitted runs, and a ticker for what is due. */
+import { setTimeout } from 'node:timers/promises';
 import type { Claim } from '../context/engine';
 import type { ProcessEngine } from '../engine/engine';
 import { admissionsEnded } from './admitSoon';
@@ -14,6 +15,9 @@ const tickEvery = 1000;
 /** Milliseconds between two looks for runs that were held. */
 const resumeEvery = 10_000;
 
+/** Milliseconds between two looks for runs whose words are to be stored, and how much longer it rests than it works while there are some. */
+const [indexEvery, restsPerWork] = [3000, 3];
+
 export interface Runner {
   start(): Promise<void>;
   /** Steps under way finish within `graceMilliseconds`; the runs of the others are handed back. Safe to call twice, and without `start`. */
@@ -27,17 +31,13 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
   const ticker = onceAtATime(context, tick);
   const poller = onceAtATime(context, poll);
   const resumer = onceAtATime(context, resumeRuns);
-  const indexer = onceAtATime(context, indexRuns);
+  const indexer = withRests(context, indexRuns);
 
   return {
     async start() {
       await engine.start((claim) => workTraced(context, claim));
-      timers = [
-        setInterval(ticker.look, tickEvery),
-        setInterval(poller.look, tickEvery),
-        setInterval(indexer.look, tickEvery),
-        setInterval(resumer.look, resumeEvery),
-      ];
+      timers = [setInterval(ticker.look, tickEvery), setInterval(poller.look, tickEvery), setInterval(resumer.look, resumeEvery)];
+      indexer.start();
     },
     async stop(graceMilliseconds) {
       for (const timer of timers) clearInterval(timer);
@@ -80,6 +80,32 @@ function onceAtATime(context: WorkContext, doDue: (context: WorkContext) => Prom
     },
     ended: async (): Promise<void> => {
       isEnding = true;
+      await looking;
+    },
+  };
+}
+
+/** Looks again and again. It rests for `indexEvery` when nothing was due, and otherwise longer than it has worked, so that runs go first. */
+function withRests(context: WorkContext, doDue: (context: WorkContext) => Promise<number>) {
+  const ending = new AbortController();
+  let looking: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const began = performance.now();
+      const done = await doDue(context).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'the index of runs failed; it looks again');
+        return 0;
+      });
+      const rest = done === 0 ? indexEvery : (performance.now() - began) * restsPerWork;
+      await setTimeout(rest, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+    }
+  };
+  return {
+    start: (): void => {
+      looking ??= look();
+    },
+    ended: async (): Promise<void> => {
+      ending.abort();
       await looking;
     },
   };

@@ -109,8 +109,8 @@ export const copy = {
   search: 'Search runs',
   /** What the search finds, by whether it finds runs by their data. */
   searched: {
-    on: `${searchedAll} New data is found after a few seconds.`,
-    filling: `${searchedAll} Earlier runs are still being added.`,
+    on: `${searchedAll} Data is found a few seconds after its run has ended, or a minute after the run was accepted.`,
+    filling: `${searchedAll} Some runs are still being added.`,
     off: 'The search looks for the text in titles of Zaps and in errors. The data of runs isn’t searched; admins can turn that on in the account settings.',
   },
   filters: 'Filters',

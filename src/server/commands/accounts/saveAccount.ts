@@ -5,7 +5,7 @@ import { entitlement, trialEnd } from '../../../domain/entitlement';
 import type { ServerContext } from '../../context/context';
 import { findAccountOf, grantsOf, type MemberAccount } from '../../records/accounts/accounts';
 import { setAccountSettings, startTrialOfCompany, type AccountSettings } from '../../records/accounts/accountSettings';
-import { followRunSearch } from '../../records/runs/runWords';
+import { followRunSearch } from '../../records/runs/runWordsDue';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';

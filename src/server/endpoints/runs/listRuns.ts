@@ -30,7 +30,7 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
   const all = [...titles.keys()];
   const text = search.trim();
   const titledIds = all.filter((id) => titles.get(id)!.toLowerCase().includes(text.toLowerCase()));
-  const dataSearch = await dataSearchOf(db, accountId);
+  const dataSearch = await dataSearchOf(db, accountId, context.clock.now());
   // Everybody who sees a run in the list can see its data.
   const words = dataSearch === 'off' ? [] : wordsOfSearch(text);
   const inData = words.length === 0 ? undefined : hasWords(context.encryption, accountId, words);

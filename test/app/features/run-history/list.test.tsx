@@ -57,7 +57,7 @@ describe('the history of runs', () => {
     await user.type(screen.getByRole('searchbox'), '1');
     await store.ports.clock.advance(500);
     await screen.findByText('No runs match');
-    expect(screen.getByText(/Earlier runs are still being added/)).toBeVisible();
+    expect(screen.getByText(/Some runs are still being added/)).toBeVisible();
     serveRuns([], { dataSearch: 'off' });
     await user.type(screen.getByRole('searchbox'), '2');
     await store.ports.clock.advance(500);

@@ -1,4 +1,4 @@
-import { days, seconds } from '../../../../src/domain/durations';
+import { days, minutes, seconds } from '../../../../src/domain/durations';
 import { createEncryption } from '../../../../src/server/context/encryption';
 import { systemRandom } from '../../../../src/server/context/random';
 import { deleteRuns } from '../../../../src/server/records/runLogs/deleteRuns';
@@ -7,7 +7,7 @@ import { forgetLostSecrets } from '../../../../src/server/records/operations/los
 import { moveZapRows } from '../../../../src/server/records/zapMoves/move';
 import { hasWords } from '../../../../src/server/records/runs/runWords';
 import { writeSteps } from '../../../../src/server/records/runs/steps';
-import { noteMissedRuns } from '../../../../src/server/runs/indexRuns';
+import { indexRuns, noteMissedRuns } from '../../../../src/server/runs/indexRuns';
 import { pruneRuns } from '../../../../src/server/runs/prune';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { aRun, anAction, publishedZap, type PublishedZap, type RunToMake } from '../../../support/serverRuns';
@@ -34,6 +34,12 @@ const runWith = (zap: PublishedZap, outputs: readonly unknown[], more: Omit<RunT
 /** After the time in which an id may be committed late. */
 async function index(): Promise<void> {
   server.clock.advance(seconds(5));
+  await server.runZaps();
+}
+
+/** Also runs that are open for long. */
+async function indexOpen(): Promise<void> {
+  server.clock.advance(minutes(2));
   await server.runZaps();
 }
 
@@ -69,10 +75,13 @@ describe('the search in the data of runs', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('finds an open run by its event, and by its results as soon as it has ended [Z67]', async () => {
+  it('finds a run that is open for a minute by its event, and by its results as soon as it has ended [Z67]', async () => {
     const me = await somebodyWithZap();
     const run = await runWith(me.zap, [{ order: 'A1' }], { state: { name: 'waiting', kind: 'delay' } });
     await index();
+    expect(await find(me, 'a1')).toEqual([]);
+    server.clock.advance(minutes(1));
+    await server.runZaps();
     expect(await find(me, 'a1')).toEqual([run]);
     const { db, encryption } = server.context;
     const at = server.clock.now();
@@ -83,6 +92,39 @@ describe('the search in the data of runs', () => {
     await db.updateTable('runs').set({ state: 'succeeded', ended_at: at }).where('id', '=', run).execute();
     await server.runZaps();
     expect([await find(me, 't77'), await find(me, 'a1')]).toEqual([[run], [run]]);
+  });
+
+  it('stores a run once if it ends within a minute, also when it was open at the first look [Z67]', async () => {
+    const me = await somebodyWithZap();
+    const run = await runWith(me.zap, ['canary'], { state: { name: 'waiting', kind: 'delay' } });
+    await index();
+    expect([await stored(), (await due()).length]).toEqual([[], 1]);
+    await server.context.db.updateTable('runs').set({ state: 'succeeded' }).where('id', '=', run).execute();
+    await server.runZaps();
+    expect([await find(me, 'canary'), await due()]).toEqual([[run], []]);
+  });
+
+  it('says that it is being filled while runs that were accepted minutes ago are not stored [Z67]', async () => {
+    const me = await somebodyWithZap();
+    await runWith(me.zap, ['canary']);
+    server.clock.advance(minutes(3));
+    expect(await searchOf(me)).toBe('filling');
+    await server.runZaps();
+    expect(await searchOf(me)).toBe('on');
+  });
+
+  it('goes on to make the index of an account while new runs keep coming [Z67]', async () => {
+    const me = await somebodyWithZap();
+    const earlier = await runWith(me.zap, ['canary']);
+    await turn(me, false);
+    await index();
+    await turn(me, true);
+    for (let look = 0; look < 3; look += 1) {
+      await runWith(me.zap, ['canary']);
+      server.clock.advance(seconds(5));
+      await indexRuns(server.context);
+    }
+    expect(await stored()).toContain(earlier);
   });
 
   it('finds nothing by secrets, and the index has neither words nor their plain digests [Z46, Z67]', async () => {
@@ -151,7 +193,7 @@ describe('the search in the data of runs', () => {
   it('moves with waiting runs of a Zap to the key of their new account [Z49, Z67]', async () => {
     const [me, you] = [await somebodyWithZap(), await somebodyWithZap()];
     const run = await runWith(me.zap, ['canary'], { state: { name: 'waiting', kind: 'delay' } });
-    await index();
+    await indexOpen();
     expect(await find(me, 'canary')).toEqual([run]);
     const row = { id: me.zap.id, owner_id: me.person.id, title: '', state: 'on' as const };
     const item = { zap: row, state: 'on' as const, ownerId: you.person.id, folderIds: [], reasons: [] };
@@ -191,9 +233,9 @@ describe('the search in the data of runs', () => {
   it('looks at very many waiting runs in turn, so that one that ends is found [Z67]', async () => {
     const me = await somebodyWithZap();
     const run = await runWith(me.zap, ['canary'], { state: { name: 'waiting', kind: 'delay' } });
-    await index();
+    await indexOpen();
     await server.server.database.pool.query(
-      `insert into run_words_due select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, true from generate_series(1, 2500) n`,
+      `insert into run_words_due select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, true from generate_series(1, 3100) n`,
     );
     await server.context.db.updateTable('runs').set({ state: 'succeeded' }).where('id', '=', run).execute();
     await index();
