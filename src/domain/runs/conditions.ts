@@ -162,8 +162,8 @@ const spanUnits = { minute: minutes(1), hour: hours(1), day: days(1), week: days
 
 /** The moment so far from now, in the future or the past: `7 days`, `2 weeks`, or a number of days. */
 function spanEnd(value: unknown, { now, region, zone }: Locale, direction: 1 | -1): number {
-  const [, amount = '', unit = 'day'] = /^\s*(.*?)\s*(minute|hour|day|week|month|year)?s?\s*$/i.exec(textOf(value)) ?? [];
-  const count = readNumber(amount, region);
+  const [, amount = '', unit = 'day'] = /^(.*?)(minute|hour|day|week|month|year)?s?$/i.exec(textOf(value).trim()) ?? [];
+  const count = readNumber(amount.trim(), region);
   if (count === null || count < 0) throw new Unreadable(`“${shortened(value)}” could not be read as a span of time, such as 7 days.`);
   const name = unit.toLowerCase();
   if (name === 'minute' || name === 'hour') return now + direction * count * spanUnits[name];

@@ -91,7 +91,7 @@ function readJsonText(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch (error) {
-    if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) throw error;
+    if (!/^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text)) throw error;
     return readLines(text);
   }
 }

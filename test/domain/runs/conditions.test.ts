@@ -134,6 +134,12 @@ describe('conditions', () => {
     expect(isMet(left, operator, right, { zone: 'Europe/Berlin', at: Date.parse('2026-03-31T12:00:00Z') })).toBe(expected);
   });
 
+  it('a span of time among very many blanks is read in time that grows with their length [Z22, S48]', () => {
+    const blanks = ' '.repeat(100_000);
+    expect(isMet('2026-11-21T12:00:00Z', 'date_in_last', `${blanks}7${blanks}days${blanks}`)).toBe(true);
+    expect(isMet('2026-11-21T12:00:00Z', 'date_in_last', `${blanks}soon${blanks}\n${blanks}`)).toBeNull();
+  });
+
   it('case makes a difference only where a rule says so [Z22]', () => {
     expect(isMet('DE', 'text_is', 'de', { matchCase: true })).toBe(false);
     expect(isMet('DE', 'text_contains', 'D', { matchCase: true })).toBe(true);

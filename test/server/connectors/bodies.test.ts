@@ -48,6 +48,12 @@ it.each([
   ['<?xml version="1.0"?>\n<!-- x -->\n<!DOCTYPE plist PUBLIC "-//A//B" "c.dtd"><plist>1</plist>', 'text/xml', { plist: '1' }],
 ])('the body %j of type %s is read as values [Z71]', async (body, type, expected) => expect(await valueOf(body, type)).toEqual(expected));
 
+it('a record before very many blank lines is read in time that grows with their length [S48]', async () => {
+  const lines = '\n'.repeat(1_000_000);
+  expect(await valueOf(`{}${lines}{}`, 'application/json')).toEqual([{}, {}]);
+  expect(await valueOf(`{}${lines}x`, 'application/json')).toBe(`{}${lines}x`);
+});
+
 describe('a part of a form', () => {
   const form = (...parts: readonly string[]): Buffer =>
     latin(`${parts.map((part) => `--B\r\nContent-Disposition: form-data; ${part.replaceAll('\n', '\r\n')}\r\n`).join('')}--B--\r\n`);
