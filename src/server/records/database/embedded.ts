@@ -30,6 +30,9 @@ export interface EmbeddedDatabase extends Database {
 /** Small buffers keep the process at about 180 MB instead of 300. */
 const serverSettings = ['shared_buffers = 16MB'];
 
+/** Plans are made for the sizes of tables at that time. PostgreSQL makes them again after autovacuum, which is missing here. */
+const plansKept = 2000;
+
 /** Opens the embedded database; creates it if the directory is empty. Throws `StartError` if another process owns the directory. */
 export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folders = dataDir === null ? null : foldersIn(dataDir);
@@ -57,7 +60,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     const limits = { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 };
     const pool = new Pool({ ...createPgConfig(inTurn(postgres)), ...limits, types: numberedTypes } as never);
     pool.on('error', () => {});
-    prepareOn(pool);
+    prepareOn(pool, plansKept);
     const db = kyselyOn(pool);
     const whole: EmbeddedDatabase = {
       kind: 'embedded',

@@ -88,8 +88,11 @@ export function runPreparedOn(db: Db, pool: Pool): void {
 
 type QueryCallback = ConstructorParameters<typeof Query>[2];
 
-/** Lets the connections of a pool keep the statements made by `prepared`. */
-export function prepareOn(pool: Pool): void {
+/**
+ * Lets the connections of a pool keep the statements made by `prepared`. `plansKept`: after so many of them a connection forgets its
+ * plans, for a database that never does it by itself; it would read a table that has grown as if it still had a few rows.
+ */
+export function prepareOn(pool: Pool, plansKept = Infinity): void {
   let connections = 0;
   pool.on('connect', (client) => {
     // The embedded database keeps the statements of an earlier connection, so each connection uses different names.
@@ -101,17 +104,22 @@ export function prepareOn(pool: Pool): void {
       return ownNames.get(text);
     };
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    let sent = 0;
+    const withFreshPlans = (send: () => void): void => {
+      sent += 1;
+      // It fails only in a transaction that has failed.
+      if (sent % plansKept === 0) query('DISCARD PLANS', () => send());
+      else send();
+    };
     client.query = ((text: unknown, values: unknown[], ...rest: unknown[]) => {
       const name = typeof text === 'string' ? nameOf(text) : undefined;
       if (name === undefined) return query(text, values, ...rest);
       // A query of pg's own, which it takes as it is; a text with a name would be copied first.
+      const send = (callback: QueryCallback): void =>
+        withFreshPlans(() => query(Object.assign(new Query(text as string, values, callback), { name })));
       const [callback] = rest;
-      if (typeof callback === 'function')
-        return query(Object.assign(new Query(text as string, values, callback as QueryCallback), { name }));
-      return new Promise((resolve, reject) => {
-        const named = new Query(text as string, values, (error, result) => (error ? reject(error) : resolve(result)));
-        query(Object.assign(named, { name }));
-      });
+      if (typeof callback === 'function') return send(callback as QueryCallback);
+      return new Promise((resolve, reject) => send((error, result) => (error ? reject(error) : resolve(result))));
     }) as PoolClient['query'];
   });
 }
