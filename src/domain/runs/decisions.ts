@@ -11,7 +11,9 @@ import {
   type PathsStep,
   type WhenUnreadable,
 } from './definition';
+import { parseExactJson } from './exactJson';
 import { textOf } from './json';
+import { referencesIn } from './mapping';
 import { readMoment, readNumber, whyNoMoment } from './readValues';
 import { shorten } from './resolving';
 
@@ -81,18 +83,45 @@ export function chooseBranches({ branches, whenUnreadable }: PathsStep, read: Re
 }
 
 /**
- * The items of a loop: a list as it is, the lines of a text, or its parts between commas if it has one line. Nothing gives no
- * items, any other value one. `left` counts the items above the limit, which do not run. The highest limit that can be chosen means all
- * items, up to `loopItems`.
+ * The items of a loop, or a sentence if it has no list or more items than a loop may run. `left` counts the items above the limit, which
+ * do not run. The highest limit that can be chosen means all items, up to `loopItems`.
  */
 export function itemsOf(
-  { list, limit }: Pick<LoopStep, 'list' | 'limit'>,
+  { list, limit, whenUnreadable = 'stop' }: Pick<LoopStep, 'list' | 'limit' | 'whenUnreadable'>,
   read: Read,
   loopItems: number = definitionLimits.loopItems,
-): { readonly items: readonly unknown[]; readonly left: number } {
-  const all = asList(read(list));
+): { readonly items: readonly unknown[]; readonly left: number } | string {
+  const value = readJsonText(read(list));
+  const all = asList(value);
+  if (all.length === 0 && !Array.isArray(value) && whenUnreadable === 'stop') return whyNoList(list, value);
   const most = limit >= definitionLimits.loopItems ? loopItems : Math.min(limit, loopItems);
+  // The most that any loop can run is nobody's choice, so it must not pass in silence.
+  if (all.length > most && (limit >= definitionLimits.loopItems || limit > loopItems)) return tooManyItems(all.length, most);
   return { items: all.slice(0, most), left: Math.max(0, all.length - most) };
+}
+
+/** The items that a loop makes of a value: as `asList`, and a list or a record that is written as JSON is read. */
+export const loopItemsIn = (value: unknown): readonly unknown[] => asList(readJsonText(value));
+
+function readJsonText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return parseExactJson(value);
+  } catch {
+    // A text that only looks like JSON.
+    return value;
+  }
+}
+
+function whyNoList(list: string, value: unknown): string {
+  const [reference] = referencesIn(list);
+  const name = reference === undefined ? shorten(list, 80) : reference.path.join(' › ') || reference.key;
+  const problem = value === null || value === undefined ? 'has no value' : 'is a text without items';
+  return `There is no list to loop over: “${name}” ${problem}. Choose other data, or choose in this step that it then has no items.`;
+}
+
+function tooManyItems(count: number, most: number): string {
+  return `The list has ${count.toLocaleString('en-US')} items, and a loop runs for at most ${most}. Divide the list, choose a lower number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).`;
 }
 
 /** The items of a value: of a list, the lines of a text, or its parts between commas if it has one line. */

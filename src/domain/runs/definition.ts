@@ -60,8 +60,8 @@ export interface FilterStep extends StepHead {
 }
 
 /**
- * What happens where the rules depend on a value that cannot be read, such as a date that is none: the step fails, which is the
- * default, or its rules count as not met.
+ * What happens where a step depends on a value that cannot be read, such as a date that is none or a list that is missing: the step
+ * fails, which is the default, or its rules count as not met.
  */
 export type WhenUnreadable = 'stop' | 'continue';
 
@@ -87,6 +87,8 @@ export interface LoopStep extends StepHead {
   readonly list: string;
   /** The maximum number of iterations. */
   readonly limit: number;
+  /** `continue`: where there is no list, the loop has no items. */
+  readonly whenUnreadable?: WhenUnreadable;
   readonly steps: readonly Step[];
 }
 

@@ -5,7 +5,7 @@
 import { hours } from '../durations';
 import type { Command, LogEntry, RunEnd, Wait } from './commands';
 import { definitionLimits, type ActionStep, type Step, type ZapDefinition } from './definition';
-import { asList, chooseBranches, delayOf, filterCheck, itemsOf } from './decisions';
+import { asList, chooseBranches, delayOf, filterCheck, itemsOf, loopItemsIn } from './decisions';
 import { ownValue, textOf } from './json';
 import type { Locale } from './regions';
 import { resolveField, type SyntaxOf } from './resolving';
@@ -127,9 +127,7 @@ function* walkRun(
       case 'loop':
         return decideBy(path, () => {
           const found = itemsOf(step, read, loopItems);
-          // The most that any loop can run is nobody's choice, so it must not pass in silence.
-          if (found.left > 0 && (step.limit >= definitionLimits.loopItems || step.limit > loopItems))
-            return { path, outcome: 'failed', output: null, error: tooManyItems(found) };
+          if (typeof found === 'string') return { path, outcome: 'failed', output: null, error: found };
           return { path, outcome: 'succeeded', output: { count: found.items.length, left: found.left } };
         });
       case 'delay': {
@@ -182,7 +180,7 @@ function* walkRun(
     if (step.kind === 'loop') {
       const { count, left } = output as { count: number; left: number };
       // The limit can have been another one when the loop began.
-      const items = asList(read(step.list));
+      const items = loopItemsIn(read(step.list));
       const results: unknown[] = [];
       const last = step.steps.at(-1);
       for (let index = 0; index < count; index += 1) {
@@ -238,8 +236,3 @@ const fits = (step: Step, { outcome, output }: LogEntry): boolean =>
   (step.kind === 'paths' && Array.isArray(ownValue(output, 'taken'))) ||
   (step.kind === 'loop' && typeof ownValue(output, 'count') === 'number') ||
   (step.kind !== 'paths' && step.kind !== 'loop');
-
-function tooManyItems({ items, left }: { readonly items: readonly unknown[]; readonly left: number }): string {
-  const count = (items.length + left).toLocaleString('en-US');
-  return `The list has ${count} items, and a loop runs for at most ${items.length}. Divide the list, choose a lower number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).`;
-}

@@ -103,7 +103,7 @@ const ownNames: Readonly<Record<Step['kind'], readonly string[]>> = {
   action: [],
   filter: ['rules', 'whenUnreadable?'],
   paths: ['branches', 'whenUnreadable?'],
-  loop: ['list', 'limit', 'steps'],
+  loop: ['list', 'limit', 'whenUnreadable?', 'steps'],
   delay: ['delay'],
   digest: ['entry', 'release'],
   approval: ['approvers', 'message', 'timeoutHours', 'whenExpired', 'whenRejected'],
@@ -131,7 +131,8 @@ function readStep(reader: JsonReader, value: unknown, at: string, census: Census
     case 'loop': {
       if (isInLoop) reader.issue(at, 'A loop cannot be inside another loop.');
       const limit = reader.whole(object.limit, `${at}.limit`, 1, limits.loopItems);
-      return { ...head, kind, list: text('list'), limit, steps: readSteps(reader, object.steps, `${at}.steps`, census, true) };
+      const steps = readSteps(reader, object.steps, `${at}.steps`, census, true);
+      return { ...head, kind, list: text('list'), limit, ...readWhenUnreadable(reader, object, at), steps };
     }
     case 'delay':
       return { ...head, kind, delay: readDelay(reader, object.delay, `${at}.delay`) };

@@ -52,7 +52,11 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
     case 'paths':
       return { error: null, ...chooseBranches(step, read, locale), input: null };
     case 'loop': {
-      const { items, left } = itemsOf(step, read, context.config.runs.loopItems);
+      const list = resolveField(step.list, scope);
+      if (!list.ok) return failed(null, list.message);
+      const found = itemsOf(step, () => list.value, context.config.runs.loopItems);
+      if (typeof found === 'string') return failed(null, found);
+      const { items, left } = found;
       return { outcome: 'succeeded', input: null, output: { count: items.length, left, item: items[0] ?? null }, error: null };
     }
     case 'delay': {

@@ -173,9 +173,32 @@ describe('loops', () => {
   });
 
   it.each([
-    [null, 0],
-    ['', 0],
+    [{ items: null }, '{{trigger.items}}', '“items” has no value'],
+    [{}, '{{trigger.order.lines}}', '“order › lines” has no value'],
+    [{}, '{{trigger.items.*.sku}}', '“items › * › sku” has no value'],
+    [{ items: ' \n' }, '{{trigger.items}}', '“items” is a text without items'],
+  ])('a loop without a list fails and names the field, unless its owner chose that it has no items: %j, %s [Z12]', (event, list, named) => {
+    const each = loop('each', list, [action('do')]);
+    const { end, log } = play(interpret(run(zap(each, action('after')), event)));
+    expect(end).toBe('failed at each');
+    const problem = `There is no list to loop over: ${named}. Choose other data, or choose in this step that it then has no items.`;
+    expect(log.at(-1)).toMatchObject({ path: 'each', outcome: 'failed', error: problem });
+    expect(play(interpret(run(zap({ ...each, whenUnreadable: 'continue' }, action('after')), event))).executed).toEqual(['after']);
+  });
+
+  it('a loop reads a list that is written as JSON, and gives its items with their types [Z12]', () => {
+    const definition = zap(loop('each', '{{trigger.n}}', [action('do', { item: '{{each.item}}' })]));
+    const { inputs } = play(interpret(run(definition, { n: '[{"sku": "a,b"}, 12345678901234567890]' })));
+    expect(inputs.get('each[0]/do')).toEqual({ item: { sku: 'a,b' } });
+    expect(JSON.stringify(inputs.get('each[1]/do'))).toContain('12345678901234567890');
+    expect(inputs.size).toBe(2);
+  });
+
+  it.each([
     [[], 0],
+    ['[]', 0],
+    ['{"a": 1, "b": 2}', 1],
+    ['[draft], [final]', 2],
     ['one', 1],
     ['a,b , c', 3],
     ['a, b\nc, d\n', 2],

@@ -61,18 +61,19 @@ export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): R
   }
 }
 
-/** What happens where a condition compares a date, a number, or yes or no, and the value is none. */
-const UnreadableChoice = <S extends FilterStep | PathsStep>({
+/** What happens where a condition compares a date, a number, or yes or no, and the value is none; or where a loop has no list. */
+const UnreadableChoice = <S extends FilterStep | PathsStep | LoopStep>({
   step,
+  texts = copy.unreadable,
   onChange,
-}: Pick<StepFormProps<S>, 'step' | 'onChange'>): ReactElement => (
+}: Pick<StepFormProps<S>, 'step' | 'onChange'> & { texts?: typeof copy.loop.unreadable | typeof copy.unreadable }): ReactElement => (
   <SelectField
-    label={copy.unreadable.label}
+    label={texts.label}
     name={`${step.key}-unreadable`}
     value={step.whenUnreadable ?? 'stop'}
     choices={[
-      { value: 'stop', label: copy.unreadable.stop },
-      { value: 'continue', label: copy.unreadable.continue },
+      { value: 'stop', label: texts.stop },
+      { value: 'continue', label: texts.continue },
     ]}
     onChange={(chosen) => {
       const { whenUnreadable: _before, ...rest } = step;
@@ -98,5 +99,6 @@ const LoopForm = ({ step, onChange }: StepFormProps<LoopStep>): ReactElement => 
       to={definitionLimits.loopItems}
       onChange={(limit) => onChange({ ...step, limit }, 'limit')}
     />
+    <UnreadableChoice step={step} texts={copy.loop.unreadable} onChange={onChange} />
   </div>
 );

@@ -12,6 +12,11 @@ export const formsCopy = {
     list: 'List to loop over',
     listHint: 'Choose data that is a list. The steps inside run once for each of its items.',
     limit: 'Most items',
+    unreadable: {
+      label: 'If there is no list',
+      stop: 'Stop with an error',
+      continue: 'Loop over no items',
+    },
   },
   delay: {
     until: 'Wait until',
