@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uncertainAnswers } from '../domain/runs/answers';
 import { releaseRates } from '../domain/runs/flood';
-import { dataSearches, mostReplaysAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
+import { dataSearches, mostRunsAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
 import { missedDecisions } from '../domain/runs/missed';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
@@ -82,8 +82,8 @@ export const RunPath = z.strictObject({ id: z.string().max(200) });
 export const RunsQuery = z.strictObject({
   account_id: z.coerce.number().int().positive(),
   zap_id: z.coerce.number().int().positive().optional(),
-  /** `open`: every state that is not final. */
-  state: z.enum([...runStates, 'open']).optional(),
+  /** `open`: every state that is not final. `decision`: waiting for a person's answer about a step. */
+  state: z.enum([...runStates, 'open', 'decision']).optional(),
   kind: z.enum(runKinds).optional(),
   /** In the titles of Zaps and in errors; and all its words in the data of a run. */
   search: z.string().max(200).optional(),
@@ -129,7 +129,7 @@ export const NewRunReply = z.object({ id: z.uuid() });
 export const RunNowBody = z.strictObject({ input: z.unknown().optional() });
 
 /** POST /api/v3/runs/replays: each failed run from the step that failed. */
-export const ReplaysBody = z.strictObject({ run_ids: z.array(z.uuid()).min(1).max(mostReplaysAtOnce) });
+export const ReplaysBody = z.strictObject({ run_ids: z.array(z.uuid()).min(1).max(mostRunsAtOnce) });
 
 /** `replayed` are the new runs; `skipped` those that have not failed, or have been replayed already. */
 export const ReplaysReply = z.object({
@@ -139,6 +139,15 @@ export const ReplaysReply = z.object({
 
 /** POST /api/v3/runs/:id/answers: what became of a step whose outcome is unknown. */
 export const RunAnswerBody = z.strictObject({ answer: z.enum(uncertainAnswers) });
+
+/** POST /api/v3/runs/answers: the same answer for many runs. */
+export const RunAnswersBody = RunAnswerBody.extend({ run_ids: z.array(z.uuid()).min(1).max(mostRunsAtOnce) });
+
+/** `skipped` do not wait for an answer any more. */
+export const RunAnswersReply = z.object({
+  answered: z.array(z.uuid()),
+  skipped: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
 
 export const ReleaseQuery = z.strictObject({
   account_id: z.coerce.number().int().positive(),
@@ -254,6 +263,14 @@ export const runs = resource({
     params: RunPath,
     body: RunAnswerBody,
     replies: { 200: Run, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  answerRuns: {
+    method: 'POST',
+    path: '/api/v3/runs/answers',
+    access: 'signed-in',
+    summary: 'Decide the same about steps of many runs whose outcome is unknown',
+    body: RunAnswersBody,
+    replies: { 200: RunAnswersReply, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   releaseRuns: {
     method: 'POST',

@@ -56,6 +56,7 @@ export const bodies: Partial<Record<EndpointName, () => object>> = {
   decideMissedRuns: () => ({ decision: 'leave_out' }),
   continueRun: () => ({}),
   answerRun: () => ({ answer: 'repeat' }),
+  answerRuns: () => ({ answer: 'repeat', run_ids: ['0193b2d0-0000-7000-8000-000000000001'] }),
   findApproval: () => ({ token: 'x' }),
   answerApproval: () => ({ token: 'x', answer: 'approve' }),
   releaseRuns: () => ({ per_minute: 60 }),

@@ -126,6 +126,7 @@ export const appRoutes = {
   decideMissedRuns: { method: 'POST', path: '/api/v3/zaps/:id/missed-runs', access: 'signed-in', declared: [401, 404, 429] },
   continueRun: { method: 'POST', path: '/api/v3/runs/:id/continuation', access: 'signed-in', declared: [401, 404, 409, 429] },
   answerRun: { method: 'POST', path: '/api/v3/runs/:id/answers', access: 'signed-in', declared: [401, 404, 409, 429] },
+  answerRuns: { method: 'POST', path: '/api/v3/runs/answers', access: 'signed-in', declared: [401, 404, 422, 429] },
   releaseRuns: { method: 'POST', path: '/api/v3/runs/releases', access: 'signed-in', declared: [401, 404, 429] },
   startReauthentication: { method: 'GET', path: '/api/v4/confirm-authentication', access: 'signed-in', declared: [401, 429] },
   getSecondFactorRule: {

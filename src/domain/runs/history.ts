@@ -27,8 +27,8 @@ export const stepStates = ['started', 'retried', 'uncertain', 'succeeded', 'fail
 export const dataSearches = ['on', 'filling', 'off'] as const;
 export type DataSearch = (typeof dataSearches)[number];
 
-/** So many runs can be replayed with one request. */
-export const mostReplaysAtOnce = 100;
+/** So many runs can be replayed or answered with one request. */
+export const mostRunsAtOnce = 100;
 
 /** True if the run will change by itself or by an answer of a person. */
 export const isOpen = (state: RunState['name']): boolean => !(finalStates as readonly string[]).includes(state);

@@ -1,5 +1,5 @@
 /** The data that a test of one step has. */
-import { itemsOf } from './decisions';
+import { loopItemsIn } from './decisions';
 import type { Step, ZapDefinition } from './definition';
 import { resolveField, type Scope } from './resolving';
 import { iterationPath, runPath } from './runPaths';
@@ -33,7 +33,7 @@ export function stepUnderTest(
       if (step.key === key) return { step, path, scope };
       if (!innerSteps(step).some((inner) => hasStep(inner, key))) scope.set(step.key, outputOf(step, path));
       else if (step.kind === 'loop') {
-        scope.set(step.key, { item: itemsOf(step, read).items[0] ?? null, index: 0 });
+        scope.set(step.key, { item: loopItemsIn(read(step.list))[0] ?? null, index: 0 });
         return find(step.steps, iterationPath(path, 0));
       } else if (step.kind === 'paths') {
         scope.set(step.key, outputOf(step, path));

@@ -90,6 +90,7 @@ import runZapNow from './runs/runZapNow';
 import decideMissedRuns from './runs/decideMissedRuns';
 import continueRun from './runs/continueRun';
 import answerRun from './runs/answerRun';
+import answerRuns from './runs/answerRuns';
 import releaseRuns from './runs/releaseRuns';
 import discoverAccount from './saml/discoverAccount';
 import startReauthentication from './saml/startReauthentication';
@@ -254,6 +255,7 @@ export const handlers: Handlers = {
   decideMissedRuns,
   continueRun,
   answerRun,
+  answerRuns,
   releaseRuns,
   discoverAccount,
   startReauthentication,

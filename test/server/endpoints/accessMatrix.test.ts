@@ -146,6 +146,7 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
   decideMissedRuns: [401, 401, 401, 404, 404, 404],
   continueRun: [401, 401, 401, 404, 404, 404],
   answerRun: [401, 401, 401, 404, 404, 404],
+  answerRuns: [401, 401, 401, 404, 404, 404],
   releaseRuns: [401, 401, 401, 200, 404, 200],
   getFolderTree: [401, 401, 401, 200, 404, 200],
   listFolders: [401, 401, 401, 200, 404, 200],

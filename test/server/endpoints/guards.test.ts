@@ -108,6 +108,7 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   decideMissedRuns: ['refused', 'never'],
   continueRun: ['refused', 'never'],
   answerRun: ['refused', 'never'],
+  answerRuns: ['refused', 'never'],
   releaseRuns: ['refused', 'never'],
   createFolder: ['refused', 'never'],
   updateFolder: ['refused', 'never'],

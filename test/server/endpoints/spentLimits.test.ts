@@ -12,7 +12,7 @@ afterAll(() => server.close());
 /** What a person does with drafts and runs: each makes rows, or asks an app. The last one reads every name of an account. */
 const names = [
   'importZap', 'duplicateZap', 'exportZap', 'saveZapDraft', 'publishZap', 'replaceHookAddress', 'testTrigger', 'testStep', 'listFieldChoices', 'listDynamicFields',
-  'runZapNow', 'replayRun', 'replayRuns', 'releaseRuns', 'cancelRun', 'decideMissedRuns', 'continueRun', 'answerRun', 'findSameName',
+  'runZapNow', 'replayRun', 'replayRuns', 'releaseRuns', 'cancelRun', 'decideMissedRuns', 'continueRun', 'answerRun', 'answerRuns', 'findSameName',
 ] as const satisfies readonly EndpointName[]; // prettier-ignore
 
 const come = async () => {

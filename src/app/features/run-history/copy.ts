@@ -122,6 +122,7 @@ export const copy = {
   everyKind: 'All kinds',
   states: {
     open: 'Not finished',
+    decision: 'Needs your decision',
     held: 'On hold',
     queued: 'Queued',
     admitted: 'Starting',
@@ -144,6 +145,8 @@ export const copy = {
   more: 'Show more runs',
   choose: (title: string, when: string): string => `Choose the run of ${title}, ${when}`,
   chooseAll: 'Choose all failed runs',
+  chooseAllAsking: 'Choose all runs that need a decision',
+  chooseMatching: 'Choose all that match',
   chosen: (count: number): string => `${runs(count)} chosen`,
   replayChosen: 'Replay',
   replayMatching: 'Replay all failed runs that match',
@@ -239,6 +242,20 @@ export const copy = {
   file: (name: string, bytes: number): string =>
     `${name} (${bytes < 1000 ? formatCount(bytes, 'byte') : bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`})`,
   moreItems: (count: number): string => `${groupDigits(count)} more`,
+  askManyTitle: (count: number): string => `Answer for ${runs(count)}?`,
+  askManyTexts: {
+    done: 'The step of each of these runs counts as done, and the run continues with the next one.',
+    repeat: 'The step of each of these runs is done again. Where it was done before, it is then done twice.',
+    skip: 'Each of these runs continues without the step.',
+    stop: 'Each of these runs ends as failed.',
+  },
+  answeredMany: (answered: number, skipped: number): string =>
+    [
+      answered === 0 ? 'No run was answered.' : `${runs(answered)} ${answered === 1 ? 'was' : 'were'} answered.`,
+      skipped === 0 ? '' : `${runs(skipped)} ${skipped === 1 ? 'doesn’t' : 'don’t'} wait for an answer any more.`,
+    ]
+      .join(' ')
+      .trim(),
   askTitle: 'Was this step done?',
   askText: (title: string): string =>
     `There was no clear answer while “${title}” was under way, so we don’t know if it was done. Doing it again could do it twice. Check in the app, then decide.`,

@@ -63,7 +63,7 @@ function paragraphOf(zap: AlertedZap, publicUrl: string): string {
         times === 1
           ? `A run of ${nameOf(zap)} needs your decision: ${where} got no clear answer, so it may have been done or not.`
           : `${groupDigits(times)} runs of ${nameOf(zap)} need your decision, the last one at ${where}: there was no clear answer, so it may have been done or not.`;
-      return `${what} Look in the app, then say whether it was done, try it again, or stop:\n${runId === null ? `${history}?state=waiting&zap=${id}` : `${history}/${runId}`}`;
+      return `${what} Look in the app, then say whether it was done, try it again, or stop:\n${runId === null ? `${history}?state=decision&zap=${id}` : `${history}/${runId}`}`;
     }
     case 'trigger':
       return `${nameOf(zap)} can’t check its app for new data: the last three attempts failed. It keeps trying. Check the trigger and its connection:\n${publicUrl}/editor/${id}`;

@@ -37,7 +37,7 @@ export interface RunFilters {
   readonly accountId: number;
   /** The Zaps that the reader may see. */
   readonly zapIds: readonly number[];
-  readonly state?: RunState['name'] | 'open' | undefined;
+  readonly state?: RunState['name'] | 'open' | 'decision' | undefined;
   readonly kind?: RunKind | undefined;
   readonly search?:
     { readonly text: string; readonly titledIds: readonly number[]; readonly inData?: RawBuilder<boolean> | undefined } | undefined;
@@ -78,6 +78,7 @@ export async function listRuns(db: Db, filters: RunFilters): Promise<ShownRun[]>
       ? query.where('runs.zap_id', '=', zapIds[0]!)
       : query.where('runs.zap_id', '=', sql<number>`any(${sql<number[]>`${zapIds}::int[]`})`);
   if (state === 'open') query = query.where('runs.state', 'in', openStates);
+  else if (state === 'decision') query = query.where('runs.state', '=', 'waiting').where('runs.reason', '=', 'answer');
   else if (state !== undefined) query = query.where('runs.state', '=', state);
   if (kind !== undefined) query = query.where('runs.kind', '=', kind);
   if (from !== undefined) query = query.where('runs.id', '>=', firstRunIdAt(from.getTime()));

@@ -246,6 +246,40 @@ describe('what people do with many runs', () => {
     expect(sent).toEqual(expected.sort());
   });
 
+  it('runs that need a decision are chosen, also those that are not shown, and answered together after a question [Z05, Z51]', async () => {
+    serveSignedIn();
+    const asking = (number: number) => wireRun(number, { state: 'waiting', reason: 'answer', ended_at: null });
+    const page = (runs: readonly object[], next: string | null) => ({
+      objects: runs,
+      page_info: { has_next_page: next !== null, end_cursor: next },
+      held: 0,
+    });
+    const [shown, rest] = [[asking(300), asking(299)], Array.from({ length: 110 }, (_, index) => asking(118 - index))];
+    replyWith('listRuns', 200, page(shown, runId(299)) as never);
+    const { user } = await openPage('/app/history?state=decision');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all runs that need a decision' }));
+    replyWith('listRuns', 200, page(shown, runId(299)) as never);
+    replyWith('listRuns', 200, page(rest, null) as never);
+    await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
+    expect(await screen.findByText('112 runs chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Skip this step' }));
+    const answers = [
+      replyWith('answerRuns', 200, { answered: Array.from({ length: 100 }, (_, index) => runId(9 + index)), skipped: [] }),
+      replyWith('answerRuns', 200, {
+        answered: Array.from({ length: 11 }, (_, index) => runId(109 + index)),
+        skipped: [{ id: runId(300), message: 'This run does not wait for an answer.' }],
+      }),
+    ];
+    replyWith('listRuns', 200, page([], null) as never);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Answer for 112 runs?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Skip this step' }));
+    expect(await screen.findAllByText('111 runs were answered. 1 run doesn’t wait for an answer any more.')).not.toHaveLength(0);
+    const sent = answers.map(({ sent: [one] }) => one!.body as { run_ids: string[]; answer: string });
+    expect(sent.map(({ answer }) => answer)).toEqual(['skip', 'skip']);
+    expect(sent.flatMap(({ run_ids: ids }) => ids)).toEqual([...shown, ...rest].map(({ id }) => id).sort());
+    expect(await screen.findByText('No runs match')).toBeVisible();
+  });
+
   it('failed runs of a Zap that was moved to another account can’t be chosen [S51]', async () => {
     serveSignedIn();
     const failed = (number: number, more: object = {}) => wireRun(number, { state: 'failed', reason: 'step', ...more });

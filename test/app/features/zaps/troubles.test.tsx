@@ -18,7 +18,7 @@ it('the list of Zaps on the dashboard shows what needs a person, the most pressi
   await screen.findByRole('rowheader', { name: /Broken/ });
   const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(linkOf('1,204 failed: runs of Broken')).toBe('/app/history?state=failed&zap=2');
-  expect(linkOf('Needs a decision: runs of Unsure')).toBe('/app/history?state=waiting&zap=3');
+  expect(linkOf('Needs a decision: runs of Unsure')).toBe('/app/history?state=decision&zap=3');
   expect(linkOf('150 on hold: runs of Flooded')).toBe('/app/history?state=held&zap=4');
   expect(screen.queryByRole('link', { name: /runs of Fine/ })).toBeNull();
   const lastRuns = screen.getAllByRole('link', { name: '30 minutes ago' }).map((link) => link.getAttribute('href'));

@@ -273,6 +273,44 @@ describe('an uncertain step', () => {
     expect(await detailsOf(me, id)).toMatchObject({ state, tasks, wait: null });
     expect((await me.browser.post(`/api/v3/runs/${id}/answers`, { answer: said })).status).toBe(409);
   });
+
+  it('of many runs is decided with one request, once for each key, and the history lists the runs that ask [Z05]', async () => {
+    const { me, id } = await uncertain();
+    const others = await Promise.all(
+      [1, 2].map(() =>
+        aRun(server, me.zap, {
+          state: { name: 'waiting', kind: 'answer' },
+          steps: [trigger],
+          wait: { kind: 'answer', path: 'step1' },
+        }),
+      ),
+    );
+    const delayed = await aRun(server, me.zap, {
+      state: { name: 'waiting', kind: 'delay' },
+      steps: [trigger],
+      wait: { kind: 'delay', path: 'step1' },
+    });
+    const asking = async (): Promise<string[]> => {
+      const { body } = await me.browser.get(`/api/v3/runs?account_id=${me.accountId}&state=decision`);
+      return body.objects.map((run: { id: string }) => run.id);
+    };
+    expect((await asking()).sort()).toEqual([id, ...others].sort());
+    const send = () =>
+      me.browser.post(
+        '/api/v3/runs/answers',
+        { answer: 'repeat', run_ids: [id, ...others, delayed] },
+        { headers: { 'idempotency-key': 'answers-1' } },
+      );
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect(first.body.answered.toSorted()).toEqual([id, ...others].sort());
+    expect(first.body.skipped).toEqual([{ id: delayed, message: 'This run does not wait for an answer.' }]);
+    expect(await asking()).toEqual([]);
+    expect((await send()).body).toEqual(first.body);
+    await server.server.runner.runDue();
+    expect(await detailsOf(me, id)).toMatchObject({ state: 'succeeded', wait: null });
+    expect((await detailsOf(me, delayed)).state).toBe('waiting');
+  });
 });
 
 describe('held runs', () => {

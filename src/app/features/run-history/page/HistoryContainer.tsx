@@ -37,6 +37,8 @@ export function HistoryContainer(): ReactElement {
           onChoose={(ids) => dispatch(events.runsChosen({ ids }))}
           onReplayChosen={() => dispatch(events.chosenReplayed())}
           onReplayAll={() => dispatch(events.allAsked())}
+          onChooseAll={() => dispatch(events.allChosen())}
+          onAnswerChosen={(answer) => dispatch(events.answerAsked({ answer }))}
           onMore={() => dispatch(events.moreRequested())}
           onRelease={() => dispatch(events.releaseOpened())}
           onMissed={(zapId, decision) => dispatch(events.missedDecided({ zapId, decision }))}
@@ -64,6 +66,8 @@ export function HistoryContainer(): ReactElement {
         release={history.release}
         cancelling={history.cancelling}
         isAskingAll={history.isAskingAll}
+        answering={history.answering}
+        chosen={history.chosen}
         isBusy={history.isBusy}
         onType={(text) => dispatch(events.replayTyped({ text }))}
         onVersion={(version) => dispatch(events.replayVersionChosen({ version }))}
@@ -74,6 +78,8 @@ export function HistoryContainer(): ReactElement {
         onCloseRelease={() => dispatch(events.releaseClosed())}
         onReplayAll={() => dispatch(events.allReplayed())}
         onCloseAll={() => dispatch(events.allClosed())}
+        onAnswer={(answer) => dispatch(events.chosenAnswered({ answer }))}
+        onCloseAnswer={() => dispatch(events.answerClosed())}
         onCancel={() => dispatch(events.cancelConfirmed())}
         onKeep={() => dispatch(events.cancelClosed())}
       />

@@ -7,6 +7,8 @@ const shown = (props: Partial<HistoryDialogsProps>) => () => (
     release={null}
     cancelling={null}
     isAskingAll={false}
+    answering={null}
+    chosen={['a', 'b']}
     isBusy={false}
     onType={() => {}}
     onVersion={() => {}}
@@ -17,6 +19,8 @@ const shown = (props: Partial<HistoryDialogsProps>) => () => (
     onCloseRelease={() => {}}
     onReplayAll={() => {}}
     onCloseAll={() => {}}
+    onAnswer={() => {}}
+    onCloseAnswer={() => {}}
     onCancel={() => {}}
     onKeep={() => {}}
     {...props}
@@ -34,6 +38,7 @@ export const cases: Cases = {
     }),
     release: shown({ release: { rate: 60 } }),
     'replay all that match': shown({ isAskingAll: true }),
+    'the same answer for many runs': shown({ answering: 'repeat' }),
     cancel: shown({ cancelling: 'a' }),
   },
 };

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { UncertainAnswer } from '../../../../domain/runs/answers';
 import { releaseRates } from '../../../../domain/runs/flood';
 import { Button } from '../../../widgets/Button/Button';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
@@ -10,7 +11,10 @@ import { copy } from '../copy';
 import css from './HistoryScreen.module.css';
 import type { HistoryState, ReleaseRate, ReplayForm } from './state';
 
-export interface HistoryDialogsProps extends Pick<HistoryState, 'replay' | 'release' | 'cancelling' | 'isAskingAll' | 'isBusy'> {
+export interface HistoryDialogsProps extends Pick<
+  HistoryState,
+  'replay' | 'release' | 'cancelling' | 'isAskingAll' | 'answering' | 'chosen' | 'isBusy'
+> {
   onType: (text: string) => void;
   onVersion: (version: ReplayForm['version']) => void;
   onReplay: () => void;
@@ -20,13 +24,15 @@ export interface HistoryDialogsProps extends Pick<HistoryState, 'replay' | 'rele
   onCloseRelease: () => void;
   onReplayAll: () => void;
   onCloseAll: () => void;
+  onAnswer: (answer: UncertainAnswer) => void;
+  onCloseAnswer: () => void;
   onCancel: () => void;
   onKeep: () => void;
 }
 
 /** The questions before a replay, a release and a cancellation. */
 export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
-  const { replay, release, cancelling, isAskingAll, isBusy } = props;
+  const { replay, release, cancelling, isAskingAll, answering, isBusy } = props;
   return (
     <>
       {replay !== null && <ReplayDialog {...props} replay={replay} />}
@@ -64,6 +70,18 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
         onConfirm={props.onReplayAll}
         onClose={props.onCloseAll}
       />
+      {answering !== null && (
+        <ConfirmDialog
+          isOpen
+          title={copy.askManyTitle(props.chosen.length)}
+          description={copy.askManyTexts[answering]}
+          confirm={copy.answers[answering]}
+          cancel={copy.dismiss}
+          kind="primary"
+          onConfirm={() => props.onAnswer(answering)}
+          onClose={props.onCloseAnswer}
+        />
+      )}
       <ConfirmDialog
         isOpen={cancelling !== null}
         title={copy.cancelTitle}

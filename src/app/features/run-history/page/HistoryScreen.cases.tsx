@@ -46,6 +46,8 @@ const shown = (props: Partial<HistoryScreenProps>) => () => (
     onChoose={() => {}}
     onReplayChosen={() => {}}
     onReplayAll={() => {}}
+    onChooseAll={() => {}}
+    onAnswerChosen={() => {}}
     onMore={() => {}}
     onRelease={() => {}}
     onMissed={() => {}}
@@ -64,6 +66,11 @@ export const cases: Cases = {
     failed: shown({ list: { phase: 'failed', reasons: ['The server is busy.'] } }),
     'runs of every state': shown({}),
     'failed runs chosen': shown({ chosen: [idOf(6), idOf(5)] }),
+    'runs that need a decision chosen': shown({
+      list: { ...loaded, rows: [exampleRun({ id: idOf(1), state: 'waiting', reason: 'answer' })], next: idOf(1) },
+      filters: { ...noFilters, state: 'decision' },
+      chosen: [idOf(1)],
+    }),
     'runs on hold': shown({ list: { ...loaded, held: 1204 } }),
     'items that arrived while Zaps were off': shown({
       list: {

@@ -7,6 +7,7 @@ import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { UncertainAnswer } from '../../../../domain/runs/answers';
 import type { MissedDecision } from '../../../../domain/runs/missed';
 import { copy } from '../copy';
 import { MissedItems } from '../MissedItems';
@@ -29,6 +30,8 @@ export interface HistoryScreenProps {
   onChoose: (ids: readonly string[]) => void;
   onReplayChosen: () => void;
   onReplayAll: () => void;
+  onChooseAll: () => void;
+  onAnswerChosen: (answer: UncertainAnswer) => void;
   onMore: () => void;
   onRelease: () => void;
   onMissed: (zapId: number, decision: MissedDecision) => void;
@@ -110,7 +113,7 @@ function List({ list, filters, onFilter, onRetry, ...props }: HistoryScreenProps
       </LoadFailure>
     );
   }
-  if (list.rows.length > 0) return <RunTable {...props} list={list} />;
+  if (list.rows.length > 0) return <RunTable {...props} list={list} state={filters.state} />;
   if (hasFilters(filters)) {
     return (
       <EmptyState title={copy.noMatch} action={<Button onClick={() => onFilter(noFilters)}>{copy.clear}</Button>}>

@@ -13,17 +13,15 @@ export interface RunRowProps {
   run: Run;
   /** From 0. */
   index: number;
+  canBeChosen: boolean;
   isChosen: boolean;
   now: number;
   style: CSSProperties | undefined;
   onToggle: (id: string) => void;
 }
 
-/** True for a run that can be replayed with others. */
-export const canChoose = ({ state, canReplay }: Run): boolean => state === 'failed' && canReplay;
-
 /** A run in the list. Rendered again only if its own data changes. */
-export const RunRow = memo(function RunRow({ run, index, isChosen, now, style, onToggle }: RunRowProps): ReactElement {
+export const RunRow = memo(function RunRow({ run, index, canBeChosen, isChosen, now, style, onToggle }: RunRowProps): ReactElement {
   const { id, zap, state, kind, acceptedAt, startedAt, tasks, error, reason, isMissed, nextTryAt } = run;
   const title = zap.title.trim() || copy.untitled;
   const under = [
@@ -35,7 +33,7 @@ export const RunRow = memo(function RunRow({ run, index, isChosen, now, style, o
   return (
     <div className={rowStyles.row} role="row" aria-rowindex={index + 2} style={style}>
       <span className={css.choose} role="cell">
-        {canChoose(run) && (
+        {canBeChosen && (
           <input type="checkbox" checked={isChosen} aria-label={copy.choose(title, exactly(acceptedAt))} onChange={() => onToggle(id)} />
         )}
       </span>

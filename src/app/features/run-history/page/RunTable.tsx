@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { uncertainAnswers, type UncertainAnswer } from '../../../../domain/runs/answers';
 import { Button } from '../../../widgets/Button/Button';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
@@ -6,11 +7,14 @@ import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import type { LoadedPart } from '../../../platform/remote';
 import { copy } from '../copy';
 import css from './HistoryScreen.module.css';
-import { canChoose, RunRow } from './RunRow';
+import { canChoose, type Filters } from './filters';
+import { RunRow } from './RunRow';
 import type { HistoryState } from './state';
 
 export interface RunTableProps {
   list: LoadedPart<HistoryState['list']>;
+  /** Of the filters of the list. */
+  state: Filters['state'];
   chosen: readonly string[];
   isBusy: boolean;
   now: number;
@@ -19,6 +23,9 @@ export interface RunTableProps {
   onReplayChosen: () => void;
   /** Asks about all failed runs that match, also those that are not loaded. */
   onReplayAll: () => void;
+  /** Chooses all runs that match and need a decision, also those that are not loaded. */
+  onChooseAll: () => void;
+  onAnswerChosen: (answer: UncertainAnswer) => void;
   onMore: () => void;
 }
 
@@ -30,6 +37,7 @@ const drawnWhole = 50;
 /** The runs as a table: the page scrolls, and only the rows in view and a few around them exist. */
 export function RunTable({
   list,
+  state,
   chosen,
   isBusy,
   now,
@@ -37,22 +45,38 @@ export function RunTable({
   onChoose,
   onReplayChosen,
   onReplayAll,
+  onChooseAll,
+  onAnswerChosen,
   onMore,
 }: RunTableProps): ReactElement {
   const { rows, next, isLoadingMore } = list;
   const { headers } = copy;
   const chosenIds = new Set(chosen);
-  const choosable = rows.filter(canChoose).map(({ id }) => id);
+  const asks = state === 'decision';
+  const choosable = rows.filter((run) => canChoose(run, state)).map(({ id }) => id);
   const isAll = choosable.length > 0 && choosable.every((id) => chosenIds.has(id));
   return (
     <>
       {chosen.length > 0 && (
         <div className={css.bulk} role="group" aria-label={copy.chosen(chosen.length)}>
           <span>{copy.chosen(chosen.length)}</span>
-          <Button kind="primary" size="small" isBusy={isBusy} onClick={onReplayChosen}>
-            {copy.replayChosen}
-          </Button>
-          {isAll && next !== null && (
+          {asks ? (
+            uncertainAnswers.map((answer) => (
+              <Button key={answer} size="small" isBusy={isBusy} onClick={() => onAnswerChosen(answer)}>
+                {copy.answers[answer]}
+              </Button>
+            ))
+          ) : (
+            <Button kind="primary" size="small" isBusy={isBusy} onClick={onReplayChosen}>
+              {copy.replayChosen}
+            </Button>
+          )}
+          {asks && isAll && next !== null && chosen.length <= choosable.length && (
+            <Button kind="plain" size="small" isBusy={isBusy} onClick={onChooseAll}>
+              {copy.chooseMatching}
+            </Button>
+          )}
+          {!asks && isAll && next !== null && (
             <Button size="small" isBusy={isBusy} onClick={onReplayAll}>
               {copy.replayMatching}
             </Button>
@@ -73,7 +97,12 @@ export function RunTable({
             <span role="columnheader">
               <VisuallyHidden>{headers.choose}</VisuallyHidden>
               {choosable.length > 0 && (
-                <input type="checkbox" aria-label={copy.chooseAll} checked={isAll} onChange={() => onChoose(isAll ? [] : choosable)} />
+                <input
+                  type="checkbox"
+                  aria-label={asks ? copy.chooseAllAsking : copy.chooseAll}
+                  checked={isAll}
+                  onChange={() => onChoose(isAll ? [] : choosable)}
+                />
               )}
             </span>
             <span className={css.stateHead} role="columnheader">
@@ -93,7 +122,16 @@ export function RunTable({
         </div>
         <WindowRows rows={rows} rowHeight={rowHeight} drawnWhole={drawnWhole} above={chosen.length > 0}>
           {(run, index, style) => (
-            <RunRow key={run.id} run={run} index={index} isChosen={chosenIds.has(run.id)} now={now} style={style} onToggle={onToggle} />
+            <RunRow
+              key={run.id}
+              run={run}
+              index={index}
+              canBeChosen={canChoose(run, state)}
+              isChosen={chosenIds.has(run.id)}
+              now={now}
+              style={style}
+              onToggle={onToggle}
+            />
           )}
         </WindowRows>
       </div>

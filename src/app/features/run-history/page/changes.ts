@@ -1,7 +1,7 @@
 /** Actions of people on runs. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { parseExactJson } from '../../../../domain/runs/exactJson';
-import { mostReplaysAtOnce } from '../../../../domain/runs/history';
+import { mostRunsAtOnce } from '../../../../domain/runs/history';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';
@@ -10,16 +10,19 @@ import { reloadAccounts, selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { copy } from '../copy';
 import { decideMissed } from '../decideMissed';
-import { filtersIn, historyPath } from './filters';
+import { canChoose, filtersIn, historyPath } from './filters';
 import { fetchPage, loadRun, refreshList, type Fetched } from './sagas';
 import {
+  allChosen,
   allClosed,
   allReplayed,
+  answerClosed,
   answerGiven,
   cancelClosed,
   cancelConfirmed,
   changeEnded,
   continuePressed,
+  chosenAnswered,
   chosenReplayed,
   missedDecided,
   releaseClosed,
@@ -38,6 +41,8 @@ export function* changesFlow(): SagaGenerator<void> {
   yield* onLeading(chosenReplayed, replayChosen);
   yield* onLeading(allReplayed, replayAll);
   yield* onLeading(answerGiven, answerRun);
+  yield* onLeading(chosenAnswered, answerChosen);
+  yield* onLeading(allChosen, chooseAll);
   yield* onLeading(continuePressed, continueRun);
   yield* onLeading(releaseConfirmed, releaseRuns);
   yield* onLeading(missedDecided, decide);
@@ -107,19 +112,60 @@ function* replayChosen(): SagaGenerator<void> {
 
 /** All failed runs that match the filters of the list, whether they are shown or not. */
 function* replayAll(): SagaGenerator<void> {
-  const accountId = yield* select(selectCurrentAccountId);
-  const filters = { ...filtersIn((yield* select(selectPlace)).search), state: 'failed' as const };
   yield* put(allClosed());
   yield* perform(function* () {
-    if (accountId === null) return null;
-    const ids: string[] = [];
-    for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-      const fetched: Fetched = yield* fetchPage(accountId, filters, after);
-      if (fetched.type === 'failed') return fetched.reasons.join(' ');
-      ids.push(...fetched.page.rows.filter(({ canReplay }) => canReplay).map(({ id }) => id));
-      after = fetched.page.next;
+    const found = yield* matching('failed');
+    return typeof found === 'string' ? found : yield* replayMany(found);
+  });
+}
+
+function* chooseAll(): SagaGenerator<void> {
+  yield* perform(function* () {
+    const found = yield* matching('decision');
+    if (typeof found === 'string') return found;
+    yield* put(runsChosen({ ids: found }));
+    return null;
+  });
+}
+
+/** The ids of all runs that can be chosen and match the filters of the list; a text says why they could not be loaded. */
+function* matching(state: 'failed' | 'decision'): SagaGenerator<readonly string[] | string> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const filters = { ...filtersIn((yield* select(selectPlace)).search), state };
+  const ids: string[] = [];
+  for (let after: string | null = null, isFirst = true; accountId !== null && (isFirst || after !== null); isFirst = false) {
+    const fetched: Fetched = yield* fetchPage(accountId, filters, after);
+    if (fetched.type === 'failed') return fetched.reasons.join(' ');
+    ids.push(...fetched.page.rows.filter((run) => canChoose(run, state)).map(({ id }) => id));
+    after = fetched.page.next;
+  }
+  return ids;
+}
+
+/** Gives all chosen runs the same answer. */
+function* answerChosen({ payload: { answer } }: ReturnType<typeof chosenAnswered>): SagaGenerator<void> {
+  const { chosen } = yield* select(selectHistory);
+  yield* put(answerClosed());
+  yield* perform(function* () {
+    const { random } = yield* getPorts();
+    const inOrder = [...chosen].sort();
+    let [answered, skipped] = [0, 0];
+    let problem: string | null = null;
+    for (let from = 0; from < inOrder.length && problem === null; from += mostRunsAtOnce) {
+      const runIds = inOrder.slice(from, from + mostRunsAtOnce);
+      const reply = yield* request('answerRuns', { body: { runIds, answer }, idempotencyKey: random.id() });
+      if (reply.status === 200) {
+        answered += reply.body.answered.length;
+        skipped += reply.body.skipped.length;
+      } else problem = reply.body.messages.join(' ');
     }
-    return yield* replayMany(ids);
+    // What was answered before a refusal is told as well.
+    if (problem === null || answered > 0) {
+      yield* put(runsChosen({ ids: [] }));
+      yield* put(toastShown({ type: answered > 0 ? 'success' : 'info', message: copy.answeredMany(answered, skipped) }));
+    }
+    yield* refresh(null);
+    return problem;
   });
 }
 
@@ -130,8 +176,8 @@ function* replayMany(ids: readonly string[]): SagaGenerator<string | null> {
   let [replayed, skipped] = [0, 0];
   const reasons = new Set<string>();
   let problem: string | null = null;
-  for (let from = 0; from < inOrder.length && problem === null; from += mostReplaysAtOnce) {
-    const runIds = inOrder.slice(from, from + mostReplaysAtOnce);
+  for (let from = 0; from < inOrder.length && problem === null; from += mostRunsAtOnce) {
+    const runIds = inOrder.slice(from, from + mostRunsAtOnce);
     const reply = yield* request('replayRuns', { body: { runIds }, idempotencyKey: random.id() });
     if (reply.status === 200) {
       replayed += reply.body.replayed.length;

@@ -1,4 +1,5 @@
 import { runKinds, runStates, type RunKind } from '../../../../domain/runs/history';
+import type { Run } from '../../../../contract/runs';
 import type { RunState } from '../../../../domain/runs/states';
 
 export const historyPath = '/app/history';
@@ -6,8 +7,9 @@ export const historyPath = '/app/history';
 /** Characters. */
 const longestSearch = 200;
 
-export const shownStates = ['open', ...runStates] as const;
-export type ShownState = 'open' | RunState['name'];
+/** `decision`: runs that wait for a person's answer about a step. */
+export const shownStates = ['open', 'decision', ...runStates] as const;
+export type ShownState = 'open' | 'decision' | RunState['name'];
 
 /** The runs that the address asks for. Dates are days in the reader's zone, `2026-11-21`; null for no filter. */
 export interface Filters {
@@ -51,6 +53,10 @@ export function addressOfFilters({ search, state, kind, zapId, from, to }: Filte
   const query = params.toString();
   return query === '' ? historyPath : `${historyPath}?${query}`;
 }
+
+/** True for a run that is chosen together with others, to be replayed or, in the list of those that need a decision, to be answered. */
+export const canChoose = ({ state, reason, canReplay }: Run, shown: ShownState | null): boolean =>
+  shown === 'decision' ? state === 'waiting' && reason === 'answer' : state === 'failed' && canReplay;
 
 export const hasFilters = (filters: Filters): boolean => addressOfFilters(filters) !== historyPath;
 

@@ -1,6 +1,7 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { RunDetails, RunStep } from '../../../../contract/runs';
 import type { releaseRates } from '../../../../domain/runs/flood';
+import type { UncertainAnswer } from '../../../../domain/runs/answers';
 import type { MissedDecision } from '../../../../domain/runs/missed';
 import { loading, type Missing, type Remote } from '../../../platform/remote';
 import { currentAccountChosen } from '../../accounts';
@@ -37,6 +38,8 @@ export interface HistoryState {
   readonly chosen: readonly string[];
   /** The person is asked whether to replay all failed runs that match the filters. */
   readonly isAskingAll: boolean;
+  /** The answer that the person is asked whether to give for all chosen runs. */
+  readonly answering: UncertainAnswer | null;
   readonly replay: ReplayForm | null;
   /** The open question of releasing held runs. */
   readonly release: { readonly rate: ReleaseRate } | null;
@@ -53,6 +56,7 @@ export const initialHistory: HistoryState = {
   run: loading,
   chosen: [],
   isAskingAll: false,
+  answering: null,
   replay: null,
   release: null,
   cancelling: null,
@@ -73,7 +77,10 @@ export const cancelConfirmed = createAction('runHistory/cancelConfirmed');
 export const replaySubmitted = createAction('runHistory/replaySubmitted');
 export const chosenReplayed = createAction('runHistory/chosenReplayed');
 export const allReplayed = createAction('runHistory/allReplayed');
-export const answerGiven = createAction<{ id: string; answer: 'done' | 'repeat' | 'skip' | 'stop' }>('runHistory/answerGiven');
+export const answerGiven = createAction<{ id: string; answer: UncertainAnswer }>('runHistory/answerGiven');
+export const chosenAnswered = createAction<{ answer: UncertainAnswer }>('runHistory/chosenAnswered');
+/** All runs that match the filters and need a decision are to be chosen, also those that are not shown. */
+export const allChosen = createAction('runHistory/allChosen');
 export const continuePressed = createAction<{ id: string }>('runHistory/continuePressed');
 export const runNowPressed = createAction<{ zapId: number }>('runHistory/runNowPressed');
 export const missedDecided = createAction<{ zapId: number; decision: MissedDecision }>('runHistory/missedDecided');
@@ -86,6 +93,8 @@ const isChange = isAnyOf(
   chosenReplayed,
   allReplayed,
   answerGiven,
+  chosenAnswered,
+  allChosen,
   continuePressed,
   releaseConfirmed,
   missedDecided,
@@ -125,6 +134,12 @@ export const historySlice = createSlice({
     },
     allClosed(state) {
       state.isAskingAll = false;
+    },
+    answerAsked(state, { payload: { answer } }: PayloadAction<{ answer: UncertainAnswer }>) {
+      state.answering = answer;
+    },
+    answerClosed(state) {
+      state.answering = null;
     },
     runRequested(state) {
       state.run = loading;
@@ -245,6 +260,8 @@ export const {
   runsChosen,
   allAsked,
   allClosed,
+  answerAsked,
+  answerClosed,
   runRequested,
   runLoaded,
   moreStepsRequested,

@@ -33,7 +33,7 @@ export interface LibraryLineProps extends LineEvents {
 }
 
 /** The filter of the history that shows the runs of a trouble. */
-const stateOf = { asking: 'waiting', failed: 'failed', held: 'held' } as const;
+const stateOf = { asking: 'decision', failed: 'failed', held: 'held' } as const;
 
 /** The runs of a Zap, or those of its trouble. */
 const historyOf = (id: number, trouble?: keyof typeof stateOf): string =>

@@ -11,7 +11,7 @@ import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import css from './ZapTable.module.css';
 
 /** The filter of the history that shows the runs of a trouble. */
-const statesOf = { asking: 'state=waiting', failed: 'state=failed', held: 'state=held' } as const;
+const statesOf = { asking: 'state=decision', failed: 'state=failed', held: 'state=held' } as const;
 
 /** Icons of a preview (B9.15). */
 const shownApps = 3;
