@@ -39,7 +39,7 @@ export async function holdReasonOfZap(
     ...(areTasksLater ? unlimited : await readTaskRoom(context, tx, zap.account_id)),
     isZapOn: isAsked || zap.state === 'on',
     isAllowedByPlan: !zap.isPausedByPlan,
-    areConnectionsWorking: definition === null || !(await needsReconnection(tx, zap.account_id, definition)),
+    areConnectionsWorking: definition === null || !(await needsReconnection(tx, { accountId: zap.account_id, zapId: zap.id }, definition)),
     isFlood,
   });
 }

@@ -129,9 +129,13 @@ export async function markConnectionLost(
   return isMarked || (await isRevisionCurrent(db, id, revision)) ? 'lost' : 'renewed';
 }
 
-/** True if a step of a Zap names a connection that is lost or gone: hold new runs for `connection`. */
-export async function needsReconnection(db: ServerContext['db'], accountId: number, definition: ZapDefinition): Promise<boolean> {
-  return hasLostConnection(db, accountId, connectionIdsOf(definition));
+/** True if a step of a Zap names a connection that is lost, gone or not shared with its owner: hold new runs for `connection`. */
+export async function needsReconnection(
+  db: ServerContext['db'],
+  zap: { readonly accountId: number; readonly zapId: number },
+  definition: ZapDefinition,
+): Promise<boolean> {
+  return hasLostConnection(db, zap, connectionIdsOf(definition));
 }
 
 /** The ids of the connections that a definition names. */

@@ -5,7 +5,7 @@
 import type { HoldReason } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { accountsWithQueuedRuns, lockHeldRuns, zapsWithHeldRuns } from '../records/runs/held';
-import { findRunningZap } from '../records/runs/zaps';
+import { findRunningZap, type RunningZap } from '../records/runs/zaps';
 import { recallDefinition } from '../records/runs/versions';
 import { holdReasonOfZap } from './admission';
 import { needsReconnection } from './connections';
@@ -31,9 +31,11 @@ export async function resumeRuns(context: Means): Promise<number> {
 }
 
 /** A run of an earlier version needs the connections of that version. */
-async function reasonOfVersion({ db }: Means, tx: Db, accountId: number, versionId: string): Promise<HoldReason | null> {
+async function reasonOfVersion({ db }: Means, tx: Db, zap: RunningZap, versionId: string): Promise<HoldReason | null> {
   const definition = await recallDefinition(db, versionId, tx);
-  return definition !== null && (await needsReconnection(tx, accountId, definition)) ? 'connection' : null;
+  return definition !== null && (await needsReconnection(tx, { accountId: zap.account_id, zapId: zap.id }, definition))
+    ? 'connection'
+    : null;
 }
 
 async function resumeZap(context: Means, tx: Db, zapId: number): Promise<number> {
@@ -45,7 +47,7 @@ async function resumeZap(context: Means, tx: Db, zapId: number): Promise<number>
   let changed = 0;
   for (const { id, reason, isAsked, versionId } of held) {
     if (!reasons.has(isAsked)) reasons.set(isAsked, await holdReasonOfZap(context, tx, zap, { isAsked }));
-    if (!ofVersions.has(versionId)) ofVersions.set(versionId, await reasonOfVersion(context, tx, zap.account_id, versionId));
+    if (!ofVersions.has(versionId)) ofVersions.set(versionId, await reasonOfVersion(context, tx, zap, versionId));
     const still = reasons.get(isAsked) ?? ofVersions.get(versionId) ?? null;
     if (still === reason) continue;
     await moveRun(context, tx, id, { type: 'release', reason, still });

@@ -32,9 +32,8 @@ export async function findConnectionForZap(
   { id, accountId, zapId }: { readonly id: number; readonly accountId: number; readonly zapId: number },
 ): Promise<StoredConnection | null> {
   if (!isRecordId(id)) return null;
-  const owner = sql<number>`(SELECT owner_id FROM live_zaps AS zaps WHERE zaps.id = ${zapId})`;
   const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('account_id', '=', accountId);
-  return (await query.where(usableBy(owner)).executeTakeFirst()) ?? null;
+  return (await query.where(usableBy(ownerOf(zapId))).executeTakeFirst()) ?? null;
 }
 
 /** All connections of a person, in all accounts. */
@@ -64,8 +63,14 @@ export async function isRevisionCurrent(db: Db, id: number, revision: number): P
   return row?.revision === revision;
 }
 
-/** True if one of the connections is lost or gone. */
-export async function hasLostConnection(db: Db, accountId: number, ids: readonly number[]): Promise<boolean> {
+const ownerOf = (zapId: number) => sql<number>`(SELECT owner_id FROM live_zaps AS zaps WHERE zaps.id = ${zapId})`;
+
+/** True if a Zap of an account can't use one of the connections: it is lost or gone, or isn't shared with the owner of the Zap. */
+export async function hasLostConnection(
+  db: Db,
+  { accountId, zapId }: { readonly accountId: number; readonly zapId: number },
+  ids: readonly number[],
+): Promise<boolean> {
   const wanted = [...new Set(ids)].filter(isRecordId);
   if (wanted.length === 0) return false;
   const { working } = await db
@@ -74,6 +79,7 @@ export async function hasLostConnection(db: Db, accountId: number, ids: readonly
     .where('account_id', '=', accountId)
     .where('id', 'in', wanted)
     .where('lost_at', 'is', null)
+    .where(usableBy(ownerOf(zapId)))
     .executeTakeFirstOrThrow();
   return working < wanted.length;
 }

@@ -137,3 +137,26 @@ it('a member who removes a shared connection is told nothing; the owners of othe
   await send(ofOwner, 'after');
   expect(await statesOf(ofOwner)).toEqual(['held: connection']);
 });
+
+it('runs that need a connection which is no longer shared stay on hold without a try, and continue once it is shared again [Z03, Z06]', async () => {
+  const { member, connectionId, ofMember, ofOwner } = await sharing();
+  const share = (how: 'private' | 'shared') => member.browser.patch(`/api/v3/authentications/${connectionId}`, { sharing: how });
+  expect((await share('private')).status).toBe(200);
+  await send(ofOwner, 'unshared');
+  for (let seconds = 0; seconds < 3; seconds += 1) {
+    server.clock.advance(1000);
+    await server.runZaps();
+  }
+  expect(await statesOf(ofOwner)).toEqual(['held: connection']);
+  const [run] = await runsOf(server, ofOwner);
+  // Its trigger alone.
+  expect(await server.context.db.selectFrom('run_steps').select('path').where('run_id', '=', run!.id).execute()).toEqual([
+    { path: 'trigger' },
+  ]);
+  await send(ofMember, 'of the member');
+  expect(await statesOf(ofMember)).toEqual(['succeeded']);
+  expect((await share('shared')).status).toBe(200);
+  server.clock.advance(1000);
+  await server.runZaps();
+  expect([await statesOf(ofOwner), app.issues.at(-1)]).toEqual([['succeeded'], 'unshared']);
+});
