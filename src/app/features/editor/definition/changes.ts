@@ -54,7 +54,8 @@ export function changeStep(definition: ZapDefinition, key: string, change: <S ex
 
 /**
  * Chooses the app and the event of a step. Its key, name and note stay, and while the app is the same its connection and the fields
- * of `keptFields`, which both events have; its rules, branches and inner steps while its kind is the same.
+ * of `keptFields`, which both events have; its rules, branches and inner steps while its kind is the same. The same app without an event
+ * changes nothing.
  */
 export function chooseEvent(
   definition: ZapDefinition,
@@ -70,7 +71,7 @@ export function chooseEvent(
     const isSame = trigger !== null && appKey(trigger.app) === appKey(app);
     const { title = null, note = '' } = trigger ?? {};
     const fresh = newTrigger(app, event);
-    if (isSame && trigger.event === event) return definition;
+    if (isSame && (event === '' || trigger.event === event)) return definition;
     const kept = isSame ? { connectionId: trigger.connectionId, app: trigger.app } : {};
     const fields = { ...fresh.fields, ...(isSame && fieldsKept(trigger)) };
     return { ...definition, trigger: { ...fresh, ...kept, key: trigger?.key ?? fresh.key, title, note, fields } };
@@ -78,7 +79,7 @@ export function chooseEvent(
   const steps = mapSteps(definition.steps, (step) => {
     if (step.key !== key) return step;
     const isSame = appKey(step.app) === appKey(app);
-    if (isSame && step.event === event) return step;
+    if (isSame && (event === '' || step.event === event)) return step;
     const fresh = newStep(key, isSame ? step.app : app, event);
     const kept = { title: step.title, note: step.note, connectionId: isSame ? step.connectionId : null };
     if (isSame && step.kind === kindOfStep(app, event)) {

@@ -54,6 +54,18 @@ describe('changes of a definition', () => {
     expect(chooseEvent(secured, 'trigger', 'WebHookCLIAPI', 'catch_raw_hook', ['secret']).trigger!.fields).toEqual({ secret: 's' });
   });
 
+  it.each(['GmailCLIAPI', 'DelayCLIAPI', 'DigestCLIAPI', 'LoopCLIAPI', 'WebHookCLIAPI'])(
+    'the same app chosen again keeps what is filled in: %s',
+    (app) => {
+      const chosen = chooseEvent(chooseEvent(emptyDefinition, 'step1', app, 'event'), 'trigger', app, 'event');
+      const filled = ['step1', 'trigger'].reduce(
+        (before, key) => changeStep(before, key, (step) => ({ ...step, fields: { text: 'Hello' }, connectionId: 4 })),
+        chosen,
+      );
+      for (const key of ['step1', 'trigger']) expect(chooseEvent(filled, key, app, '')).toEqual(filled);
+    },
+  );
+
   it('events have the fields in common whose key and type are the same', () => {
     const field = (key: string, type: 'text' | 'pairs') =>
       ({
