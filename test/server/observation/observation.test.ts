@@ -139,7 +139,7 @@ describe('a server that is observed', () => {
       const parent = parentOf(span);
       return parent === undefined ? [] : [parent.name, ...ancestors(parent)];
     };
-    expect(ancestors(trace.find(({ name }) => name === 'insert runs')!)).toEqual(['POST /hooks/:token']);
+    expect(ancestors(trace.find(({ name }) => name === 'with trigger_seen')!)).toEqual(['POST /hooks/:token']);
     expect(ancestors(trace.find(({ name }) => name === 'POST 127.0.0.1')!)).toEqual(['step WebHookCLIAPI', 'run', 'POST /hooks/:token']);
     const login = spans.find(({ name }) => name === 'POST /api/v3/login')!;
     const handler = spans.find(({ name, parentSpanId }) => name.startsWith('handler ') && parentSpanId === login.spanId)!;

@@ -119,7 +119,7 @@ describe('the call of a step', () => {
     const result = await call(actionOf(webhooks, 'post'), { input: { url: app.url } });
     expect(result).toMatchObject({
       type: 'failed',
-      message: 'The result of this step has more than 80 levels of lists and records inside each other.',
+      message: 'The body has more than 64 levels of lists and records inside each other. Send a flatter one.',
       isUncertain: true,
       isLasting: true,
     });

@@ -281,7 +281,9 @@ describe('a file in a run', () => {
     const signed = (bytes: Buffer) => ({
       'x-hub-signature-256': `sha256=${createHmac('sha256', 'canary-key').update(bytes).digest('hex')}`,
     });
-    const before = await stored();
+    // A form of an earlier test that was cut off may still be on its way to the store.
+    let before = await stored();
+    while (before.some((path) => path.endsWith('.part'))) before = await stored();
     expect((await postForm(zap.hook, whole)).statusCode).toBe(401);
     expect((await postForm(zap.hook, whole, signed(whole.subarray(1)))).statusCode).toBe(401);
     expect(await stored()).toEqual(before);

@@ -9,7 +9,7 @@ import { checkReply } from '../replies';
 import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
 import { addressOf, headersOf, targetFields } from './requestTarget';
-import type { OutgoingReply } from '../../outgoing';
+import { OutgoingError, type OutgoingReply } from '../../outgoing';
 
 const outcomeFields: readonly Field[] = [
   {
@@ -199,6 +199,13 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 /** `bodyText`: what a body in XML was, beside its values. Cookies can be credentials, so they are only kept on purpose. */
+/** The body of a reply. One that cannot be kept fails after the request was done, so nobody may send it again unasked. */
+function readReply(...given: Parameters<typeof readBody>): ReturnType<typeof readBody> {
+  return readBody(...given).catch((error: unknown) => {
+    throw error instanceof StepError ? new OutgoingError('bad_reply', error.message) : error;
+  });
+}
+
 async function outputOf(
   { status, url, headers: { 'set-cookie': cookies, ...headers }, body }: OutgoingReply,
   {
@@ -212,9 +219,9 @@ async function outputOf(
   const isText = kept !== null && !keepsFile && kept.file.type === anyType && kept.encoding === 'text';
   const { value, text } =
     kept === null
-      ? await readBody(body, headers['content-type'], files)
+      ? await readReply(body, headers['content-type'], files)
       : isText
-        ? await readBody(Buffer.from(kept.content as string), undefined, files)
+        ? await readReply(Buffer.from(kept.content as string), undefined, files)
         : { value: kept.file, text: null };
   return {
     status,
