@@ -14,7 +14,7 @@ export const sendAgainFields: readonly Field[] = [
       { value: 'always', label: 'Always' },
       { value: 'never', label: 'Never' },
     ],
-    help: 'After a status such as 500 or a broken connection, the server may still have done its work. If a repetition could do it twice, the run waits for your decision. “Always” sends the request again anyway; “Never” fails the run at any status from 500.',
+    help: 'After a status such as 500 or a broken connection, the server may still have done its work, and the run waits for your decision. “Always” sends the request again anyway; “Never” fails the run at any status from 500.',
   },
   {
     key: 'keyHeader',
