@@ -218,8 +218,11 @@ describe('a process that is told to end', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('cuts off a step without time and hands its run back: another one repeats the step with its key [Z41]', async () => {
-    const zap = await zapOf(step('only', 'put'));
+  it.each([
+    ['repeats the step with its key [Z41]', 'put'],
+    ['repeats it where the receiver knows the key, although others of its kind are not repeated [Z69]', 'keyed'],
+  ])('cuts off a step without time and hands its run back: another one %s', async (_, event) => {
+    const zap = await zapOf(step('only', event));
     await endDuring(zap, 0);
     server.clock.advance(60_000);
     const next = createInstance();
@@ -227,16 +230,6 @@ describe('a process that is told to end', () => {
     await next.runDue();
     expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1, crashes: 0 }]);
     expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  });
-
-  it('repeats a step without time whose receiver knows the key, although others of its kind are not repeated [Z69]', async () => {
-    const zap = await zapOf(step('only', 'keyed'));
-    await endDuring(zap, 0);
-    server.clock.advance(60_000);
-    const next = createInstance();
-    await wakeDueRuns(next.context);
-    await next.runDue();
-    expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1, crashes: 0 }]);
   });
 
   it('cuts off a step without time that must not be repeated, and its run asks a person [Z05]', async () => {

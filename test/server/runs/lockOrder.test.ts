@@ -7,7 +7,7 @@ import { changeLane } from '../../../src/server/records/runs/lanes';
 import { lockRunningZap } from '../../../src/server/records/runs/zaps';
 import { runDueSchedules } from '../../../src/server/runs/runSchedules';
 import { workOn } from '../../../src/server/runs/work';
-import { dailyTrigger, definitionOf, hookTrigger, liveZap, runsOf } from '../../support/liveZaps';
+import { dailyTrigger, definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
 import { putAction } from '../../support/putAction';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -29,13 +29,7 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
     const { context } = server;
     const { db, engine } = context;
     const zap = await liveZap(server, definitionOf(hookTrigger(), step));
-    const { live_version_id: versionId } = await db
-      .selectFrom('zaps')
-      .select('live_version_id')
-      .where('id', '=', zap.id)
-      .executeTakeFirstOrThrow();
-    const accepting = { id: zap.id, accountId: zap.accountId, versionId: versionId!, triggerKey: 'trigger' };
-    const [runId] = await db.transaction().execute((tx) => acceptEvents(context, tx, accepting, [{ key: 'event', data: {} }]));
+    const [runId] = await accept(zap, ['event']);
     const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [put] }]);
     const day = server.clock.now().toISOString().slice(0, 10);
     const usage = { account_id: zap.accountId, zap_id: zap.id, day, tasks: 1 };
@@ -93,14 +87,7 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
     const { context } = server;
     const { db, engine } = context;
     const zap = await liveZap(server, definitionOf(hookTrigger(), step));
-    const { live_version_id: versionId } = await db
-      .selectFrom('zaps')
-      .select('live_version_id')
-      .where('id', '=', zap.id)
-      .executeTakeFirstOrThrow();
-    const accepting = { id: zap.id, accountId: zap.accountId, versionId: versionId!, triggerKey: 'trigger' };
-    const events = ['locked', 'free'].map((key) => ({ key, data: {} }));
-    const runIds = await db.transaction().execute((tx) => acceptEvents(context, tx, accepting, events));
+    const runIds = await accept(zap, ['locked', 'free']);
     const putting: (() => void)[] = [];
     const slow = putAction(() => new Promise((resolve) => putting.push(() => resolve({}))));
     const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [slow] }]);
@@ -123,6 +110,19 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
     expect(lane).toEqual({ in_flight: 0 });
   },
 );
+
+/** Stores a run of a Zap for each key; gives their ids. */
+async function accept({ id, accountId }: LiveZap, keys: readonly string[]): Promise<readonly string[]> {
+  const { context } = server;
+  const { live_version_id: versionId } = await context.db
+    .selectFrom('zaps')
+    .select('live_version_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const accepting = { id, accountId, versionId: versionId!, triggerKey: 'trigger' };
+  const events = keys.map((key) => ({ key, data: {} }));
+  return context.db.transaction().execute((tx) => acceptEvents(context, tx, accepting, events));
+}
 
 /** Resolves when a statement of this database waits for a lock. */
 async function isWaitingForLock(): Promise<void> {

@@ -13,7 +13,7 @@ const largestText = 1024 * 1024;
 
 export const filesHelp = `At most ${mostFiles} pictures, PDF files, sounds (WAV or MP3) or texts of earlier steps, together at most 50 MB. The model has to be able to read them.`;
 
-/** A file in a prompt: `mark` stands in its JSON where the Base64 of the file belongs. */
+/** A file in a prompt. `mark` is the placeholder in the JSON that the Base64 of the file replaces. */
 interface Marked {
   readonly mark: string;
   readonly file: OpenedFile;

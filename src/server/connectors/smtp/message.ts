@@ -117,7 +117,7 @@ export async function readAttachments(call: Pick<ActionCall, 'input' | 'files'>)
   const attachments: Attachment[] = [];
   for (const file of readFiles(call.input, mostAttachments, { key: 'attachments', label: 'Attachments' })) {
     const { name, type, size, read } = await call.files.open(file);
-    // The name decides for a file without a type. A part of several parts has no content of its own.
+    // A file without a type gets its type from its name. A part that contains parts has no content.
     const contentType = isType.test(type) && !/^(?:multipart\/|application\/octet-stream$)/.test(type) ? type : null;
     attachments.push({ filename: cleanName(name) || 'attachment', size, contentType, open: read });
   }

@@ -38,7 +38,7 @@ const zapsOf = (db: Db, value: ValueOf<OfAccount>) => db.selectFrom('live_zaps a
 
 /**
  * The Zaps, newest first, with their steps in order, their folders and their tasks: four lists in one row, each as one JSON value,
- * which is read in less time than rows of columns. Steps and folders are lists of their own, because a subquery for each Zap would
+ * which is read in less time than rows of columns. Steps and folders are separate lists, because a subquery for each Zap would
  * take longer, and because a join that the database has planned for few Zaps would be slow for many.
  */
 const wholeZaps = (db: Db, value: ValueOf<OfAccount>, zaps: () => ReturnType<typeof zapsOf>) =>

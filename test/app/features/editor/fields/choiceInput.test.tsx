@@ -27,7 +27,7 @@ const show = (...keys: string[]) =>
   );
 const entry = () => screen.queryByRole('textbox', { name: /^Key/ });
 
-describe('a field with choices of its own', () => {
+describe('a field with fixed choices', () => {
   it('can use data of earlier steps only where there are some', () => {
     const fixed = { ...field, hasDynamicChoices: false, choices: [{ value: 'a', label: 'A' }] };
     const input = <ChoiceInput field={fixed} value="" onChange={() => {}} onLoadChoices={() => {}} />;
