@@ -36,7 +36,7 @@ module.exports = {
         'No entry reaches this file: use it or delete it. (Rooms that tests prove before a process or a screen needs them are left out.)',
       severity: 'error',
       from: { path: entries },
-      to: { path: '^src/', pathNot: [provedByTests, '[.]d[.]ts$', '[.]cases[.]tsx$', entries], reachable: false },
+      to: { path: '^src/', pathNot: [provedByTests, '[.]d[.]ts$', '[.]stories[.]tsx$', entries], reachable: false },
     },
     {
       name: 'no-unresolvable',
@@ -49,7 +49,7 @@ module.exports = {
       name: 'no-dev-package',
       comment: 'What runs in production must stand under "dependencies" of package.json.',
       severity: 'error',
-      from: { path: '^src/(?!gallery/)', pathNot: '[.]cases[.]tsx$' },
+      from: { path: '^src/(?!gallery/)', pathNot: '[.]stories[.]tsx$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -30,7 +30,7 @@ export function judgeImport(from, to, isTypeOnly) {
   if (otherFeature !== undefined && ownFeature !== otherFeature) {
     // The tables of routes of the shell load pages, and the table of the settings loads sections; no other file does.
     const door =
-      /(?:^|\/)index[.]tsx?$|[.]cases[.]tsx$/.test(otherFile) ||
+      /(?:^|\/)index[.]tsx?$|[.]stories[.]tsx$/.test(otherFile) ||
       (isRouteTable.test(from) && /(?:^|\/|[.])page[.]tsx?$/.test(otherFile)) ||
       (isSectionTable.test(from) && /(?:^|\/)section[.]ts$/.test(otherFile));
     if (!door && !(here.name === 'gallery')) {
@@ -66,10 +66,10 @@ function layerOf(root, order, path) {
   return { folder, at };
 }
 
-/** The problem with an import between two layers of one room, or null. Types count; cases for the gallery may show other cases. */
+/** The problem with an import between two layers of one room, or null. Types count; stories may show other stories. */
 export function judgeLayers(from, to) {
   const [root, order] = Object.entries(layers).find(([path]) => from.startsWith(`${path}/`) && to.startsWith(`${path}/`)) ?? [];
-  if (root === undefined || to.endsWith('.cases.tsx')) return null;
+  if (root === undefined || to.endsWith('.stories.tsx')) return null;
   const [here, there] = [layerOf(root, order, from), layerOf(root, order, to)];
   if (here.folder === there.folder || there.at < here.at) return null;
   return `${from} imports ${to}: inside ${root}, imports go to lower layers only. Move what both need to a lower layer (scripts/rooms.cjs)`;

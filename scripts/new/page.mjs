@@ -1,4 +1,4 @@
-// The files of a page in a feature: page.ts, state, load, texts, screen with cases, container, and a failing test.
+// The files of a page in a feature: page.ts, state, load, texts, screen with stories, container, and a failing test.
 export const usage = 'page <feature> <path>, for example: page team /app/team/reports';
 
 const pascal = (words) => words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
@@ -86,14 +86,14 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
         () => ${own}Failed(),
       );
     `),
-    [`${at}/copy.ts`]: file(`
-      export const copy = { title: '${title}', loading: 'Loading…', failed: 'We couldn’t load this page', retry: 'Try again' } as const;
+    [`${at}/texts.ts`]: file(`
+      export const texts = { title: '${title}', loading: 'Loading…', failed: 'We couldn’t load this page', retry: 'Try again' } as const;
     `),
     [`${at}/${Name}Screen.tsx`]: file(`
       import type { ReactElement } from 'react';
       import { LoadFailure } from '${up}widgets/LoadFailure/LoadFailure';
       import { Skeleton } from '${up}widgets/Skeleton/Skeleton';
-      import { copy } from './copy';
+      import { texts } from './texts';
       import type { ${Name}State } from './state';
 
       export interface ${Name}ScreenProps {
@@ -105,21 +105,21 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       export function ${Name}Screen({ state, onRetry }: ${Name}ScreenProps): ReactElement {
         return (
           <>
-            <h1>{copy.title}</h1>
-            {state.phase === 'loading' && <Skeleton label={copy.loading} />}
-            {state.phase === 'failed' && <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />}
+            <h1>{texts.title}</h1>
+            {state.phase === 'loading' && <Skeleton label={texts.loading} />}
+            {state.phase === 'failed' && <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />}
           </>
         );
       }
     `),
-    [`${at}/${Name}Screen.cases.tsx`]: file(`
-      import type { Cases } from '${up}widgets/cases';
+    [`${at}/${Name}Screen.stories.tsx`]: file(`
+      import type { Stories } from '${up}widgets/stories';
       import { ${Name}Screen } from './${Name}Screen';
       import type { ${Name}State } from './state';
 
       const subject = (state: ${Name}State) => () => <${Name}Screen state={state} onRetry={() => {}} />;
 
-      export const cases: Cases = {
+      export const stories: Stories = {
         title: '${title} page',
         frame: 'content',
         states: { loading: subject({ phase: 'loading' }), failed: subject({ phase: 'failed' }), loaded: subject({ phase: 'loaded' }) },
@@ -161,7 +161,7 @@ export function textsOf(files, usage, read) {
   if (taken.length > 0) throw new Error(`${taken.join(', ')} exists already`);
   return {
     files: Object.fromEntries(Object.entries(files).map(([path, { text }]) => [path, text])),
-    todo: ['Fill in load.ts, the screen and its cases.', 'Write the test, which fails until then.'],
+    todo: ['Fill in load.ts, the screen and its stories.', 'Write the test, which fails until then.'],
   };
 }
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Logo } from '../app/widgets/Logo/Logo';
 import { TextField } from '../app/widgets/TextField/TextField';
-import type { Cases } from '../app/widgets/cases';
+import type { Stories } from '../app/widgets/stories';
 import { statesOf } from './catalogue';
 import css from './Gallery.module.css';
 
@@ -9,10 +9,10 @@ const widths = [360, 600, 900, 1280] as const;
 const themes = ['system', 'light', 'dark'] as const;
 
 export interface GalleryProps {
-  catalogue: readonly Cases[];
+  catalogue: readonly Stories[];
 }
 
-/** All cases by name, one of them in a frame: any width, either theme. The choice is in the hash. */
+/** All stories by name, one of them in a frame: any width, either theme. The choice is in the hash. */
 export function Gallery({ catalogue }: GalleryProps) {
   const [filter, setFilter] = useState('');
   const [width, setWidth] = useState<number | null>(null);
@@ -21,20 +21,20 @@ export function Gallery({ catalogue }: GalleryProps) {
   const wanted = useDeferredValue(filter.trim().toLowerCase());
 
   const listed = catalogue
-    .map((cases) => ({ cases, states: statesOf([cases]).filter(({ id }) => id.toLowerCase().includes(wanted)) }))
+    .map((stories) => ({ stories, states: statesOf([stories]).filter(({ id }) => id.toLowerCase().includes(wanted)) }))
     .filter(({ states }) => states.length > 0);
-  const shown = chosen || listed[0]?.cases.title || '';
+  const shown = chosen || listed[0]?.stories.title || '';
   const query = new URLSearchParams({ case: shown, ...(theme !== 'system' && { theme }) });
 
   return (
     <div className={css.page}>
-      <nav className={css.list} aria-label="Cases">
+      <nav className={css.list} aria-label="Stories">
         <Logo />
         <TextField label="Filter" name="filter" value={filter} onChange={setFilter} />
         <ul>
-          {listed.map(({ cases, states }) => (
-            <li key={cases.title}>
-              <Choice id={cases.title} label={cases.title} shown={shown} onChoose={setChosen} />
+          {listed.map(({ stories, states }) => (
+            <li key={stories.title}>
+              <Choice id={stories.title} label={stories.title} shown={shown} onChoose={setChosen} />
               <ul className={css.states}>
                 {states.map(({ id, state }) => (
                   <li key={id}>

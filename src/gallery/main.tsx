@@ -5,17 +5,17 @@
 import '../app/widgets/global.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Cases } from '../app/widgets/cases';
+import type { Stories } from '../app/widgets/stories';
 import { Gallery } from './Gallery';
 import { Sheet } from './Sheet';
-import { catalogueOf, findCases } from './catalogue';
+import { catalogueOf, findStories } from './catalogue';
 
 /** webpack's own: every module below a folder whose path matches. */
 declare const require: {
-  context(folder: string, deep: boolean, match: RegExp): { keys(): string[]; (path: string): { cases?: Cases } };
+  context(folder: string, deep: boolean, match: RegExp): { keys(): string[]; (path: string): { stories?: Stories } };
 };
 
-const files = require.context('../app', true, /\.cases\.tsx$/);
+const files = require.context('../app', true, /\.stories\.tsx$/);
 const catalogue = catalogueOf(Object.fromEntries(files.keys().map((path) => [path, files(path)])));
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -28,7 +28,7 @@ function draw(): void {
   else delete document.documentElement.dataset['theme'];
   const wanted = query.get('case');
   flushSync(() =>
-    root.render(wanted === null ? <Gallery catalogue={catalogue} /> : <Sheet key={wanted} shown={findCases(catalogue, wanted)} />),
+    root.render(wanted === null ? <Gallery catalogue={catalogue} /> : <Sheet key={wanted} shown={findStories(catalogue, wanted)} />),
   );
 }
 

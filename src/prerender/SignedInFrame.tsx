@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { copy, destinations } from '../app/shell/frame/copy';
+import { texts, destinations } from '../app/shell/frame/texts';
 import css from '../app/shell/frame/frame.module.css';
 import { Logo } from '../app/widgets/Logo/Logo';
 
@@ -12,7 +12,7 @@ export function SignedInFrame({ path }: { path: string }): ReactElement {
     <>
       <header className={css.header} data-kind="full">
         <div className={css.inner}>
-          <a className={css.logo} href="/app/dashboard" aria-label={copy.home}>
+          <a className={css.logo} href="/app/dashboard" aria-label={texts.home}>
             <span className={css.wide}>
               <Logo />
             </span>
@@ -20,7 +20,7 @@ export function SignedInFrame({ path }: { path: string }): ReactElement {
               <Logo isMarkOnly />
             </span>
           </a>
-          <nav className={css.navigation} aria-label={copy.navigation}>
+          <nav className={css.navigation} aria-label={texts.navigation}>
             {destinations.map(({ to, label }) => (
               <a key={to} className={css.destination} href={to} aria-current={path === to ? 'page' : undefined}>
                 {label}

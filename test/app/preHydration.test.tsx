@@ -6,7 +6,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import '../../src/app/preHydration';
-import { Subject } from '../../src/app/features/auth/login/LoginScreen.cases';
+import { Subject } from '../../src/app/features/auth/login/LoginScreen.stories';
 
 type Form = { email: string; password: string };
 

@@ -10,7 +10,7 @@ expect.extend(toHaveNoViolations);
 const catalogue = catalogueOf(galleryModules);
 
 it.each(statesOf(catalogue).map((each) => [each.id, each] as const))(
-  'the case %s of the gallery has no fault of accessibility',
+  'the story %s of the gallery has no fault of accessibility',
   async (_, one) => {
     const { baseElement } = render(<Sheet shown={[one]} />);
     // Contrast needs layout. tokens.test.ts checks it by numbers and the journey by pictures.

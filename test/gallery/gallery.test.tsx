@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Gallery } from '../../src/gallery/Gallery';
 import { Sheet } from '../../src/gallery/Sheet';
-import { catalogueOf, findCases, statesOf } from '../../src/gallery/catalogue';
-import type { Cases } from '../../src/app/widgets/cases';
+import { catalogueOf, findStories, statesOf } from '../../src/gallery/catalogue';
+import type { Stories } from '../../src/app/widgets/stories';
 import { galleryModules } from '../support/galleryModules';
 
 const catalogue = catalogueOf(galleryModules);
 
-describe('every case of the gallery', () => {
+describe('every story of the gallery', () => {
   it.each(statesOf(catalogue).map((each) => [each.id, each] as const))('%s renders without an error', (_, one) => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
     render(<Sheet shown={[one]} />);
@@ -18,19 +18,19 @@ describe('every case of the gallery', () => {
 
 describe('the catalogue', () => {
   it('the catalogue refuses two files with the same title', () => {
-    const cases: Cases = { title: 'Twin', states: {} };
-    expect(() => catalogueOf({ a: { cases }, b: { cases } })).toThrow("'Twin' is the title of both a and b");
+    const stories: Stories = { title: 'Twin', states: {} };
+    expect(() => catalogueOf({ a: { stories }, b: { stories } })).toThrow("'Twin' is the title of both a and b");
   });
 
-  it('the catalogue refuses a file without cases, and a title that would break addresses', () => {
-    expect(() => catalogueOf({ a: {} })).toThrow('a exports no `cases`');
-    expect(() => catalogueOf({ a: { cases: { title: 'a/b', states: {} } } })).toThrow('a title has no slash');
+  it('the catalogue refuses a file without stories, and a title that would break addresses', () => {
+    expect(() => catalogueOf({ a: {} })).toThrow('a exports no `stories`');
+    expect(() => catalogueOf({ a: { stories: { title: 'a/b', states: {} } } })).toThrow('a title has no slash');
   });
 
   it('the catalogue finds a state by its address, all states of a widget by its title, and nothing else', () => {
-    expect(findCases(catalogue, 'Button/busy').map(({ id }) => id)).toEqual(['Button/busy']);
-    expect(findCases(catalogue, 'Logo').map(({ id }) => id)).toEqual(['Logo/full', 'Logo/mark only']);
-    expect(findCases(catalogue, 'Nothing/here')).toEqual([]);
+    expect(findStories(catalogue, 'Button/busy').map(({ id }) => id)).toEqual(['Button/busy']);
+    expect(findStories(catalogue, 'Logo').map(({ id }) => id)).toEqual(['Logo/full', 'Logo/mark only']);
+    expect(findStories(catalogue, 'Nothing/here')).toEqual([]);
   });
 });
 

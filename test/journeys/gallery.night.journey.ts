@@ -21,7 +21,7 @@ const browser = useBrowser(() => [origin]);
 /** Opens the gallery's list and returns the ids of all states. */
 async function openGallery(page: Page): Promise<string[]> {
   await page.goto(`${origin}/gallery/`);
-  const links = page.getByRole('navigation', { name: 'Cases' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Stories' }).getByRole('link');
   await links.first().waitFor();
   const ids = await links.evaluateAll((all) => all.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').slice(1)));
   return ids.filter((id) => id.includes('/'));
@@ -56,7 +56,7 @@ async function show(page: Page, id: string) {
   if (empty !== undefined) await draw('');
   if (empty === undefined || (await outlineOf(page)) !== empty) {
     await page.goto(`${origin}/gallery/?case=`);
-    await page.getByText('There is no such case.').waitFor();
+    await page.getByText('There is no such story.').waitFor();
     emptyOutlines.set(page, await outlineOf(page));
   }
   await draw(id);

@@ -3,13 +3,13 @@ const load = async () => ({ ...(await import('../../scripts/new/page.mjs')), fea
 type Files = Readonly<Record<string, { readonly text: string }>> | null;
 
 describe('npm run new', () => {
-  it('npm run new writes a page with its state, load, texts, screen, cases, container and a failing test', async () => {
+  it('npm run new writes a page with its state, load, texts, screen, stories, container and a failing test', async () => {
     const { filesOf } = await load();
     const files = filesOf('team', '/app/team/paid-reports/:id') as Files;
     const at = 'src/app/features/team/paid-reports';
     expect(Object.keys(files ?? {})).toEqual([
-      ...['page.ts', 'state.ts', 'load.ts', 'copy.ts'].map((name) => `${at}/${name}`),
-      ...['PaidReportsScreen.tsx', 'PaidReportsScreen.cases.tsx', 'PaidReportsContainer.tsx'].map((name) => `${at}/${name}`),
+      ...['page.ts', 'state.ts', 'load.ts', 'texts.ts'].map((name) => `${at}/${name}`),
+      ...['PaidReportsScreen.tsx', 'PaidReportsScreen.stories.tsx', 'PaidReportsContainer.tsx'].map((name) => `${at}/${name}`),
       'test/app/features/team/paidReports.test.tsx',
     ]);
     expect(files?.[`${at}/page.ts`]?.text).toMatch(/path: '\/app\/team\/paid-reports\/:id'/);

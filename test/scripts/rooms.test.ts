@@ -55,14 +55,14 @@ describe('who may import whom', () => {
   it('the check of imports lets a page of auth load the kit, but no other page, and the kit nothing above it', async () => {
     const { judgeLayers } = await load();
     const auth = (file: string) => featureFile('auth', file);
-    expect(judgeLayers(auth('login/flows.ts'), auth('login/copy.ts'))).toBeNull();
+    expect(judgeLayers(auth('login/flows.ts'), auth('login/texts.ts'))).toBeNull();
     expect(judgeLayers(auth('login/flows.ts'), auth('shared/submit.ts'))).toBeNull();
     expect(judgeLayers(auth('login/LoginScreen.tsx'), auth('shared/frame/AuthFrame.tsx'))).toBeNull();
-    expect(judgeLayers(auth('shared/frame/AuthFrame.tsx'), auth('shared/copy.ts'))).toBeNull();
+    expect(judgeLayers(auth('shared/frame/AuthFrame.tsx'), auth('shared/texts.ts'))).toBeNull();
     expect(judgeLayers(auth('index.ts'), auth('shared/state.ts'))).toBeNull();
     expect(judgeLayers(auth('sign-up/flows.ts'), auth('login/flows.ts'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('shared/results.ts'), auth('login/outcomes.ts'))).toMatch(/lower layers only/);
-    expect(judgeLayers(auth('shared/copy.ts'), auth('shared/frame/AuthFrame.tsx'))).toMatch(/lower layers only/);
+    expect(judgeLayers(auth('shared/texts.ts'), auth('shared/frame/AuthFrame.tsx'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('shared/frame/AuthFrame.tsx'), auth('shared/captcha/sagas.ts'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('login/flows.ts'), auth('index.ts'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('login/flows.ts'), featureFile('session', 'index.ts'))).toBeNull();

@@ -1,13 +1,13 @@
-/** All files of cases, as webpack gives them to the gallery. */
+/** All files of stories, as webpack gives them to the gallery. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cases } from '../../src/app/widgets/cases';
+import type { Stories } from '../../src/app/widgets/stories';
 
 const app = join(__dirname, '../../src/app');
 
 export const galleryModules = Object.fromEntries(
   readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.cases.tsx'))
+    .filter((path) => path.endsWith('.stories.tsx'))
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack builds the gallery's list
-    .map((path) => [path, require(join(app, path)) as { cases?: Cases }]),
+    .map((path) => [path, require(join(app, path)) as { stories?: Stories }]),
 );

@@ -5,7 +5,7 @@ import { reportRequested, subjectOf } from '../features/errors';
 import { usePorts } from '../platform/PortsContext';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { Notice } from '../widgets/Notice/Notice';
-import { copy } from './copy';
+import { texts } from './texts';
 import { forgetFailed } from './lazyScreen';
 import { MissingChunkError } from './missingChunk';
 import css from './shell.module.css';
@@ -38,31 +38,31 @@ function Crash({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const isStuck = useAppSelector(selectIsStuck);
   const report = (
     <button type="button" className={css.inlineButton} onClick={() => dispatch(reportRequested(subjectOf(error)))}>
-      {copy.sendReport}
+      {texts.sendReport}
     </button>
   );
   const reload = (
     <button type="button" className={css.inlineButton} onClick={() => location.reload()}>
-      {copy.reload}
+      {texts.reload}
     </button>
   );
   return (
     <div className={css.crash}>
       {error instanceof MissingChunkError ? (
-        <Notice kind="error" title={copy.missingChunk.title} action={reload}>
-          {error.message} {copy.missingChunk.hint}
+        <Notice kind="error" title={texts.missingChunk.title} action={reload}>
+          {error.message} {texts.missingChunk.hint}
         </Notice>
       ) : isStuck ? (
-        <Notice kind="error" title={copy.stuck.message} action={reload}>
-          <a href={`mailto:${brand.supportAddress}`}>{copy.stuck.support}</a> {report}
+        <Notice kind="error" title={texts.stuck.message} action={reload}>
+          <a href={`mailto:${brand.supportAddress}`}>{texts.stuck.support}</a> {report}
         </Notice>
       ) : (
         <Notice kind="error" action={report}>
-          {copy.crash.before}
+          {texts.crash.before}
           <button type="button" className={css.inlineButton} onClick={resetErrorBoundary}>
-            {copy.crash.retry}
+            {texts.crash.retry}
           </button>
-          {copy.crash.after}
+          {texts.crash.after}
         </Notice>
       )}
     </div>

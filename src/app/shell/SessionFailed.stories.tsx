@@ -1,7 +1,7 @@
-import type { Cases } from '../widgets/cases';
+import type { Stories } from '../widgets/stories';
 import { SessionFailed } from './SessionFailed';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Session failed',
   frame: 'content',
   states: { offline: () => <SessionFailed onRetry={() => {}} /> },

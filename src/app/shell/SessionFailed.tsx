@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../widgets/Button/Button';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './shell.module.css';
 
 /**
@@ -10,10 +10,10 @@ import css from './shell.module.css';
 export function SessionFailed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <div className={css.crash} role="alert">
-      <h1>{copy.sessionFailed.title}</h1>
-      <p className={css.hint}>{copy.sessionFailed.hint}</p>
+      <h1>{texts.sessionFailed.title}</h1>
+      <p className={css.hint}>{texts.sessionFailed.hint}</p>
       <Button kind="primary" onClick={onRetry}>
-        {copy.tryAgain}
+        {texts.tryAgain}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { parts, settingsCopy, SettingsContainer, type SettingsContainerProps } from '../features/settings';
+import { parts, settingsTexts, SettingsContainer, type SettingsContainerProps } from '../features/settings';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { Card } from '../widgets/Card/Card';
@@ -14,7 +14,7 @@ const Section: SettingsContainerProps['Section'] = ({ load, title }) => (
       load={load as LoadPage}
       fallback={
         <Card>
-          <Skeleton label={settingsCopy.loadingSection(title)} />
+          <Skeleton label={settingsTexts.loadingSection(title)} />
         </Card>
       }
     >

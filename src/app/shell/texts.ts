@@ -1,5 +1,5 @@
 /** The shell's own texts. */
-export const copy = {
+export const texts = {
   /** A screen threw once (B8.33). The middle part is the button. */
   crash: {
     before: 'Uh oh, something is not quite right! This might be a temporary problem though, so ',

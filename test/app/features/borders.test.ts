@@ -28,7 +28,7 @@ function* sources(folder: string): Generator<[path: string, text: string]> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
-    else if (/\.tsx?$/.test(entry.name) && !/\.cases\./.test(entry.name)) yield [path, readFileSync(path, 'utf8')];
+    else if (/\.tsx?$/.test(entry.name) && !/\.stories\./.test(entry.name)) yield [path, readFileSync(path, 'utf8')];
   }
 }
 const filesOf = (folders: readonly string[]) => folders.flatMap((folder) => [...sources(join(features, folder))]);

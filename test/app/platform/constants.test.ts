@@ -1,5 +1,5 @@
 import { longestHistory, recordingOf, type PastAction } from '../../../src/app/platform/history';
-import { waitingLines } from '../../../src/app/features/zap-mover/copy';
+import { waitingLines } from '../../../src/app/features/zap-mover/texts';
 import { defaultWidgetLimit } from '../../../src/domain/embeds';
 import { isUnlimited } from '../../../src/domain/numberDisplay';
 import { unlimited } from '../../../src/domain/numbers';

@@ -19,7 +19,7 @@ import { accounts, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } 
 import { members } from '../members';
 import { reloadProfile, selectProfile } from '../profile';
 import { toastShown } from '../toasts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { selectUnsavedOf } from './selectors';
 import {
   formSubmitted,
@@ -91,7 +91,7 @@ function* keep(part: SavePart, changes: Partial<Account>, sent: Partial<AccountF
   const isNamed = Object.keys(fieldErrors).length > 0;
   const message = isNamed
     ? null
-    : outcome.error?.messages.join(' ') || (outcome.error?.name === 'NetworkError' ? outcome.error.message : copy.failed);
+    : outcome.error?.messages.join(' ') || (outcome.error?.name === 'NetworkError' ? outcome.error.message : texts.failed);
   yield* put(partRefused({ accountId, part, fieldErrors, message }));
 }
 
@@ -110,12 +110,12 @@ function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUp
     yield* call(api.http.multipartPost, appRoutes.uploadAccountLogo.path.replace(':id', String(accountId)), form);
   } catch (error) {
     const failure = readFailure(error);
-    const message = failure.kind === 'refused' ? (failure.fieldErrors.file ?? failure.messages).join(' ') || copy.failed : copy.network;
+    const message = failure.kind === 'refused' ? (failure.fieldErrors.file ?? failure.messages).join(' ') || texts.failed : texts.network;
     yield* put(partRefused({ accountId, part: 'logo', fieldErrors: {}, message }));
-    yield* put(toastShown({ type: 'error', message: copy.logoFailed(fileName) }));
+    yield* put(toastShown({ type: 'error', message: texts.logoFailed(fileName) }));
     return;
   }
   yield* load(accounts, accountId, { isSilent: true });
   yield* put(partKept({ accountId, part: 'logo', sent: {} }));
-  yield* put(toastShown({ type: 'success', message: copy.logoChanged }));
+  yield* put(toastShown({ type: 'success', message: texts.logoChanged }));
 }

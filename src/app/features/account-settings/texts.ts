@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   loading: 'Loading your account…',
   retry: 'Try again',
   readOnly: 'Only admins can change these settings',

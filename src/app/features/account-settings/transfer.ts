@@ -10,7 +10,7 @@ import { members } from '../members';
 import { reloadProfile } from '../profile';
 import { reauthenticate, takeReauthenticationToken } from '../reauthentication';
 import { toastShown } from '../toasts';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   selectAccountSettings,
   transferCancelled,
@@ -39,7 +39,7 @@ function* leave({ payload: { newOwnerId } }: ReturnType<typeof transferRequested
   session.set(waitingKey, JSON.stringify({ accountId, newOwnerId }));
   if (yield* reauthenticate('accountSave')) return;
   session.remove(waitingKey);
-  yield* put(transferRefused({ accountId, message: copy.notLeft }));
+  yield* put(transferRefused({ accountId, message: texts.notLeft }));
 }
 
 /** Back from signing in, in the same account: the person is asked to confirm. */
@@ -74,12 +74,12 @@ function* transfer(): SagaGenerator<void> {
   if (accountId === null || under.phase !== 'sending') return;
   const { newOwnerId } = under;
   const authToken = yield* takeReauthenticationToken('accountSave');
-  const message = authToken === null ? copy.notProved : yield* send(accountId, newOwnerId, authToken);
+  const message = authToken === null ? texts.notProved : yield* send(accountId, newOwnerId, authToken);
   if (message !== null) return void (yield* put(transferRefused({ accountId, message })));
   const heir = yield* select((state: WithEntities) => selectData(state, members, newOwnerId));
-  const newOwnerName = heir ? displayName({ name: heir.name, email: heir.email ?? '' }) : copy.unnamedPerson;
+  const newOwnerName = heir ? displayName({ name: heir.name, email: heir.email ?? '' }) : texts.unnamedPerson;
   yield* put(transferred({ accountId, newOwnerName }));
-  yield* put(toastShown({ type: 'success', message: copy.done(newOwnerName) }));
+  yield* put(toastShown({ type: 'success', message: texts.done(newOwnerName) }));
   // Roles are in the profile, the owner in the account.
   yield* reloadProfile();
   yield* load(accounts, accountId, { isSilent: true });
@@ -91,10 +91,10 @@ function* send(id: number, newOwnerId: number, authToken: string): SagaGenerator
   try {
     const reply = yield* request('updateAccount', { params: { id }, body: { newOwnerId, authToken } });
     if (reply.status === 200) return null;
-    if ('auth_token' in reply.body.fieldErrors) return copy.notProved;
-    return reply.body.messages.join(' ') || copy.transferFailed;
+    if ('auth_token' in reply.body.fieldErrors) return texts.notProved;
+    return reply.body.messages.join(' ') || texts.transferFailed;
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return copy.transferFailed;
+    return texts.transferFailed;
   }
 }

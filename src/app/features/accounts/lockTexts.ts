@@ -1,4 +1,4 @@
-export const lockCopy = {
+export const lockTexts = {
   title: (name: string): string => `${name} requires two-factor authentication`,
   reason: (name: string): string =>
     `Set it up to open ${name}. It takes about two minutes, and you need an authenticator app on your phone. Your Zaps keep running, and nothing was deleted.`,

@@ -3,10 +3,10 @@ import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { getPorts, onLeading } from '../../platform/flows';
 import { selectCurrentProfileId } from '../session';
-import { copy } from './copy';
+import { texts } from './texts';
 import { activityFailed, activityLoaded, moreLoaded, moreRequested, selectActivity, undoConfirmed, undoFailed } from './state';
 
-const texts = { unreachable: copy.failed, refused: copy.failed };
+const failureTexts = { unreachable: texts.failed, refused: texts.failed };
 
 /** Loads older entries, and undoes one. */
 export function* activityFlow(): SagaGenerator<void> {
@@ -20,10 +20,10 @@ export function* loadActivity(): SagaGenerator<void> {
   try {
     const reply = yield* request('listActivity', {});
     if (reply.status === 200) yield* put(activityLoaded({ entries: reply.body.objects, nextBefore: reply.body.nextBefore }));
-    else yield* put(activityFailed({ message: copy.failed }));
+    else yield* put(activityFailed({ message: texts.failed }));
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(activityFailed({ message: describeFailure(error, texts) }));
+    yield* put(activityFailed({ message: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -33,10 +33,10 @@ function* loadMore(): SagaGenerator<void> {
   try {
     const reply = yield* request('listActivity', { query: { before: nextBefore } });
     if (reply.status === 200) yield* put(moreLoaded({ entries: reply.body.objects, nextBefore: reply.body.nextBefore }));
-    else yield* put(activityFailed({ message: copy.failed }));
+    else yield* put(activityFailed({ message: texts.failed }));
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(activityFailed({ message: describeFailure(error, texts) }));
+    yield* put(activityFailed({ message: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -47,9 +47,9 @@ function* undo(): SagaGenerator<void> {
   try {
     const reply = yield* request('reverseActivity', { params: { id: chosen.entry.id }, body: {} });
     if (reply.status === 200) (yield* getPorts()).location.assign('/app/this-wasnt-me?done=true');
-    else yield* put(undoFailed({ message: reply.body.messages.join(' ') || copy.failed }));
+    else yield* put(undoFailed({ message: reply.body.messages.join(' ') || texts.failed }));
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(undoFailed({ message: describeFailure(error, texts) }));
+    yield* put(undoFailed({ message: describeFailure(error, failureTexts) }));
   }
 }

@@ -4,7 +4,7 @@ import { dateAndTime } from '../../../domain/dates';
 
 export const moment = (iso: string): string => dateAndTime(Date.parse(iso), 'short');
 
-export const copy = {
+export const texts = {
   title: 'Activity',
   lead: 'Log-ins and changes of your account. Places are estimates from the network address.',
   loading: 'Loading your activity…',

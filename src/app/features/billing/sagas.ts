@@ -4,7 +4,7 @@ import { request } from '../../api/flows';
 import { entityChanged } from '../../entities';
 import { accounts, selectCurrentAccountId } from '../accounts';
 import { plansWanted } from '../plans';
-import { copy } from './copy';
+import { texts } from './texts';
 import { onLeading } from '../../platform/flows';
 import { cancelAnswered, changeCancelled } from './state';
 
@@ -25,9 +25,9 @@ function* cancelScheduledChange(): SagaGenerator<void> {
   try {
     const reply = yield* request('cancelPlanChange', { params: { id: accountId }, body: {} });
     if (reply.status === 200) yield* put(entityChanged({ entityType: accounts.type }, { id: accountId, changes: reply.body.account }));
-    yield* put(cancelAnswered({ failure: reply.status === 200 ? null : (reply.body.messages.at(-1) ?? copy.notCancelled) }));
+    yield* put(cancelAnswered({ failure: reply.status === 200 ? null : (reply.body.messages.at(-1) ?? texts.notCancelled) }));
   } catch (error) {
     const { kind, messages } = readFailure(error);
-    yield* put(cancelAnswered({ failure: kind === 'refused' ? (messages.at(-1) ?? copy.notCancelled) : copy.notCancelled }));
+    yield* put(cancelAnswered({ failure: kind === 'refused' ? (messages.at(-1) ?? texts.notCancelled) : texts.notCancelled }));
   }
 }

@@ -3,7 +3,7 @@ import type { AccountStatus } from '../../../domain/entitlement';
 import { planHeld } from '../../../domain/planHeld';
 import { nextPlanTier } from '../../../domain/plans';
 import type { PlanData } from '../plans';
-import { copy, priceLabel } from './copy';
+import { texts, priceLabel } from './texts';
 
 /** How much of something is used; without a limit, it is null. */
 export interface Use {
@@ -54,10 +54,10 @@ export function summarizeBilling(account: Account, plans: readonly PlanData[], n
   return {
     accountName: account.name,
     plan: label,
-    price: own && (status === 'trialing' ? copy.freeTrial : priceLabel(own)),
+    price: own && (status === 'trialing' ? texts.freeTrial : priceLabel(own)),
     status,
     isTeamPaused: held.isTeamPaused,
-    next: next ? { id: next.id, text: copy.nextPlan(next.name, priceLabel(next)) } : null,
+    next: next ? { id: next.id, text: texts.nextPlan(next.name, priceLabel(next)) } : null,
     tasks: used(tasks),
     zaps: used(zaps),
     periodStart: account.periodStart,

@@ -1,6 +1,6 @@
 import { formatMoney, monthlyAmount, type Priced } from '../../../domain/plans';
 
-export const copy = {
+export const texts = {
   title: 'Billing',
   loading: 'Loading your account…',
   loadFailed: 'We couldn’t load your account',
@@ -50,7 +50,7 @@ export const copy = {
 
 /** 'Free', '$49 a month', '$240 a year, which is $20 a month' (B9.20). */
 export function priceLabel(plan: Priced): string {
-  if (plan.amount === 0) return copy.free;
+  if (plan.amount === 0) return texts.free;
   const monthly = `${formatMoney(monthlyAmount(plan))} a month`;
   return plan.interval === 'year' ? `${formatMoney(plan.amount)} a year, which is ${monthly}` : monthly;
 }

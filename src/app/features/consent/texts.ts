@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 
-export const copy = {
+export const texts = {
   region: 'Cookies and analytics',
   title: `Can we use analytics to improve ${brand.name}?`,
   text: 'Otherwise we only use the cookies you need to log in.',

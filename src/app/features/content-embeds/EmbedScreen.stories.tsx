@@ -1,4 +1,4 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { EmbedScreen } from './EmbedScreen';
 import type { ContentEmbedsState } from './state';
 
@@ -7,7 +7,7 @@ const show = (content: ContentEmbedsState) => () => (
 );
 const app = (name: string) => ({ name, logoUrl: null });
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Embeds of content',
   frame: 'content',
   states: {

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { VideoPlayer } from '../../widgets/VideoPlayer/VideoPlayer';
 import { TemplateList } from '../templates';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { ContentEmbedsState } from './state';
 
 export interface EmbedScreenProps {
@@ -19,8 +19,8 @@ export function EmbedScreen({ embed, content, onRetry }: EmbedScreenProps): Reac
     const { title, videoId } = embed;
     return <VideoPlayer title={title} videoId={videoId} src={`/videos/${encodeURIComponent(videoId)}.webm`} />;
   }
-  if (content.phase === 'failed') return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
-  if (content.phase !== 'loaded') return <Skeleton label={copy.loading} shape="row" lines={3} />;
+  if (content.phase === 'failed') return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />;
+  if (content.phase !== 'loaded') return <Skeleton label={texts.loading} shape="row" lines={3} />;
   const templates = templatesOf(content.templates, embed);
   return templates.length === 0 ? null : <TemplateList label={embed.title} templates={templates} />;
 }

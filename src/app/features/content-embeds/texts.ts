@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   loading: 'Loading templates…',
   failed: 'We couldn’t load the templates',
   retry: 'Try again',

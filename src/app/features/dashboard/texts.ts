@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   /** In place of a name while the profile loads (A9.19). */
   loadingName: 'Loading…',
   welcome: (firstName: string): string => `Welcome back, ${firstName}`,

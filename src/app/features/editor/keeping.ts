@@ -9,7 +9,7 @@ import { usageChanged } from '../accounts';
 import { toastShown } from '../toasts';
 import { zaps } from '../zaps';
 import { editorPlace } from './addresses';
-import { copy } from './copy';
+import { texts } from './texts';
 import { draftOf, selectDraft, type WithEditorDrafts } from './drafts';
 import { keepMine, replaceAddress, takeTheirs } from './conflicts';
 import { editorBusy, saveFailed } from './keepingEvents';
@@ -138,14 +138,14 @@ function* closeIfLeft(kept: Kept): SagaGenerator<void> {
   const editor = yield* select(events.selectEditor);
   if (left !== null && editor === left) yield* put(events.editorEntered({ left: draftOf(left) }));
   if (left !== null && hasChanges(left)) {
-    yield* put(toastShown({ type: 'info', message: copy.leftUnsaved(left.title.trim() || copy.newTitle) }));
+    yield* put(toastShown({ type: 'info', message: texts.leftUnsaved(left.title.trim() || texts.newTitle) }));
   }
 }
 
 function failureOf(kept: Kept, error: unknown): EditorFailure {
   if (error instanceof Stopped) return error.failure;
   const failure = findFailure(error);
-  if (failure === null) return failed(kept, [copy.notSwitched]).failure;
+  if (failure === null) return failed(kept, [texts.notSwitched]).failure;
   if (failure.kind === 'refused') return failed(kept, failure.messages).failure;
-  return { kind: 'failed', what: kept.doing, messages: [copy.network], isUnreachable: true };
+  return { kind: 'failed', what: kept.doing, messages: [texts.network], isUnreachable: true };
 }

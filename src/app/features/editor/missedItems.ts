@@ -7,7 +7,7 @@ import { callCancellable, getPorts, onLatest, onLeading } from '../../platform/f
 import { reloadAccounts } from '../accounts';
 import { decideMissed } from '../run-history';
 import { toastShown } from '../toasts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { decisionEnded, missedDecided, triggerSeen, zapKept } from './keepingEvents';
 import { editorEntered, editorOpened, selectEditor } from './state';
 
@@ -66,7 +66,7 @@ function* decide({ payload: { of: id, decision } }: ReturnType<typeof missedDeci
     if (refusal === null) yield* reloadAccounts();
   } catch (error) {
     yield* put(
-      toastShown({ type: 'error', message: describeFailure(error, { unreachable: copy.unreachable, refused: copy.notSwitched }) }),
+      toastShown({ type: 'error', message: describeFailure(error, { unreachable: texts.unreachable, refused: texts.notSwitched }) }),
     );
   }
   yield* put(decisionEnded({ of: id }));

@@ -1,7 +1,7 @@
 /** Required fields that depend on the values of others: the server names them only when a Zap is published. */
 import { allSteps } from '../../../domain/runs/walkSteps';
 import { appKey } from '../../../domain/zapSteps';
-import { copy } from './copy';
+import { texts } from './texts';
 import { missingFields } from './fields/dependentFields';
 import { operationOf } from './fields/operations';
 import type { EditorOperations } from './fields/operationsState';
@@ -21,7 +21,7 @@ export function withMissingFields(view: EditorView, editor: EditorState, { apps,
       position: (numbers.get(step.key) ?? 1) - 1,
       key: step.key,
       kind: 'other',
-      name: copy.fillIn(label),
+      name: texts.fillIn(label),
     }));
   });
   return missing.length === 0 ? view : { ...view, lacks: [...view.lacks, ...missing].sort((a, b) => a.position - b.position) };

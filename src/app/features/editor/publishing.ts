@@ -4,7 +4,7 @@ import { request } from '../../api/flows';
 import { getPorts } from '../../platform/flows';
 import { usageChanged } from '../accounts';
 import { readZapProblem } from '../zaps';
-import { copy } from './copy';
+import { texts } from './texts';
 import { zapKept } from './keepingEvents';
 import { failed, outdated, Stopped, type Kept } from './saveDraft';
 
@@ -44,7 +44,7 @@ export function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> 
 
 /** The result of the server's check where it refused, or its sentences. */
 function refused(kept: Kept, body: { reason?: string | null; messages: readonly string[]; text: string }): Stopped {
-  if (body.reason !== 'UnpauseError') return failed(kept, body.messages.length > 0 ? body.messages : [copy.notSwitched]);
+  if (body.reason !== 'UnpauseError') return failed(kept, body.messages.length > 0 ? body.messages : [texts.notSwitched]);
   const { errors, fixes, issues, helpUrl } = readZapProblem(body.text);
   return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, issueTypes: issues, helpUrl });
 }

@@ -18,7 +18,7 @@ import { isAppConnected } from '../connections';
 import { waitForProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
-import { copy } from './copy';
+import { texts } from './texts';
 import { draftOf, selectDraft, withDraft, type WithEditorDrafts } from './drafts';
 import { emptyDefinition } from './definition/changes';
 import { hasChanges, type Connection } from './openEditor';
@@ -101,7 +101,7 @@ function* leave(before: OpenEditor | null): SagaGenerator<void> {
   const left = before && draftOf(before);
   yield* put(editorEntered({ left }));
   // The result of a pending save says it itself.
-  if (left && left.busy === null) yield* put(toastShown({ type: 'info', message: copy.leftUnsaved(left.title.trim() || copy.newTitle) }));
+  if (left && left.busy === null) yield* put(toastShown({ type: 'info', message: texts.leftUnsaved(left.title.trim() || texts.newTitle) }));
 }
 
 function* reopen(): SagaGenerator<void> {
@@ -119,20 +119,20 @@ function* open(): SagaGenerator<void> {
     resource = 'Zap';
     // A new Zap’s schedule uses its owner’s time zone.
     const profile = wanted.id === null ? yield* waitForProfile() : undefined;
-    if (profile === null) return void (yield* put(editorFailed({ message: copy.network, resource })));
+    if (profile === null) return void (yield* put(editorFailed({ message: texts.network, resource })));
     const zap = wanted.id === null ? newZap(profile?.timezone ?? 'UTC') : yield* existingZap(wanted.id);
     if (zap === null) return void (yield* put(editorMissing()));
     const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, wanted.id));
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));
   } catch (error) {
-    return void (yield* put(editorFailed({ message: describeFailure(error, { unreachable: copy.network, refused: '' }), resource })));
+    return void (yield* put(editorFailed({ message: describeFailure(error, { unreachable: texts.network, refused: '' }), resource })));
   }
   yield* put(connectionsDoubted());
 }
 
 const newZap = (ownerZone: string): EditedZap => ({
   id: null,
-  title: copy.newTitle,
+  title: texts.newTitle,
   state: 'draft',
   isOwn: true,
   ownerZone,

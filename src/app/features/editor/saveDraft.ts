@@ -6,7 +6,7 @@ import { getPorts } from '../../platform/flows';
 import { selectPlace } from '../../platform/place';
 import { usageChanged, waitForCurrentAccount } from '../accounts';
 import { editorAddress, editorPlace } from './addresses';
-import { copy } from './copy';
+import { texts } from './texts';
 import { zapCreated, zapKept } from './keepingEvents';
 import { changesOf, type EditorFailure, type EditorTask, type OpenEditor, type StoredDraft } from './openEditor';
 import { saveFailure } from './selectors';
@@ -38,7 +38,7 @@ export const failed = ({ doing }: Pick<Kept, 'doing'>, messages: readonly string
 /** Keeps the title and the definition, as far as they differ: a new Zap first of all. */
 export function* save(kept: Kept): SagaGenerator<void> {
   const { editor } = kept;
-  if (saveFailure(editor) !== null) throw failed(kept, [copy.untitled]);
+  if (saveFailure(editor) !== null) throw failed(kept, [texts.untitled]);
   const title = editor.title.trim();
   const changes = changesOf(editor);
   const id = kept.id ?? (yield* create(kept, title));
@@ -48,7 +48,7 @@ export function* save(kept: Kept): SagaGenerator<void> {
 
 function* create(kept: Kept, title: string): SagaGenerator<number> {
   const accountId = yield* waitForCurrentAccount({ outlivesPage: true });
-  if (accountId === null) throw failed(kept, [copy.noAccount]);
+  if (accountId === null) throw failed(kept, [texts.noAccount]);
   const reply = yield* request('createZap', { query: { accountId }, body: { title } });
   if (reply.status !== 201) throw failed(kept, reply.body.messages);
   const { id } = reply.body;

@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   newTitle: 'Untitled Zap',
   back: 'Zaps',
   heading: 'Zap editor',

@@ -16,7 +16,7 @@ import {
   sessionRetried,
 } from '../session';
 import { reloadProfile } from '../profile';
-import { refusals } from './copy';
+import { refusals } from './texts';
 import { changeOutcome, confirmationOutcome, resendOutcome, type ChangeOutcome } from './outcomes';
 import {
   changeFailed,

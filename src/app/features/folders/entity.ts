@@ -1,6 +1,6 @@
 import type { Folder as WireFolder } from '../../../contract/folders';
 import { collectionFailed, defineEntityType, type Collection, type Flat } from '../../entities';
-import { copy } from './copy';
+import { texts } from './texts';
 
 /**
  * The known data of a folder: the tree has everything but `title`, which it calls `name`; one nested in a Zap has only `id`,
@@ -18,7 +18,7 @@ interface Failure {
 /** A refused tree has its own message. Without any reply the general message is used. */
 function failed(collection: Collection, { payload }: Failure): Collection {
   if (typeof payload?.status !== 'number') return collection;
-  const statusMessages = [copy.failed(payload.statusText || copy.statusText(payload.status))];
+  const statusMessages = [texts.failed(payload.statusText || texts.statusText(payload.status))];
   return { ...collection, state: { ...collection.state, statusMessages } };
 }
 

@@ -13,7 +13,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-export const copy = {
+export const texts = {
   failed: (statusText: string): string => `Failed to fetch folders: ${statusText}`,
   statusText: (status: number): string => statusTexts[status] ?? String(status),
 } as const;

@@ -6,7 +6,7 @@ import { request } from '../../api/flows';
 import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { logoutRequested, selectCurrentEmail, selectCurrentProfileId, sessionEnded, sessionLoaded } from '../session';
-import { copy } from './copy';
+import { texts } from './texts';
 import { failure, jobOutcome, type JobOutcome, type JobReply } from './outcomes';
 import {
   cancellationFailed,
@@ -110,7 +110,7 @@ function* load(id: number): SagaGenerator<boolean> {
       yield* put(rightsLoaded({ rights: reply.body }));
       return true;
     }
-    yield* put(rightsFailed({ message: reply.body.messages[0] ?? copy.failed }));
+    yield* put(rightsFailed({ message: reply.body.messages[0] ?? texts.failed }));
   } catch (error) {
     yield* put(rightsFailed({ message: failedCall(error).message }));
   }
@@ -154,7 +154,7 @@ function* told(job: JobName, outcome: JobOutcome): SagaGenerator<void> {
       return void (yield* put(freshSignInNeeded()));
     case 'failed': {
       const { kind: _kind, ...rest } = outcome;
-      yield* put(jobFailed({ job, ...rest, message: rest.message || copy.failed }));
+      yield* put(jobFailed({ job, ...rest, message: rest.message || texts.failed }));
     }
   }
 }
@@ -165,7 +165,7 @@ function* cancelDeletion(): SagaGenerator<void> {
   try {
     const reply = yield* request('cancelDataDeletion', { params: { id }, body: {} });
     if (reply.status === 200) yield* put(deletionCancelled({ message: reply.body.message }));
-    else yield* put(cancellationFailed({ message: reply.body.messages[0] ?? copy.failed }));
+    else yield* put(cancellationFailed({ message: reply.body.messages[0] ?? texts.failed }));
   } catch (error) {
     yield* put(cancellationFailed({ message: failedCall(error).message }));
   }
@@ -187,6 +187,6 @@ function* sayGoodbye(): SagaGenerator<void> {
 /** The outcome of a call that failed. Programming errors are rethrown. */
 function failedCall(error: unknown) {
   const failed = readFailure(error);
-  if (failed.kind !== 'refused') return failure(0, { messages: [copy.noAnswer], fieldErrors: {} });
+  if (failed.kind !== 'refused') return failure(0, { messages: [texts.noAnswer], fieldErrors: {} });
   return failure(failed.status ?? 0, failed);
 }

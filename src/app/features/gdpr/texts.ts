@@ -12,7 +12,7 @@ const days = (seconds: number): string => {
   return whole === 1 ? 'in a day' : `in ${whole} days`;
 };
 
-export const copy = {
+export const texts = {
   title: 'Your data',
   loading: 'Loading your data settings…',
   retry: 'Try again',

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import type { MailingIssue } from './state';
 
-export const copy = {
+export const texts = {
   title: `No more news from ${brand.name}?`,
   text: 'We’ll stop sending you news and tips. You’ll still get emails about your account and its security.',
   unsubscribe: 'Unsubscribe',

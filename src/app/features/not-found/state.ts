@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
-import { captions } from './copy';
+import { captions } from './texts';
 
 export type Variant = 0 | 1 | 2;
 

@@ -5,7 +5,7 @@ export const captions = [
   'Not all who wander are lost...but you are.',
 ] as const;
 
-export const copy = {
+export const texts = {
   code: '404',
   back: 'Back to Safety',
   help: "We're here to help!",

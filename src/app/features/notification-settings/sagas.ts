@@ -1,7 +1,7 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { onEach } from '../../platform/flows';
 import { saveProfile } from '../profile';
-import { copy } from './copy';
+import { texts } from './texts';
 import { choiceKept, choiceMade, choiceRefused } from './state';
 
 /** Saves each choice as it is made: one field in each request. */
@@ -13,5 +13,5 @@ function* keep({ payload: { field, value } }: ReturnType<typeof choiceMade>): Sa
   const outcome = yield* saveProfile({ [field]: value });
   if (outcome.kind === 'saved') return void (yield* put(choiceKept({ field })));
   const said = outcome.fieldErrors[field] ?? outcome.messages;
-  yield* put(choiceRefused({ field, message: [copy.refused, ...said].join(' ') }));
+  yield* put(choiceRefused({ field, message: [texts.refused, ...said].join(' ') }));
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import type { AlertTime, SummarySchedule } from '../../../domain/profileFields';
 
-export const copy = {
+export const texts = {
   loading: 'Loading your notifications…',
   retry: 'Try again',
   alertsTitle: 'Alerts',

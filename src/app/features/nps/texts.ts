@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 
-export const copy = {
+export const texts = {
   region: 'Survey',
   question: `How likely are you to recommend ${brand.name} to a colleague?`,
   lowest: 'Not likely',

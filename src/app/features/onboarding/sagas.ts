@@ -15,7 +15,7 @@ import { placeEntered, selectPlace } from '../../platform/place';
 import { selectProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { bestTemplates, knownApps } from './choices';
-import { copy } from './copy';
+import { texts } from './texts';
 import { appsOffered, loaded, loadFailed, putAside, saved, saveFailed, selectStage, stepSubmitted, templatesSuggested } from './state';
 
 /** Saves one answer after the other, and suggests templates that fit them. */
@@ -77,7 +77,7 @@ function* keepAnswers(action: ReturnType<typeof stepSubmitted> | ReturnType<type
     if (reply.status === 200) {
       if (body.role) yield* showInProfile(body.role);
       yield* put(saved({ kept: reply.body }));
-    } else yield* put(saveFailed({ message: reply.body.messages.join(' ') || copy.failed }));
+    } else yield* put(saveFailed({ message: reply.body.messages.join(' ') || texts.failed }));
   } catch (error) {
     yield* put(saveFailed({ message: failureText(error) }));
   }
@@ -107,4 +107,4 @@ function* suggest(): SagaGenerator<void> {
 }
 
 /** The sentence for a failed call; anything else is rethrown. */
-const failureText = (error: unknown): string => describeFailure(error, { unreachable: copy.network, refused: copy.failed });
+const failureText = (error: unknown): string => describeFailure(error, { unreachable: texts.network, refused: texts.failed });

@@ -21,7 +21,7 @@ export const goalNames: Readonly<Record<OnboardingGoal, { readonly title: string
   explore: { title: 'Just look around', text: 'I don’t have anything specific in mind yet.' },
 };
 
-export const copy = {
+export const texts = {
   title: (firstName: string): string => `Welcome, ${firstName}!`,
   titlePlain: 'Welcome!',
   asking: 'Answer three short questions so we can suggest where to start.',

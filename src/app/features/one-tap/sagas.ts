@@ -12,7 +12,7 @@ import { redirect } from '../../platform/redirect';
 import { placeEntered } from '../../platform/place';
 import { refreshSession, selectIsLoggedIn, sessionLoaded, type WithSession } from '../session';
 import { tracked } from '../tracking';
-import { oneTapCopy } from './copy';
+import { oneTapTexts } from './texts';
 import { oneTapLibrary } from './google';
 import { oneTapOutcome, type OneTapOutcome } from './outcomes';
 import { openPrompt } from './prompt';
@@ -166,5 +166,5 @@ function* saveTimezone(id: number): SagaGenerator<void> {
 /** In sign-up a failure is tracked and ignored: the form is still there. Elsewhere it is shown. */
 function* fail(pathname: string, message: string | null): SagaGenerator<void> {
   if (isSignUp(pathname)) yield* put(tracked('one-tap failed', { source: 'google-one-tap', intent: 'one-tap' }));
-  yield* put(oneTapFailed({ message: isSignUp(pathname) ? oneTapCopy.signUpFailed : (message ?? oneTapCopy.failed) }));
+  yield* put(oneTapFailed({ message: isSignUp(pathname) ? oneTapTexts.signUpFailed : (message ?? oneTapTexts.failed) }));
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { providerName, type SocialProvider } from '../../../domain/socialLogin';
 
-export const oneTapCopy = {
+export const oneTapTexts = {
   /** A4.27; the product's own name is used. */
   submitting: `Signing you into ${brand.name}`,
   loading: 'Looking for a Google account…',
@@ -11,7 +11,7 @@ export const oneTapCopy = {
   close: 'Close',
 } as const;
 
-export const verifyCopy = {
+export const verifyTexts = {
   title: 'Confirm it’s you',
   explain: (email: string, provider: SocialProvider): string =>
     `There’s already a ${brand.name} account with the address ${email}. Log in to it once, and you can use ${providerName[provider]} from then on.`,

@@ -8,7 +8,7 @@ import { createPasskey } from '../../platform/createPasskey';
 import { hasPasskeys, type PasskeyAnswer } from '../../platform/passkeys';
 import { placeEntered } from '../../platform/place';
 import { reauthenticationHeaders } from '../reauthentication';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   actEnded,
   nameRefused,
@@ -44,7 +44,7 @@ export const loadPasskeys = remoteLoader(
   (failure) => passkeysFailed({ message: failure?.messages.at(-1) ?? null }),
 );
 
-const refuse = (message: string | undefined | null) => actEnded({ notice: { kind: 'error', text: message ?? copy.failed } });
+const refuse = (message: string | undefined | null) => actEnded({ notice: { kind: 'error', text: message ?? texts.failed } });
 
 /** Runs an action; an error that no outcome names is shown in the section. */
 function* told(act: () => SagaGenerator<void>): SagaGenerator<void> {
@@ -73,26 +73,26 @@ function* add(): SagaGenerator<void> {
     left: take(placeEntered.type),
   });
   if (answer === undefined) return void (yield* put(actEnded({ notice: null })));
-  if (answer.kind !== 'given') return void (yield* put(answer.kind === 'none' ? quietly : refuse(copy[answer.kind])));
+  if (answer.kind !== 'given') return void (yield* put(answer.kind === 'none' ? quietly : refuse(texts[answer.kind])));
   const reply = yield* request('createPasskey', { body: { credentialJson: answer.credentialJson } });
   yield* put(
     reply.status === 201
-      ? passkeyAdded({ passkey: reply.body, notice: { kind: 'success', text: copy.isAdded } })
+      ? passkeyAdded({ passkey: reply.body, notice: { kind: 'success', text: texts.isAdded } })
       : refuse(reply.body.messages.at(-1)),
   );
 }
 
-const quietly = actEnded({ notice: { kind: 'info', text: copy.notAdded } });
+const quietly = actEnded({ notice: { kind: 'info', text: texts.notAdded } });
 
 function* rename(): SagaGenerator<void> {
   const state = yield* select(selectPasskeys);
   if (state.phase !== 'loaded' || state.naming === null) return;
   const { id, typed } = state.naming;
   const issue = passkeyNameIssue(typed);
-  if (issue !== null) return void (yield* put(nameRefused({ issue: issue === 'empty' ? copy.nameEmpty : copy.nameLong })));
+  if (issue !== null) return void (yield* put(nameRefused({ issue: issue === 'empty' ? texts.nameEmpty : texts.nameLong })));
   const reply = yield* request('renamePasskey', { params: { id }, body: { name: typed.trim() } });
   if (reply.status === 200) {
-    return void (yield* put(passkeyRenamed({ passkey: reply.body, notice: { kind: 'success', text: copy.isRenamed } })));
+    return void (yield* put(passkeyRenamed({ passkey: reply.body, notice: { kind: 'success', text: texts.isRenamed } })));
   }
   const atField = reply.body.fieldErrors.name?.join(' ');
   yield* put(atField ? nameRefused({ issue: atField }) : refuse(reply.body.messages.at(-1)));
@@ -103,7 +103,7 @@ function* remove({ payload: { id, name } }: ReturnType<typeof removalConfirmed>)
   const reply = yield* request('deletePasskey', { params: { id }, headers: yield* reauthenticationHeaders('passkeyRemoval') });
   yield* put(
     reply.status === 204 || reply.status === 404
-      ? passkeyRemoved({ id, notice: { kind: 'success', text: copy.isRemoved(name) } })
+      ? passkeyRemoved({ id, notice: { kind: 'success', text: texts.isRemoved(name) } })
       : refuse(reply.body.messages.at(-1)),
   );
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { passkeyNameLength } from '../../../domain/passkeys';
 
-export const copy = {
+export const texts = {
   title: 'Passkeys',
   lead: `Log in to ${brand.name} with your fingerprint, face or screen lock instead of a password. Passkeys can’t be guessed or phished.`,
   loading: 'Loading your passkeys…',

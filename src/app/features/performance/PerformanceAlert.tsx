@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../widgets/Button/Button';
 import { Dialog } from '../../widgets/Dialog/Dialog';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './PerformanceAlert.module.css';
 
 export interface PerformanceAlertProps {
@@ -20,14 +20,14 @@ export function PerformanceAlert({ frozenFor, onReload, onClose }: PerformanceAl
         isOpen
         isAlert
         onClose={onClose}
-        title={copy.title}
-        description={copy.text(frozenFor)}
+        title={texts.title}
+        description={texts.text(frozenFor)}
         actions={
           <>
             <Button kind="primary" onClick={onReload}>
-              {copy.reload}
+              {texts.reload}
             </Button>
-            <Button onClick={onClose}>{copy.close}</Button>
+            <Button onClick={onClose}>{texts.close}</Button>
           </>
         }
       />

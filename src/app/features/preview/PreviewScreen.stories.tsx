@@ -1,4 +1,4 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { PreviewScreen, type PreviewScreenProps } from './PreviewScreen';
 import type { PreviewState } from './state';
 
@@ -31,7 +31,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Template page',
   frame: 'content',
   states: {

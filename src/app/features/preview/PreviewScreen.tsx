@@ -8,7 +8,7 @@ import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { SwitchField } from '../../widgets/SwitchField/SwitchField';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { UserFillText } from '../../widgets/UserFillText/UserFillText';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './PreviewScreen.module.css';
 import type { PreviewState, TemplatePreview } from './state';
 
@@ -32,23 +32,23 @@ export function PreviewScreen({ preview, onRetry, ...rest }: PreviewScreenProps)
     case 'loading':
       return (
         <div className={css.page}>
-          <Skeleton label={copy.loading} />
+          <Skeleton label={texts.loading} />
         </div>
       );
     case 'missing':
       return (
         <div className={css.page}>
-          <h1>{copy.missing}</h1>
-          <p>{copy.missingText}</p>
+          <h1>{texts.missing}</h1>
+          <p>{texts.missingText}</p>
           <TextLink to="/app/dashboard" look="primary">
-            {copy.dashboard}
+            {texts.dashboard}
           </TextLink>
         </div>
       );
     case 'failed':
       return (
         <div className={css.page}>
-          <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry} />
+          <LoadFailure title={texts.loadFailed} retry={texts.retry} onRetry={onRetry} />
         </div>
       );
     case 'loaded':
@@ -73,36 +73,36 @@ function Template({
   return (
     <div className={css.page}>
       <JoinedLogos limit={3} apps={template.apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
-      <h1>{isLoggedIn ? <UserFillText>{template.title}</UserFillText> : isKnown ? copy.logInTitle : copy.signUpTitle}</h1>
-      <Card title={isLoggedIn ? copy.steps : template.title}>
+      <h1>{isLoggedIn ? <UserFillText>{template.title}</UserFillText> : isKnown ? texts.logInTitle : texts.signUpTitle}</h1>
+      <Card title={isLoggedIn ? texts.steps : template.title}>
         <div className={css.stack}>
-          <SwitchField label={copy.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />
+          <SwitchField label={texts.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />
           <StepList template={template} />
         </div>
       </Card>
       {cannotRun.length > 0 && (
-        <Notice kind="info" title={copy.cannotRun(cannotRun)}>
-          {copy.cannotRunText}
+        <Notice kind="info" title={texts.cannotRun(cannotRun)}>
+          {texts.cannotRunText}
         </Notice>
       )}
       {issue !== null && <Notice kind="error">{issue}</Notice>}
       {isLoggedIn ? (
         <div className={css.stack}>
           {upgrade}
-          <p>{copy.startHint}</p>
+          <p>{texts.startHint}</p>
           <div>
             <Button kind="primary" isBusy={isStarting} onClick={onStart}>
-              {copy.start}
+              {texts.start}
             </Button>
           </div>
         </div>
       ) : (
         <div className={css.ways}>
           <TextLink to={isKnown ? logInAddress : signUpAddress} look="primary">
-            {isKnown ? copy.logIn : copy.signUp}
+            {isKnown ? texts.logIn : texts.signUp}
           </TextLink>
           <TextLink to={isKnown ? signUpAddress : logInAddress} look="secondary">
-            {isKnown ? copy.signUp : copy.logIn}
+            {isKnown ? texts.signUp : texts.logIn}
           </TextLink>
         </div>
       )}
@@ -116,7 +116,7 @@ function StepList({ template: { steps } }: { template: TemplatePreview }): React
       {steps.map(({ app, title }, position) => (
         // A template never changes its order while it is shown.
         <li key={position}>
-          {position === 0 ? copy.trigger : copy.action}{' '}
+          {position === 0 ? texts.trigger : texts.action}{' '}
           <strong>
             <UserFillText>{title ? `${app}: ${title}` : app}</UserFillText>
           </strong>

@@ -11,7 +11,7 @@ import { selectPlace } from '../../platform/place';
 import { waitForCurrentAccount } from '../accounts';
 import { selectCurrentProfileId, selectIsLoggedIn, type WithSession } from '../session';
 import { addressedTemplate } from './addressed';
-import { copy } from './copy';
+import { texts } from './texts';
 import { selectPreview, startFailed, startRequested, templateFailed, templateLoaded, templateMissing, type TemplatePreview } from './state';
 
 /** Creates a Zap from the template, for signed-in people. */
@@ -66,10 +66,10 @@ function* start(): SagaGenerator<void> {
   const preview = yield* select(selectPreview);
   if (preview.phase !== 'loaded') return;
   const accountId = yield* waitForCurrentAccount();
-  if (accountId === null) return void (yield* put(startFailed({ message: copy.noAccount })));
+  if (accountId === null) return void (yield* put(startFailed({ message: texts.noAccount })));
   try {
     const reply = yield* request('createZap', { query: { accountId }, body: { templateId: preview.template.id } });
-    if (reply.status !== 201) return void (yield* put(startFailed({ message: reply.body.messages.join(' ') || copy.failed })));
+    if (reply.status !== 201) return void (yield* put(startFailed({ message: reply.body.messages.join(' ') || texts.failed })));
     const { location } = yield* getPorts();
     const addressed = addressedTemplate(location.current());
     const next = addressed?.isIntent ? checkedTarget(addressed.next, location.origin) : null;
@@ -78,6 +78,6 @@ function* start(): SagaGenerator<void> {
     else if (addressed?.isIntent) location.replace(`/editor/${reply.body.id}`);
     else location.push(`/editor/${reply.body.id}`);
   } catch (error) {
-    yield* put(startFailed({ message: describeFailure(error, { unreachable: copy.network, refused: copy.failed }) }));
+    yield* put(startFailed({ message: describeFailure(error, { unreachable: texts.network, refused: texts.failed }) }));
   }
 }

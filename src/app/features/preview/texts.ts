@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   /** A2.61. */
   logInTitle: 'Log in to turn on this Zap',
   signUpTitle: 'Sign up to turn on this Zap',

@@ -7,7 +7,7 @@ import { takeFile } from '../../platform/files';
 import { onEach, onLeading, getPorts } from '../../platform/flows';
 import { reloadProfile, saveProfile, type ProfileChanges } from '../profile';
 import { selectCurrentProfileId } from '../session';
-import { copy } from './copy';
+import { texts } from './texts';
 import { selectUnsaved } from './selectors';
 import {
   browserTimezoneAccepted,
@@ -45,7 +45,7 @@ function* keep(sent: Partial<ProfileForm>): SagaGenerator<void> {
   if (outcome.kind === 'saved') return void (yield* put(formKept({ sent })));
   const named = Object.entries(outcome.fieldErrors).filter(([field]) => field in sent);
   const fieldErrors: Partial<Record<FormField, string>> = Object.fromEntries(named.map(([field, said]) => [field, said.join(' ')]));
-  yield* put(formRefused({ fieldErrors, message: named.length > 0 ? null : outcome.messages.join(' ') || copy.failed }));
+  yield* put(formRefused({ fieldErrors, message: named.length > 0 ? null : outcome.messages.join(' ') || texts.failed }));
 }
 
 function* changingPicture(change: () => SagaGenerator<void>): SagaGenerator<void> {
@@ -56,7 +56,7 @@ function* changingPicture(change: () => SagaGenerator<void>): SagaGenerator<void
   } catch (error) {
     const failure = readFailure(error);
     const message =
-      failure.kind === 'refused' ? (failure.fieldErrors.picture ?? failure.messages).join(' ') || copy.pictureFailed : copy.network;
+      failure.kind === 'refused' ? (failure.fieldErrors.picture ?? failure.messages).join(' ') || texts.pictureFailed : texts.network;
     yield* put(pictureRefused({ message }));
   }
 }

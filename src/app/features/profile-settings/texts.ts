@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import type { knownPersonas } from '../../../domain/profileFields';
 
-export const copy = {
+export const texts = {
   loading: 'Loading your profile…',
   retry: 'Try again',
   pictureTitle: 'Picture',

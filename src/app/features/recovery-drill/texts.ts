@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string): string => (count ===
 const providerOf = (provider: string): string => (isSocialProvider(provider) ? providerName[provider] : provider);
 const codesLeft = (left: number): string => counted(left, 'one recovery code left', 'recovery codes left');
 
-export const copy = {
+export const texts = {
   title: 'Could you get back in?',
   lead: 'What happens if you lose something you log in with, as your account is set up today.',
   loading: 'Checking your ways back…',

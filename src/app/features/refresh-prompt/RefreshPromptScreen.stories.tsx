@@ -1,7 +1,7 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { RefreshPromptScreen } from './RefreshPromptScreen';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Refresh prompt',
   states: { due: () => <RefreshPromptScreen onRefresh={() => {}} onLater={() => {}} /> },
 };

@@ -8,7 +8,7 @@ export interface RefreshPromptScreenProps {
   onLater: () => void;
 }
 
-export const copy = {
+export const texts = {
   title: `There is a new version of ${brand.name}.`,
   text: 'Refresh the page to use it.',
   refresh: 'Refresh',
@@ -21,14 +21,14 @@ export function RefreshPromptScreen({ onRefresh, onLater }: RefreshPromptScreenP
     <div className={css.place}>
       <div className={css.prompt} role="status">
         <p className={css.words}>
-          <strong>{copy.title}</strong> {copy.text}
+          <strong>{texts.title}</strong> {texts.text}
         </p>
         <div className={css.actions}>
           <Button kind="primary" size="small" onClick={onRefresh}>
-            {copy.refresh}
+            {texts.refresh}
           </Button>
           <Button size="small" onClick={onLater}>
-            {copy.later}
+            {texts.later}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { HeldRunsBanner } from './HeldRunsBanner';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Held runs banner',
   states: {
     one: () => <HeldRunsBanner count={1} reasons={['flood']} missed={0} />,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Notice } from '../../widgets/Notice/Notice';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { copy } from './copy';
+import { texts } from './texts';
 
 export interface HeldRunsBannerProps {
   /** How many runs of the account are on hold: at least 1. */
@@ -15,8 +15,8 @@ export interface HeldRunsBannerProps {
 /** Says that runs are on hold, why, and where to review them. */
 export function HeldRunsBanner({ count, reasons, missed }: HeldRunsBannerProps): ReactElement {
   return (
-    <Notice kind="info" title={copy.held(count)} action={<TextLink to="/app/history">{copy.toHistory}</TextLink>}>
-      {copy.heldBecause(count, reasons, missed)}
+    <Notice kind="info" title={texts.held(count)} action={<TextLink to="/app/history">{texts.toHistory}</TextLink>}>
+      {texts.heldBecause(count, reasons, missed)}
     </Notice>
   );
 }

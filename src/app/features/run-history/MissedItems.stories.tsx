@@ -1,11 +1,11 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { MissedItems, type MissedItemsProps } from './MissedItems';
 
 const shown = (props: Partial<MissedItemsProps>) => () => (
   <MissedItems count={12} isAtLeast={false} until="2026-11-28T09:30:00.000Z" zap={null} isBusy={false} onDecide={() => {}} {...props} />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Items that arrived while a Zap was off',
   states: {
     one: shown({ count: 1 }),

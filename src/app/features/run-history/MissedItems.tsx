@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { MissedDecision } from '../../../domain/runs/missed';
 import { Button } from '../../widgets/Button/Button';
 import { Notice } from '../../widgets/Notice/Notice';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './MissedItems.module.css';
 
 export interface MissedItemsProps {
@@ -23,19 +23,19 @@ export function MissedItems({ count, isAtLeast, until, zap, isBusy, onDecide }: 
   return (
     <Notice
       kind="info"
-      title={copy.missed(count, isAtLeast, zap)}
+      title={texts.missed(count, isAtLeast, zap)}
       action={
         <span className={css.ways}>
           <Button size="small" kind="primary" isBusy={isBusy} onClick={() => onDecide('run')}>
-            {copy.missedRun(count)}
+            {texts.missedRun(count)}
           </Button>
           <Button size="small" isBusy={isBusy} onClick={() => onDecide('leave_out')}>
-            {copy.missedLeaveOut(count)}
+            {texts.missedLeaveOut(count)}
           </Button>
         </span>
       }
     >
-      {copy.missedText(until)}
+      {texts.missedText(until)}
     </Notice>
   );
 }

@@ -47,7 +47,7 @@ const durationOf = (milliseconds: number): string => {
   return minutes < 1440 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : formatCount(Math.floor(minutes / 1440), 'day');
 };
 
-export const copy = {
+export const texts = {
   title: 'History',
   lead: 'Every run of your Zaps, with its result and the data of each step.',
   empty: 'No runs yet',
@@ -67,7 +67,7 @@ export const copy = {
   /** Floods alone wait for a person; the others begin as soon as their reason is gone. */
   heldBecause: (count: number, reasons: readonly string[], missed: number): string => {
     const arrived = missed > 0 ? [`${missed === 1 ? 'an item' : 'items'} arrived while a Zap was off`] : [];
-    if (reasons.length === 0 && arrived.length === 0) return copy.heldText;
+    if (reasons.length === 0 && arrived.length === 0) return texts.heldText;
     const why = new Intl.ListFormat('en').format([...reasons.map((each) => holdReasons[each] ?? each), ...arrived]);
     const subject = count === 1 ? 'It waits' : 'They wait';
     const until = reasons.every((each) => each === 'flood') ? ' until released,' : '';
@@ -102,7 +102,7 @@ export const copy = {
   missedOfMore: (zaps: number): string => `${formatCount(zaps, 'more Zap')} missed items while turned off.`,
   missedDone: (decision: MissedDecision, count: number, blocked: number, reasons: readonly string[]): string => {
     if (count === 0 && blocked === 0) return 'No items are waiting any more.';
-    if (decision === 'run') return copy.released(count, blocked, reasons);
+    if (decision === 'run') return texts.released(count, blocked, reasons);
     return `${formatCount(count, 'item')} ${count === 1 ? 'was' : 'were'} left out. You can still replay ${count === 1 ? 'it' : 'them'} from History.`;
   },
 

@@ -8,7 +8,7 @@ import { isAbort, onLeading } from '../../platform/flows';
 import { accounts, selectCurrentAccountId, selectRoleIn, waitForCurrentAccount } from '../accounts';
 import { members } from '../members';
 import { reloadProfile, selectProfile } from '../profile';
-import { copy } from './copy';
+import { texts } from './texts';
 import { ruleConfirmed, ruleKept, ruleLoaded, ruleLoadFailed, ruleRefused, ruleStopConfirmed, selectRule } from './state';
 
 /** Decisions about the rule, one at a time. */
@@ -30,7 +30,7 @@ export function* loadRule(): SagaGenerator<void> {
   try {
     const reply = yield* request('getSecondFactorRule', { params: { account_id: accountId } });
     if (reply.status === 200) yield* put(ruleLoaded({ accountId, view: reply.body }));
-    else yield* put(ruleLoadFailed({ accountId, message: reply.body.messages.join(' ') || copy.failed }));
+    else yield* put(ruleLoadFailed({ accountId, message: reply.body.messages.join(' ') || texts.failed }));
   } catch (error) {
     if (isAbort(error)) throw error;
     yield* put(ruleLoadFailed({ accountId, message: readFailure(error).message }));
@@ -43,12 +43,12 @@ function* save(body: Body<'setSecondFactorRule'>): SagaGenerator<void> {
   try {
     const reply = yield* request('setSecondFactorRule', { params: { account_id: accountId }, body });
     if (reply.status !== 200) {
-      return void (yield* put(ruleRefused({ accountId, message: reply.body.messages.join(' ') || copy.failed })));
+      return void (yield* put(ruleRefused({ accountId, message: reply.body.messages.join(' ') || texts.failed })));
     }
     yield* put(ruleKept({ accountId, view: reply.body }));
   } catch (error) {
     if (isAbort(error)) throw error;
-    return void (yield* put(ruleRefused({ accountId, message: readFailure(error).messages.at(-1) ?? copy.failed })));
+    return void (yield* put(ruleRefused({ accountId, message: readFailure(error).messages.at(-1) ?? texts.failed })));
   }
   yield* load(accounts, accountId, { isSilent: true });
   yield* loadCollection(members, { params: { accountId }, isComplete: true, isSilent: true });

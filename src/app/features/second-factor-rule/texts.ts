@@ -5,7 +5,7 @@ export const dateOf = (moment: string): string => defaultDate(Date.parse(moment)
 
 const members = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
 
-export const copy = {
+export const texts = {
   title: 'Two-factor authentication for everyone',
   loading: 'Loading the account’s security…',
   retry: 'Try again',

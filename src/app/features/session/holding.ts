@@ -8,7 +8,7 @@ import { isAuthPage } from '../../../domain/addresses';
 import type { Api, RefusedRequest, ReplyNotice } from '../../api';
 import { getApi } from '../../api/flows';
 import { getPorts } from '../../platform/flows';
-import { sessionCopy } from './copy';
+import { sessionTexts } from './texts';
 import { isOpenPath } from './openPaths';
 import { selectIsTimeoutNoticeDue, selectRoute, selectSessionStatus } from './selectors';
 import {
@@ -113,7 +113,7 @@ function* decide(refused: Held, waiting: Set<Held>): SagaGenerator<void> {
   const isShown = yield* select(selectIsTimeoutNoticeDue);
   if (isLoad && silentPaths.test(path) && !isShown) return settle('pass');
   // The person has closed the dialog. Only a change opens it again: repeated loads in the background must not.
-  if (isLoad && phase === 'timedOut' && !isShown) return settle({ sentence: sessionCopy.notSignedIn });
+  if (isLoad && phase === 'timedOut' && !isShown) return settle({ sentence: sessionTexts.notSignedIn });
   if (isLoad && !(yield* showsSomething())) return settle('pass');
   waiting.add(refused);
   if (!isShown) yield* put(sessionTimedOut({ keepsPage: true }));
@@ -140,7 +140,7 @@ function* answerWaiting(waiting: Set<Held>, person: number): SagaGenerator<void>
       routeEntered,
     ]);
     if (sessionResumed.match(event)) release().forEach(({ settle }) => settle('again'));
-    else if (timeoutNoticeClosed.match(event)) release().forEach(({ settle }) => settle({ sentence: sessionCopy.notSignedIn }));
+    else if (timeoutNoticeClosed.match(event)) release().forEach(({ settle }) => settle({ sentence: sessionTexts.notSignedIn }));
     else if (sessionLoaded.match(event)) {
       // A load may show the same person before `sessionResumed` sends the requests.
       if (event.payload.profileId !== current) abandonAll();

@@ -3,5 +3,5 @@ import { parts as terms } from '../terms';
 
 /** The settings: their frame, and the register of sections that other features bring. The shell says how a section arrives. */
 export { SettingsContainer, type SettingsContainerProps } from './SettingsContainer';
-export { copy as settingsCopy } from './copy';
+export { texts as settingsTexts } from './texts';
 export const parts = { needs: [accounts, terms] };

@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 
-export const copy = {
+export const texts = {
   back: `Back to ${brand.name}`,
   navigation: 'Settings',
   skip: 'Skip to the content',

@@ -1,4 +1,4 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { SecurityScreen } from './SecurityScreen';
 import { initialSecurity, type SecurityState } from './state';
 
@@ -34,7 +34,7 @@ function Subject(props: Partial<SecurityState>) {
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Password and devices',
   states: {
     loading: () => <Subject loaded={null} />,

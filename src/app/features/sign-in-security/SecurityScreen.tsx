@@ -8,7 +8,7 @@ import { Row, RowList } from '../../widgets/RowList/RowList';
 import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { WaitingCard } from '../../widgets/WaitingCard/WaitingCard';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './SecurityScreen.module.css';
 import type { Card as CardName, PasswordForm, SecurityState } from './state';
 
@@ -28,7 +28,7 @@ export interface SecurityScreenProps {
 export function SecurityScreen(props: SecurityScreenProps): ReactElement {
   const { state } = props;
   if (state.loaded === null) {
-    return <WaitingCard title={copy.title} loading={copy.loading} failure={state.failure} retry={copy.retry} onRetry={props.onRetry} />;
+    return <WaitingCard title={texts.title} loading={texts.loading} failure={state.failure} retry={texts.retry} onRetry={props.onRetry} />;
   }
   return (
     <>
@@ -61,7 +61,7 @@ function PasswordCard({ state, loaded: { overview }, onType, onChangePassword }:
     />
   );
   return (
-    <Card title={copy.password.title}>
+    <Card title={texts.password.title}>
       <form
         className={css.section}
         noValidate
@@ -71,15 +71,15 @@ function PasswordCard({ state, loaded: { overview }, onType, onChangePassword }:
         }}
       >
         <p className={css.lead}>
-          {overview.passwordChangedAt === null ? copy.password.none : copy.password.changedAt(overview.passwordChangedAt)}
+          {overview.passwordChangedAt === null ? texts.password.none : texts.password.changedAt(overview.passwordChangedAt)}
         </p>
         <CardNotice state={state} card="password" />
-        {overview.hasPassword && field('password', copy.password.present)}
-        {field('password1', copy.password.password1, copy.password.hint)}
-        {field('password2', copy.password.password2)}
+        {overview.hasPassword && field('password', texts.password.present)}
+        {field('password1', texts.password.password1, texts.password.hint)}
+        {field('password2', texts.password.password2)}
         <div>
           <Button kind="primary" type="submit" isBusy={busy === 'password'} isDisabled={isEmpty}>
-            {overview.hasPassword ? copy.password.change : copy.password.set}
+            {overview.hasPassword ? texts.password.change : texts.password.set}
           </Button>
         </div>
       </form>
@@ -91,30 +91,30 @@ function FactorCard({ state, loaded, onRenew, onDownload, onSaved }: LoadedProps
   const [isAsking, setIsAsking] = useState(false);
   const { twoFactor } = loaded.overview;
   return (
-    <Card title={copy.factor.title}>
+    <Card title={texts.factor.title}>
       <div className={css.section}>
         <CardNotice state={state} card="factor" />
-        <p className={css.lead}>{twoFactor === null ? copy.factor.off : copy.factor.since(twoFactor.enabledAt)}</p>
+        <p className={css.lead}>{twoFactor === null ? texts.factor.off : texts.factor.since(twoFactor.enabledAt)}</p>
         {twoFactor !== null && (
           <Notice kind={twoFactor.recoveryCodesLeft <= 3 ? 'warning' : 'info'}>
-            {copy.factor.left(twoFactor.recoveryCodesLeft)}
-            {twoFactor.recoveryCodesLeft <= 3 && ` ${copy.factor.few}`}
+            {texts.factor.left(twoFactor.recoveryCodesLeft)}
+            {twoFactor.recoveryCodesLeft <= 3 && ` ${texts.factor.few}`}
           </Notice>
         )}
         {state.codes !== null && (
           <div className={css.section}>
-            <p className={css.lead}>{copy.factor.shown}</p>
-            <ul className={css.codes} aria-label={copy.factor.list}>
+            <p className={css.lead}>{texts.factor.shown}</p>
+            <ul className={css.codes} aria-label={texts.factor.list}>
               {state.codes.map((code) => (
                 <li key={code}>{code}</li>
               ))}
             </ul>
             <div className={css.actions}>
               <Button size="small" onClick={onDownload}>
-                {copy.factor.download}
+                {texts.factor.download}
               </Button>
               <Button size="small" onClick={onSaved}>
-                {copy.factor.done}
+                {texts.factor.done}
               </Button>
             </div>
           </div>
@@ -122,18 +122,18 @@ function FactorCard({ state, loaded, onRenew, onDownload, onSaved }: LoadedProps
         <div className={css.actions}>
           {twoFactor !== null && (
             <Button isBusy={state.busy === 'codes'} onClick={() => setIsAsking(true)}>
-              {copy.factor.renew}
+              {texts.factor.renew}
             </Button>
           )}
-          <TextLink to="/app/two-factor-setup">{twoFactor === null ? copy.factor.setUp : copy.factor.manage}</TextLink>
+          <TextLink to="/app/two-factor-setup">{twoFactor === null ? texts.factor.setUp : texts.factor.manage}</TextLink>
         </div>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title={copy.factor.renewTitle}
-        description={copy.factor.renewText}
-        confirm={copy.factor.renew}
-        cancel={copy.factor.keep}
+        title={texts.factor.renewTitle}
+        description={texts.factor.renewText}
+        confirm={texts.factor.renew}
+        cancel={texts.factor.keep}
         onConfirm={onRenew}
         onClose={() => setIsAsking(false)}
       />
@@ -143,32 +143,32 @@ function FactorCard({ state, loaded, onRenew, onDownload, onSaved }: LoadedProps
 
 function DevicesCard({ state, loaded: { devices }, onEnd, onEndOthers }: LoadedProps): ReactElement {
   return (
-    <Card title={copy.devices.title}>
+    <Card title={texts.devices.title}>
       <div className={css.section}>
-        <p className={css.lead}>{copy.devices.lead}</p>
+        <p className={css.lead}>{texts.devices.lead}</p>
         <CardNotice state={state} card="devices" />
         <RowList>
           {devices.map(({ id, browser, platform, address, createdAt, lastSeenAt, isCurrent, isOfStaff }) => {
-            const name = copy.devices.on(browser, platform);
+            const name = texts.devices.on(browser, platform);
             return (
               <Row
                 key={id}
                 title={
                   <>
-                    {name} {isCurrent && <Tag kind="success">{copy.devices.here}</Tag>}
-                    {isOfStaff && <Tag>{copy.devices.staff}</Tag>}
+                    {name} {isCurrent && <Tag kind="success">{texts.devices.here}</Tag>}
+                    {isOfStaff && <Tag>{texts.devices.staff}</Tag>}
                   </>
                 }
-                details={[copy.devices.detail(address, createdAt, lastSeenAt)]}
+                details={[texts.devices.detail(address, createdAt, lastSeenAt)]}
                 action={
                   !isCurrent && (
                     <Button
                       size="small"
-                      label={copy.devices.endLabel(name)}
+                      label={texts.devices.endLabel(name)}
                       isBusy={typeof state.busy === 'object' && state.busy?.session === id}
                       onClick={() => onEnd(id)}
                     >
-                      {copy.devices.end}
+                      {texts.devices.end}
                     </Button>
                   )
                 }
@@ -179,7 +179,7 @@ function DevicesCard({ state, loaded: { devices }, onEnd, onEndOthers }: LoadedP
         {devices.length > 1 && (
           <div>
             <Button isBusy={state.busy === 'others'} onClick={onEndOthers}>
-              {copy.devices.endOthers}
+              {texts.devices.endOthers}
             </Button>
           </div>
         )}

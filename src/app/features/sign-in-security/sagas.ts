@@ -3,7 +3,7 @@ import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
 import { selectCurrentProfileId } from '../session';
-import { codesFile, copy } from './copy';
+import { codesFile, texts } from './texts';
 import {
   actEnded,
   codesDownloaded,
@@ -36,10 +36,10 @@ export function* loadSecurity(): SagaGenerator<void> {
   try {
     const overview = yield* request('getSecurity', { params: { id } });
     const devices = yield* request('listSessions', {});
-    if (overview.status !== 200 || devices.status !== 200) return void (yield* put(securityFailed({ message: copy.failed })));
+    if (overview.status !== 200 || devices.status !== 200) return void (yield* put(securityFailed({ message: texts.failed })));
     yield* put(securityLoaded({ overview: overview.body, devices: devices.body.objects }));
   } catch (error) {
-    yield* put(securityFailed({ message: readFailure(error).messages.at(-1) ?? copy.failed }));
+    yield* put(securityFailed({ message: readFailure(error).messages.at(-1) ?? texts.failed }));
   }
 }
 
@@ -49,7 +49,7 @@ function* told(card: Card, act: () => SagaGenerator<void>): SagaGenerator<void> 
     yield* call(act);
   } catch (error) {
     if (isAbort(error)) throw error;
-    yield* put(actEnded({ card, kind: 'error', text: readFailure(error).messages.at(-1) ?? copy.failed }));
+    yield* put(actEnded({ card, kind: 'error', text: readFailure(error).messages.at(-1) ?? texts.failed }));
   }
 }
 
@@ -62,19 +62,19 @@ function* changePassword(): SagaGenerator<void> {
   const body = loaded.overview.hasPassword ? form : fresh;
   const reply = yield* request('changePassword', { params: { id }, body });
   if (reply.status === 204) {
-    yield* put(passwordChanged({ text: copy.password.changed }));
+    yield* put(passwordChanged({ text: texts.password.changed }));
     return yield* loadSecurity();
   }
   const issues = reply.body.fieldErrors;
   const fieldErrors = Object.fromEntries(Object.entries(issues).map(([name, sentences]) => [name, sentences.join(' ')]));
   const isAtField = Object.keys(fieldErrors).length > 0;
-  yield* put(passwordRefused({ fieldErrors, message: isAtField ? null : reply.body.messages.join(' ') || copy.failed }));
+  yield* put(passwordRefused({ fieldErrors, message: isAtField ? null : reply.body.messages.join(' ') || texts.failed }));
 }
 
 function* renewCodes(): SagaGenerator<void> {
   const reply = yield* request('renewRecoveryCodes', { body: {} });
   if (reply.status !== 200) {
-    return void (yield* put(actEnded({ card: 'factor', kind: 'error', text: reply.body.messages.join(' ') || copy.failed })));
+    return void (yield* put(actEnded({ card: 'factor', kind: 'error', text: reply.body.messages.join(' ') || texts.failed })));
   }
   yield* put(codesRenewed({ codes: reply.body.recoveryCodes }));
   yield* loadSecurity();
@@ -87,8 +87,8 @@ function* endSession(id: string): SagaGenerator<void> {
   yield* loadSecurity();
   yield* put(
     isEnded
-      ? actEnded({ card: 'devices', kind: 'success', text: copy.devices.ended })
-      : actEnded({ card: 'devices', kind: 'error', text: reply.body.messages.join(' ') || copy.failed }),
+      ? actEnded({ card: 'devices', kind: 'success', text: texts.devices.ended })
+      : actEnded({ card: 'devices', kind: 'error', text: reply.body.messages.join(' ') || texts.failed }),
   );
 }
 
@@ -97,8 +97,8 @@ function* endOthers(): SagaGenerator<void> {
   yield* loadSecurity();
   yield* put(
     reply.status === 204
-      ? actEnded({ card: 'devices', kind: 'success', text: copy.devices.endedOthers })
-      : actEnded({ card: 'devices', kind: 'error', text: reply.body.messages.join(' ') || copy.failed }),
+      ? actEnded({ card: 'devices', kind: 'success', text: texts.devices.endedOthers })
+      : actEnded({ card: 'devices', kind: 'error', text: reply.body.messages.join(' ') || texts.failed }),
   );
 }
 

@@ -2,7 +2,7 @@ import { dateAndTime } from '../../../domain/dates';
 
 const moment = (iso: string): string => dateAndTime(Date.parse(iso), 'short');
 
-export const copy = {
+export const texts = {
   title: 'Password and devices',
   loading: 'Loading your security settings…',
   retry: 'Try again',

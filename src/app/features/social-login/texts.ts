@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { providerName, type SocialLoginError, type SocialProvider } from '../../../domain/socialLogin';
 
-export const socialLoginCopy = {
+export const socialLoginTexts = {
   or: 'or',
   continueWith: (provider: SocialProvider): string => `Continue with ${providerName[provider]}`,
   waiting: (provider: SocialProvider): string => `Continue in the ${providerName[provider]} window, or click to reopen it.`,
@@ -20,9 +20,9 @@ export const issueText: Readonly<Record<SocialLoginError, string>> = {
   failed: 'We couldn’t sign you in. Please try again.',
 };
 
-export const successCopy = { title: 'You are in', lead: 'One moment, we’re taking you to your account.' } as const;
+export const successTexts = { title: 'You are in', lead: 'One moment, we’re taking you to your account.' } as const;
 
-export const connectionsCopy = {
+export const connectionsTexts = {
   title: 'Connected sign-on',
   lead: `Log in to ${brand.name} with an account you already have elsewhere.`,
   loading: 'Loading your log-in options…',

@@ -1,4 +1,4 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { StaffBar, type StaffBarProps } from './StaffBar';
 
 const ignore = (): void => {};
@@ -22,4 +22,4 @@ const show = (isMasquerading: boolean) => () => (
   />
 );
 
-export const cases: Cases = { title: 'Staff bar', frame: 'screen', states: { staff: show(false), 'viewing as': show(true) } };
+export const stories: Stories = { title: 'Staff bar', frame: 'screen', states: { staff: show(false), 'viewing as': show(true) } };

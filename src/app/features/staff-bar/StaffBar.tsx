@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AccountInShell } from '../accounts';
 import { Button } from '../../widgets/Button/Button';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './StaffBar.module.css';
 
 export interface StaffBarProps {
@@ -19,19 +19,19 @@ export interface StaffBarProps {
 /** Shows staff as whom and in which account they see a page, and the way out. */
 export function StaffBar({ person, isMasquerading, account, others, onSwitch, onStop }: StaffBarProps): ReactElement {
   return (
-    <aside className={css.bar} aria-label={copy.label} data-masquerading={isMasquerading || undefined}>
-      <span>{isMasquerading ? copy.viewingAs(person.name, person.email, person.id) : copy.staff(person.email, person.id)}</span>
+    <aside className={css.bar} aria-label={texts.label} data-masquerading={isMasquerading || undefined}>
+      <span>{isMasquerading ? texts.viewingAs(person.name, person.email, person.id) : texts.staff(person.email, person.id)}</span>
       {account && (
         <>
-          <span>{copy.account(account.name, account.id, account.planName)}</span>
-          <span>{copy.owner(account.ownerName, account.ownerEmail)}</span>
-          {account.isTrialingTeams && <span>{copy.trialing}</span>}
-          {account.wasTeam && <span>{copy.wasTeam}</span>}
+          <span>{texts.account(account.name, account.id, account.planName)}</span>
+          <span>{texts.owner(account.ownerName, account.ownerEmail)}</span>
+          {account.isTrialingTeams && <span>{texts.trialing}</span>}
+          {account.wasTeam && <span>{texts.wasTeam}</span>}
         </>
       )}
       {others.length > 0 && (
         <span className={css.others}>
-          {copy.switchTo}
+          {texts.switchTo}
           {others.map(({ id, name }) => (
             <button key={id} type="button" className={css.other} onClick={() => onSwitch(id)}>
               {`${name} (${id})`}
@@ -41,7 +41,7 @@ export function StaffBar({ person, isMasquerading, account, others, onSwitch, on
       )}
       {isMasquerading && (
         <Button size="small" onClick={onStop}>
-          {copy.stop}
+          {texts.stop}
         </Button>
       )}
     </aside>

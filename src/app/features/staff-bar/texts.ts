@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   label: 'Staff',
   viewingAs: (name: string, email: string, id: number): string => `Viewing as ${name} (${email}, profile ${id})`,
   staff: (email: string, id: number): string => `Staff: ${email} (profile ${id})`,

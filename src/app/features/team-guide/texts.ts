@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { trialDays } from '../../../domain/timings';
 
-export const copy = {
+export const texts = {
   button: 'Team Guide',
   title: `Welcome to ${brand.name} Teams`,
   lead: `Your team can use it free for ${trialDays} days.`,

@@ -1,9 +1,9 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { TeamPausedModal } from './TeamPausedModal';
 
 const show = (account: string) => () => <TeamPausedModal account={account} onClose={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Team paused',
   states: { paused: show('Fjord Bikes'), 'long name': show('The Royal Society of very long names for accounts and their teams') },
 };

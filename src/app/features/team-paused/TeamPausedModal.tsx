@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../widgets/Button/Button';
 import { Dialog } from '../../widgets/Dialog/Dialog';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { changesAddress, copy } from './copy';
+import { changesAddress, texts } from './texts';
 
 export interface TeamPausedModalProps {
   /** The account's name. */
@@ -18,15 +18,15 @@ export function TeamPausedModal({ account, onClose }: TeamPausedModalProps): Rea
       isOpen
       staysOnPressOutside
       onClose={onClose}
-      title={copy.title}
-      description={copy.lead(account)}
+      title={texts.title}
+      description={texts.lead(account)}
       actions={
         <>
           <Button kind="primary" onClick={onClose}>
-            {copy.done}
+            {texts.done}
           </Button>
           <TextLink to={changesAddress} look="secondary" onClick={onClose}>
-            {copy.changes}
+            {texts.changes}
           </TextLink>
         </>
       }

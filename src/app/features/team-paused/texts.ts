@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   /** B2.57: word for word. */
   title: 'Your Teams Plan Was Paused',
   lead: (account: string): string =>

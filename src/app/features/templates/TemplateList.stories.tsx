@@ -1,9 +1,9 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { TemplateList } from './TemplateList';
 
 const app = (name: string) => ({ name, logoUrl: null });
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Template list',
   states: {
     several: () => (

@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 
-export const copy = {
+export const texts = {
   title: `The terms of service of ${brand.name} have changed`,
   lead: `Please agree to them to keep using ${brand.name}.`,
   agree: 'I agree to the terms',

@@ -6,7 +6,7 @@ import { selectConsent } from '../consent';
 import { selectIsMasquerading } from '../profile';
 import { selectIsTrackingRefused, selectTrackedEvents } from '../tracking';
 import { selectSendingEvents, type WithSending } from '../tracking/sending';
-import { choices } from './copy';
+import { choices } from './texts';
 import { TrackingSettingsScreen } from './screens/TrackingSettingsScreen';
 import {
   choiceMade,

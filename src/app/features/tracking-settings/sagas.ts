@@ -8,7 +8,7 @@ import { consentChosen } from '../consent';
 import { featureFlagsChanged } from '../feature-flags';
 import { selectCurrentProfileId } from '../session';
 import { refusalChanged } from '../tracking';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   choiceMade,
   choiceRefused,
@@ -26,7 +26,7 @@ import {
   type Choice,
 } from './state';
 
-const texts = { unreachable: copy.unreachable, refused: copy.failed };
+const failureTexts = { unreachable: texts.unreachable, refused: texts.failed };
 
 /** Loads older events, stores choices, counts and deletes. */
 export function* trackingSettingsFlow(): SagaGenerator<void> {
@@ -47,7 +47,7 @@ function* reporting(step: () => SagaGenerator<void>): SagaGenerator<void> {
     yield* step();
   } catch (error) {
     if (!isFailure(error)) yield* abandon(error);
-    yield* put(trackingFailed({ message: describeFailure(error, texts) }));
+    yield* put(trackingFailed({ message: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -57,7 +57,7 @@ function* abandon(error: unknown): SagaGenerator<never> {
   throw error;
 }
 
-const loadFailed = (messages: readonly string[]) => trackingFailed({ message: messages.join(' ') || copy.failed });
+const loadFailed = (messages: readonly string[]) => trackingFailed({ message: messages.join(' ') || texts.failed });
 
 function* firstLoad(): SagaGenerator<void> {
   yield* waitForCurrentAccount();
@@ -92,12 +92,12 @@ const bodyOf = (choice: Choice) =>
 function* store({ payload: { choice } }: ReturnType<typeof choiceMade>): SagaGenerator<void> {
   try {
     const { status, body } = yield* request('updateTrackingChoices', { query: yield* accountQuery(), body: bodyOf(choice) });
-    if (status !== 200) return void (yield* put(choiceRefused({ message: body.messages.join(' ') || copy.failed })));
+    if (status !== 200) return void (yield* put(choiceRefused({ message: body.messages.join(' ') || texts.failed })));
     yield* put(choiceStored({ overview: body }));
     yield* applyChoice(choice);
   } catch (error) {
     if (!isFailure(error)) yield* abandon(error);
-    yield* put(choiceRefused({ message: describeFailure(error, texts) }));
+    yield* put(choiceRefused({ message: describeFailure(error, failureTexts) }));
   }
 }
 

@@ -6,7 +6,7 @@ import type { SignupType } from '../../../domain/socialLogin';
 
 const times = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);
 
-export const copy = {
+export const texts = {
   title: 'Tracking',
   loading: 'Loading what is recorded about you…',
   failed: 'Something went wrong. Please try again.',
@@ -84,7 +84,7 @@ export function leftSentences({ counts }: Pick<TrackingOverview, 'counts'>): str
   ];
 }
 
-export const waitingCopy = {
+export const waitingTexts = {
   title: 'Waiting in this page',
   lead: 'These events are only in this page’s memory. When you close it, those about to be sent are sent. The others are discarded.',
   list: 'Events that wait in this page',

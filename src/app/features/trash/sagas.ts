@@ -5,7 +5,7 @@ import { onLeading } from '../../platform/flows';
 import { waitForCurrentAccount } from '../accounts';
 import { errorRaised } from '../errors';
 import { toastShown } from '../toasts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { purgeConfirmed, restoreChosen, selectTrash, trashLoaded, trashLoadFailed, trashLoadStarted, trashWorkEnded } from './state';
 import { bodyOf, restore, type TrashChoice } from './undo';
 
@@ -31,7 +31,7 @@ export function* loadTrash(): SagaGenerator<void> {
   try {
     const reply = yield* request('listTrash', { query: { accountId } });
     if (reply.status === 200) yield* put(trashLoaded({ items: reply.body.objects, total: reply.body.total }));
-    else yield* put(trashLoadFailed({ message: reply.body.messages[0] ?? copy.failed }));
+    else yield* put(trashLoadFailed({ message: reply.body.messages[0] ?? texts.failed }));
   } catch (error) {
     yield* put(trashLoadFailed({ message: readFailure(error).message }));
   }
@@ -49,10 +49,10 @@ function* purge({ accountId, zapIds, folderIds }: TrashChoice): SagaGenerator<vo
     const reply = yield* request('purgeTrash', { query: { accountId }, body: bodyOf(zapIds, folderIds) });
     if (reply.status === 200) {
       const count = reply.body.zapIds.length + reply.body.folderIds.length;
-      yield* put(toastShown({ type: 'success', message: copy.purged(count) }));
+      yield* put(toastShown({ type: 'success', message: texts.purged(count) }));
     } else
       yield* put(
-        errorRaised({ messages: [reply.status === 404 ? copy.gone : (reply.body.messages[0] ?? copy.failed)], isExplained: true }),
+        errorRaised({ messages: [reply.status === 404 ? texts.gone : (reply.body.messages[0] ?? texts.failed)], isExplained: true }),
       );
   } catch (error) {
     yield* put(errorRaised({ messages: [readFailure(error).message] }));

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../domain/numbers';
 
-export const copy = {
+export const texts = {
   title: 'Trash',
   back: 'Your Zaps',
   intro: 'Deleted Zaps and folders stay here for 30 days. Restored Zaps are off until you turn them on.',

@@ -10,7 +10,7 @@ import { errorRaised } from '../errors';
 import { loadFolders } from '../folders';
 import { toastShown } from '../toasts';
 import { reloadZaps } from '../zaps';
-import { copy } from './copy';
+import { texts } from './texts';
 
 /** Zaps and folders of an account. */
 export interface TrashChoice {
@@ -33,7 +33,7 @@ const undoShown = seconds(30);
 
 /** The notice of a deletion, with a button that undoes it. */
 export const undoToast = (message: string, choice: TrashChoice) =>
-  toastShown({ type: 'success', message, dismissAfter: undoShown, act: { label: copy.undo, event: undoChosen(choice) } });
+  toastShown({ type: 'success', message, dismissAfter: undoShown, act: { label: texts.undo, event: undoChosen(choice) } });
 
 export function* undoFlow(): SagaGenerator<void> {
   yield* onEach(undoChosen, function* ({ payload }) {
@@ -53,13 +53,13 @@ export function* restore(choice: TrashChoice): SagaGenerator<boolean> {
       const reply = yield* request('restoreFromTrash', { query: { accountId }, body: bodyOf(zapIds, from === 0 ? choice.folderIds : []) });
       if (reply.status !== 200) {
         yield* put(
-          errorRaised({ messages: [reply.status === 404 ? copy.gone : (reply.body.messages[0] ?? copy.failed)], isExplained: true }),
+          errorRaised({ messages: [reply.status === 404 ? texts.gone : (reply.body.messages[0] ?? texts.failed)], isExplained: true }),
         );
         break;
       }
       done += reply.body.restored.length;
       for (const { kind, title, lostPlace } of reply.body.restored)
-        if (lostPlace !== null) lost.push(copy.elsewhere(kind, title, lostPlace));
+        if (lostPlace !== null) lost.push(texts.elsewhere(kind, title, lostPlace));
     }
   } catch (error) {
     yield* put(errorRaised({ messages: [readFailure(error).message] }));
@@ -70,7 +70,7 @@ export function* restore(choice: TrashChoice): SagaGenerator<boolean> {
     yield* loadFolders({ isSilent: true });
     yield* reloadZaps();
   }
-  const message = [copy.restored(done, choice.zapIds.length > 0), ...lost.slice(0, 3)].join(' ');
+  const message = [texts.restored(done, choice.zapIds.length > 0), ...lost.slice(0, 3)].join(' ');
   yield* put(toastShown({ type: 'success', message }));
   return true;
 }

@@ -1,4 +1,4 @@
-import { copy } from './copy';
+import { texts } from './texts';
 
 /**
  * Why the choice for the end of the trial was not saved: the server's own sentences for a refusal, which trying again does not
@@ -6,5 +6,5 @@ import { copy } from './copy';
  */
 export function whyNotSaved(status: number | null, messages: readonly string[]): string {
   const isRefused = status !== null && status >= 400 && status < 500 && messages.length > 0;
-  return isRefused ? messages.join(' ') : copy.autoUpgradeFailed;
+  return isRefused ? messages.join(' ') : texts.autoUpgradeFailed;
 }

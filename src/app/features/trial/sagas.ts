@@ -8,7 +8,7 @@ import { collectionReceived, entityReceived, save } from '../../entities';
 import { callCancellable, catchAndReport, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId, trialExtended, usageChanged } from '../accounts';
 import { toastShown } from '../toasts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { whyNotSaved } from './refusal';
 import { autoUpgradeChosen, extensionAccepted, extensionFailed, extensionRequested, extensionStarted, trialEndSeen } from './state';
 
@@ -32,7 +32,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
   yield* put(extensionStarted({ accountId, reason }));
   const refuse = function* (reasons: readonly string[]): SagaGenerator<void> {
     yield* put(extensionFailed({ accountId, reason, reasons }));
-    yield* put(toastShown({ type: 'error', message: copy.notExtended }));
+    yield* put(toastShown({ type: 'error', message: texts.notExtended }));
   };
   try {
     const reply = yield* request('extendTrial', { params: { id: accountId }, body: { autoUpgrade: false, reason } });

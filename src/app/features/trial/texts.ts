@@ -2,7 +2,7 @@ import { timeLeftLabel, type TimeLeft } from '../../../domain/timeLeft';
 import type { ExtensionReason } from './trialStatus';
 
 /** Texts about the end of a trial: before, and after. */
-export const copy = {
+export const texts = {
   running: (left: TimeLeft, isOfTeam: boolean): string => `${timeLeftLabel(left)} left in your ${isOfTeam ? 'team ' : ''}trial`,
   /** The limits of Zaps and tasks are those of the plan, so they are named. */
   ownLead:

@@ -9,7 +9,7 @@ import { factorSetUp, reloadAccounts } from '../accounts';
 import { reloadProfile, selectIsTwoFactorOn } from '../profile';
 import { reauthenticate, reauthenticationHeaders } from '../reauthentication';
 import { selectCurrentEmail } from '../session';
-import { codesFile, copy } from './copy';
+import { codesFile, texts } from './texts';
 import { issueOf, plainIssue } from './outcomes';
 import {
   codesGiven,
@@ -45,7 +45,7 @@ function* whileHere(step: () => SagaGenerator<void>): SagaGenerator<void> {
     yield* race({ done: call(step), left: call(leaving) });
   } catch (error) {
     if (isAbort(error)) throw error;
-    const message = isFailure(error) ? describeFailure(error, { unreachable: copy.network, refused: '' }) : '';
+    const message = isFailure(error) ? describeFailure(error, { unreachable: texts.network, refused: '' }) : '';
     yield* put(setupRefused({ issue: { kind: 'failed', message } }));
     if (!isFailure(error)) throw error;
   }

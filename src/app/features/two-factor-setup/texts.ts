@@ -10,7 +10,7 @@ const sentences: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = 
 
 /** The sentence for an error; the server's own if it has one (A8.11–A8.13). */
 export function issueText(issue: Issue): string {
-  return issue.kind === 'failed' ? issue.message || copy.failed : sentences[issue.kind];
+  return issue.kind === 'failed' ? issue.message || texts.failed : sentences[issue.kind];
 }
 
 export const keptText: Readonly<Record<Kept, string>> = {
@@ -20,7 +20,7 @@ export const keptText: Readonly<Record<Kept, string>> = {
   copyRefused: 'Your browser blocked copying. Select the codes and copy them yourself.',
 };
 
-export const copy = {
+export const texts = {
   title: 'Two-factor authentication',
   logInAgain: 'Log in again',
   lead: 'A second step when you log in: after your password, you enter a code from an app on your phone. Your password alone won’t be enough to log in.',

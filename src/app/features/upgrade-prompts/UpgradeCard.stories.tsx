@@ -1,5 +1,5 @@
 import type { UpgradeKind } from '../../../domain/upgrades';
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { UpgradeCard, type UpgradeCardProps } from './UpgradeCard';
 
 const facts: UpgradeCardProps['facts'] = {
@@ -24,7 +24,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Upgrade prompt',
   states: {
     apps: show('apps'),

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { UpgradeKind } from '../../../domain/upgrades';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { copy, said, type UpgradeFacts } from './copy';
+import { texts, said, type UpgradeFacts } from './texts';
 import css from './UpgradeCard.module.css';
 
 export interface UpgradeCardProps {
@@ -37,7 +37,7 @@ export function UpgradeCard({
 }: UpgradeCardProps): ReactElement {
   const each = kinds.map((kind) => ({ kind, ...said[kind](facts) }));
   const isPressing = kinds.some((kind) => pressing.has(kind));
-  const title = isListed ? copy.orUpgrade : each.length === 1 ? each[0]!.title : copy.several;
+  const title = isListed ? texts.orUpgrade : each.length === 1 ? each[0]!.title : texts.several;
   return (
     <div role="note" className={css.card} data-pressing={isPressing || undefined} aria-label={title}>
       <div className={css.text}>
@@ -53,12 +53,12 @@ export function UpgradeCard({
             ))}
           </ul>
         )}
-        {ask && <p className={css.why}>{copy.askWhy(account)}</p>}
+        {ask && <p className={css.why}>{texts.askWhy(account)}</p>}
       </div>
       <div className={css.way}>
         {ask ? (
-          <TextLink to={`mailto:${ask.email}?subject=${encodeURIComponent(copy.subject(account))}`} look="secondary" isExternal>
-            {copy.ask(ask.name)}
+          <TextLink to={`mailto:${ask.email}?subject=${encodeURIComponent(texts.subject(account))}`} look="secondary" isExternal>
+            {texts.ask(ask.name)}
           </TextLink>
         ) : (
           <TextLink
@@ -68,11 +68,11 @@ export function UpgradeCard({
             trackingMessage={`upgrade/${kinds.join('+')}`}
             onTrack={onTrack}
           >
-            {copy.seePlans}
+            {texts.seePlans}
           </TextLink>
         )}
       </div>
-      {onDismiss && <button type="button" className={css.dismiss} aria-label={copy.dismiss(title)} onClick={onDismiss} />}
+      {onDismiss && <button type="button" className={css.dismiss} aria-label={texts.dismiss(title)} onClick={onDismiss} />}
     </div>
   );
 }

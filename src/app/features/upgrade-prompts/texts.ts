@@ -61,7 +61,7 @@ export const said: Readonly<Record<UpgradeKind, (facts: UpgradeFacts) => Said>> 
   }),
 };
 
-export const copy = {
+export const texts = {
   seePlans: 'See plans',
   several: 'This Zap needs a higher plan',
   /** Below a list of obstacles. */

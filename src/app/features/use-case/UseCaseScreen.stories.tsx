@@ -1,4 +1,4 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import type { UseCaseState } from './state';
 import type { UseCase } from './useCases';
 import { UseCaseScreen } from './UseCaseScreen';
@@ -24,7 +24,7 @@ const show =
   (content: UseCaseState, useCase: UseCase | null = 'sync-new-leads-to-a-crm-or-spreadsheet', onSearch: (() => void) | null = null) =>
   () => <UseCaseScreen useCase={useCase} content={content} onRetry={() => {}} onSearch={onSearch} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Use case',
   frame: 'content',
   states: {

@@ -6,7 +6,7 @@ import { SearchField } from '../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { TemplateList } from '../templates';
-import { copy, useCaseCopy } from './copy';
+import { texts, useCaseTexts } from './texts';
 import { templatesMatching, type UseCaseState } from './state';
 import { addressOfUseCase, useCases, type UseCase } from './useCases';
 import css from './UseCaseScreen.module.css';
@@ -26,14 +26,14 @@ export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseSc
     return (
       <div className={css.page}>
         <div className={css.top}>
-          <h1>{copy.chooseTitle}</h1>
-          <p className={css.lead}>{copy.chooseLead}</p>
+          <h1>{texts.chooseTitle}</h1>
+          <p className={css.lead}>{texts.chooseLead}</p>
         </div>
         <Choices chosen={null} />
       </div>
     );
   }
-  const { title, lead, steps } = useCaseCopy[useCase];
+  const { title, lead, steps } = useCaseTexts[useCase];
   return (
     <div className={css.page}>
       <div className={css.top}>
@@ -41,7 +41,7 @@ export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseSc
         <p className={css.lead}>{lead}</p>
       </div>
       <section className={css.how} aria-labelledby="use-case-how">
-        <h2 id="use-case-how">{copy.how}</h2>
+        <h2 id="use-case-how">{texts.how}</h2>
         <ol className={css.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -49,11 +49,11 @@ export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseSc
         </ol>
       </section>
       <section className={css.section} aria-labelledby="use-case-templates">
-        <h2 id="use-case-templates">{copy.templates}</h2>
+        <h2 id="use-case-templates">{texts.templates}</h2>
         <Templates content={content} onRetry={onRetry} onSearch={onSearch} />
       </section>
       <section className={css.section} aria-labelledby="use-case-others">
-        <h2 id="use-case-others">{copy.others}</h2>
+        <h2 id="use-case-others">{texts.others}</h2>
         <Choices chosen={useCase} />
       </section>
     </div>
@@ -61,36 +61,36 @@ export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseSc
 }
 
 function Templates({ content, onRetry, onSearch }: Omit<UseCaseScreenProps, 'useCase'>): ReactElement {
-  if (content.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={3} />;
+  if (content.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={3} />;
   if (content.phase === 'failed') {
-    return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
+    return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />;
   }
   if (content.templates.length === 0) {
     return (
       <EmptyState
-        title={copy.none}
+        title={texts.none}
         level="h3"
         action={
           <TextLink to="/apps" look="secondary">
-            {copy.toApps}
+            {texts.toApps}
           </TextLink>
         }
       >
-        {copy.noneText}
+        {texts.noneText}
       </EmptyState>
     );
   }
-  if (!onSearch) return <TemplateList label={copy.templates} templates={content.templates} />;
+  if (!onSearch) return <TemplateList label={texts.templates} templates={content.templates} />;
   const found = templatesMatching(content.templates, content.search);
   return (
     <>
       <SearchField
-        label={copy.search}
+        label={texts.search}
         value={content.search}
         onChange={onSearch}
-        result={content.search.trim() && copy.found(found.length)}
+        result={content.search.trim() && texts.found(found.length)}
       />
-      {found.length > 0 ? <TemplateList label={copy.templates} templates={found} /> : <p>{copy.noneFound}</p>}
+      {found.length > 0 ? <TemplateList label={texts.templates} templates={found} /> : <p>{texts.noneFound}</p>}
     </>
   );
 }
@@ -104,9 +104,9 @@ function Choices({ chosen }: { chosen: UseCase | null }): ReactElement {
         .map((each) => (
           <li key={each} className={css.choice}>
             <RouterLink className={css.choiceTitle} to={addressOfUseCase(each)}>
-              {useCaseCopy[each].title}
+              {useCaseTexts[each].title}
             </RouterLink>
-            <p className={css.choiceLead}>{useCaseCopy[each].lead}</p>
+            <p className={css.choiceLead}>{useCaseTexts[each].lead}</p>
           </li>
         ))}
     </ul>

@@ -1,12 +1,12 @@
 import type { UseCase } from './useCases';
 
-interface UseCaseCopy {
+interface UseCaseTexts {
   readonly title: string;
   readonly lead: string;
   readonly steps: readonly string[];
 }
 
-export const useCaseCopy: Readonly<Record<UseCase, UseCaseCopy>> = {
+export const useCaseTexts: Readonly<Record<UseCase, UseCaseTexts>> = {
   'send-new-leads-a-personal-message': {
     title: 'Send new leads a personal message',
     lead: 'Engage your leads instantly: people who fill in a form or answer an ad hear from you within a minute, in your own words.',
@@ -24,7 +24,7 @@ export const useCaseCopy: Readonly<Record<UseCase, UseCaseCopy>> = {
   },
 };
 
-export const copy = {
+export const texts = {
   chooseTitle: 'What do you want to automate?',
   chooseLead: 'Choose a use case, and start from a template made for it.',
   how: 'How it works',

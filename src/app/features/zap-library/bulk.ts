@@ -10,7 +10,7 @@ import { errorRaised } from '../errors';
 import { toastShown } from '../toasts';
 import { undoToast } from '../trash';
 import { reloadZaps, zaps } from '../zaps';
-import { copy } from './copy';
+import { texts } from './texts';
 import { bulkAdvanced, bulkBegun, bulkEnded, type BulkKind } from './state';
 
 interface RefusedZap {
@@ -44,7 +44,7 @@ function* inPortions(
   }
   yield* put(bulkEnded());
   yield* put(usageChanged());
-  if (done > 0 && kind !== 'remove') yield* put(toastShown({ type: 'success', message: copy.ended[kind](done) }));
+  if (done > 0 && kind !== 'remove') yield* put(toastShown({ type: 'success', message: texts.ended[kind](done) }));
   return { done, stop };
 }
 
@@ -68,7 +68,7 @@ function sentencesFor(refused: readonly RefusedZap[]): string[] {
     const reason = [...new Set([...errors, ...fixes])].join(' ');
     titles.set(reason, [...(titles.get(reason) ?? []), title]);
   }
-  return [...titles].map(([reason, of]) => copy.refusal(of.slice(0, mostNamed), Math.max(0, of.length - mostNamed), reason));
+  return [...titles].map(([reason, of]) => texts.refusal(of.slice(0, mostNamed), Math.max(0, of.length - mostNamed), reason));
 }
 
 /** The plan's objections. */
@@ -80,7 +80,7 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
   if (accountId === null) return;
   const state = yield* select((all: WithEntities) => all);
   const others = ids.filter((id) => selectEntity(state, zaps, id)?.data?.state !== to);
-  if (others.length === 0) return void (yield* put(toastShown({ type: 'info', message: copy.already[to] })));
+  if (others.length === 0) return void (yield* put(toastShown({ type: 'info', message: texts.already[to] })));
   const refused: RefusedZap[] = [];
   const { stop } = yield* inPortions(to, others, function* (portion) {
     const outcome = yield* change(accountId, portion, { state: to });
@@ -95,7 +95,12 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
     yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, title, errors, fixes, issues, editLabel: null, helpUrl: null } }));
   } else if (refused.length > 1) {
     yield* put(
-      errorRaised({ summary: copy.notOn(refused.length), messages: sentencesFor(refused), isExplained: true, issues: planIssues(refused) }),
+      errorRaised({
+        summary: texts.notOn(refused.length),
+        messages: sentencesFor(refused),
+        isExplained: true,
+        issues: planIssues(refused),
+      }),
     );
   }
 }
@@ -126,6 +131,6 @@ export function* removeMany(ids: readonly number[]): SagaGenerator<void> {
       return { done: 0, stop: readFailure(error).message };
     }
   });
-  if (removed.length > 0) yield* put(undoToast(copy.ended.remove(removed.length), { accountId, zapIds: removed, folderIds: [] }));
+  if (removed.length > 0) yield* put(undoToast(texts.ended.remove(removed.length), { accountId, zapIds: removed, folderIds: [] }));
   if (stop) yield* put(errorRaised({ messages: [stop] }));
 }

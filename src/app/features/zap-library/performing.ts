@@ -17,7 +17,7 @@ import { toastShown } from '../toasts';
 import { undoToast } from '../trash';
 import { reloadZaps, zaps } from '../zaps';
 import type { Act, BulkAct } from './acts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { actDone, actOpened, actRefused, bulkConfirmed, selectLibrary, type folderRenamed } from './state';
 import { addressOfWanted, isLibrary } from './wanted';
 
@@ -90,7 +90,7 @@ function* perform(act: Exclude<Act, BulkAct>, accountId: number): SagaGenerator<
 function* shareFolder(id: number, isShared: boolean): SagaGenerator<string | null> {
   const title = (yield* select(selectFolderTree)).find((folder) => folder.id === id)?.title ?? '';
   const issue = yield* settled(yield* save(folders, id, { isShared }), true);
-  if (issue === null) yield* put(toastShown({ type: 'success', message: isShared ? copy.sharedNow(title) : copy.privateNow(title) }));
+  if (issue === null) yield* put(toastShown({ type: 'success', message: isShared ? texts.sharedNow(title) : texts.privateNow(title) }));
   return issue;
 }
 
@@ -104,7 +104,7 @@ function* removeFolder(id: number, accountId: number): SagaGenerator<string | nu
     location.replace(addressOfWanted({ ...wanted, folder: 0 }));
   }
   const issue = yield* settled(outcome, true);
-  if (issue === null) yield* put(undoToast(copy.folderRemoved(title), { accountId, zapIds: [], folderIds: [id] }));
+  if (issue === null) yield* put(undoToast(texts.folderRemoved(title), { accountId, zapIds: [], folderIds: [id] }));
   return issue;
 }
 

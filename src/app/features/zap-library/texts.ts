@@ -4,7 +4,7 @@ import type { BulkKind, ShownState, SortKey } from './state';
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const zaps = (count: number): string => formatCount(count, 'Zap');
 
-export const copy = {
+export const texts = {
   title: 'Your Zaps',
   create: 'Create Zap',
   connections: 'Your connections',
@@ -91,7 +91,7 @@ export const copy = {
 } as const;
 
 /** The texts of each dialog. `title` is that of the folder or Zap; `count` that of the Zaps. */
-export const dialogCopy = {
+export const dialogTexts = {
   createFolder: {
     title: 'New folder',
     confirm: 'Create folder',

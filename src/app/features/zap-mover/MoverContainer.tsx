@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Card } from '../../widgets/Card/Card';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
-import { copy } from './copy';
+import { texts } from './texts';
 import { blockedRemoved, connectionChosen, moveConfirmed, reviewClosed } from './events';
 import { MoverPage } from './screens/MoverPage';
 import { OneAccount } from './screens/OneAccount';
@@ -19,7 +19,7 @@ export function MoverContainer(): ReactElement {
     <MoverPage>
       {view === 'waiting' && (
         <Card>
-          <Skeleton label={copy.loading} lines={6} />
+          <Skeleton label={texts.loading} lines={6} />
         </Card>
       )}
       {view === 'oneAccount' && <OneAccount />}

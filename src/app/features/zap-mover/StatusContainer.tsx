@@ -3,7 +3,7 @@ import { hours, minutes } from '../../../domain/durations';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useNow } from '../../platform/useNow';
 import { selectAccounts } from '../accounts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { triedAgain, undoRequested } from './events';
 import { StatusScreen } from './screens/StatusScreen';
 import { selectMoving, type Moving } from './state';
@@ -26,7 +26,7 @@ export function StatusContainer(): ReactElement | null {
   return (
     <StatusScreen
       status={moving}
-      nameOf={(id) => accounts.find((account) => account.id === id)?.name ?? copy.otherAccount}
+      nameOf={(id) => accounts.find((account) => account.id === id)?.name ?? texts.otherAccount}
       now={now}
       onTryAgain={() => dispatch(triedAgain())}
       onUndo={() => dispatch(undoRequested())}

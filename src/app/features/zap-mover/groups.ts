@@ -1,6 +1,6 @@
 /** Groups the Zaps of the source account by folder, filters them by the search, and turns them into lines of equal height. */
 import { homeFolderId } from '../../../domain/folders';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { MovableZap, MoverFolder } from './entity';
 import { idsOf, intersection, type Ids } from './selection';
 
@@ -49,7 +49,7 @@ export const mayMove = ({ ownerId }: MovableZap, { profileId, mayMoveOthers }: V
  * one, so that it is counted once.
  */
 export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFolder[], viewing: Viewing): readonly FolderGroup[] {
-  const home = { id: homeFolderId, title: copy.home, isShared: false };
+  const home = { id: homeFolderId, title: texts.home, isShared: false };
   const byTitle = [...folders].sort((a, b) => compare(a.title, b.title));
   const all = [home, ...byTitle.filter(({ isShared }) => !isShared), ...byTitle.filter(({ isShared }) => isShared)];
   const contents = new Map<number, MovableZap[]>(all.map(({ id }) => [id, []]));

@@ -10,7 +10,7 @@ import { placeEntered } from '../../platform/place';
 import { selectCurrentProfileId } from '../session';
 import { forgetAttempt, keepAttempt, keptAttempt } from './attempts';
 import { sentChoices } from './connections';
-import { copy, waitingLines } from './copy';
+import { texts, waitingLines } from './texts';
 import { movableZaps } from './entity';
 import {
   choiceRefused,
@@ -79,7 +79,7 @@ function* updatedPlan(body: PlanBody): SagaGenerator<MovePlan | null> {
     const { choices } = yield* select(selectZapMover);
     const reply = yield* request('planZapMove', { body: { ...body, connections: sentChoices(choices) } });
     if (reply.status === 200) return reply.body;
-    yield* put(choiceRefused({ message: reply.status === 404 ? copy.moveGone : (reply.body.messages.at(-1) ?? copy.unexpected) }));
+    yield* put(choiceRefused({ message: reply.status === 404 ? texts.moveGone : (reply.body.messages.at(-1) ?? texts.unexpected) }));
   } catch (error) {
     yield* put(choiceRefused({ message: failureText(error) }));
   }
@@ -100,7 +100,9 @@ function* askedPlan(): SagaGenerator<MovePlan | null> {
   const zapIds = yield* select(selectSelectedInOrder);
   if (fromId === null || targetId === null || zapIds.length === 0 || zapIds.length > mostZapsInAMove) {
     yield* put(
-      planRefused({ message: targetId === null ? copy.needsTarget : zapIds.length === 0 ? copy.moveNone : copy.tooMany(mostZapsInAMove) }),
+      planRefused({
+        message: targetId === null ? texts.needsTarget : zapIds.length === 0 ? texts.moveNone : texts.tooMany(mostZapsInAMove),
+      }),
     );
     return null;
   }
@@ -120,7 +122,7 @@ function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
       return yield* planFor(body);
     }
     const isGone = reply.status === 404;
-    yield* put(planRefused({ message: isGone ? copy.moveGone : (reply.body.messages.at(-1) ?? copy.unexpected) }));
+    yield* put(planRefused({ message: isGone ? texts.moveGone : (reply.body.messages.at(-1) ?? texts.unexpected) }));
     if (isGone) yield* put(listRetried());
   } catch (error) {
     yield* put(planRefused({ message: failureText(error) }));
@@ -215,7 +217,7 @@ function* send(
     // The tab does not resume an attempt whose result was shown. One without a reply is looked up by its key when repeated.
     forgetAttempt(storage.session);
     const failure = readFailure(error);
-    const unknown = failure.kind !== 'refused' ? copy.status.unknown : (failure.status ?? 0) >= 500 ? copy.status.broken : null;
+    const unknown = failure.kind !== 'refused' ? texts.status.unknown : (failure.status ?? 0) >= 500 ? texts.status.broken : null;
     yield* put(moveFailed({ messages: [unknown ?? failureText(error)], isUnknown: unknown !== null }));
   }
   return null;
@@ -246,7 +248,7 @@ export function* recall(id: number): SagaGenerator<void> {
   try {
     const reply = yield* request('getZapMove', { params: { id } });
     if (reply.status === 200) return void (yield* put(reportFound({ report: reply.body })));
-    yield* put(reportMissed({ message: copy.status.lost }));
+    yield* put(reportMissed({ message: texts.status.lost }));
   } catch (error) {
     yield* put(reportMissed({ message: failureText(error) }));
   }
@@ -260,7 +262,7 @@ export function* undo(): SagaGenerator<void> {
   const { random } = yield* getPorts();
   try {
     const reply = yield* request('undoZapMove', { params: { id: moving.report.id }, body: {}, idempotencyKey: random.id() });
-    if (reply.status !== 200) return void (yield* put(undoRefused({ message: reply.body.messages.at(-1) ?? copy.unexpected })));
+    if (reply.status !== 200) return void (yield* put(undoRefused({ message: reply.body.messages.at(-1) ?? texts.unexpected })));
     yield* put(moveUndone({ report: reply.body }));
     // The Zaps are back in the list that the person returns to.
     yield* put(listRetried());
@@ -273,5 +275,5 @@ export function* undo(): SagaGenerator<void> {
 /** The sentence for a failed call. Programming errors are rethrown. */
 function failureText(error: unknown): string {
   const { kind, messages } = readFailure(error);
-  return kind === 'refused' ? (messages.at(-1) ?? copy.unexpected) : copy.unreachable;
+  return kind === 'refused' ? (messages.at(-1) ?? texts.unexpected) : texts.unreachable;
 }

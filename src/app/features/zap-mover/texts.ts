@@ -15,7 +15,7 @@ export const waitingLines = [
   'Watering the plant that the last Zap left behind…',
 ] as const;
 
-export const copy = {
+export const texts = {
   title: 'Move Zaps Between Accounts',
   lead: 'Choose the account to move from and the account to move to. If anything would change, you’ll see it before the Zaps move.',
   oneAccount: 'You need to belong to at least two accounts in order to move Zaps between them, but you only belong to one account.',

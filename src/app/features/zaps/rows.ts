@@ -1,5 +1,5 @@
 import { appLogoUrl, appNameOf } from '../../../domain/zapSteps';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { Shown, ZapListState, ZapState } from './state';
 
 /** An app as a list shows it. */
@@ -67,9 +67,9 @@ export function rowOf(zap: WholeZap, viewerId: number | null = null): ZapRow {
   const { id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner, ownerId } = zap;
   return {
     id,
-    title: title.trim() || copy.untitled,
+    title: title.trim() || texts.untitled,
     state,
-    folder: folders.map((folder) => folder.title).join(', ') || copy.home,
+    folder: folders.map((folder) => folder.title).join(', ') || texts.home,
     owner: owner.name,
     isOwn: viewerId !== null && ownerId === viewerId,
     apps: appsOf(nodes),

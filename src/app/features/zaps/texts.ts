@@ -3,7 +3,7 @@ import type { ZapState } from './state';
 
 export const stateNames: Readonly<Record<ZapState, string>> = { on: 'On', off: 'Off', draft: 'Draft' };
 
-export const copy = {
+export const texts = {
   title: 'Zaps',
   /** The folder of Zaps that are in no other (B2.09). */
   home: 'Home',

@@ -1,4 +1,4 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import AccountFinder from './AccountFinder';
 
 const names = [
@@ -19,7 +19,7 @@ const accounts = Array.from({ length: 18 }, (_each, at) => ({
 }));
 const ignore = (): void => {};
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Account finder',
   frame: 'screen',
   states: { many: () => <AccountFinder accounts={accounts} currentAccountId={3} onChoose={ignore} onClose={ignore} /> },

@@ -3,7 +3,7 @@ import type { AccountChoice } from '../../features/accounts';
 import { Avatar } from '../../widgets/Avatar/Avatar';
 import { Dialog } from '../../widgets/Dialog/Dialog';
 import { SearchField } from '../../widgets/SearchField/SearchField';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './AccountFinder.module.css';
 import { planAndRole } from './sections';
 
@@ -40,10 +40,10 @@ export default function AccountFinder({ accounts, currentAccountId, onChoose, on
   };
 
   return (
-    <Dialog isOpen onClose={onClose} title={copy.finderTitle}>
+    <Dialog isOpen onClose={onClose} title={texts.finderTitle}>
       <div className={css.finder} role="presentation" onKeyDown={walk}>
-        <SearchField label={copy.finderSearch} value={search} onChange={setSearch} result={copy.found(found.length)} inputRef={field} />
-        {found.length === 0 && <p className={css.none}>{copy.noneFound}</p>}
+        <SearchField label={texts.finderSearch} value={search} onChange={setSearch} result={texts.found(found.length)} inputRef={field} />
+        {found.length === 0 && <p className={css.none}>{texts.noneFound}</p>}
         <ul ref={list} className={css.list}>
           {found.map((account) => (
             <li key={account.id}>

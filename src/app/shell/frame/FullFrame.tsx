@@ -30,7 +30,7 @@ import { SkipLink } from '../../widgets/SkipLink/SkipLink';
 import { ApplicationPage } from '../applicationPage';
 import { LazyScreen, type LoadScreen } from '../lazyScreen';
 import { selectTheme, themeChosen } from '../state';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './frame.module.css';
 import { HeaderView } from './HeaderView';
 
@@ -61,7 +61,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
   );
   return (
     <>
-      <SkipLink>{copy.skip}</SkipLink>
+      <SkipLink>{texts.skip}</SkipLink>
       <StaffBarPlace />
       <HeaderView
         path={path}

@@ -1,4 +1,4 @@
-import type { Cases } from '../../widgets/cases';
+import type { Stories } from '../../widgets/stories';
 import { HeaderView, type HeaderViewProps } from './HeaderView';
 
 const ignore = (): void => {};
@@ -30,7 +30,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Header',
   frame: 'screen',
   states: {

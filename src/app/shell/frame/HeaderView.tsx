@@ -5,7 +5,7 @@ import { Avatar } from '../../widgets/Avatar/Avatar';
 import { Logo } from '../../widgets/Logo/Logo';
 import { Menu, type MenuSection } from '../../widgets/Menu/Menu';
 import type { Theme } from '../state';
-import { copy, destinations } from './copy';
+import { texts, destinations } from './texts';
 import css from './frame.module.css';
 import { accountSection, navigationSection, planAndRole, userSections } from './sections';
 
@@ -44,7 +44,7 @@ export function HeaderView({
   onLogOut,
 }: HeaderViewProps): ReactElement {
   const account = accounts.find(({ id }) => id === currentAccountId) ?? null;
-  const userName = user?.name ?? copy.loading;
+  const userName = user?.name ?? texts.loading;
   const [isFinding, setIsFinding] = useState(false);
   const accountItems = accountSection({ accounts, currentAccountId, onAccountSwitch, onFind: () => setIsFinding(true) });
   const ownItems: readonly MenuSection[] = userSections({ isDeveloper, theme, onThemeChoose, onLogOut });
@@ -58,7 +58,7 @@ export function HeaderView({
   return (
     <header className={css.header} data-kind="full">
       <div className={css.inner}>
-        <RouterLink className={css.logo} to="/app/dashboard" aria-label={copy.home}>
+        <RouterLink className={css.logo} to="/app/dashboard" aria-label={texts.home}>
           <span className={css.wide}>
             <Logo />
           </span>
@@ -67,7 +67,7 @@ export function HeaderView({
           </span>
         </RouterLink>
 
-        <nav className={css.navigation} aria-label={copy.navigation}>
+        <nav className={css.navigation} aria-label={texts.navigation}>
           {destinations.map(({ to, label, also }) => (
             <RouterLink
               key={to}
@@ -83,14 +83,14 @@ export function HeaderView({
         <div className={css.menus}>
           {!hasNoAccount && (
             <Menu
-              label={copy.accountMenu(account?.name ?? copy.loading)}
+              label={texts.accountMenu(account?.name ?? texts.loading)}
               align="end"
               sections={[accountItems]}
               trigger={
                 <span className={css.account}>
                   <Avatar name={account?.name ?? ''} url={account?.logoUrl} size={28} shape="square" isDecoration />
                   <span className={css.accountText}>
-                    <span className={css.accountName}>{account?.name ?? copy.loading}</span>
+                    <span className={css.accountName}>{account?.name ?? texts.loading}</span>
                     <span className={css.accountPlan}>{account && planAndRole(account)}</span>
                   </span>
                   <span className={css.chevron} aria-hidden="true" />
@@ -99,7 +99,7 @@ export function HeaderView({
             />
           )}
           <Menu
-            label={copy.userMenu(userName)}
+            label={texts.userMenu(userName)}
             align="end"
             heading={who}
             sections={ownItems}
@@ -109,7 +109,7 @@ export function HeaderView({
 
         <div className={css.oneMenu}>
           <Menu
-            label={copy.mobileMenu}
+            label={texts.mobileMenu}
             align="end"
             heading={who}
             sections={[navigationSection(path), ...(hasNoAccount ? [] : [accountItems]), ...ownItems]}

@@ -2,14 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Logo } from '../../widgets/Logo/Logo';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './frame.module.css';
 
 /** The header with the logo alone, which links to the home page: for visitors on pages other than log-in. */
 export function LogoFrame({ children }: { children?: ReactNode }): ReactElement {
   return (
     <>
-      <SkipLink>{copy.skip}</SkipLink>
+      <SkipLink>{texts.skip}</SkipLink>
       <header className={css.header} data-kind="logo">
         <div className={css.inner}>
           <RouterLink className={css.logo} to="/">

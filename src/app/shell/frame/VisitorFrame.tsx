@@ -5,7 +5,7 @@ import { addressOf, selectPlace } from '../../platform/place';
 import { Logo } from '../../widgets/Logo/Logo';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './frame.module.css';
 
 /**
@@ -17,10 +17,10 @@ export function VisitorFrame({ children }: { children?: ReactNode }): ReactEleme
   const next = encodeURIComponent(addressOf(useAppSelector(selectPlace)));
   return (
     <>
-      <SkipLink>{copy.skip}</SkipLink>
+      <SkipLink>{texts.skip}</SkipLink>
       <header className={css.header} data-kind="visitor">
         <div className={css.inner}>
-          <RouterLink className={css.logo} to="/" aria-label={copy.home}>
+          <RouterLink className={css.logo} to="/" aria-label={texts.home}>
             <span className={css.wide}>
               <Logo />
             </span>
@@ -29,12 +29,12 @@ export function VisitorFrame({ children }: { children?: ReactNode }): ReactEleme
             </span>
           </RouterLink>
           {isVisitor && (
-            <nav className={css.entry} aria-label={copy.entry}>
+            <nav className={css.entry} aria-label={texts.entry}>
               <RouterLink className={css.destination} to={`/app/login?next=${next}`}>
-                {copy.logIn}
+                {texts.logIn}
               </RouterLink>
               <RouterLink className={css.destination} to={`/sign-up?next=${next}`}>
-                {copy.signUp}
+                {texts.signUp}
               </RouterLink>
             </nav>
           )}

@@ -2,7 +2,7 @@ import { moverPath } from '../../../domain/moverAddresses';
 import { Avatar } from '../../widgets/Avatar/Avatar';
 import type { MenuSection } from '../../widgets/Menu/Menu';
 import { themes, type Theme } from '../state';
-import { copy, destinations } from './copy';
+import { texts, destinations } from './texts';
 import type { AccountChoice } from '../../features/accounts';
 import type { HeaderViewProps } from './HeaderView';
 
@@ -38,12 +38,12 @@ export function accountSection({
       if (id !== currentAccountId) onAccountSwitch(id);
     },
   }));
-  const find = { key: 'find', label: copy.findAccount(accounts.length), onSelect: onFind };
+  const find = { key: 'find', label: texts.findAccount(accounts.length), onSelect: onFind };
   // The other texts are in the page's first load, with the visitors' frame.
   const move = { key: 'move', to: moverPath, label: 'Move Zaps' };
   return {
     key: 'accounts',
-    title: copy.accountsTitle,
+    title: texts.accountsTitle,
     items: [...items, ...(accounts.length > mostInMenu ? [find] : []), ...(accounts.length > 1 ? [move] : [])],
   };
 }
@@ -70,21 +70,21 @@ export function userSections({
 }: Pick<HeaderViewProps, 'isDeveloper' | 'theme' | 'onThemeChoose' | 'onLogOut'>): readonly MenuSection[] {
   const themeItem = (choice: Theme) => ({
     key: choice,
-    label: copy.themes[choice],
+    label: texts.themes[choice],
     isCurrent: choice === theme,
     onSelect: () => onThemeChoose(choice),
   });
   return [
-    { key: 'theme', title: copy.themeTitle, items: themes.map(themeItem) },
+    { key: 'theme', title: texts.themeTitle, items: themes.map(themeItem) },
     {
       key: 'own',
       items: [
-        { key: 'settings', to: '/app/settings', label: copy.settings },
-        { key: 'team', to: '/app/team', label: copy.team },
-        { key: 'billing', to: '/app/billing', label: copy.billing },
-        ...(isDeveloper ? [{ key: 'developers', to: '/developer/start', label: copy.developers }] : []),
-        { key: 'twoFactor', to: '/app/two-factor-setup', label: copy.twoFactor },
-        { key: 'logOut', label: copy.logOut, onSelect: onLogOut },
+        { key: 'settings', to: '/app/settings', label: texts.settings },
+        { key: 'team', to: '/app/team', label: texts.team },
+        { key: 'billing', to: '/app/billing', label: texts.billing },
+        ...(isDeveloper ? [{ key: 'developers', to: '/developer/start', label: texts.developers }] : []),
+        { key: 'twoFactor', to: '/app/two-factor-setup', label: texts.twoFactor },
+        { key: 'logOut', label: texts.logOut, onSelect: onLogOut },
       ],
     },
   ];

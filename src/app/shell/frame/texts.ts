@@ -1,6 +1,6 @@
 import type { Theme } from '../state';
 
-export const copy = {
+export const texts = {
   skip: 'Skip to the content',
   navigation: 'Main',
   entry: 'Account',

@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Accordion } from './Accordion';
 
 const items = [
@@ -12,7 +12,7 @@ const show = (open: readonly string[]) => () => (
   </section>
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Accordion',
   states: { closed: show([]), 'one open': show(['count']), 'all open': show(['count', 'limit']) },
 };

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { AppLogo } from './AppLogo';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'App logo',
   states: {
     16: () => <AppLogo name="Gmail" size={16} />,

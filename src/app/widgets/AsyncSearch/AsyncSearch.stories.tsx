@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { AsyncSearch, type AsyncSearchProps } from './AsyncSearch';
 
 const people = [
@@ -9,7 +9,7 @@ const show =
   (props: Partial<AsyncSearchProps> = {}) =>
   () => <AsyncSearch label="New owner" name="owner" chosen="" results={people} onSearch={() => {}} onChoose={() => {}} {...props} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Async search',
   states: {
     empty: show({ placeholder: 'Name or email address' }),

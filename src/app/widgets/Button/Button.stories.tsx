@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Button } from './Button';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Button',
   states: {
     primary: () => <Button kind="primary">Continue</Button>,

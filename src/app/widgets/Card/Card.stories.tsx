@@ -1,8 +1,8 @@
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Card } from './Card';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Card',
   states: {
     plain: () => <Card>Everything on this card belongs together.</Card>,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { TextLink } from '../TextLink/TextLink';
 import { CheckboxField } from './CheckboxField';
 import type { CheckboxFieldProps } from './CheckboxField';
@@ -9,7 +9,7 @@ function Subject({ start = false, ...props }: Partial<CheckboxFieldProps> & { st
   return <CheckboxField label="I have saved my recovery codes" name="saved" {...props} isChecked={isChecked} onChange={setIsChecked} />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Checkbox field',
   states: {
     unchecked: () => <Subject />,

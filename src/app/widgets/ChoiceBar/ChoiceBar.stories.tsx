@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { ChoiceBar } from './ChoiceBar';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Choice bar',
   states: {
     words: () => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { CodeField } from './CodeField';
 import type { CodeFieldProps } from './CodeField';
 
@@ -8,7 +8,7 @@ function Subject({ start = '', ...props }: Partial<CodeFieldProps> & { start?: s
   return <CodeField label="Six-digit code" name="code" {...props} value={value} onChange={setValue} />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Code field',
   states: {
     empty: () => <Subject hint="From your authenticator app." />,

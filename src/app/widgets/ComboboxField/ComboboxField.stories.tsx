@@ -1,5 +1,5 @@
 import { AppLogo } from '../AppLogo/AppLogo';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { ComboboxField, type ComboboxFieldProps } from './ComboboxField';
 
 const logo = (name: string) => (
@@ -16,7 +16,7 @@ const show =
   (props: Partial<ComboboxFieldProps> = {}) =>
   () => <ComboboxField label="App" name="app" value="Slack" choices={choices} onChange={() => {}} {...props} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Combobox field',
   states: {
     chosen: show(),

@@ -1,11 +1,11 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Comment, type CommentProps } from './Comment';
 
 const show =
   (props: Partial<CommentProps> = {}) =>
   () => <Comment comment="It saves me an hour each day." name="Mina Sato" createdAt={Date.UTC(2026, 10, 4, 12)} {...props} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Comment',
   states: {
     bare: show(),

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Confetti } from './Confetti';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Confetti',
   states: { default: () => <Confetti />, few: () => <Confetti pieces={20} rounds={3} /> },
 };

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
 
 /** Open from the start, and again by its button. */
@@ -14,7 +14,7 @@ function Subject(props: Pick<ConfirmDialogProps, 'title' | 'description' | 'conf
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Confirm dialog',
   states: {
     'takes something away': () => (

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { CopyField } from './CopyField';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Copy field',
   states: {
     'one line': () => (

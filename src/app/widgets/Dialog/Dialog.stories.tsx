@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Dialog } from './Dialog';
 import type { DialogProps } from './Dialog';
 
@@ -29,7 +29,7 @@ function Subject({ children, ...props }: Partial<DialogProps> & { children?: Rea
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Dialog',
   states: {
     plain: () => <Subject description="What your team can do, in three steps.">Share folders, invite members, follow usage.</Subject>,

@@ -1,10 +1,10 @@
 import { Button } from '../Button/Button';
 import { EmptyDrawing } from '../Illustration/EmptyDrawing';
 import { ErrorDrawing } from '../Illustration/ErrorDrawing';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { EmptyState } from './EmptyState';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Empty state',
   states: {
     'nothing yet': () => (

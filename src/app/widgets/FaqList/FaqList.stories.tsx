@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { FaqList, type FaqEntry } from './FaqList';
 
 const show = (entries: readonly FaqEntry[]) => () => (
@@ -8,7 +8,7 @@ const show = (entries: readonly FaqEntry[]) => () => (
   </section>
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'FAQ list',
   states: {
     answered: show([

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { FeatureList } from './FeatureList';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Feature list',
   states: {
     three: () => (

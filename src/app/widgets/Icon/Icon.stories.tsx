@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Icon } from './Icon';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Icon',
   states: {
     dots: () => <Icon name="dots" />,

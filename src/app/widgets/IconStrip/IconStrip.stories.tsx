@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { IconStrip, type StripStep } from './IconStrip';
 
 const step = (name: string, isPremium = false): StripStep => ({ name, logoUrl: null, isPremium });
@@ -6,7 +6,7 @@ const show =
   (...steps: StripStep[]) =>
   () => <IconStrip steps={steps} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Icon strip',
   states: {
     'two steps': show(step('Typeform'), step('Slack')),

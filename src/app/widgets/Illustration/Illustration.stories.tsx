@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { CookiesDrawing } from './CookiesDrawing';
 import { EmptyDrawing } from './EmptyDrawing';
 import { ErrorDrawing } from './ErrorDrawing';
@@ -6,7 +6,7 @@ import { LockedDrawing } from './LockedDrawing';
 import { MailDrawing } from './MailDrawing';
 import { NotFoundDrawing } from './NotFoundDrawing';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Illustration',
   states: {
     locked: () => <LockedDrawing />,

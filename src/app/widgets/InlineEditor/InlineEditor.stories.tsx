@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { InlineEditor } from './InlineEditor';
 
 const show =
@@ -13,7 +13,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Inline editor',
   states: {
     short: show('Orders'),

@@ -1,9 +1,9 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { JoinedLogos } from './JoinedLogos';
 
 const apps = [{ name: 'Gmail' }, { name: 'Slack' }, { name: 'Trello' }];
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Joined logos',
   states: {
     one: () => <JoinedLogos apps={apps.slice(0, 1)} />,

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { LiveRegion } from './LiveRegion';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Live region',
   states: {
     polite: () => <LiveRegion message="12 Zaps found." />,

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { LoadFailure } from './LoadFailure';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Load failure',
   states: {
     plain: () => <LoadFailure title="Your Zaps could not be loaded." retry="Try again" onRetry={() => {}} />,

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Logo } from './Logo';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Logo',
   states: {
     full: () => <Logo />,

@@ -1,5 +1,5 @@
 import { Avatar } from '../Avatar/Avatar';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Menu } from './Menu';
 import type { MenuSection } from './Menu';
 
@@ -42,7 +42,7 @@ const acts: MenuSection[] = [
   },
 ];
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Menu',
   states: {
     'of accounts': () => <Menu label="Switch account" trigger="Analytical Engines" sections={accounts} />,

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { MessageBar } from './MessageBar';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Message bar',
   states: {
     error: () => <MessageBar kind="error">We could not load your Zaps.</MessageBar>,

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Meter } from './Meter';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Meter',
   states: {
     normal: () => <Meter label="Tasks" value={1204} limit={5000} hint="Resets on December 1" />,

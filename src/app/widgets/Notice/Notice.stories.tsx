@@ -1,8 +1,8 @@
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Notice } from './Notice';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Notice',
   states: {
     info: () => <Notice kind="info">You are signed in on another device.</Notice>,

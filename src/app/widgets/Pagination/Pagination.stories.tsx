@@ -1,11 +1,11 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Pagination, type PaginationProps } from './Pagination';
 
 const show = (props: Partial<PaginationProps>) => () => (
   <Pagination label="Apps" start={11} end={20} total={174} hasPrevious hasNext onPrevious={() => {}} onNext={() => {}} {...props} />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Pagination',
   states: {
     first: show({ start: 1, end: 10, hasPrevious: false }),

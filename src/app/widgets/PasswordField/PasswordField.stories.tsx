@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { TextLink } from '../TextLink/TextLink';
 import { PasswordField } from './PasswordField';
 import type { PasswordFieldProps } from './PasswordField';
@@ -9,7 +9,7 @@ function Subject({ start = '', ...props }: Partial<PasswordFieldProps> & { start
   return <PasswordField label="Password" name="password" autoComplete="current-password" {...props} value={value} onChange={setValue} />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Password field',
   states: {
     empty: () => <Subject />,

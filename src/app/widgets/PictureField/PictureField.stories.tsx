@@ -1,10 +1,10 @@
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { PictureField } from './PictureField';
 
 const shown = { label: 'Upload picture', hint: 'PNG, JPEG or WebP, at most 2 MB.', onChoose: () => {} };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Picture field',
   states: {
     'nothing chosen': () => <PictureField {...shown} />,

@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Popover } from './Popover';
 
 const show = (isOpen: boolean) => () => (
@@ -7,4 +7,4 @@ const show = (isOpen: boolean) => () => (
   </Popover>
 );
 
-export const cases: Cases = { title: 'Popover', states: { closed: show(false), open: show(true) } };
+export const stories: Stories = { title: 'Popover', states: { closed: show(false), open: show(true) } };

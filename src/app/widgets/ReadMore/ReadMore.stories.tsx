@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { ReadMore } from './ReadMore';
 
 const long =
@@ -6,7 +6,7 @@ const long =
     6,
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Read more',
   states: {
     long: () => <ReadMore text={long} />,

@@ -1,5 +1,5 @@
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { RowList, Row } from './RowList';
 
 const rows = (
@@ -9,7 +9,7 @@ const rows = (
   </>
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'RowList',
   states: {
     'last page': () => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { SearchField } from './SearchField';
 
 function Subject({ start = '' }: { start?: string }) {
@@ -7,7 +7,7 @@ function Subject({ start = '' }: { start?: string }) {
   return <SearchField label="Search your Zaps" value={value} onChange={setValue} result="2 Zaps found." />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Search field',
   states: { empty: () => <Subject />, filled: () => <Subject start="invoice" /> },
 };

@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { SelectField, type SelectFieldProps } from './SelectField';
 
 const choices = [
@@ -10,7 +10,7 @@ const show =
   (props: Partial<SelectFieldProps> = {}) =>
   () => <SelectField label="When an action fails" name="alert" value="hourly" choices={choices} onChange={() => {}} {...props} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Select field',
   states: {
     chosen: show(),

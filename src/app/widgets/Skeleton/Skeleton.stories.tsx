@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Skeleton } from './Skeleton';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Skeleton',
   states: {
     text: () => <Skeleton label="Loading…" />,

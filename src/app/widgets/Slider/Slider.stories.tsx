@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Slider, type SliderProps } from './Slider';
 
 function Subject({ start, ...more }: { start: number } & Partial<SliderProps>) {
@@ -7,7 +7,7 @@ function Subject({ start, ...more }: { start: number } & Partial<SliderProps>) {
   return <Slider label="Tasks a month" name="tasks" value={value} onChange={setValue} {...more} />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Slider',
   states: {
     default: () => <Subject start={40} />,

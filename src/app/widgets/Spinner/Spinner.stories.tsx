@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Spinner } from './Spinner';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Spinner',
   states: {
     alone: () => <Spinner />,

@@ -1,5 +1,5 @@
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { FeatureList } from '../FeatureList/FeatureList';
 import { JoinedLogos } from '../JoinedLogos/JoinedLogos';
 import { TextField } from '../TextField/TextField';
@@ -41,7 +41,7 @@ function Subject(props: Partial<SplitPageProps>) {
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Split page',
   frame: 'screen',
   states: {

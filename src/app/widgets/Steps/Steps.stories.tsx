@@ -1,9 +1,9 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Steps } from './Steps';
 
 const names = ['Scan', 'Save your codes', 'Done'];
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Steps',
   states: {
     first: () => <Steps names={names} current={0} />,

@@ -1,11 +1,11 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { SwitchField, type SwitchFieldProps } from './SwitchField';
 
 const show =
   (props: Partial<SwitchFieldProps> = {}) =>
   () => <SwitchField label="News and tips" name="updates" isOn={false} onChange={() => {}} {...props} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Switch field',
   states: {
     off: show(),

@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Tabs } from './Tabs';
 
 const tabs = [
@@ -7,4 +7,4 @@ const tabs = [
 ] as const;
 const show = (start: 'chart' | 'table') => () => <Tabs label="Tasks by day" tabs={tabs} start={start} />;
 
-export const cases: Cases = { title: 'Tabs', states: { first: show('chart'), second: show('table') } };
+export const stories: Stories = { title: 'Tabs', states: { first: show('chart'), second: show('table') } };

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Tag } from './Tag';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Tag',
   states: {
     neutral: () => <Tag>Draft</Tag>,

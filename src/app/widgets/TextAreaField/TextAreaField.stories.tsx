@@ -1,11 +1,11 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { TextAreaField, type TextAreaFieldProps } from './TextAreaField';
 
 const show =
   (props: Partial<TextAreaFieldProps> = {}) =>
   () => <TextAreaField label="Company address" name="address" value={'1 Harbor Street\nBoston'} onChange={() => {}} {...props} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Text area field',
   states: {
     filled: show(),

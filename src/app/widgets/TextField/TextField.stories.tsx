@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { TextField } from './TextField';
 import type { TextFieldProps } from './TextField';
 
@@ -9,7 +9,7 @@ function Subject({ start = '', ...props }: Partial<TextFieldProps> & { start?: s
   return <TextField label="Email" name="email" type="email" autoComplete="username" {...props} value={value} onChange={setValue} />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Text field',
   states: {
     empty: () => <Subject />,

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { TextLink } from './TextLink';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Text link',
   states: {
     'in a sentence': () => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { ToastStack } from './ToastStack';
 import type { ShownToast } from './ToastStack';
 
@@ -8,7 +8,7 @@ function Subject({ start }: { start: readonly ShownToast[] }) {
   return <ToastStack toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))} onAct={() => {}} />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Toast stack',
   states: {
     empty: () => <Subject start={[]} />,

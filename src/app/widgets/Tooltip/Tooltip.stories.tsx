@@ -1,5 +1,5 @@
 import { Button } from '../Button/Button';
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { Tooltip } from './Tooltip';
 
 const show = (isShort: boolean) => () => (
@@ -8,4 +8,4 @@ const show = (isShort: boolean) => () => (
   </Tooltip>
 );
 
-export const cases: Cases = { title: 'Tooltip', states: { default: show(false), short: show(true) } };
+export const stories: Stories = { title: 'Tooltip', states: { default: show(false), short: show(true) } };

@@ -1,7 +1,7 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { UserFillText } from './UserFillText';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Text with fields to fill in',
   states: {
     'with fields': () => <UserFillText>{'Post {{new orders}} to {{channel}}'}</UserFillText>,

@@ -1,4 +1,4 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { VirtualList } from './VirtualList';
 
 const show = (count: number, { growing = false, snug = false } = {}) => (
@@ -9,7 +9,7 @@ const show = (count: number, { growing = false, snug = false } = {}) => (
   </VirtualList>
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Virtual list',
   states: {
     short: () => show(3, { snug: true }),

@@ -1,9 +1,9 @@
-import type { Cases } from '../cases';
+import type { Stories } from '../stories';
 import { WaitingCard } from './WaitingCard';
 
 const words = { title: 'Alerts', loading: 'Loading your choices…', retry: 'Try again', onRetry: () => {} };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Waiting card',
   states: {
     waiting: () => <WaitingCard {...words} failure={null} />,

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { samlFailures } from '../../../../src/app/features/auth/saml/copy';
+import { samlFailures } from '../../../../src/app/features/auth/saml/texts';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 

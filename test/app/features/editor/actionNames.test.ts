@@ -3,8 +3,8 @@ import * as keeping from '../../../../src/app/features/editor/keepingEvents';
 import * as editor from '../../../../src/app/features/editor/state';
 import * as tests from '../../../../src/app/features/editor/tests/state';
 import * as versions from '../../../../src/app/features/editor/versions/state';
-import { fieldsCopy } from '../../../../src/app/features/editor/fields/copy';
-import { testsCopy } from '../../../../src/app/features/editor/tests/copy';
+import { fieldsTexts } from '../../../../src/app/features/editor/fields/texts';
+import { testsTexts } from '../../../../src/app/features/editor/tests/texts';
 
 const typesOf = (events: object): string[] =>
   Object.values(events).flatMap((event: unknown) =>
@@ -41,10 +41,10 @@ describe('its words', () => {
   });
 
   it('a failed load of items names the item [B8.26]', () => {
-    expect(fieldsCopy.loadFailed('Slack')).toBe("We're having trouble loading 'Slack' data");
+    expect(fieldsTexts.loadFailed('Slack')).toBe("We're having trouble loading 'Slack' data");
   });
 
   it('a sample that is not found is reported in these words [B8.27]', () => {
-    expect(testsCopy.noSample).toBe('We had trouble finding a sample.');
+    expect(testsTexts.noSample).toBe('We had trouble finding a sample.');
   });
 });

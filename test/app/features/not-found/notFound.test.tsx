@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { captions } from '../../../../src/app/features/not-found/copy';
+import { captions } from '../../../../src/app/features/not-found/texts';
 import { NotFoundScreen } from '../../../../src/app/features/not-found/screens/NotFoundScreen';
 import { initialNotFound, notFoundSlice, notFoundShown, pickVariant } from '../../../../src/app/features/not-found/state';
 import { replyWith, nobody } from '../../../support/replyWith';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { teamTrialBegan } from '../../../../src/app/features/team-guide';
-import { documentationAddress, gettingStartedAddress } from '../../../../src/app/features/team-guide/copy';
+import { documentationAddress, gettingStartedAddress } from '../../../../src/app/features/team-guide/texts';
 import { entries } from '../../../../src/app/features/team-guide/modal/entries';
 import { guideLeft, guideOpened, initialTeamGuide, teamGuideClosed, teamGuideSlice } from '../../../../src/app/features/team-guide/state';
 import { articleAt } from '../../../../src/app/features/help/center/library';

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { cases } from '../../../../src/app/features/zap-mover/screens/SelectionScreen.cases';
-import { cases as reviewCases } from '../../../../src/app/features/zap-mover/screens/ReviewScreen.cases';
-import { cases as statusCases } from '../../../../src/app/features/zap-mover/screens/StatusScreen.cases';
+import { stories } from '../../../../src/app/features/zap-mover/screens/SelectionScreen.stories';
+import { stories as reviewCases } from '../../../../src/app/features/zap-mover/screens/ReviewScreen.stories';
+import { stories as statusCases } from '../../../../src/app/features/zap-mover/screens/StatusScreen.stories';
 import { zapsChosen } from '../../../../src/app/features/zap-mover/events';
 import { selectMoverList, selectSelected } from '../../../../src/app/features/zap-mover/selectors';
 import { selectMovingStatus, selectZapMover } from '../../../../src/app/features/zap-mover/state';
@@ -238,7 +238,7 @@ describe('the selection', () => {
 
 describe('fifty thousand Zaps', () => {
   it.each([
-    ['to choose from', cases],
+    ['to choose from', stories],
     ['in review', reviewCases],
     ['in a report', statusCases],
   ])('%s draw the lines in view alone [R14]', (_where, { states }) => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import nock from 'nock';
 import { hours, minutes } from '../../../../src/domain/durations';
 import zapMoverPage from '../../../../src/app/features/zap-mover/page';
-import { waitingLines } from '../../../../src/app/features/zap-mover/copy';
+import { waitingLines } from '../../../../src/app/features/zap-mover/texts';
 import { moveConfirmed, moveRequested, zapsChosen } from '../../../../src/app/features/zap-mover/events';
 import { selectSelected } from '../../../../src/app/features/zap-mover/selectors';
 import { initialZapMover, selectMovingStatus, type WithZapMover } from '../../../../src/app/features/zap-mover/state';

@@ -1,7 +1,7 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { BuilderScreen, DocumentationScreen, StartScreen } from './DeveloperScreens';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Developers',
   frame: 'content',
   states: {

@@ -2,22 +2,22 @@ import type { ReactElement } from 'react';
 import { brand } from '../../../../domain/brand';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
-import { copy } from './copy';
+import { texts } from './texts';
 
 /** `/developer/start`: what developers can do here, and where. */
 export const StartScreen = (): ReactElement => (
   <Article
-    {...copy.start}
+    {...texts.start}
     ways={
       <>
         <TextLink to="/developer/builder" look="primary">
-          {copy.toBuilder}
+          {texts.toBuilder}
         </TextLink>
         <TextLink to="/developer/documentation" look="secondary">
-          {copy.toDocumentation}
+          {texts.toDocumentation}
         </TextLink>
         <TextLink to="/app/use-case" look="secondary">
-          {copy.toTemplates}
+          {texts.toTemplates}
         </TextLink>
       </>
     }
@@ -27,14 +27,14 @@ export const StartScreen = (): ReactElement => (
 /** `/developer/builder`: honest about what there is in place of it. */
 export const BuilderScreen = (): ReactElement => (
   <Article
-    {...copy.builder}
+    {...texts.builder}
     ways={
       <>
         <TextLink to="/editor" look="primary">
-          {copy.toEditor}
+          {texts.toEditor}
         </TextLink>
         <TextLink to="/app/get-help" look="secondary">
-          {copy.tellUs}
+          {texts.tellUs}
         </TextLink>
       </>
     }
@@ -49,13 +49,13 @@ export interface DocumentationScreenProps {
 /** `/developer/documentation`: how to speak with the product; with an app, where that app is described. */
 export const DocumentationScreen = ({ app }: DocumentationScreenProps): ReactElement => (
   <Article
-    {...copy.documentation}
-    title={app === null ? copy.documentation.title : copy.ofApp(app.name)}
+    {...texts.documentation}
+    title={app === null ? texts.documentation.title : texts.ofApp(app.name)}
     ways={
       <>
         {app !== null && (
           <TextLink to={`/apps/${encodeURIComponent(app.key)}/integrations`} look="primary">
-            {copy.toApp(app.name)}
+            {texts.toApp(app.name)}
           </TextLink>
         )}
         <TextLink to="/developer/start" look="secondary">

@@ -1,6 +1,6 @@
 import { brand } from '../../../../domain/brand';
 
-export const copy = {
+export const texts = {
   start: {
     title: `${brand.name} for developers`,
     lead: 'Start with the builder, the documentation, or templates that show how Zaps are built.',

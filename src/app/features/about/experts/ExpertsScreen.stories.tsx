@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ExpertsScreen } from './ExpertsScreen';
 import type { ExpertsState } from './state';
 
@@ -25,7 +25,7 @@ const experts = [
 const nothing = (): void => {};
 const show = (state: ExpertsState) => () => <ExpertsScreen experts={state} onRetry={nothing} onSpecialty={nothing} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Experts',
   frame: 'content',
   states: {

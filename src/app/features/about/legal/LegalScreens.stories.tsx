@@ -1,7 +1,7 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { PrivacyScreen, TermsScreen } from './LegalScreens';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Terms and privacy',
   frame: 'content',
   states: { terms: () => <TermsScreen />, privacy: () => <PrivacyScreen /> },

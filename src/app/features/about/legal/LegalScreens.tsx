@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { brand } from '../../../../domain/brand';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
-import { privacy, terms } from './copy';
+import { privacy, terms } from './texts';
 
 const ask = (
   <TextLink to={`mailto:${brand.supportAddress}`} isExternal look="secondary">

@@ -1,8 +1,8 @@
-import type { Cases } from '../../../widgets/cases';
-import { partnerCopy, PartnerScreen } from './PartnerScreen';
+import type { Stories } from '../../../widgets/stories';
+import { partnerTexts, PartnerScreen } from './PartnerScreen';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Partner programme',
   frame: 'content',
-  states: { page: () => <PartnerScreen />, 'start building': () => <PartnerScreen callToAction={partnerCopy.build} /> },
+  states: { page: () => <PartnerScreen />, 'start building': () => <PartnerScreen callToAction={partnerTexts.build} /> },
 };

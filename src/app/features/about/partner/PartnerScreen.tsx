@@ -4,7 +4,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
 
 /** The words of the first way on, for each variant of the test `partner_call_to_action`. */
-export const partnerCopy = { become: 'Become a partner', build: 'Start building' } as const;
+export const partnerTexts = { become: 'Become a partner', build: 'Start building' } as const;
 
 const sections = [
   {
@@ -27,7 +27,7 @@ export interface PartnerScreenProps {
 }
 
 /** Presents the partner programme to the makers of apps. */
-export function PartnerScreen({ callToAction = partnerCopy.become }: PartnerScreenProps): ReactElement {
+export function PartnerScreen({ callToAction = partnerTexts.become }: PartnerScreenProps): ReactElement {
   return (
     <Article
       title="Bring your app to more people"

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { RoverScreen } from './RoverScreen';
 
-export const cases: Cases = { title: 'Rover', frame: 'content', states: { page: () => <RoverScreen /> } };
+export const stories: Stories = { title: 'Rover', frame: 'content', states: { page: () => <RoverScreen /> } };

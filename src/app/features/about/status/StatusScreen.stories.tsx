@@ -1,11 +1,11 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { SystemStatusState } from './state';
 import { StatusScreen } from './StatusScreen';
 
 const show = (state: SystemStatusState) => () => <StatusScreen state={state} onAsk={() => {}} />;
 const checkedAt = '2026-11-21T09:30:00.000Z';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Status',
   frame: 'content',
   states: {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { SystemStatusState } from './state';
 import css from './StatusScreen.module.css';
 
@@ -19,15 +19,15 @@ export interface StatusScreenProps {
 export function StatusScreen({ state, onAsk }: StatusScreenProps): ReactElement {
   return (
     <Article
-      title={copy.title}
-      lead={copy.lead}
+      title={texts.title}
+      lead={texts.lead}
       ways={
         <>
           <Button onClick={onAsk} isBusy={state.phase === 'loading'}>
-            {copy.again}
+            {texts.again}
           </Button>
           <TextLink to="/app/get-help" look="secondary">
-            {copy.getHelp}
+            {texts.getHelp}
           </TextLink>
         </>
       }
@@ -40,11 +40,11 @@ export function StatusScreen({ state, onAsk }: StatusScreenProps): ReactElement 
 function Answer({ state }: { state: SystemStatusState }): ReactElement {
   switch (state.phase) {
     case 'loading':
-      return <Skeleton label={copy.loading} />;
+      return <Skeleton label={texts.loading} />;
     case 'failed':
       return (
-        <Notice kind="error" title={copy.failed[state.because].title}>
-          {copy.failed[state.because].text}
+        <Notice kind="error" title={texts.failed[state.because].title}>
+          {texts.failed[state.because].text}
         </Notice>
       );
     case 'loaded':
@@ -54,15 +54,15 @@ function Answer({ state }: { state: SystemStatusState }): ReactElement {
 
 function Parts({ status: { checkedAt, database, jobs, mail } }: { status: SystemStatus }): ReactElement {
   const parts = [
-    { name: copy.database.name, word: copy.database[database], text: database === 'ok' ? null : copy.database.read_onlyText },
-    { name: copy.jobs.name, word: copy.jobs[jobs], text: jobs === 'ok' ? null : copy.jobs.delayedText },
-    { name: copy.mail.name, word: copy.mail[mail], text: mail === 'ok' ? null : copy.mail.delayedText },
+    { name: texts.database.name, word: texts.database[database], text: database === 'ok' ? null : texts.database.read_onlyText },
+    { name: texts.jobs.name, word: texts.jobs[jobs], text: jobs === 'ok' ? null : texts.jobs.delayedText },
+    { name: texts.mail.name, word: texts.mail[mail], text: mail === 'ok' ? null : texts.mail.delayedText },
   ];
   const isGood = parts.every(({ text }) => text === null);
   return (
     <>
-      <Notice kind={isGood ? 'success' : 'warning'} title={isGood ? copy.good : copy.troubled} />
-      <ul className={css.parts} aria-label={copy.parts}>
+      <Notice kind={isGood ? 'success' : 'warning'} title={isGood ? texts.good : texts.troubled} />
+      <ul className={css.parts} aria-label={texts.parts}>
         {parts.map(({ name, word, text }) => (
           <li key={name} className={css.part}>
             <span className={css.name}>{name}</span>
@@ -71,7 +71,7 @@ function Parts({ status: { checkedAt, database, jobs, mail } }: { status: System
           </li>
         ))}
       </ul>
-      <p className={css.text}>{copy.checkedAt(`${checkedAt.slice(11, 16)} UTC`)}</p>
+      <p className={css.text}>{texts.checkedAt(`${checkedAt.slice(11, 16)} UTC`)}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../../../domain/brand';
 import type { StatusFailure } from './state';
 
-export const copy = {
+export const texts = {
   title: 'Status',
   lead: `The current state of ${brand.name}.`,
   loading: 'Checking the status…',

@@ -1,5 +1,5 @@
 import type { Account } from '../../../../contract/accounts';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { AccountView } from '../selectors';
 import { initialAccountSettings, type AccountForm } from '../state';
 import { AccountScreen, type AccountScreenProps } from './AccountScreen';
@@ -69,7 +69,7 @@ const show =
   );
 const { saves } = initialAccountSettings;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Account settings',
   states: {
     owner: show(),

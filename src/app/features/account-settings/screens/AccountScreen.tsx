@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { regionNames, type Region } from '../../../../domain/runs/regions';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { AccountView } from '../selectors';
 import type { AccountField, AccountSettingsState } from '../state';
 import { ChoiceCard } from './ChoiceCard';
@@ -34,7 +34,7 @@ const replayValues = ['plan', 'on', 'off'] as const;
 /** The current account. Members can read it, admins can change it, the owner can transfer it. */
 export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts }: AccountScreenProps): ReactElement {
   const { onRetry, onChange, onSubmit, onDiscard } = acts;
-  if (!view) return <WaitingCard title={copy.nameTitle} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
+  if (!view) return <WaitingCard title={texts.nameTitle} loading={texts.loading} failure={failure} retry={texts.retry} onRetry={onRetry} />;
   const { account, form, unsaved, mayChange, mayTransfer, heirs } = view;
   const owner = account.owner.name.trim() || account.owner.email;
   const override = wishes.replay === undefined ? account.autoreplayErroredTasksOverride : wishes.replay;
@@ -71,42 +71,42 @@ export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts 
           />
           {/* Whether failed tasks are replayed; without a choice, as the plan has it. */}
           <ChoiceCard
-            title={copy.replayTitle}
-            label={copy.replay}
+            title={texts.replayTitle}
+            label={texts.replay}
             name="replay"
             value={replayValue(override)}
-            choices={replayValues.map((value) => ({ value, label: copy.replayChoices[value] }))}
-            hint={copy.replayHint}
+            choices={replayValues.map((value) => ({ value, label: texts.replayChoices[value] }))}
+            hint={texts.replayHint}
             save={saves.replay}
             onChange={(value) => acts.onReplay(value === 'plan' ? null : value === 'on')}
           />
           {/* How Zaps read numbers and dates with two meanings. */}
           <ChoiceCard
-            title={copy.regionTitle}
-            label={copy.region}
+            title={texts.regionTitle}
+            label={texts.region}
             name="region"
             value={region ?? 'none'}
-            choices={(['none', ...regionNames] as const).map((value) => ({ value, label: copy.regionChoices[value] }))}
-            hint={copy.regionHint}
+            choices={(['none', ...regionNames] as const).map((value) => ({ value, label: texts.regionChoices[value] }))}
+            hint={texts.regionHint}
             save={saves.region}
             onChange={(value) => acts.onRegion(regionNames.find((name) => name === value) ?? null)}
           />
           {/* Whether the history finds runs by their data. */}
           <ChoiceCard
-            title={copy.runSearchTitle}
-            label={copy.runSearch}
+            title={texts.runSearchTitle}
+            label={texts.runSearch}
             name="run-search"
             value={isRunSearchOn ? 'on' : 'off'}
-            choices={(['on', 'off'] as const).map((value) => ({ value, label: copy.runSearchChoices[value] }))}
-            hint={copy.runSearchHint}
+            choices={(['on', 'off'] as const).map((value) => ({ value, label: texts.runSearchChoices[value] }))}
+            hint={texts.runSearchHint}
             save={saves.runSearch}
             onChange={(value) => acts.onRunSearch(value === 'on')}
           />
         </>
       ) : (
         <>
-          <Notice kind="info" title={copy.readOnly}>
-            {copy.readOnlyText(owner)}
+          <Notice kind="info" title={texts.readOnly}>
+            {texts.readOnlyText(owner)}
           </Notice>
           <ReadOnlyCard form={form} logoUrl={account.logoUrl} override={override} region={region} isRunSearchOn={isRunSearchOn} />
         </>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { SelectField, type SelectFieldProps } from '../../../widgets/SelectField/SelectField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { SaveState } from '../state';
 import css from './AccountScreen.module.css';
 
@@ -17,7 +17,7 @@ export function ChoiceCard({ title, save, ...field }: ChoiceCardProps): ReactEle
       <div className={css.form}>
         <SelectField {...field} error={save.phase === 'refused' ? save.message : null} />
         <p className={css.status} role="status">
-          {save.phase === 'saving' ? copy.saving : save.phase === 'saved' ? copy.saved : ''}
+          {save.phase === 'saving' ? texts.saving : save.phase === 'saved' ? texts.saved : ''}
         </p>
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { AccountField, AccountForm, SaveState } from '../state';
 import css from './AccountScreen.module.css';
 import { SaveBar } from './SaveBar';
@@ -31,44 +31,44 @@ export function InvoiceCard({ form, ownerEmail, save, hasUnsaved, onChange, onSu
     if (hasUnsaved && save.phase !== 'saving') onSubmit();
   };
   return (
-    <Card title={copy.invoiceTitle}>
+    <Card title={texts.invoiceTitle}>
       <form ref={body} className={css.form} noValidate onSubmit={submit}>
-        <p className={css.hint}>{copy.invoiceLead}</p>
+        <p className={css.hint}>{texts.invoiceLead}</p>
         {save.phase === 'refused' && save.message !== null && <Notice kind="error" title={save.message} />}
         <TextField
-          label={copy.companyName}
+          label={texts.companyName}
           name="companyName"
           value={form.companyName}
           error={errors.companyName ?? null}
-          hint={copy.optional}
+          hint={texts.optional}
           autoComplete="organization"
           maxLength={longestCompanyName}
           onChange={(value) => onChange('companyName', value)}
         />
         <TextAreaField
-          label={copy.companyAddress}
+          label={texts.companyAddress}
           name="companyAddress"
           value={form.companyAddress}
           error={errors.companyAddress ?? null}
-          hint={copy.optional}
+          hint={texts.optional}
           autoComplete="street-address"
           maxLength={longestCompanyAddress}
           onChange={(value) => onChange('companyAddress', value)}
         />
         <CheckboxField
-          label={copy.sendInvoiceEmail}
+          label={texts.sendInvoiceEmail}
           name="sendInvoiceEmail"
           isChecked={form.sendInvoiceEmail}
           onChange={(value) => onChange('sendInvoiceEmail', value)}
         />
         <TextField
-          label={copy.invoiceEmail}
+          label={texts.invoiceEmail}
           name="invoiceEmail"
           type="email"
           inputMode="email"
           value={form.invoiceEmail}
           error={errors.invoiceEmail ?? null}
-          hint={form.sendInvoiceEmail ? copy.invoiceEmailHint(ownerEmail) : copy.invoicesOff}
+          hint={form.sendInvoiceEmail ? texts.invoiceEmailHint(ownerEmail) : texts.invoicesOff}
           autoComplete="off"
           onChange={(value) => onChange('invoiceEmail', value)}
         />

@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from 'react';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { PictureField } from '../../../widgets/PictureField/PictureField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { SaveState } from '../state';
 import css from './AccountScreen.module.css';
 
@@ -22,7 +22,7 @@ export function LogoChoice({ name, choice, choices, save, onUpload, onChoose }: 
   return (
     <div className={css.logo}>
       <fieldset className={css.logos}>
-        <legend className={css.legend}>{choices.length > 0 ? copy.logoChoices : copy.logo}</legend>
+        <legend className={css.legend}>{choices.length > 0 ? texts.logoChoices : texts.logo}</legend>
         {choices.length === 0 ? (
           <Avatar name={name} shape="square" size={64} isDecoration />
         ) : (
@@ -32,7 +32,7 @@ export function LogoChoice({ name, choice, choices, save, onUpload, onChoose }: 
                 type="radio"
                 name={group}
                 checked={choice === each}
-                aria-label={each === null ? copy.initials : copy.logoChoice(index + 1)}
+                aria-label={each === null ? texts.initials : texts.logoChoice(index + 1)}
                 onChange={() => onChoose(each)}
               />
               <Avatar name={name} url={each} shape="square" size={64} isDecoration />
@@ -41,8 +41,8 @@ export function LogoChoice({ name, choice, choices, save, onUpload, onChoose }: 
         )}
       </fieldset>
       <PictureField
-        label={copy.uploadLogo}
-        hint={copy.logoHint}
+        label={texts.uploadLogo}
+        hint={texts.logoHint}
         error={save.phase === 'refused' ? save.message : null}
         isSending={save.phase === 'saving'}
         onChoose={onUpload}

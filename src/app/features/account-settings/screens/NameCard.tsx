@@ -3,7 +3,7 @@ import { longestAccountName } from '../../../../domain/accountSettings';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { SaveState } from '../state';
 import css from './AccountScreen.module.css';
 import { LogoChoice, type LogoChoiceProps } from './LogoChoice';
@@ -28,16 +28,16 @@ export function NameCard({ name, logo, save, hasUnsaved, onChange, onSubmit, onD
     if (hasUnsaved && save.phase !== 'saving') onSubmit();
   };
   return (
-    <Card title={copy.nameTitle}>
+    <Card title={texts.nameTitle}>
       <div className={css.form}>
         <form ref={form} className={css.form} noValidate onSubmit={submit}>
           {save.phase === 'refused' && save.message !== null && <Notice kind="error" title={save.message} />}
           <TextField
-            label={copy.name}
+            label={texts.name}
             name="name"
             value={name}
             error={save.phase === 'refused' ? (save.fieldErrors.name ?? null) : null}
-            hint={copy.nameHint}
+            hint={texts.nameHint}
             autoComplete="off"
             maxLength={longestAccountName}
             onChange={onChange}

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { AccountView } from '../selectors';
 import type { TransferState } from '../state';
 import css from './AccountScreen.module.css';
@@ -32,33 +32,33 @@ export interface OwnerCardProps {
 export function OwnerCard(props: OwnerCardProps): ReactElement {
   const { accountName, ownerName, mayTransfer, transfer, onConfirm, onCancel } = props;
   return (
-    <Card title={copy.ownerTitle}>
+    <Card title={texts.ownerTitle}>
       <div className={css.form}>
-        {transfer.phase === 'done' && <Notice kind="success" title={copy.done(transfer.newOwnerName)} />}
+        {transfer.phase === 'done' && <Notice kind="success" title={texts.done(transfer.newOwnerName)} />}
         {mayTransfer ? (
           <>
-            <p>{copy.youOwn}</p>
+            <p>{texts.youOwn}</p>
             <Heirs {...props} />
           </>
         ) : (
           <>
-            <p>{copy.owner(ownerName)}</p>
-            {transfer.phase !== 'done' && <p className={css.hint}>{copy.onlyOwner}</p>}
+            <p>{texts.owner(ownerName)}</p>
+            {transfer.phase !== 'done' && <p className={css.hint}>{texts.onlyOwner}</p>}
           </>
         )}
         <Dialog
           isOpen={transfer.phase === 'proved' || transfer.phase === 'sending'}
           isAlert
           onClose={onCancel}
-          title={copy.provedTitle(heirName(props))}
-          description={copy.provedText(heirName(props), accountName)}
+          title={texts.provedTitle(heirName(props))}
+          description={texts.provedText(heirName(props), accountName)}
           actions={
             <>
               <Button kind="danger" isBusy={transfer.phase === 'sending'} onClick={onConfirm}>
-                {copy.confirm}
+                {texts.confirm}
               </Button>
               <Button isDisabled={transfer.phase === 'sending'} onClick={onCancel}>
-                {copy.keep}
+                {texts.keep}
               </Button>
             </>
           }
@@ -73,35 +73,35 @@ const labelOf = ({ name, email }: { readonly name: string; readonly email: strin
 
 function heirName({ heirs, transfer }: Pick<OwnerCardProps, 'heirs' | 'transfer'>): string {
   const id = transfer.phase === 'done' ? null : transfer.newOwnerId;
-  return (heirs.phase === 'loaded' && heirs.people.find((each) => each.id === id)?.name) || copy.unnamedPerson;
+  return (heirs.phase === 'loaded' && heirs.people.find((each) => each.id === id)?.name) || texts.unnamedPerson;
 }
 
 function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: OwnerCardProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const [search, setSearch] = useState('');
   if (heirs.phase !== 'loaded') {
-    if (heirs.phase === 'loading') return <Skeleton label={copy.peopleLoading} />;
-    return <LoadFailure title={copy.peopleFailed} retry={copy.retry} onRetry={onRetry} />;
+    if (heirs.phase === 'loading') return <Skeleton label={texts.peopleLoading} />;
+    return <LoadFailure title={texts.peopleFailed} retry={texts.retry} onRetry={onRetry} />;
   }
   if (heirs.people.length === 0) {
     return (
       <p className={css.hint}>
-        {copy.onlyMember} <TextLink to="/app/team">{copy.toTeam}</TextLink>
+        {texts.onlyMember} <TextLink to="/app/team">{texts.toTeam}</TextLink>
       </p>
     );
   }
   const chosen = transfer.phase === 'done' ? null : transfer.newOwnerId;
   const heir = heirs.people.find(({ id }) => id === chosen);
-  const name = heir?.name ?? copy.unnamedPerson;
+  const name = heir?.name ?? texts.unnamedPerson;
   const isLeaving = transfer.phase === 'leaving';
   return (
     <>
       {transfer.phase === 'idle' && transfer.message !== null && <Notice kind="error" title={transfer.message} />}
       <AsyncSearch
-        label={copy.newOwner}
+        label={texts.newOwner}
         name="newOwner"
-        placeholder={copy.findOwner}
-        hint={copy.findOwnerHint}
+        placeholder={texts.findOwner}
+        hint={texts.findOwnerHint}
         chosen={heir ? labelOf(heir) : ''}
         results={findContacts(heirs.people, search).map((each) => ({ key: String(each.id), label: labelOf(each) }))}
         most={mostContacts}
@@ -111,18 +111,18 @@ function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: Ow
       />
       <div className={css.bar}>
         <Button kind="danger" isDisabled={!heir} isBusy={isLeaving} onClick={() => setAsking(true)}>
-          {copy.transfer}
+          {texts.transfer}
         </Button>
         <p className={css.status} role="status">
-          {isLeaving ? copy.leaving : ''}
+          {isLeaving ? texts.leaving : ''}
         </p>
       </div>
       <ConfirmDialog
         isOpen={isAsking && heir !== undefined}
-        title={copy.askTitle(name, accountName)}
-        description={copy.askText(name)}
-        confirm={copy.goOn}
-        cancel={copy.keep}
+        title={texts.askTitle(name, accountName)}
+        description={texts.askText(name)}
+        confirm={texts.goOn}
+        cancel={texts.keep}
         kind="primary"
         onConfirm={() => heir && onTransfer(heir.id)}
         onClose={() => setAsking(false)}

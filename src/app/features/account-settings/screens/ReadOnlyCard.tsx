@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Region } from '../../../../domain/runs/regions';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Card } from '../../../widgets/Card/Card';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { AccountForm } from '../state';
 import css from './AccountScreen.module.css';
 
@@ -20,24 +20,24 @@ export interface ReadOnlyCardProps {
 /** The settings of an account for people who may only read them. */
 export function ReadOnlyCard({ form, logoUrl, override, region, isRunSearchOn }: ReadOnlyCardProps): ReactElement {
   const rows = [
-    [copy.name, form.name],
-    [copy.companyName, form.companyName],
-    [copy.companyAddress, form.companyAddress],
-    [copy.sendInvoiceEmail, form.sendInvoiceEmail ? copy.yes : copy.no],
-    [copy.invoiceEmail, form.invoiceEmail],
-    [copy.replay, copy.replayChoices[replayValue(override)]],
-    [copy.regionTitle, copy.regionChoices[region ?? 'none']],
-    [copy.runSearch, copy.runSearchChoices[isRunSearchOn ? 'on' : 'off']],
+    [texts.name, form.name],
+    [texts.companyName, form.companyName],
+    [texts.companyAddress, form.companyAddress],
+    [texts.sendInvoiceEmail, form.sendInvoiceEmail ? texts.yes : texts.no],
+    [texts.invoiceEmail, form.invoiceEmail],
+    [texts.replay, texts.replayChoices[replayValue(override)]],
+    [texts.regionTitle, texts.regionChoices[region ?? 'none']],
+    [texts.runSearch, texts.runSearchChoices[isRunSearchOn ? 'on' : 'off']],
   ] as const;
   return (
-    <Card title={copy.nameTitle}>
+    <Card title={texts.nameTitle}>
       <div className={css.form}>
         <Avatar name={form.name} url={logoUrl} shape="square" size={64} isDecoration />
         <dl className={css.facts}>
           {rows.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{text || copy.none}</dd>
+              <dd>{text || texts.none}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { SaveState } from '../state';
 import css from './AccountScreen.module.css';
 
@@ -16,15 +16,15 @@ export function SaveBar({ save, hasUnsaved, onDiscard }: SaveBarProps): ReactEle
   return (
     <div className={css.bar}>
       <Button type="submit" isBusy={isSaving} isDisabled={!hasUnsaved && !isSaving}>
-        {copy.save}
+        {texts.save}
       </Button>
       {hasUnsaved && !isSaving && (
         <Button kind="plain" onClick={onDiscard}>
-          {copy.discard}
+          {texts.discard}
         </Button>
       )}
       <p className={css.status} role="status">
-        {save.phase === 'saved' && !hasUnsaved ? copy.saved : hasUnsaved && save.phase === 'idle' ? copy.unsaved : ''}
+        {save.phase === 'saved' && !hasUnsaved ? texts.saved : hasUnsaved && save.phase === 'idle' ? texts.unsaved : ''}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { AccessScreen, type AccessScreenProps } from './AccessScreen';
 
 const lost = { id: 3, name: 'Harbor Coffee Roasters', ownerName: 'Dana Whitfield', ownerEmail: 'dana@harborroasters.example' };
@@ -20,7 +20,7 @@ const accounts = [
   { id: 5, name: 'The Royal Society of very long names for accounts', plan: 'Team Plan', role: null },
 ];
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'No account to show',
   frame: 'content',
   states: {

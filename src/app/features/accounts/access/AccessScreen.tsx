@@ -7,7 +7,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { AccountChoice } from '../selectors';
 import type { LostAccount } from '../state';
 import css from './AccessScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { AccountCreationState } from './state';
 
 export interface AccessScreenProps {
@@ -25,9 +25,9 @@ export interface AccessScreenProps {
 export function AccessScreen({ accounts, lost, creation, onCreate, onSwitch, onLogOut }: AccessScreenProps): ReactElement {
   if (accounts.length > 0) {
     return (
-      <EmptyState level="h1" drawing={<LockedDrawing />} title={copy.denied.title(lost)}>
-        <p>{copy.denied.reason(lost)}</p>
-        <p id="own-accounts">{copy.denied.others}</p>
+      <EmptyState level="h1" drawing={<LockedDrawing />} title={texts.denied.title(lost)}>
+        <p>{texts.denied.reason(lost)}</p>
+        <p id="own-accounts">{texts.denied.others}</p>
         <ul className={css.accounts} aria-labelledby="own-accounts">
           {accounts.map(({ id, name, plan, role }) => (
             <li key={id}>
@@ -46,22 +46,22 @@ export function AccessScreen({ accounts, lost, creation, onCreate, onSwitch, onL
     <EmptyState
       level="h1"
       drawing={<LockedDrawing />}
-      title={copy.none.title}
+      title={texts.none.title}
       action={
         <div className={css.actions}>
           <Button kind="primary" isBusy={isCreating} onClick={onCreate}>
-            {isCreating ? copy.none.creating : copy.none.create}
+            {isCreating ? texts.none.creating : texts.none.create}
           </Button>
-          <Button onClick={onLogOut}>{copy.none.logOut}</Button>
+          <Button onClick={onLogOut}>{texts.none.logOut}</Button>
         </div>
       }
     >
-      <p>{copy.none.reason(lost)}</p>
-      <p>{copy.none.own}</p>
+      <p>{texts.none.reason(lost)}</p>
+      <p>{texts.none.own}</p>
       {creation.phase === 'failed' && <Notice kind="error">{creation.message}</Notice>}
       <p>
         <TextLink to="/app/settings/profile" isQuiet>
-          {copy.none.settings}
+          {texts.none.settings}
         </TextLink>
       </p>
     </EmptyState>

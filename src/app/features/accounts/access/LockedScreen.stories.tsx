@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { LockedScreen } from './LockedScreen';
 
 const show =
@@ -13,7 +13,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Account that requires a second factor',
   frame: 'content',
   states: {

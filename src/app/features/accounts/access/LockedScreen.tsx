@@ -5,7 +5,7 @@ import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { AccountChoice } from '../selectors';
 import css from './AccessScreen.module.css';
-import { lockCopy } from '../lockCopy';
+import { lockTexts } from '../lockTexts';
 
 export interface LockedScreenProps {
   account: { readonly name: string; readonly owner: { readonly name: string; readonly email: string } };
@@ -22,21 +22,21 @@ export function LockedScreen({ account, setupAddress, others, onSwitch, onLogOut
     <EmptyState
       level="h1"
       drawing={<LockedDrawing />}
-      title={lockCopy.title(account.name)}
+      title={lockTexts.title(account.name)}
       action={
         <div className={css.actions}>
           <TextLink to={setupAddress} look="primary">
-            {lockCopy.setUp}
+            {lockTexts.setUp}
           </TextLink>
-          <Button onClick={onLogOut}>{lockCopy.logOut}</Button>
+          <Button onClick={onLogOut}>{lockTexts.logOut}</Button>
         </div>
       }
     >
-      <p>{lockCopy.reason(account.name)}</p>
-      <p>{lockCopy.help(account.owner.name.trim() || account.owner.email)}</p>
+      <p>{lockTexts.reason(account.name)}</p>
+      <p>{lockTexts.help(account.owner.name.trim() || account.owner.email)}</p>
       {others.length > 0 && (
         <>
-          <p id="other-accounts">{lockCopy.others}</p>
+          <p id="other-accounts">{lockTexts.others}</p>
           <ul className={css.accounts} aria-labelledby="other-accounts">
             {others.map(({ id, name, plan, role }) => (
               <li key={id}>
@@ -51,7 +51,7 @@ export function LockedScreen({ account, setupAddress, others, onSwitch, onLogOut
       )}
       <p>
         <TextLink to="/app/settings/profile" isQuiet>
-          {lockCopy.settings}
+          {lockTexts.settings}
         </TextLink>
       </p>
     </EmptyState>

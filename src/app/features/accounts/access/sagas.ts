@@ -4,7 +4,7 @@ import { request } from '../../../api/flows';
 import { onLeading } from '../../../platform/flows';
 import { reloadProfile } from '../../profile';
 import { reloadAccounts } from '../sagas';
-import { copy } from './copy';
+import { texts } from './texts';
 import { accountCreationFailed, accountCreationRequested } from './state';
 
 export function* creationFlow(): SagaGenerator<void> {
@@ -16,14 +16,14 @@ function* createAccount(): SagaGenerator<void> {
   try {
     const reply = yield* request('createAccount', { body: {} });
     if (reply.status !== 201 && reply.status !== 409) {
-      yield* put(accountCreationFailed({ message: reply.body.messages.join(' ') || copy.none.failed }));
+      yield* put(accountCreationFailed({ message: reply.body.messages.join(' ') || texts.none.failed }));
       return;
     }
     yield* reloadProfile();
     yield* reloadAccounts();
   } catch (error) {
     const failure = readFailure(error);
-    const message = failure.kind === 'refused' ? failure.messages.join(' ') || copy.none.failed : failure.message;
+    const message = failure.kind === 'refused' ? failure.messages.join(' ') || texts.none.failed : failure.message;
     yield* put(accountCreationFailed({ message }));
   }
 }

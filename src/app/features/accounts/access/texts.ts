@@ -4,7 +4,7 @@ import type { LostAccount } from '../state';
 const lostReason = ({ name, ownerName, ownerEmail }: LostAccount): string =>
   `You were removed from ${name}. If that’s a mistake, ask ${ownerName} (${ownerEmail}) to invite you again.`;
 
-export const copy = {
+export const texts = {
   none: {
     title: 'You’re no longer a member of any account',
     reason: (lost: LostAccount | null): string =>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { lockCopy } from '../lockCopy';
+import { lockTexts } from '../lockTexts';
 
 export interface LockedNoticeProps {
   account: string;
@@ -17,14 +17,14 @@ export function LockedNotice({ account, onClose, onCheck }: LockedNoticeProps): 
       isOpen
       staysOnPressOutside
       onClose={onClose}
-      title={lockCopy.title(account)}
-      description={lockCopy.notice.text}
+      title={lockTexts.title(account)}
+      description={lockTexts.notice.text}
       actions={
         <>
           <TextLink to="/app/two-factor-setup" isNewTab look="primary">
-            {lockCopy.notice.newTab}
+            {lockTexts.notice.newTab}
           </TextLink>
-          <Button onClick={onCheck}>{lockCopy.notice.check}</Button>
+          <Button onClick={onCheck}>{lockTexts.notice.check}</Button>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import type { Reversal } from '../../../../contract/activity';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ReversalScreen } from './ReversalScreen';
 import type { ReversalState } from './state';
 
@@ -28,7 +28,7 @@ const nowhere: Reversal = {
   undoes: ['passkey_added'],
 };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'This wasn’t me page',
   frame: 'content',
   states: {

@@ -10,8 +10,8 @@ import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { moment } from '../copy';
-import { copy } from './copy';
+import { moment } from '../texts';
+import { texts } from './texts';
 import css from './ReversalScreen.module.css';
 import type { ReversalState } from './state';
 
@@ -34,12 +34,12 @@ function Content({ state, onConfirm, onChoosePassword, onRetry }: ReversalScreen
     case 'loading':
       return (
         <Card>
-          <Skeleton label={copy.loading} lines={5} />
+          <Skeleton label={texts.loading} lines={5} />
         </Card>
       );
     case 'failed':
       return (
-        <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
           {state.reason}
         </LoadFailure>
       );
@@ -48,14 +48,14 @@ function Content({ state, onConfirm, onChoosePassword, onRetry }: ReversalScreen
         <EmptyState
           level="h1"
           drawing={<ErrorDrawing />}
-          title={copy.invalidTitle}
+          title={texts.invalidTitle}
           action={
             <TextLink to="/app/login/forgot" look="primary">
-              {copy.reset}
+              {texts.reset}
             </TextLink>
           }
         >
-          {copy.invalid}
+          {texts.invalid}
         </EmptyState>
       );
     case 'done':
@@ -86,16 +86,16 @@ function Question({
 }): ReactElement {
   const { kind, at, place, address, undoes } = reversal;
   const facts: readonly (readonly [string, string])[] = [
-    [copy.what, activityText[kind]],
-    [copy.when, moment(at)],
-    [copy.device, deviceName(reversal)],
-    [copy.place, [place, address].filter((part) => part !== null).join(', ') || copy.unknown],
+    [texts.what, activityText[kind]],
+    [texts.when, moment(at)],
+    [texts.device, deviceName(reversal)],
+    [texts.place, [place, address].filter((part) => part !== null).join(', ') || texts.unknown],
   ];
   return (
     <Card>
       <div className={css.question}>
-        <h1>{copy.ask}</h1>
-        <p>{copy.lead}</p>
+        <h1>{texts.ask}</h1>
+        <p>{texts.lead}</p>
         <dl className={css.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -104,7 +104,7 @@ function Question({
             </div>
           ))}
         </dl>
-        <p>{copy.consequences}</p>
+        <p>{texts.consequences}</p>
         <ul className={css.consequences}>
           {reversalSentences(undoes).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -113,10 +113,10 @@ function Question({
         {issue !== null && <Notice kind="error">{issue}</Notice>}
         <div>
           <Button kind="danger" isBusy={isSending} onClick={onConfirm}>
-            {copy.act}
+            {texts.act}
           </Button>
         </div>
-        <p className={css.muted}>{copy.leave}</p>
+        <p className={css.muted}>{texts.leave}</p>
       </div>
     </Card>
   );
@@ -129,20 +129,20 @@ function Done({
   readonly next: 'password' | 'log_in' | 'mailed';
   readonly onChoosePassword: () => void;
 }): ReactElement {
-  const texts = { password: copy.done, log_in: copy.doneSaml, mailed: copy.doneMailed };
+  const doneTexts = { password: texts.done, log_in: texts.doneSaml, mailed: texts.doneMailed };
   const action: ReactNode =
     next === 'password' ? (
       <Button kind="primary" onClick={onChoosePassword}>
-        {copy.choose}
+        {texts.choose}
       </Button>
     ) : (
       <TextLink to="/app/login" look="primary">
-        {copy.logIn}
+        {texts.logIn}
       </TextLink>
     );
   return (
-    <EmptyState level="h1" drawing={<MailDrawing />} title={copy.doneTitle} action={action}>
-      <p role="status">{texts[next]}</p>
+    <EmptyState level="h1" drawing={<MailDrawing />} title={texts.doneTitle} action={action}>
+      <p role="status">{doneTexts[next]}</p>
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { formatLoginHash, parseCodeHash } from '../../../../domain/loginHash';
 import { describeFailure, isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   passwordChosen,
   reversalConfirmed,
@@ -15,7 +15,7 @@ import {
   reversalRequested,
 } from './state';
 
-const texts = { unreachable: copy.network, refused: copy.refused };
+const failureTexts = { unreachable: texts.network, refused: texts.refused };
 
 /** Undoes the event of the link once the person has confirmed. */
 export function* reversalFlow(): SagaGenerator<void> {
@@ -37,7 +37,7 @@ export function* loadReversal(): SagaGenerator<void> {
     else yield* put(reversalMissed());
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(reversalFailed({ reason: describeFailure(error, texts) }));
+    yield* put(reversalFailed({ reason: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -47,7 +47,7 @@ function* undo(): SagaGenerator<void> {
   try {
     const reply = yield* request('reverseByLink', { body: { code } });
     if (reply.status === 404) return void (yield* put(reversalMissed()));
-    if (reply.status !== 200) return void (yield* put(reversalRefused({ issue: reply.body.messages.join(' ') || copy.refused })));
+    if (reply.status !== 200) return void (yield* put(reversalRefused({ issue: reply.body.messages.join(' ') || texts.refused })));
     const { email, resetCode } = reply.body;
     yield* put(reversalFinished({ next: resetCode === null ? 'log_in' : 'password' }));
     if (resetCode === null) return;
@@ -56,6 +56,6 @@ function* undo(): SagaGenerator<void> {
     location.assign(`/app/reset-password#${formatLoginHash(email, resetCode)}`);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(reversalRefused({ issue: describeFailure(error, texts) }));
+    yield* put(reversalRefused({ issue: describeFailure(error, failureTexts) }));
   }
 }

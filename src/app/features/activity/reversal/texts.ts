@@ -1,6 +1,6 @@
 import { brand } from '../../../../domain/brand';
 
-export const copy = {
+export const texts = {
   title: 'This wasn’t me',
   ask: 'Wasn’t this you?',
   lead: `This happened with your ${brand.name} account:`,

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../../../contract/activity';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { initialActivity, type ActivityState } from '../state';
 import { ActivityScreen } from './ActivityScreen';
 
@@ -45,7 +45,7 @@ const show = (state: ActivityState) => () => (
   <ActivityScreen state={state} onRetry={nothing} onMore={nothing} onChoose={nothing} onConfirm={nothing} onCancel={nothing} />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Activity',
   states: {
     loading: show(initialActivity),

@@ -8,7 +8,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { RowList, Row } from '../../../widgets/RowList/RowList';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
-import { copy, originText, timeText, titleOf } from '../copy';
+import { texts, originText, timeText, titleOf } from '../texts';
 import type { ActivityState } from '../state';
 import css from './ActivityScreen.module.css';
 
@@ -25,14 +25,14 @@ export interface ActivityScreenProps {
 export function ActivityScreen({ state, onRetry, onMore, onChoose, onConfirm, onCancel }: ActivityScreenProps): ReactElement {
   const { entries, nextBefore, failure, isLoadingMore, chosen, issue } = state;
   if (entries === null) {
-    return <WaitingCard title={copy.title} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
+    return <WaitingCard title={texts.title} loading={texts.loading} failure={failure} retry={texts.retry} onRetry={onRetry} />;
   }
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.section}>
-        <p className={css.lead}>{entries.length === 0 ? copy.empty : `${copy.lead} ${copy.older}`}</p>
+        <p className={css.lead}>{entries.length === 0 ? texts.empty : `${texts.lead} ${texts.older}`}</p>
         {issue !== null && <Notice kind="error">{issue}</Notice>}
-        <RowList label={copy.list} more={nextBefore === null ? null : { label: copy.more, isBusy: isLoadingMore, onMore }}>
+        <RowList label={texts.list} more={nextBefore === null ? null : { label: texts.more, isBusy: isLoadingMore, onMore }}>
           {entries.map((entry) => (
             <EntryRow
               key={entry.id}
@@ -45,10 +45,10 @@ export function ActivityScreen({ state, onRetry, onMore, onChoose, onConfirm, on
       </div>
       <ConfirmDialog
         isOpen={chosen?.phase === 'asking'}
-        title={copy.ask}
+        title={texts.ask}
         description={chosen === null ? '' : <Consequences entry={chosen.entry} />}
-        confirm={copy.confirm}
-        cancel={copy.keep}
+        confirm={texts.confirm}
+        cancel={texts.keep}
         onConfirm={onConfirm}
         onClose={onCancel}
       />
@@ -69,14 +69,14 @@ function EntryRow({
     <Row
       title={
         <>
-          {titleOf(entry)} {entry.isNewDevice && <Tag kind="warning">{copy.newDevice}</Tag>}
+          {titleOf(entry)} {entry.isNewDevice && <Tag kind="warning">{texts.newDevice}</Tag>}
         </>
       }
       details={[timeText(entry), originText(entry)]}
       action={
         entry.undoes !== null && (
-          <Button size="small" label={copy.notMeLabel(entry)} isBusy={isBusy} onClick={() => onChoose(entry.id)}>
-            {copy.notMe}
+          <Button size="small" label={texts.notMeLabel(entry)} isBusy={isBusy} onClick={() => onChoose(entry.id)}>
+            {texts.notMe}
           </Button>
         )
       }
@@ -93,7 +93,7 @@ function Consequences({ entry }: { readonly entry: ActivityEntry }): ReactElemen
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p>{copy.mailed}</p>
+      <p>{texts.mailed}</p>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { FeatureList } from '../../../widgets/FeatureList/FeatureList';
 import { JoinedLogos } from '../../../widgets/JoinedLogos/JoinedLogos';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { promoCopy } from '../shared/frame/copy';
+import { promoTexts } from '../shared/frame/texts';
 import { anyApps } from '../shared/frame/Promo';
 import frame from '../shared/frame/frame.module.css';
 import css from './contexts.module.css';
 import type { Asked } from './asked';
-import { contextCopy } from './copy';
+import { contextTexts } from './texts';
 import type { Shown } from './state';
 import type { Subtitle } from './words';
 
@@ -53,11 +53,11 @@ export function ContextPromo({ subtitle: { text, steps }, apps, benefits, previe
           <div className={frame.promo}>
             <JoinedLogos apps={logos} limit={3} />
             {words}
-            {preview === 'zap' && <SwitchField label={contextCopy.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />}
+            {preview === 'zap' && <SwitchField label={contextTexts.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />}
           </div>
         </Card>
         <FeatureList items={benefits} />
-        <p className={frame.connects}>{promoCopy.connects}</p>
+        <p className={frame.connects}>{promoTexts.connects}</p>
       </div>
     );
   }
@@ -66,7 +66,7 @@ export function ContextPromo({ subtitle: { text, steps }, apps, benefits, previe
       <JoinedLogos apps={logos} />
       {words}
       <FeatureList items={benefits} />
-      <p className={frame.connects}>{promoCopy.connects}</p>
+      <p className={frame.connects}>{promoTexts.connects}</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { contextCopy as copy } from './copy';
+import { contextTexts as texts } from './texts';
 
 export interface InvitationNoticeProps {
   readonly status: 'gone' | 'failed';
@@ -15,8 +15,8 @@ export interface InvitationNoticeProps {
 export function InvitationNotice({ status, without, onRetry }: InvitationNoticeProps): ReactNode {
   if (status === 'gone') {
     return (
-      <Notice kind="warning" action={<TextLink to={without}>{copy.withoutInvitation}</TextLink>}>
-        {copy.gone}
+      <Notice kind="warning" action={<TextLink to={without}>{texts.withoutInvitation}</TextLink>}>
+        {texts.gone}
       </Notice>
     );
   }
@@ -25,11 +25,11 @@ export function InvitationNotice({ status, without, onRetry }: InvitationNoticeP
       kind="warning"
       action={
         <Button size="small" onClick={onRetry}>
-          {copy.retry}
+          {texts.retry}
         </Button>
       }
     >
-      {copy.lookUpFailed}
+      {texts.lookUpFailed}
     </Notice>
   );
 }

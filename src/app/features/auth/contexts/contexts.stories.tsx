@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { EntryContext } from '../shared/frame/entryContext';
-import { Subject as LoginSubject } from '../login/LoginScreen.cases';
-import { Subject as SignUpSubject } from '../sign-up/SignUpScreen.cases';
+import { Subject as LoginSubject } from '../login/LoginScreen.stories';
+import { Subject as SignUpSubject } from '../sign-up/SignUpScreen.stories';
 import { readAsked } from './asked';
 import { ContextPromo } from './ContextPromo';
 import { InvitationNotice } from './InvitationNotice';
@@ -59,7 +59,7 @@ const zap = '?next=/webintent/create-zap?template=101';
 const apps = '?next=/apps/integrations/eager/slack/google-sheets';
 const ofTemplate = '?next=/zap-templates/edit/101';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Log-in and sign-up in context',
   frame: 'screen',
   states: {

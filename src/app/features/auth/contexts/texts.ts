@@ -1,7 +1,7 @@
 import { brand } from '../../../../domain/brand';
 
 /** All texts for people who come with a context. Texts quoted by the specification are verbatim. */
-export const contextCopy = {
+export const contextTexts = {
   /** A2.61. */
   turnOn: { logIn: 'Log in to turn on this Zap', signUp: 'Sign up to turn on this Zap' },
   /** A2.63. */

@@ -1,6 +1,6 @@
-import { promoCopy } from '../shared/frame/copy';
+import { promoTexts } from '../shared/frame/texts';
 import type { Asked } from './asked';
-import { contextCopy as copy } from './copy';
+import { contextTexts as texts } from './texts';
 import type { Found, Shown } from './state';
 
 export type Mode = 'logIn' | 'signUp';
@@ -11,16 +11,16 @@ type Known = Pick<Asked, 'preview' | 'team' | 'useCase' | 'isForSchools'>;
  * template, two services, one service (decision D9).
  */
 export function titleOf(mode: Mode, { preview, team }: Known, { invitation, template, services, app }: Found): string | undefined {
-  if (invitation.status === 'open') return copy.joinAccount[mode](invitation.account.name);
-  if (team) return copy.joinTeam(app?.name ?? null);
-  if (preview) return preview === 'zap' ? copy.turnOn[mode] : copy.connectApps[mode];
+  if (invitation.status === 'open') return texts.joinAccount[mode](invitation.account.name);
+  if (team) return texts.joinTeam(app?.name ?? null);
+  if (preview) return preview === 'zap' ? texts.turnOn[mode] : texts.connectApps[mode];
   if (template) {
     const { head, tail } = template;
-    return head.id === tail.id ? copy.templateOfOneApp : copy.template(head.name, tail.name);
+    return head.id === tail.id ? texts.templateOfOneApp : texts.template(head.name, tail.name);
   }
   const [first, second] = services;
   if (!first) return undefined;
-  return second ? copy.twoServices(first.name, second.name) : copy.oneService(first.name);
+  return second ? texts.twoServices(first.name, second.name) : texts.oneService(first.name);
 }
 
 export interface Subtitle {
@@ -38,19 +38,19 @@ export function subtitleOf({ team, useCase, isForSchools }: Known, { template, s
   return { text: lineOf(), steps: [] };
 
   function lineOf(): string {
-    if (useCase !== null && Object.hasOwn(copy.useCases, useCase)) return copy.useCases[useCase] ?? promoCopy.subtitle;
+    if (useCase !== null && Object.hasOwn(texts.useCases, useCase)) return texts.useCases[useCase] ?? promoTexts.subtitle;
     const [first, second] = services;
-    if (first) return second ? copy.twoServicesSubtitle(first.name, second.name) : copy.oneServiceSubtitle(first.name);
-    if (invitation.status === 'open') return copy.invitationSubtitle;
-    if (team) return copy.teamSubtitle(app?.name ?? null);
-    return isForSchools ? copy.schoolsSubtitle : promoCopy.subtitle;
+    if (first) return second ? texts.twoServicesSubtitle(first.name, second.name) : texts.oneServiceSubtitle(first.name);
+    if (invitation.status === 'open') return texts.invitationSubtitle;
+    if (team) return texts.teamSubtitle(app?.name ?? null);
+    return isForSchools ? texts.schoolsSubtitle : promoTexts.subtitle;
   }
 }
 
 /** The benefits: of building an integration (A1.03, A1.04), of teaching, or the usual ones. */
 export function benefitsOf({ team, isForSchools }: Known): readonly { readonly key: string; readonly content: string }[] {
-  if (team) return copy.developerBenefits;
-  return isForSchools ? copy.schoolsBenefits : promoCopy.benefits;
+  if (team) return texts.developerBenefits;
+  return isForSchools ? texts.schoolsBenefits : promoTexts.benefits;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Cases } from '../../../widgets/cases';
-import { sendCodeMessages } from './copy';
+import type { Stories } from '../../../widgets/stories';
+import { sendCodeMessages } from './texts';
 import { ForgotPasswordScreen, type ForgotPasswordScreenProps } from './ForgotPasswordScreen';
 
 const nothing = (): void => {};
@@ -22,7 +22,7 @@ export function Subject(props: Partial<ForgotPasswordScreenProps>) {
 
 const form = { email: 'ada@patchbay.example' };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Forgot password screen',
   frame: 'screen',
   states: {

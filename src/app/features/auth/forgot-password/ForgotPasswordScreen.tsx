@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { Forms } from '../shared/forms';
 import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
 import { EmailField } from '../shared/frame/EmailField';
 import css from '../shared/frame/frame.module.css';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
-import { forgotCopy } from './copy';
+import { forgotTexts } from './texts';
 
 export interface ForgotPasswordScreenProps {
   readonly form: Forms['forgotPassword'];
@@ -35,22 +35,22 @@ export function ForgotPasswordScreen({
   const formRef = useRefusalFocus(isSent ? null : answer, 'email');
   const isEmpty = form.email.trim() === '';
   return (
-    <AuthFrame title={forgotCopy.title}>
-      <p className={css.lead}>{forgotCopy.hint}</p>
+    <AuthFrame title={forgotTexts.title}>
+      <p className={css.lead}>{forgotTexts.hint}</p>
       {message && isSent && (
         <Notice kind="success" title={message}>
-          {forgotCopy.sentHint}
+          {forgotTexts.sentHint}
         </Notice>
       )}
       {message && !isSent && <Notice kind="error">{message}</Notice>}
       <AuthForm formRef={formRef} onSubmit={() => !isEmpty && !isSubmitting && onSubmit()}>
-        <EmailField label={forgotCopy.email} value={form.email} error={error} onChange={(email) => onChange({ email })} />
+        <EmailField label={forgotTexts.email} value={form.email} error={error} onChange={(email) => onChange({ email })} />
         <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isEmpty}>
-          {forgotCopy.send}
+          {forgotTexts.send}
         </Button>
       </AuthForm>
       <p className={css.links}>
-        <TextLink to="/app/login">{sharedCopy.backToLogIn}</TextLink>
+        <TextLink to="/app/login">{sharedTexts.backToLogIn}</TextLink>
       </p>
     </AuthFrame>
   );

@@ -4,11 +4,11 @@ import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
 import { emailError } from '../shared/emailError';
 import type { WithAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { forgotCopy, sendCodeMessages } from './copy';
+import { forgotTexts, sendCodeMessages } from './texts';
 import { sendCodeOutcome } from './outcomes';
 
 export function* forgotPasswordFlow(): SagaGenerator<void> {
-  yield* onSubmit('forgotPassword', sendCode, forgotCopy.failed);
+  yield* onSubmit('forgotPassword', sendCode, forgotTexts.failed);
 }
 
 /** POST /api/v3/accounts/password/forgot with the email alone. */

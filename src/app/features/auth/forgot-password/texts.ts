@@ -1,16 +1,16 @@
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { SendCodeOutcome } from '../shared/results';
 
 /** A8.14–A8.18. */
 export const sendCodeMessages: Record<SendCodeOutcome, string> = {
   sent: 'Sent!',
-  unauthenticated: sharedCopy.unauthenticated,
+  unauthenticated: sharedTexts.unauthenticated,
   disabled: 'Account is disabled, contact support.',
   notFound: 'No users exist with that email.',
-  tooOften: sharedCopy.tooOften,
+  tooOften: sharedTexts.tooOften,
 };
 
-export const forgotCopy = {
+export const forgotTexts = {
   title: 'Forgot Your Password?',
   hint: 'Enter your email address and we’ll send you a link to set a new password.',
   email: 'Email',

@@ -3,11 +3,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
 import { CaptchaContainer } from '../shared/captcha/CaptchaContainer';
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import { emailSubmitted, formSubmitted, type WithAuth } from '../shared/state';
 import { usePage } from '../shared/usePage';
 import { readEntryQuery } from '../shared/query';
-import { loginCopy } from './copy';
+import { loginTexts } from './texts';
 import { LoginScreen } from './LoginScreen';
 import { selectCanLogIn, selectIsPasswordShown } from './selectors';
 
@@ -21,13 +21,18 @@ export function LoginContainer({ children }: { children?: ReactNode }): ReactNod
   const email = useSelector(selectCurrentEmail);
   const isSubmitting = useSelector(({ login }: WithAuth) => login.login.isSubmitting);
   const query = readEntryQuery(search);
-  const topLink = { to: `/sign-up${search}`, text: sharedCopy.signUp };
+  const topLink = { to: `/sign-up${search}`, text: sharedTexts.signUp };
 
   // During the log-in its own session is being loaded: the form stays until the redirect.
   if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm && !query.reauth) {
     return (
       <Suspense fallback={null}>
-        <ContinueAs title={loginCopy.title} text={loginCopy.continueAs(email)} differentUser={loginCopy.differentUser} topLink={topLink} />
+        <ContinueAs
+          title={loginTexts.title}
+          text={loginTexts.continueAs(email)}
+          differentUser={loginTexts.differentUser}
+          topLink={topLink}
+        />
       </Suspense>
     );
   }

@@ -1,7 +1,7 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { CaptchaField } from '../shared/captcha/CaptchaField';
 import { ContinueAs } from '../shared/frame/ContinueAs';
-import { loginCopy } from './copy';
+import { loginTexts } from './texts';
 import { loginMessages } from './messages';
 import { LoginScreen, type LoginScreenProps } from './LoginScreen';
 
@@ -33,7 +33,7 @@ export function Subject(props: Partial<LoginScreenProps>) {
 const typed = { email: 'ada@patchbay.example', password: 'correct horse' };
 const second: Partial<LoginScreenProps> = { form: typed, isPasswordShown: true, canSubmit: true };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Log-in screen',
   frame: 'screen',
   states: {
@@ -52,14 +52,14 @@ export const cases: Cases = {
     ),
     'too often': () => <Subject {...second} message={loginMessages.tooOften} />,
     'timed out': () => <Subject hasTimedOut />,
-    'our fault': () => <Subject {...second} message={loginCopy.failed} />,
+    'our fault': () => <Subject {...second} message={loginTexts.failed} />,
     'asked again': () => <Subject {...second} isReauth isEmailFixed />,
     'signed in already': () => (
       <ContinueAs
-        title={loginCopy.title}
-        text={loginCopy.continueAs(typed.email)}
+        title={loginTexts.title}
+        text={loginTexts.continueAs(typed.email)}
         to="/app/dashboard"
-        differentUser={{ to: '/app/login?forceLoginDisplayForm=true', text: loginCopy.differentUser }}
+        differentUser={{ to: '/app/login?forceLoginDisplayForm=true', text: loginTexts.differentUser }}
         topLink={{ to: '/sign-up', text: 'Sign Up' }}
         hasFooter
       />

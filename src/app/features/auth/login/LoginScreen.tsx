@@ -3,13 +3,13 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
 import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
 import { ConcealedPassword } from '../shared/frame/ConcealedPassword';
 import { EmailField } from '../shared/frame/EmailField';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
-import { loginCopy } from './copy';
+import { loginTexts } from './texts';
 
 export interface LoginScreenProps {
   readonly form: Forms['login'];
@@ -68,18 +68,18 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
 
   return (
     <AuthFrame
-      title={props.isReauth ? loginCopy.reauthTitle : loginCopy.title}
-      topLink={{ to: props.signUpAddress, text: sharedCopy.signUp }}
+      title={props.isReauth ? loginTexts.reauthTitle : loginTexts.title}
+      topLink={{ to: props.signUpAddress, text: sharedTexts.signUp }}
       hasPromo={!props.isReauth}
       isNarrow={props.isReauth}
       hasFooter
     >
-      {props.hasTimedOut && <Notice kind="warning">{loginCopy.timedOut}</Notice>}
-      {props.isLeaving && <Notice kind="info">{loginCopy.leaving}</Notice>}
+      {props.hasTimedOut && <Notice kind="warning">{loginTexts.timedOut}</Notice>}
+      {props.isLeaving && <Notice kind="info">{loginTexts.leaving}</Notice>}
       {props.message && <Notice kind="error">{props.message}</Notice>}
       <AuthForm formRef={formRef} onSubmit={goOn} onQueuedSubmit={goOnLater}>
         <EmailField
-          label={loginCopy.email}
+          label={loginTexts.email}
           autoComplete="username webauthn"
           readOnly={props.isEmailFixed}
           autoFocus={!props.isEmailFixed}
@@ -90,7 +90,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
         />
         {isPasswordShown ? (
           <PasswordField
-            label={loginCopy.password}
+            label={loginTexts.password}
             name="password"
             autoComplete="current-password"
             maxLength={fieldLengths.password}
@@ -99,7 +99,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
             inputRef={password}
             onChange={(value) => onChange({ password: value })}
             onBlur={() => onTouch('password')}
-            aside={<TextLink to="/app/login/forgot">{loginCopy.forgot}</TextLink>}
+            aside={<TextLink to="/app/login/forgot">{loginTexts.forgot}</TextLink>}
           />
         ) : (
           <ConcealedPassword
@@ -117,7 +117,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
           isBusy={isSubmitting}
           isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}
         >
-          {isPasswordShown ? loginCopy.logIn : loginCopy.continue}
+          {isPasswordShown ? loginTexts.logIn : loginTexts.continue}
         </Button>
       </AuthForm>
       {props.alternativeSignIn}

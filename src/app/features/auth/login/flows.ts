@@ -10,7 +10,7 @@ import {
   sessionLoadFailed,
   sessionMissing,
 } from '../../session';
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { FieldName } from '../shared/forms';
 import { callLogin } from '../shared/callLogin';
 import { captchaFor } from '../shared/captcha/sagas';
@@ -21,7 +21,7 @@ import { prepareSubmit } from '../shared/prepareSubmit';
 import { emailLookedUp, type WithAuth } from '../shared/state';
 import { afterSignIn } from '../shared/navigation';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { loginCopy } from './copy';
+import { loginTexts } from './texts';
 import { discoveryFlow, providerAddress } from './discovery';
 import { loginMessages } from './messages';
 import { loginOutcome } from './outcomes';
@@ -35,7 +35,7 @@ const pages: Partial<Record<LoginOutcome, string>> = {
 };
 
 function* loginFlow(): SagaGenerator<void> {
-  yield* onSubmit('login', logIn, loginCopy.failed, { page: 'login' });
+  yield* onSubmit('login', logIn, loginTexts.failed, { page: 'login' });
 }
 
 function* readyFlow(): SagaGenerator<void> {
@@ -94,6 +94,6 @@ function* leaveForProvider(email: string, refusal: ParsedErrorBody): SagaGenerat
 
 /** An incomplete form is not sent (D1). */
 function missingFields({ email, password }: { email: string; password: string }): Partial<Record<FieldName<'login'>, string>> | null {
-  if (email.trim() === '') return { email: sharedCopy.emailMissing };
-  return password === '' ? { password: sharedCopy.passwordMissing } : null;
+  if (email.trim() === '') return { email: sharedTexts.emailMissing };
+  return password === '' ? { password: sharedTexts.passwordMissing } : null;
 }

@@ -1,4 +1,4 @@
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { LoginOutcome } from '../shared/results';
 
 /** A8.02–A8.08; a valid log-in has no text, because the page changes. */
@@ -7,7 +7,7 @@ export const loginMessages: Record<Exclude<LoginOutcome, 'valid'>, string> = {
   locked: 'Your account has been locked.',
   twoFactorRequired: 'Two factor authentication is required.',
   singleSessionRequired: 'A single session is required.',
-  missingCsrf: sharedCopy.missingCsrf,
-  captchaRequired: sharedCopy.captchaRequired,
-  tooOften: sharedCopy.tooOften,
+  missingCsrf: sharedTexts.missingCsrf,
+  captchaRequired: sharedTexts.captchaRequired,
+  tooOften: sharedTexts.tooOften,
 };

@@ -1,7 +1,7 @@
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 
 /** The texts of the page. Those of its outcomes are in `messages.ts`, which loads with the flows. */
-export const loginCopy = {
+export const loginTexts = {
   title: 'Log In to Your Account',
   reauthTitle: "Let's Make Sure It's You",
   /** A8.22. */
@@ -12,7 +12,7 @@ export const loginCopy = {
   email: 'Email',
   password: 'Password',
   continue: 'Continue',
-  logIn: sharedCopy.logIn,
+  logIn: sharedTexts.logIn,
   forgot: 'Forgot your password?',
   continueAs: (email: string) => `Continue as ${email}`,
   differentUser: 'Log in as a different user',

@@ -3,7 +3,7 @@ import { CookiesDrawing } from '../../../widgets/Illustration/CookiesDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { AuthFrame } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
-import { noticeCopy } from './copy';
+import { noticeTexts } from './texts';
 
 export interface CookiesDisabledScreenProps {
   /** The page to retry, with its query. */
@@ -12,7 +12,7 @@ export interface CookiesDisabledScreenProps {
 
 /** `/app/login/cookies-disabled`. Its links reload the page, because the browser's settings may have changed. */
 export function CookiesDisabledScreen({ backAddress }: CookiesDisabledScreenProps): ReactNode {
-  const { title, explanation, back, newTab } = noticeCopy.cookies;
+  const { title, explanation, back, newTab } = noticeTexts.cookies;
   return (
     <AuthFrame title={title}>
       <div className={css.drawing}>

@@ -3,11 +3,11 @@ import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { AuthFrame } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
-import { noticeCopy } from './copy';
+import { noticeTexts } from './texts';
 
 /** `/app/login/locked`. */
 export function LockedScreen(): ReactNode {
-  const { title, explanation, reset, back } = noticeCopy.locked;
+  const { title, explanation, reset, back } = noticeTexts.locked;
   return (
     <AuthFrame title={title}>
       <div className={css.drawing}>

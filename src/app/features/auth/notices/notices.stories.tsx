@@ -1,8 +1,8 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { CookiesDisabledScreen } from './CookiesDisabledScreen';
 import { LockedScreen } from './LockedScreen';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Notices before signing in',
   frame: 'screen',
   states: {

@@ -1,12 +1,12 @@
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 
-export const noticeCopy = {
+export const noticeTexts = {
   locked: {
     /** A8.28. */
     title: 'Your account is now locked.',
     explanation: 'There were too many failed attempts to log in. Reset your password to unlock it now, or wait a while and try again.',
     reset: 'Reset your password',
-    back: sharedCopy.backToLogIn,
+    back: sharedTexts.backToLogIn,
   },
   cookies: {
     title: 'Enable Cookies',

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { passkeyCopy } from './copy';
+import { passkeyTexts } from './texts';
 import css from './PasskeyButton.module.css';
 import type { PasskeyEntry } from './state';
 
@@ -16,10 +16,10 @@ export function PasskeyButton({ entry, onChoose }: PasskeyButtonProps): ReactEle
     <div className={css.way}>
       {entry.message && <Notice kind="error">{entry.message}</Notice>}
       <Button isWide isBusy={entry.phase !== 'idle'} onClick={onChoose}>
-        {passkeyCopy.button}
+        {passkeyTexts.button}
       </Button>
       <p className={css.status} role="status">
-        {entry.phase === 'asking' && passkeyCopy.asking}
+        {entry.phase === 'asking' && passkeyTexts.asking}
       </p>
     </div>
   );

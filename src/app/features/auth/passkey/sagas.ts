@@ -6,7 +6,7 @@ import { callCancellable, catchAndReport, isAbort, onLatest, getPorts } from '..
 import { lazySaga } from '../../../platform/lazySaga';
 import { askForPasskey, type PasskeyAnswer } from '../../../platform/passkeys';
 import { failureMessage } from '../shared/failure';
-import { passkeyCopy } from './copy';
+import { passkeyTexts } from './texts';
 import { entryHidden, entryShown, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
 
 /** The challenge is renewed this long before it expires, so that a chosen passkey is never rejected as too late. */
@@ -38,7 +38,7 @@ function* enter(): SagaGenerator<void> {
       // A browser that suggests nothing is not asked again.
       isProposing = false;
     } else if (answer) {
-      yield* put(passkeyRefused({ message: answer.kind === 'none' ? null : passkeyCopy.unable }));
+      yield* put(passkeyRefused({ message: answer.kind === 'none' ? null : passkeyTexts.unable }));
     }
   }
 }
@@ -49,8 +49,8 @@ function* withErrorShown<T>(step: () => SagaGenerator<T>): SagaGenerator<T | und
     return yield* call(step);
   } catch (error) {
     if (isAbort(error)) throw error;
-    const message = failureMessage(error, passkeyCopy.failed);
-    yield* put(passkeyRefused({ message: message ?? passkeyCopy.failed }));
+    const message = failureMessage(error, passkeyTexts.failed);
+    yield* put(passkeyRefused({ message: message ?? passkeyTexts.failed }));
     if (message === null) throw error;
     return undefined;
   }

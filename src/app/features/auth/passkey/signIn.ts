@@ -6,7 +6,7 @@ import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
 import { destination } from '../shared/next';
 import { readEntryQuery } from '../shared/query';
 import { afterSignIn, leavePasswordStep, navigateAfterSubmit } from '../shared/navigation';
-import { passkeyCopy } from './copy';
+import { passkeyTexts } from './texts';
 import { passkeyAccepted, passkeyRefused } from './state';
 
 /** Signs in with the passkey that was given: the same destination as after a password, or the server's message. */
@@ -23,6 +23,6 @@ export function* signIn(credentialJson: string): SagaGenerator<void> {
     yield* leavePasswordStep();
     return navigateAfterSubmit(location, afterSignIn(destination(location, search)));
   }
-  yield* put(passkeyRefused({ message: reply.body.messages.at(-1) ?? passkeyCopy.failed }));
+  yield* put(passkeyRefused({ message: reply.body.messages.at(-1) ?? passkeyTexts.failed }));
   if (reply.status === 403 && isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
 }

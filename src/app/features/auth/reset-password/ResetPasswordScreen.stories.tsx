@@ -1,5 +1,5 @@
-import type { Cases } from '../../../widgets/cases';
-import { resetCopy, resetMessages } from './copy';
+import type { Stories } from '../../../widgets/stories';
+import { resetTexts, resetMessages } from './texts';
 import { ResetPasswordScreen, type ResetPasswordScreenProps } from './ResetPasswordScreen';
 
 const nothing = (): void => {};
@@ -23,14 +23,14 @@ export function Subject(props: Partial<ResetPasswordScreenProps>) {
 
 const form = { password1: 'correct horse battery', password2: 'correct horse battery' };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Reset password screen',
   frame: 'screen',
   states: {
     empty: () => <Subject />,
     typed: () => <Subject form={form} />,
     'under way': () => <Subject form={form} isSubmitting />,
-    'not the same': () => <Subject form={form} answer={{}} fieldErrors={{ password2: resetCopy.mismatch }} />,
+    'not the same': () => <Subject form={form} answer={{}} fieldErrors={{ password2: resetTexts.mismatch }} />,
     invalid: () => <Subject form={form} answer={{}} message={resetMessages.invalidReset} />,
     'too often': () => <Subject form={form} answer={{}} message={resetMessages.tooOften} />,
     changed: () => <Subject isDone />,

@@ -7,7 +7,7 @@ import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
 import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
 import { PasswordStrength } from '../shared/strength/PasswordStrength';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
-import { resetCopy } from './copy';
+import { resetTexts } from './texts';
 
 export interface ResetPasswordScreenProps {
   /** The user name, from the link: password managers store the new password under it. Null if the link is incomplete. */
@@ -30,33 +30,33 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps): ReactNode 
 
   if (username === null) {
     return (
-      <AuthFrame title={resetCopy.title}>
-        <Notice kind="error" action={<TextLink to="/app/login/forgot">{resetCopy.newLink}</TextLink>}>
-          {resetCopy.brokenLink}
+      <AuthFrame title={resetTexts.title}>
+        <Notice kind="error" action={<TextLink to="/app/login/forgot">{resetTexts.newLink}</TextLink>}>
+          {resetTexts.brokenLink}
         </Notice>
       </AuthFrame>
     );
   }
   if (isDone) {
     return (
-      <AuthFrame title={resetCopy.title}>
+      <AuthFrame title={resetTexts.title}>
         <Notice kind="success">
-          {resetCopy.changed} <TextLink to="/app/login">{resetCopy.goOn}</TextLink>
+          {resetTexts.changed} <TextLink to="/app/login">{resetTexts.goOn}</TextLink>
         </Notice>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={resetCopy.title}>
+    <AuthFrame title={resetTexts.title}>
       {message && (
-        <Notice kind="error" action={<TextLink to="/app/login/forgot">{resetCopy.newLink}</TextLink>}>
+        <Notice kind="error" action={<TextLink to="/app/login/forgot">{resetTexts.newLink}</TextLink>}>
           {message}
         </Notice>
       )}
       <AuthForm formRef={formRef} onSubmit={() => !isEmpty && !isSubmitting && props.onSubmit()}>
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <PasswordField
-          label={resetCopy.password1}
+          label={resetTexts.password1}
           name="password1"
           autoComplete="new-password"
           maxLength={fieldLengths.password}
@@ -66,7 +66,7 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps): ReactNode 
           notice={!fieldErrors.password1 && <PasswordStrength password={form.password1} personal={[username]} />}
         />
         <PasswordField
-          label={resetCopy.password2}
+          label={resetTexts.password2}
           name="password2"
           autoComplete="new-password"
           maxLength={fieldLengths.password}
@@ -75,7 +75,7 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps): ReactNode 
           onChange={(password2) => onChange({ password2 })}
         />
         <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isEmpty}>
-          {resetCopy.save}
+          {resetTexts.save}
         </Button>
       </AuthForm>
     </AuthFrame>

@@ -5,11 +5,11 @@ import { getPorts } from '../../../platform/flows';
 import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
 import type { WithAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { resetCopy, resetMessages } from './copy';
+import { resetTexts, resetMessages } from './texts';
 import { resetOutcome } from './outcomes';
 
 export function* resetPasswordFlow(): SagaGenerator<void> {
-  yield* onSubmit('resetPassword', resetPassword, resetCopy.failed);
+  yield* onSubmit('resetPassword', resetPassword, resetTexts.failed);
 }
 
 /** POST /api/v3/accounts/password/reset; username and code are from the mailed link. */
@@ -17,9 +17,9 @@ function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.resetPassword);
   const { location } = yield* getPorts();
   const link = parseLoginHash(location.secretHash());
-  if (!link) return { result: { outcome: 'invalid', message: resetCopy.brokenLink, fieldErrors: {} } };
+  if (!link) return { result: { outcome: 'invalid', message: resetTexts.brokenLink, fieldErrors: {} } };
   if (form.password1 !== form.password2)
-    return { result: { outcome: 'invalid', message: null, fieldErrors: { password2: resetCopy.mismatch } } };
+    return { result: { outcome: 'invalid', message: null, fieldErrors: { password2: resetTexts.mismatch } } };
 
   const [username, code] = link;
   const reply = yield* request('resetPassword', { body: { username, code, ...form } });

@@ -1,14 +1,14 @@
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { ResetOutcome } from '../shared/results';
 
 /** A8.19–A8.21. */
 export const resetMessages: Record<ResetOutcome, string> = {
   reset: 'Reset successfully.',
   invalidReset: 'Reset was invalid.',
-  tooOften: sharedCopy.tooOften,
+  tooOften: sharedTexts.tooOften,
 };
 
-export const resetCopy = {
+export const resetTexts = {
   title: 'Set a New Password',
   password1: 'New password',
   password2: 'Repeat new password',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { onlyParam } from '../../../../domain/queryParams';
 import { selectPlace } from '../../../platform/place';
-import { samlFailures } from './copy';
+import { samlFailures } from './texts';
 import { SamlFailureScreen } from './SamlFailureScreen';
 
 const isFailure = (reason: string | null): reason is keyof typeof samlFailures => reason !== null && Object.hasOwn(samlFailures, reason);

@@ -3,7 +3,7 @@ import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { AuthFrame } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
-import { samlFailures, samlCopy } from './copy';
+import { samlFailures, samlTexts } from './texts';
 
 export interface SamlFailureScreenProps {
   readonly failure: keyof typeof samlFailures;
@@ -12,14 +12,14 @@ export interface SamlFailureScreenProps {
 /** `/app/login/single-sign-on?reason=…`: the error page of a sign-in at the person's provider, with a link to the log-in page. */
 export function SamlFailureScreen({ failure }: SamlFailureScreenProps): ReactNode {
   return (
-    <AuthFrame title={samlCopy.title}>
+    <AuthFrame title={samlTexts.title}>
       <div className={css.drawing}>
         <LockedDrawing />
       </div>
       <p className={css.lead}>{samlFailures[failure]}</p>
       <div className={css.actions}>
         <TextLink to="/app/login" look="primary">
-          {samlCopy.back}
+          {samlTexts.back}
         </TextLink>
       </div>
     </AuthFrame>

@@ -1,5 +1,5 @@
-import type { Cases } from '../../../widgets/cases';
-import { secureSessionMessages } from './copy';
+import type { Stories } from '../../../widgets/stories';
+import { secureSessionMessages } from './texts';
 import { SecureSessionScreen, type SecureSessionScreenProps } from './SecureSessionScreen';
 
 export function Subject(props: Partial<SecureSessionScreenProps>) {
@@ -8,7 +8,7 @@ export function Subject(props: Partial<SecureSessionScreenProps>) {
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Secure session screen',
   frame: 'screen',
   states: {

@@ -4,7 +4,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
-import { secureSessionCopy } from './copy';
+import { secureSessionTexts } from './texts';
 
 export interface SecureSessionScreenProps {
   readonly isSubmitting: boolean;
@@ -18,16 +18,16 @@ export interface SecureSessionScreenProps {
 /** 'Hold up!': one session continues, the others end (A2.04, A8.29). */
 export function SecureSessionScreen({ isSubmitting, message, isOver, loginAddress, onConfirm }: SecureSessionScreenProps): ReactNode {
   return (
-    <AuthFrame title={secureSessionCopy.title}>
-      <p className={css.lead}>{secureSessionCopy.explanation}</p>
+    <AuthFrame title={secureSessionTexts.title}>
+      <p className={css.lead}>{secureSessionTexts.explanation}</p>
       {message && (
-        <Notice kind="error" action={isOver && <TextLink to={loginAddress}>{secureSessionCopy.logInAgain}</TextLink>}>
+        <Notice kind="error" action={isOver && <TextLink to={loginAddress}>{secureSessionTexts.logInAgain}</TextLink>}>
           {message}
         </Notice>
       )}
       <AuthForm onSubmit={() => !isSubmitting && onConfirm()}>
         <Button kind="primary" type="submit" isWide isBusy={isSubmitting}>
-          {secureSessionCopy.confirm}
+          {secureSessionTexts.confirm}
         </Button>
       </AuthForm>
     </AuthFrame>

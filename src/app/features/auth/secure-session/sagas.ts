@@ -6,11 +6,11 @@ import { cookiesPage } from '../shared/cookieProblem';
 import { destination } from '../shared/next';
 import { afterSignIn } from '../shared/navigation';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { secureSessionCopy, secureSessionMessages } from './copy';
+import { secureSessionTexts, secureSessionMessages } from './texts';
 import { secureSessionOutcome } from './outcomes';
 
 export function* secureSessionFlow(): SagaGenerator<void> {
-  yield* onSubmit('secureSession', confirmSession, secureSessionCopy.failed);
+  yield* onSubmit('secureSession', confirmSession, secureSessionTexts.failed);
 }
 
 /** POST /api/v3/secure-session with an empty body. */

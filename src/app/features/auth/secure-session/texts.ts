@@ -1,13 +1,13 @@
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { SecureSessionOutcome } from '../shared/results';
 
 export const secureSessionMessages: Record<Exclude<SecureSessionOutcome, 'valid'>, string> = {
-  unauthenticated: sharedCopy.unauthenticated,
-  missingCsrf: sharedCopy.missingCsrf,
-  tooOften: sharedCopy.tooOften,
+  unauthenticated: sharedTexts.unauthenticated,
+  missingCsrf: sharedTexts.missingCsrf,
+  tooOften: sharedTexts.tooOften,
 };
 
-export const secureSessionCopy = {
+export const secureSessionTexts = {
   /** A8.29. */
   title: 'Hold up! It looks like multiple people or devices have been using your account.',
   explanation: 'To keep your account safe, only one session can stay active. Confirming this session ends all others.',

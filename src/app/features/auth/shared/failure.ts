@@ -1,6 +1,6 @@
 import { SessionChangedError } from '../../../api';
 import { findFailure } from '../../../api/failure';
-import { sharedCopy } from './copy';
+import { sharedTexts } from './texts';
 
 /**
  * The message for an error that no outcome names (decision D3): the server's own sentences, or the page's default; without a
@@ -10,6 +10,6 @@ export function failureMessage(error: unknown, fallback: string): string | null 
   if (error instanceof SessionChangedError) return error.message;
   const failure = findFailure(error);
   if (failure === null) return null;
-  if (failure.kind === 'unreachable') return `${sharedCopy.network} ${failure.detail.replace(/:$/, '.')}`;
+  if (failure.kind === 'unreachable') return `${sharedTexts.network} ${failure.detail.replace(/:$/, '.')}`;
   return failure.messages.join(' ') || fallback;
 }

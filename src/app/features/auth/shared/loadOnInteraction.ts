@@ -1,7 +1,7 @@
 import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Action } from '@reduxjs/toolkit';
 import { catchAndReport, getPorts, type Flow } from '../../../platform/flows';
-import { sharedCopy } from './copy';
+import { sharedTexts } from './texts';
 import type { PageName } from './forms';
 import {
   captchaChecked,
@@ -37,7 +37,7 @@ export function loadOnInteraction(page: 'login' | 'signUp', load: () => Promise<
         const { login } = yield* select((state: WithAuth) => state);
         if (page === 'login' && login.lookUp === 'asking') yield* put(emailLookedUp({ leadsTo: 'password' }));
         if (login[page].isSubmitting) {
-          yield* put(formAnswered({ page, result: { outcome: 'failed', message: sharedCopy.network, fieldErrors: {} } }));
+          yield* put(formAnswered({ page, result: { outcome: 'failed', message: sharedTexts.network, fieldErrors: {} } }));
         }
       }
     }

@@ -1,5 +1,5 @@
 /** Texts that several sign-in pages share. */
-export const sharedCopy = {
+export const sharedTexts = {
   /** A8.08, A8.13, A8.18, A8.21. */
   tooOften: "You're trying too frequently.",
   /** A8.10, A8.15. */

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { loginChosen, selectCurrentEmail, timeoutNoticeClosed } from '../../session';
 import { toastShown } from '../../toasts';
-import { signInAgainCopy } from './copy';
+import { signInAgainTexts } from './texts';
 import { SignInAgainDialog } from './SignInAgainDialog';
 import { captchaChecked, dialogHidden, dialogShown, formChanged, passkeyChosen, selectSignInAgain, stepEntered, submitted } from './state';
 
@@ -28,7 +28,7 @@ export function SignInAgainContainer(): ReactNode {
       onSomeoneElse={() => dispatch(loginChosen())}
       onClose={() => {
         dispatch(timeoutNoticeClosed());
-        dispatch(toastShown({ type: 'error', message: signInAgainCopy.closed }));
+        dispatch(toastShown({ type: 'error', message: signInAgainTexts.closed }));
       }}
     />
   );

@@ -1,6 +1,6 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { loginMessages } from '../login/messages';
-import { codeCheckMessages } from '../two-factor/copy';
+import { codeCheckMessages } from '../two-factor/texts';
 import { SignInAgainDialog } from './SignInAgainDialog';
 import { initialSignInAgain, type SignInAgainState } from './state';
 
@@ -24,7 +24,7 @@ function Subject(state: Partial<SignInAgainState>) {
 
 const typed = { password: 'correct horse', code: '', recoveryCode: '' };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Sign in again',
   frame: 'screen',
   states: {

@@ -12,7 +12,7 @@ import { AuthForm } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
 import { RecoveryCodeField } from '../shared/RecoveryCodeField';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
-import { signInAgainCopy as copy } from './copy';
+import { signInAgainTexts as texts } from './texts';
 import type { SignInAgainForm, SignInAgainState, SignInAgainStep } from './state';
 
 export interface SignInAgainDialogProps {
@@ -29,16 +29,16 @@ export interface SignInAgainDialogProps {
 }
 
 const hints: Record<SignInAgainStep, string> = {
-  password: copy.explanation,
-  code: copy.codeHint,
-  recoveryCode: copy.recoveryHint,
-  secureSession: copy.secureHint,
+  password: texts.explanation,
+  code: texts.codeHint,
+  recoveryCode: texts.recoveryHint,
+  secureSession: texts.secureHint,
 };
 const actions: Record<SignInAgainStep, string> = {
-  password: copy.logIn,
-  code: copy.verify,
-  recoveryCode: copy.verify,
-  secureSession: copy.confirm,
+  password: texts.logIn,
+  code: texts.verify,
+  recoveryCode: texts.verify,
+  secureSession: texts.confirm,
 };
 
 /** Shown over a page whose session was lost: the same person signs in again, and the page continues (S22). */
@@ -50,33 +50,33 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): ReactNode {
       isOpen
       staysOnPressOutside
       onClose={props.onClose}
-      title={copy.title}
-      description={provider === null ? hints[step] : copy.providerHint}
+      title={texts.title}
+      description={provider === null ? hints[step] : texts.providerHint}
     >
       <div className={css.form}>
         {provider === null ? <SignInForm {...props} /> : <Provider email={email} address={provider} />}
         {step === 'code' && (
           <Button kind="plain" onClick={() => onStep('recoveryCode')}>
-            {copy.useRecoveryCode}
+            {texts.useRecoveryCode}
           </Button>
         )}
         {step === 'recoveryCode' && (
           <Button kind="plain" onClick={() => onStep('code')}>
-            {copy.useCode}
+            {texts.useCode}
           </Button>
         )}
         {step !== 'password' && (
           <Button kind="plain" onClick={() => onStep('password')}>
-            {copy.startOver}
+            {texts.startOver}
           </Button>
         )}
         <p className={css.links}>
           <TextLink to={`/app/login?${new URLSearchParams({ email }).toString()}`} isNewTab>
-            {copy.otherWays}
+            {texts.otherWays}
           </TextLink>
         </p>
         <Button kind="plain" onClick={props.onSomeoneElse}>
-          {copy.someoneElse}
+          {texts.someoneElse}
         </Button>
       </div>
     </Dialog>
@@ -88,7 +88,7 @@ function Provider({ email, address }: { email: string; address: string }): React
     <>
       <p className={css.lead}>{email}</p>
       <TextLink to={address} isNewTab look="primary">
-        {copy.provider}
+        {texts.provider}
       </TextLink>
     </>
   );
@@ -103,9 +103,9 @@ function SignInForm({ email, state, onChange, onSubmit, onPasskey, onCaptcha }: 
       {refusal && !refusal.isOfField && <Notice kind="error">{refusal.message}</Notice>}
       {step === 'password' && (
         <>
-          <TextField label={copy.email} name="email" type="email" autoComplete="username" readOnly value={email} onChange={() => {}} />
+          <TextField label={texts.email} name="email" type="email" autoComplete="username" readOnly value={email} onChange={() => {}} />
           <PasswordField
-            label={copy.password}
+            label={texts.password}
             name="password"
             autoComplete="current-password"
             autoFocus
@@ -119,7 +119,7 @@ function SignInForm({ email, state, onChange, onSubmit, onPasskey, onCaptcha }: 
       )}
       {step === 'code' && (
         <CodeField
-          label={copy.code}
+          label={texts.code}
           name="code"
           autoFocus
           value={form.code}
@@ -130,7 +130,7 @@ function SignInForm({ email, state, onChange, onSubmit, onPasskey, onCaptcha }: 
       )}
       {step === 'recoveryCode' && (
         <RecoveryCodeField
-          label={copy.recoveryCode}
+          label={texts.recoveryCode}
           value={form.recoveryCode}
           error={error}
           onChange={(recoveryCode) => onChange({ recoveryCode })}
@@ -141,7 +141,7 @@ function SignInForm({ email, state, onChange, onSubmit, onPasskey, onCaptcha }: 
       </Button>
       {hasPasskeys && step !== 'secureSession' && (
         <Button isWide isDisabled={isSubmitting} onClick={onPasskey}>
-          {copy.usePasskey}
+          {texts.usePasskey}
         </Button>
       )}
     </AuthForm>

@@ -6,13 +6,13 @@ import { continueSession, selectCurrentEmail } from '../../session';
 import { providerAddress } from '../login/discovery';
 import { loginMessages } from '../login/messages';
 import { loginOutcome } from '../login/outcomes';
-import { secureSessionMessages } from '../secure-session/copy';
+import { secureSessionMessages } from '../secure-session/texts';
 import { secureSessionOutcome } from '../secure-session/outcomes';
 import { failureMessage } from '../shared/failure';
-import { codeCheckMessages } from '../two-factor/copy';
+import { codeCheckMessages } from '../two-factor/texts';
 import { codeCheckOutcome } from '../two-factor/outcomes';
 import { passkeyFactorOutcome } from '../two-factor/passkey';
-import { signInAgainCopy } from './copy';
+import { signInAgainTexts } from './texts';
 import {
   captchaChecked,
   captchaFailed,
@@ -58,8 +58,8 @@ function* withErrorShown(step: () => SagaGenerator<void>): SagaGenerator<void> {
       yield* step();
     } catch (error) {
       if (isAbort(error)) throw error;
-      const message = failureMessage(error, signInAgainCopy.failed);
-      yield* put(refused({ message: message ?? signInAgainCopy.failed }));
+      const message = failureMessage(error, signInAgainTexts.failed);
+      yield* put(refused({ message: message ?? signInAgainTexts.failed }));
       if (message === null) throw error;
     }
   });
@@ -76,7 +76,7 @@ function* submit(): SagaGenerator<void> {
 function* logIn(): SagaGenerator<void> {
   const { form, captcha } = yield* select(selectSignInAgain);
   const email = (yield* select(selectCurrentEmail)) ?? '';
-  if (form.password === '') return void (yield* put(refused({ message: signInAgainCopy.passwordMissing, isOfField: true })));
+  if (form.password === '') return void (yield* put(refused({ message: signInAgainTexts.passwordMissing, isOfField: true })));
   const reply = yield* request('logIn', { body: { accountId: null, email, password: form.password, captcha: captcha.token } });
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);
   if (reply.status === 403 && reply.body.reason === 'sso_required') {
@@ -98,7 +98,7 @@ function* logIn(): SagaGenerator<void> {
 function* checkCode(field: 'code' | 'recoveryCode'): SagaGenerator<void> {
   const { form } = yield* select(selectSignInAgain);
   const value = form[field].replace(/\s/g, '');
-  if (value === '') return void (yield* put(refused({ message: signInAgainCopy.codeMissing, isOfField: true })));
+  if (value === '') return void (yield* put(refused({ message: signInAgainTexts.codeMissing, isOfField: true })));
   const reply = yield* request('verifyTwoFactorCode', { body: field === 'code' ? { code: value } : { recoveryCode: value } });
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);
   if (reply.status === 401) return yield* startOver();
@@ -119,7 +119,7 @@ function* confirmSession(): SagaGenerator<void> {
 /** The log-in with the password has expired and must be repeated. */
 function* startOver(): SagaGenerator<void> {
   yield* put(stepEntered({ step: 'password' }));
-  yield* put(refused({ message: signInAgainCopy.expired }));
+  yield* put(refused({ message: signInAgainTexts.expired }));
 }
 
 /** A passkey instead of the password, or as the second factor. */
@@ -130,17 +130,17 @@ function* signInByPasskey(): SagaGenerator<void> {
   if (question.status === 401) return yield* startOver();
   if (question.status !== 200) throw new HttpError(question.status, question.body, route);
   const { optionsJson } = question.body;
-  if (optionsJson === null) return void (yield* put(refused({ message: signInAgainCopy.passkeyUnable })));
+  if (optionsJson === null) return void (yield* put(refused({ message: signInAgainTexts.passkeyUnable })));
   const { askForPasskey } = yield* call(loadPasskeys);
   const answer = yield* callCancellable((signal) => askForPasskey(optionsJson, signal));
   if (answer.kind !== 'given') {
-    return void (yield* put(refused(answer.kind === 'none' ? null : { message: signInAgainCopy.passkeyUnable })));
+    return void (yield* put(refused(answer.kind === 'none' ? null : { message: signInAgainTexts.passkeyUnable })));
   }
   const body = { credentialJson: answer.credentialJson };
   if (!isFactor) {
     const reply = yield* request('completePasskeySignIn', { body });
     if (reply.status === 200) return yield* continueSession(reply.body.profileId);
-    return void (yield* put(refused({ message: reply.body.messages.at(-1) ?? signInAgainCopy.failed })));
+    return void (yield* put(refused({ message: reply.body.messages.at(-1) ?? signInAgainTexts.failed })));
   }
   const reply = yield* request('verifyTwoFactorPasskey', { body });
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);

@@ -1,4 +1,4 @@
-export const signInAgainCopy = {
+export const signInAgainTexts = {
   /** A8.22. */
   title: 'Your session timed out. Please log in again!',
   explanation: 'Everything on this page is still here. Log in, and what you were doing continues.',

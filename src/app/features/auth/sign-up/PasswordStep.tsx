@@ -3,7 +3,7 @@ import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
 import { PasswordStrength } from '../shared/strength/PasswordStrength';
-import { signUpCopy } from './copy';
+import { signUpTexts } from './texts';
 
 export interface PasswordStepProps {
   readonly form: Forms['signUp'];
@@ -17,7 +17,7 @@ export function PasswordStep({ form, error, onChange, onTouch }: PasswordStepPro
   return (
     <>
       <PasswordField
-        label={signUpCopy.password}
+        label={signUpTexts.password}
         name="password1"
         autoComplete="new-password"
         maxLength={fieldLengths.password}
@@ -27,7 +27,7 @@ export function PasswordStep({ form, error, onChange, onTouch }: PasswordStepPro
         onBlur={() => onTouch('password1')}
         notice={!error && <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />}
       />
-      <CheckboxField label={signUpCopy.updates} name="updates" isChecked={form.updates} onChange={(updates) => onChange({ updates })} />
+      <CheckboxField label={signUpTexts.updates} name="updates" isChecked={form.updates} onChange={(updates) => onChange({ updates })} />
     </>
   );
 }

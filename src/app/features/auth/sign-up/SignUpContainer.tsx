@@ -3,12 +3,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
 import { CaptchaContainer } from '../shared/captcha/CaptchaContainer';
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import { EntryContext } from '../shared/frame/entryContext';
 import { readEntryQuery, type EntryQuery } from '../shared/query';
 import { formSubmitted, type WithAuth } from '../shared/state';
 import { usePage } from '../shared/usePage';
-import { signUpCopy } from './copy';
+import { signUpTexts } from './texts';
 import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from './selectors';
 import { SignUpScreen } from './SignUpScreen';
 
@@ -29,10 +29,10 @@ export function SignUpContainer({ children }: { children?: ReactNode }): ReactNo
     return (
       <Suspense fallback={null}>
         <ContinueAs
-          title={signUpCopy.title}
-          text={signUpCopy.continueAs(email)}
-          differentUser={signUpCopy.differentUser}
-          topLink={{ to: loginAddress, text: sharedCopy.logIn }}
+          title={signUpTexts.title}
+          text={signUpTexts.continueAs(email)}
+          differentUser={signUpTexts.differentUser}
+          topLink={{ to: loginAddress, text: sharedTexts.logIn }}
         />
       </Suspense>
     );

@@ -1,7 +1,7 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { CaptchaField } from '../shared/captcha/CaptchaField';
 import { ContinueAs } from '../shared/frame/ContinueAs';
-import { signUpCopy, signUpMessages } from './copy';
+import { signUpTexts, signUpMessages } from './texts';
 import { SignUpScreen, type SignUpScreenProps } from './SignUpScreen';
 
 const nothing = (): void => {};
@@ -31,7 +31,7 @@ export function Subject(props: Partial<SignUpScreenProps>) {
 const form = { ...empty, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@patchbay.example', password1: 'correct horse' };
 const whole: Partial<SignUpScreenProps> = { form, areNamesShown: true, isPasswordShown: true, canSubmit: true };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Sign-up screen',
   frame: 'screen',
   states: {
@@ -54,10 +54,10 @@ export const cases: Cases = {
     'too often': () => <Subject {...whole} message={signUpMessages.tooOften} />,
     'signed in already': () => (
       <ContinueAs
-        title={signUpCopy.title}
-        text={signUpCopy.continueAs(form.email)}
+        title={signUpTexts.title}
+        text={signUpTexts.continueAs(form.email)}
         to="/app/dashboard"
-        differentUser={{ to: '/sign-up?forceLoginDisplayForm=true', text: signUpCopy.differentUser }}
+        differentUser={{ to: '/sign-up?forceLoginDisplayForm=true', text: signUpTexts.differentUser }}
         topLink={{ to: '/app/login', text: 'Log In' }}
         hasFooter
       />

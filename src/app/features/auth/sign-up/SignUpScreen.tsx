@@ -3,14 +3,14 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import { emailError } from '../shared/emailError';
 import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
 import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
 import { ConcealedPassword } from '../shared/frame/ConcealedPassword';
 import { EmailField } from '../shared/frame/EmailField';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
-import { signUpCopy } from './copy';
+import { signUpTexts } from './texts';
 
 const loadPasswordStep = () =>
   import(/* webpackChunkName: "password-step" */ './PasswordStep').then((module) => ({ default: module.PasswordStep }));
@@ -93,13 +93,13 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
 
   return (
     <AuthFrame
-      title={signUpCopy.title}
-      topLink={{ to: props.loginAddress, text: sharedCopy.logIn }}
+      title={signUpTexts.title}
+      topLink={{ to: props.loginAddress, text: sharedTexts.logIn }}
       hasPromo
       hasFooter
       footer={
         <>
-          {signUpCopy.alreadyHere} <TextLink to={props.loginAddress}>{sharedCopy.logIn}</TextLink>
+          {signUpTexts.alreadyHere} <TextLink to={props.loginAddress}>{sharedTexts.logIn}</TextLink>
           <br />
         </>
       }
@@ -107,7 +107,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
       {props.message && <Notice kind="error">{props.message}</Notice>}
       <AuthForm formRef={formRef} onSubmit={goOn}>
         <EmailField
-          label={signUpCopy.email}
+          label={signUpTexts.email}
           isDisabled={props.isEmailFixed}
           value={form.email}
           error={fieldErrors.email ?? (refused === form.email ? (emailError(form.email) ?? undefined) : undefined)}
@@ -117,11 +117,11 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
         {areNamesShown && (
           <>
             <TextField
-              {...text('firstName', signUpCopy.firstName, 'given-name')}
+              {...text('firstName', signUpTexts.firstName, 'given-name')}
               inputRef={firstName}
               onChange={(value) => changeName({ firstName: value })}
             />
-            <TextField {...text('lastName', signUpCopy.lastName, 'family-name')} onChange={(value) => changeName({ lastName: value })} />
+            <TextField {...text('lastName', signUpTexts.lastName, 'family-name')} onChange={(value) => changeName({ lastName: value })} />
           </>
         )}
         {isPasswordShown ? (
@@ -140,7 +140,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
           isBusy={isSubmitting}
           isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}
         >
-          {isPasswordShown ? signUpCopy.signUp : signUpCopy.continue}
+          {isPasswordShown ? signUpTexts.signUp : signUpTexts.continue}
         </Button>
       </AuthForm>
       {props.alternativeSignIn}

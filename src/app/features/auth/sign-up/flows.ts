@@ -18,7 +18,7 @@ import { prepareSubmit } from '../shared/prepareSubmit';
 import { formChanged, type WithAuth } from '../shared/state';
 import { afterSignIn } from '../shared/navigation';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { signUpCopy, signUpMessages } from './copy';
+import { signUpTexts, signUpMessages } from './texts';
 import { SignUpError, signUpErrorOf, SignUpValidationError } from './errors';
 import { signUpOutcome } from './outcomes';
 
@@ -39,7 +39,7 @@ function* signUpFlow(): SagaGenerator<void> {
       if (submitted.result.outcome === 'loginFailed') created = submitted.email;
       return submitted;
     },
-    signUpCopy.failed,
+    signUpTexts.failed,
     { page: 'signUp' },
   );
 }
@@ -120,8 +120,8 @@ function signUpBody(form: Forms['signUp'], query: EntryQuery, page: PagePort, ca
 }
 
 function missingFields(form: Forms['signUp']): FieldErrors | null {
-  const missing = (Object.keys(signUpCopy.missing) as (keyof typeof signUpCopy.missing)[]).filter((field) => form[field].trim() === '');
-  const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, signUpCopy.missing[field]]));
+  const missing = (Object.keys(signUpTexts.missing) as (keyof typeof signUpTexts.missing)[]).filter((field) => form[field].trim() === '');
+  const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, signUpTexts.missing[field]]));
   const issue = emailError(form.email);
   if (issue !== null) errors.email = issue;
   return Object.keys(errors).length > 0 ? errors : null;

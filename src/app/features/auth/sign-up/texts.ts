@@ -1,5 +1,5 @@
 import { brand } from '../../../../domain/brand';
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { SignUpOutcome } from '../shared/results';
 
 /** The form's text if the server has no sentence; null if the field errors say it. */
@@ -7,14 +7,14 @@ export const signUpMessages: Record<Exclude<SignUpOutcome, 'created'>, string | 
   invalidFields: null,
   /** A8.25. */
   refused: 'There was a problem while trying to sign up.',
-  missingCsrf: sharedCopy.missingCsrf,
-  captchaRequired: sharedCopy.captchaRequired,
-  tooOften: sharedCopy.tooOften,
+  missingCsrf: sharedTexts.missingCsrf,
+  captchaRequired: sharedTexts.captchaRequired,
+  tooOften: sharedTexts.tooOften,
   /** A4.19. */
   loginFailed: 'Something seems to have gone wrong there. Please try again.',
 };
 
-export const signUpCopy = {
+export const signUpTexts = {
   title: 'Sign up to create your first Zap',
   /** A5.07. */
   email: 'Work Email',
@@ -23,13 +23,13 @@ export const signUpCopy = {
   password: 'Password',
   updates: `Send me news and tips about ${brand.name}`,
   continue: 'Continue',
-  signUp: sharedCopy.signUp,
+  signUp: sharedTexts.signUp,
   failed: 'There was a problem while trying to sign up.',
   alreadyHere: 'Already have an account?',
   continueAs: (email: string) => `Continue as ${email}`,
   differentUser: 'Sign up as a different user',
   missing: {
-    email: sharedCopy.emailMissing,
+    email: sharedTexts.emailMissing,
     firstName: 'Enter your first name.',
     lastName: 'Enter your last name.',
     password1: 'Choose a password.',

@@ -1,5 +1,5 @@
-import type { Cases } from '../../../widgets/cases';
-import { codeCheckMessages } from './copy';
+import type { Stories } from '../../../widgets/stories';
+import { codeCheckMessages } from './texts';
 import { TwoFactorScreen, type TwoFactorScreenProps } from './TwoFactorScreen';
 
 const nothing = (): void => {};
@@ -23,7 +23,7 @@ export function Subject(props: Partial<TwoFactorScreenProps>) {
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Two-factor screen',
   frame: 'screen',
   states: {

@@ -8,7 +8,7 @@ import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
 import { RecoveryCodeField } from '../shared/RecoveryCodeField';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
-import { twoFactorCopy } from './copy';
+import { twoFactorTexts } from './texts';
 
 export interface TwoFactorScreenProps {
   /** The requested kind of code; `recoveryCode` by the query `use_recovery_code=yes`. */
@@ -39,10 +39,10 @@ export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
   const isEmpty = form[field].trim() === '';
 
   return (
-    <AuthFrame title={twoFactorCopy.title}>
-      <p className={css.lead}>{isRecovery ? twoFactorCopy.recoveryHint : twoFactorCopy.codeHint}</p>
+    <AuthFrame title={twoFactorTexts.title}>
+      <p className={css.lead}>{isRecovery ? twoFactorTexts.recoveryHint : twoFactorTexts.codeHint}</p>
       {props.message && (
-        <Notice kind="error" action={props.isOver && <TextLink to={props.loginAddress}>{twoFactorCopy.logInAgain}</TextLink>}>
+        <Notice kind="error" action={props.isOver && <TextLink to={props.loginAddress}>{twoFactorTexts.logInAgain}</TextLink>}>
           {props.message}
         </Notice>
       )}
@@ -50,7 +50,7 @@ export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
         {isRecovery ? (
           <RecoveryCodeField
             key="recoveryCode"
-            label={twoFactorCopy.recoveryCode}
+            label={twoFactorTexts.recoveryCode}
             value={form.recoveryCode}
             error={error}
             onChange={(recoveryCode) => onChange({ recoveryCode })}
@@ -58,7 +58,7 @@ export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
         ) : (
           <CodeField
             key="code"
-            label={twoFactorCopy.code}
+            label={twoFactorTexts.code}
             name="code"
             autoFocus
             value={form.code}
@@ -68,17 +68,17 @@ export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
           />
         )}
         <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isEmpty}>
-          {twoFactorCopy.verify}
+          {twoFactorTexts.verify}
         </Button>
       </AuthForm>
       {passkey !== 'none' && (
         <Button isWide isBusy={passkey !== 'offered'} onClick={onPasskey}>
-          {twoFactorCopy.usePasskey}
+          {twoFactorTexts.usePasskey}
         </Button>
       )}
       <p className={css.links}>
         <TextLink to={props.otherAddress} replace>
-          {isRecovery ? twoFactorCopy.useCode : twoFactorCopy.useRecoveryCode}
+          {isRecovery ? twoFactorTexts.useCode : twoFactorTexts.useRecoveryCode}
         </TextLink>
       </p>
     </AuthFrame>

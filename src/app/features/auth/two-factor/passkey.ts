@@ -11,7 +11,7 @@ import { failureMessage } from '../shared/failure';
 import { destination } from '../shared/next';
 import { formAnswered } from '../shared/state';
 import { afterSignIn, navigateAfterSubmit } from '../shared/navigation';
-import { codeCheckMessages, twoFactorCopy } from './copy';
+import { codeCheckMessages, twoFactorTexts } from './texts';
 import type { CodeCheckOutcome } from '../shared/results';
 
 /** A passkey instead of the code: `none` until it is known that one exists and the browser supports it. */
@@ -133,8 +133,8 @@ function* check(credentialJson: string): SagaGenerator<void> {
     if (isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
   } catch (error) {
     if (isAbort(error)) throw error;
-    const message = failureMessage(error, twoFactorCopy.failed);
-    yield* finish('failed', message ?? twoFactorCopy.failed);
+    const message = failureMessage(error, twoFactorTexts.failed);
+    yield* finish('failed', message ?? twoFactorTexts.failed);
     if (message === null) throw error;
   }
 }

@@ -8,18 +8,18 @@ import { destination } from '../shared/next';
 import type { WithAuth } from '../shared/state';
 import { afterSignIn } from '../shared/navigation';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { codeCheckMessages, twoFactorCopy } from './copy';
+import { codeCheckMessages, twoFactorTexts } from './texts';
 import { codeCheckOutcome } from './outcomes';
 
 export function* twoFactorFlow(): SagaGenerator<void> {
-  yield* onSubmit('twoFactor', checkCode, twoFactorCopy.failed);
+  yield* onSubmit('twoFactor', checkCode, twoFactorTexts.failed);
 }
 
 /** POST /api/v3/2fa with the one field that the caller names, without spaces. */
 function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator<Submitted<'twoFactor'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.twoFactor);
   const value = form[field].replace(/\s/g, '');
-  if (value === '') return { result: { outcome: 'invalid', message: null, fieldErrors: { [field]: twoFactorCopy.codeMissing } } };
+  if (value === '') return { result: { outcome: 'invalid', message: null, fieldErrors: { [field]: twoFactorTexts.codeMissing } } };
 
   const { location } = yield* getPorts();
   const { search } = location.current();

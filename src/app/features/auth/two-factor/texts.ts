@@ -1,4 +1,4 @@
-import { sharedCopy } from '../shared/copy';
+import { sharedTexts } from '../shared/texts';
 import type { FieldName } from '../shared/forms';
 import type { CodeCheckOutcome } from '../shared/results';
 
@@ -6,15 +6,15 @@ type Sentences = Record<Exclude<CodeCheckOutcome, 'valid'>, string>;
 
 /** A8.10–A8.13: a recovery code has its own sentence. */
 export const codeCheckMessages: Record<FieldName<'twoFactor'>, Sentences> = {
-  code: { unauthenticated: sharedCopy.unauthenticated, badCode: "That code doesn't look right.", tooOften: sharedCopy.tooOften },
+  code: { unauthenticated: sharedTexts.unauthenticated, badCode: "That code doesn't look right.", tooOften: sharedTexts.tooOften },
   recoveryCode: {
-    unauthenticated: sharedCopy.unauthenticated,
+    unauthenticated: sharedTexts.unauthenticated,
     badCode: "That recovery code doesn't look right, or it has been used before.",
-    tooOften: sharedCopy.tooOften,
+    tooOften: sharedTexts.tooOften,
   },
 };
 
-export const twoFactorCopy = {
+export const twoFactorTexts = {
   title: 'Two-Factor Authentication',
   codeHint: 'Enter the 6-digit code from your authenticator app.',
   recoveryHint: 'Enter one of the recovery codes you saved when you turned on two-factor authentication. Each code works once.',

@@ -11,7 +11,7 @@ import { useNow } from '../../../platform/useNow';
 import { selectPlans } from '../../plans';
 import { zaps } from '../../zaps';
 import { ChangeScreen } from './ChangeScreen';
-import { copy } from './copy';
+import { texts } from './texts';
 import { summarizePlanChange } from './summary';
 import { changeConfirmed, rehearsalRetried, selectPlanChange, timeChosen, zapsChosen } from './state';
 import css from '../screens/BillingScreen.module.css';
@@ -26,12 +26,12 @@ export interface ChangeContainerProps {
 /** A plan rehearsed, at its own address: `/app/billing?plan=3`. */
 export function ChangeContainer({ account, planId, backTo }: ChangeContainerProps): ReactElement {
   const plans = useAppSelector(selectPlans);
-  const name = plans.find(({ id }) => id === planId)?.name ?? copy.thisPlan;
+  const name = plans.find(({ id }) => id === planId)?.name ?? texts.thisPlan;
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <TextLink to={backTo}>{copy.back}</TextLink>
-        <h1>{copy.title(name)}</h1>
+        <TextLink to={backTo}>{texts.back}</TextLink>
+        <h1>{texts.title(name)}</h1>
       </div>
       <Rehearsal account={account} backTo={backTo} />
     </div>
@@ -52,16 +52,16 @@ function Rehearsal({ account, backTo }: Omit<ChangeContainerProps, 'planId'>): R
   );
   if (state.phase === 'notRehearsed') {
     return state.isGone ? (
-      <EmptyState title={copy.gone} action={<TextLink to={backTo}>{copy.back}</TextLink>}>
-        {copy.goneLead}
+      <EmptyState title={texts.gone} action={<TextLink to={backTo}>{texts.back}</TextLink>}>
+        {texts.goneLead}
       </EmptyState>
     ) : (
-      <LoadFailure title={copy.failed} retry={copy.retry} onRetry={() => dispatch(rehearsalRetried())}>
+      <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(rehearsalRetried())}>
         {state.reasons.join(' ')}
       </LoadFailure>
     );
   }
-  if (!shown || (state.phase !== 'rehearsed' && state.phase !== 'changing')) return <Skeleton label={copy.loading} lines={6} />;
+  if (!shown || (state.phase !== 'rehearsed' && state.phase !== 'changing')) return <Skeleton label={texts.loading} lines={6} />;
   return (
     <ChangeScreen
       shown={shown}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ChangeScreen, type ChangeScreenProps, type PlanChangeSummary } from './ChangeScreen';
 import { firstOf } from './choice';
 
@@ -91,7 +91,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Plan change',
   frame: 'content',
   states: {

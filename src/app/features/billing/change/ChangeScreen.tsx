@@ -6,7 +6,7 @@ import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import css from './ChangeScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import { ZapChoice, type ChoosableZap } from './ZapChoice';
 
 /** Describes another plan in words and figures. Limits of -1 are none. */
@@ -83,44 +83,44 @@ export function ChangeScreen({
   }, [chosen, choosable, pauses, zapLimit]);
   return (
     <div className={css.stack}>
-      <Card title={copy.cost}>
+      <Card title={texts.cost}>
         <div className={css.stack}>
           {shown.laterOn !== null && (
             <ChoiceBar
-              label={copy.when}
+              label={texts.when}
               value={when}
               choices={[
-                { value: 'period_end' as const, label: copy.atEnd(shown.laterOn) },
-                { value: 'now' as const, label: copy.rightNow },
+                { value: 'period_end' as const, label: texts.atEnd(shown.laterOn) },
+                { value: 'now' as const, label: texts.rightNow },
               ]}
               onChoose={onWhen}
             />
           )}
           <dl className={css.prices}>
             <div>
-              <dt>{copy.now(shown.planNow)}</dt>
+              <dt>{texts.now(shown.planNow)}</dt>
               <dd>{shown.priceNow}</dd>
             </div>
             <div>
-              <dt>{copy.then(plan)}</dt>
+              <dt>{texts.then(plan)}</dt>
               <dd>{shown.price}</dd>
             </div>
             <div>
-              <dt>{shown.isLater && shown.laterOn !== null ? copy.dueOn(shown.laterOn) : copy.due}</dt>
+              <dt>{shown.isLater && shown.laterOn !== null ? texts.dueOn(shown.laterOn) : texts.due}</dt>
               <dd>{shown.due}</dd>
             </div>
           </dl>
           <p>{shown.dueNotes.join(' ')}</p>
-          <Notice kind="info">{copy.noPayments}</Notice>
+          <Notice kind="info">{texts.noPayments}</Notice>
         </div>
       </Card>
-      <Card title={copy.differs}>
+      <Card title={texts.differs}>
         <Differences gained={shown.gained} lost={shown.lost} />
-        {tasksOver && <Notice kind="warning">{copy.tasksOver(tasksOver.used, tasksOver.limit)}</Notice>}
+        {tasksOver && <Notice kind="warning">{texts.tasksOver(tasksOver.used, tasksOver.limit)}</Notice>}
       </Card>
       {shown.endsSecondFactorRule && (
-        <Notice kind="warning" title={copy.endsSecondFactorRule}>
-          {copy.endsSecondFactorRuleText}
+        <Notice kind="warning" title={texts.endsSecondFactorRule}>
+          {texts.endsSecondFactorRuleText}
         </Notice>
       )}
       {shown.people.length > 0 && <People people={shown.people} />}
@@ -128,24 +128,24 @@ export function ChangeScreen({
       {pauses.length > 0 && <Pausing pauses={pauses} />}
       <div className={css.end}>
         {failure && (
-          <Notice kind="error" title={copy.notChanged}>
+          <Notice kind="error" title={texts.notChanged}>
             {failure.join(' ')}
           </Notice>
         )}
-        <p className={css.summary}>{copy.summary(paused, resumed, leftOut > 0)}</p>
+        <p className={css.summary}>{texts.summary(paused, resumed, leftOut > 0)}</p>
         {owner !== null && (
-          <Notice kind="info" title={copy.mayNot}>
-            {copy.mayNotLead(owner)}
+          <Notice kind="info" title={texts.mayNot}>
+            {texts.mayNotLead(owner)}
           </Notice>
         )}
         <div className={css.acts}>
           {owner === null && (
             <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
-              {shown.isLater && shown.laterOn !== null ? copy.confirmOn(plan, shown.laterOn) : copy.confirm(plan)}
+              {shown.isLater && shown.laterOn !== null ? texts.confirmOn(plan, shown.laterOn) : texts.confirm(plan)}
             </Button>
           )}
           <TextLink to={backTo} look="secondary">
-            {copy.cancel}
+            {texts.cancel}
           </TextLink>
         </div>
       </div>
@@ -154,12 +154,12 @@ export function ChangeScreen({
 }
 
 function Differences({ gained, lost }: Pick<PlanChangeSummary, 'gained' | 'lost'>): ReactElement {
-  if (gained.length === 0 && lost.length === 0) return <p>{copy.same}</p>;
+  if (gained.length === 0 && lost.length === 0) return <p>{texts.same}</p>;
   return (
     <div className={css.differences}>
       {[
-        { key: 'gained', title: copy.gained, items: gained },
-        { key: 'lost', title: copy.lost, items: lost },
+        { key: 'gained', title: texts.gained, items: gained },
+        { key: 'lost', title: texts.lost, items: lost },
       ].map(
         ({ key, title, items }) =>
           items.length > 0 && (
@@ -187,13 +187,13 @@ function Staying({
 }: Pick<PlanChangeSummary, 'choosable' | 'pauses' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
   const isLimited = isLimitedTo(zapLimit, choosable.length);
   const staying = choosable.filter(({ isOn }) => isOn).length;
-  const unlimited = staying > 0 ? copy.allStay(staying) : pauses.length > 0 ? copy.noneStays : copy.noneIsOn;
+  const unlimited = staying > 0 ? texts.allStay(staying) : pauses.length > 0 ? texts.noneStays : texts.noneIsOn;
   // If there is a limit, or something is left out, it can be seen and changed.
   const isChoice = choosable.length > 0 && (zapLimit >= 0 || chosen.length < choosable.length || choosable.some(({ isOn }) => !isOn));
   return (
-    <Card title={copy.stayTitle}>
+    <Card title={texts.stayTitle}>
       <div className={css.stack}>
-        <p>{isLimited ? copy.chooseLead(zapLimit, choosable.length) : unlimited}</p>
+        <p>{isLimited ? texts.chooseLead(zapLimit, choosable.length) : unlimited}</p>
         {isChoice && <ZapChoice zaps={choosable} chosen={chosen} limit={isLimited ? zapLimit : -1} onChoose={onChoose} />}
       </div>
     </Card>
@@ -203,10 +203,10 @@ function Staying({
 /** Who loses access to the account. */
 function People({ people }: Pick<PlanChangeSummary, 'people'>): ReactElement {
   return (
-    <Card title={copy.peopleTitle(people.length)}>
+    <Card title={texts.peopleTitle(people.length)}>
       <div className={css.stack}>
-        <p>{copy.peopleLead}</p>
-        <ul className={css.lines} aria-label={copy.peopleTitle(people.length)}>
+        <p>{texts.peopleLead}</p>
+        <ul className={css.lines} aria-label={texts.peopleTitle(people.length)}>
           {people.map(({ id, name, role }) => (
             <li key={id}>
               <span className={css.title}>{name}</span>
@@ -224,16 +224,16 @@ const foldedFrom = 8;
 
 function Pausing({ pauses }: Pick<PlanChangeSummary, 'pauses'>): ReactElement {
   return (
-    <Card title={copy.pausesTitle(pauses.length)}>
+    <Card title={texts.pausesTitle(pauses.length)}>
       <div className={css.stack}>
-        <p>{copy.pausesLead}</p>
+        <p>{texts.pausesLead}</p>
         <details open={pauses.length < foldedFrom}>
-          <summary className={css.summaryLine}>{copy.which}</summary>
+          <summary className={css.summaryLine}>{texts.which}</summary>
           <ul className={css.lines}>
             {pauses.map(({ id, title, reasons }) => (
               <li key={id}>
                 <span className={css.title}>{title}</span>
-                <span className={css.reason}>{reasons.map((reason) => copy.reasons[reason]).join('; ')}</span>
+                <span className={css.reason}>{reasons.map((reason) => texts.reasons[reason]).join('; ')}</span>
               </li>
             ))}
           </ul>

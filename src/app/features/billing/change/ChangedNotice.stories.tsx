@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ChangedNotice } from './ChangedNotice';
 
 const show = (paused: number, restored: number) => () => (
@@ -13,7 +13,7 @@ const show = (paused: number, restored: number) => () => (
   />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Plan changed',
   states: {
     'Zaps were paused': show(12, 0),

@@ -2,7 +2,7 @@ import type { ReactElement, Ref } from 'react';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import css from './ChangeScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 
 export interface ChangedNoticeProps {
   plan: string;
@@ -25,16 +25,16 @@ export function ChangedNotice(props: ChangedNoticeProps): ReactElement {
   return (
     <Notice
       kind="success"
-      title={takesEffectOn === null ? copy.done(plan) : copy.planned(plan, takesEffectOn)}
+      title={takesEffectOn === null ? texts.done(plan) : texts.planned(plan, takesEffectOn)}
       {...(noticeRef && { noticeRef })}
       action={
         <span className={css.acts}>
-          <TextLink to="/app/assets/zaps">{copy.seeZaps}</TextLink>
-          {backTo !== null && takesEffectOn === null && <TextLink to={backTo}>{copy.changeBack(planBefore)}</TextLink>}
+          <TextLink to="/app/assets/zaps">{texts.seeZaps}</TextLink>
+          {backTo !== null && takesEffectOn === null && <TextLink to={backTo}>{texts.changeBack(planBefore)}</TextLink>}
         </span>
       }
     >
-      {takesEffectOn !== null ? copy.plannedLead : isMade ? copy.doneLead(paused, restored) : copy.doneBefore}
+      {takesEffectOn !== null ? texts.plannedLead : isMade ? texts.doneLead(paused, restored) : texts.doneBefore}
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { indexAfterKey } from '../../../widgets/VirtualList/listKeys';
 import { useLatestCallback } from '../../../widgets/VirtualList/useLatestCallback';
 import { VirtualList, type VirtualListHandle } from '../../../widgets/VirtualList/VirtualList';
 import { firstOf, hasPlace, rangeSet, toggled } from './choice';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './ZapChoice.module.css';
 
 export interface ChoosableZap {
@@ -98,7 +98,7 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
     <div className={css.choice}>
       <div className={css.top}>
         <p className={css.count} data-full={isFull || undefined}>
-          {copy.chosen(chosen.length, limit)}
+          {texts.chosen(chosen.length, limit)}
         </p>
         <div className={css.acts}>
           {limit !== 0 && (
@@ -114,24 +114,24 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
                 )
               }
             >
-              {copy.mostUsed}
+              {texts.mostUsed}
             </Button>
           )}
           <Button size="small" kind="plain" isDisabled={chosen.length === 0} onClick={() => onChoose([])}>
-            {copy.none}
+            {texts.none}
           </Button>
         </div>
       </div>
-      <LiveRegion message={isFull ? copy.full(limit) : ''} />
+      <LiveRegion message={isFull ? texts.full(limit) : ''} />
       {zaps.length >= searchedFrom && (
-        <SearchField label={copy.search} value={search} onChange={setSearch} result={search && copy.found(found.length)} />
+        <SearchField label={texts.search} value={search} onChange={setSearch} result={search && texts.found(found.length)} />
       )}
       {found.length === 0 ? (
-        <p className={css.more}>{copy.noneFound}</p>
+        <p className={css.more}>{texts.noneFound}</p>
       ) : (
         <div className={css.list}>
           <VirtualList
-            label={copy.stay}
+            label={texts.stay}
             count={found.length}
             height={listHeight}
             lineHeight={lineHeight}
@@ -145,7 +145,7 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
           </VirtualList>
         </div>
       )}
-      {isFull && <p className={css.more}>{copy.full(limit)}</p>}
+      {isFull && <p className={css.more}>{texts.full(limit)}</p>}
     </div>
   );
 }

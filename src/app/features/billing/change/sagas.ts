@@ -10,7 +10,7 @@ import { accounts, currentAccountChosen, selectCurrentAccountId, usageChanged } 
 import { loadChangeDetails } from '../../plans';
 import { reloadZaps, zaps } from '../../zaps';
 import { isBillingPath, rehearsedPlanId } from '../places';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   changeConfirmed,
   changeFailed,
@@ -131,5 +131,5 @@ function* refuse(accountId: number, planId: number, { messages, fieldErrors }: P
 /** The server's sentences, or ours if there was no reply. Programming errors are rethrown. */
 function failureReasons(error: unknown): readonly string[] {
   const { kind, messages } = readFailure(error);
-  return kind === 'refused' ? messages : [copy.offline];
+  return kind === 'refused' ? messages : [texts.offline];
 }

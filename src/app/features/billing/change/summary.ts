@@ -5,12 +5,12 @@ import { planHeld } from '../../../../domain/planHeld';
 import { formatMoney, planKind } from '../../../../domain/plans';
 import type { TurnOnIssue } from '../../../../domain/turningOn';
 import type { PlanData } from '../../plans';
-import { copy as compareCopy } from '../compare/copy';
-import { copy as billingCopy, priceLabel } from '../copy';
+import { texts as compareTexts } from '../compare/texts';
+import { texts as billingTexts, priceLabel } from '../texts';
 import { dayOf } from '../screens/days';
 import { ownPlan } from '../summary';
 import type { PlanChangeSummary } from './ChangeScreen';
-import { copy } from './copy';
+import { texts } from './texts';
 
 /** The data of a Zap for the screen. */
 export interface NamedZap {
@@ -24,7 +24,7 @@ const more = (than: number, count: number): boolean => (count < 0 ? than >= 0 : 
 
 /** The differences between two plans, in words. */
 export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
-  const { rows } = compareCopy;
+  const { rows } = compareTexts;
   const kind = planKind(plan);
   const features: readonly (readonly [keyof PlanData, string])[] = [
     ['allowMultistepZaps', rows.multistep],
@@ -34,17 +34,17 @@ export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
     ['allowDataRetentionConfig', rows.retention],
     ['allowEmailSupport', rows.emailSupport],
   ];
-  const tasks = plan.taskLimit < 0 ? copy.unlimitedTasks : copy.tasksAMonth(groupDigits(plan.taskLimit));
-  const zaps = plan.zapLimit < 0 ? copy.unlimitedZaps : copy.zapsOn(groupDigits(plan.zapLimit));
+  const tasks = plan.taskLimit < 0 ? texts.unlimitedTasks : texts.tasksAMonth(groupDigits(plan.taskLimit));
+  const zaps = plan.zapLimit < 0 ? texts.unlimitedZaps : texts.zapsOn(groupDigits(plan.zapLimit));
   return [
     ...(more(other.taskLimit, plan.taskLimit) ? [tasks] : []),
     ...(more(other.zapLimit, plan.zapLimit) ? [zaps] : []),
     ...features.flatMap(([field, name]) => (plan[field] === true && other[field] !== true ? [name] : [])),
-    ...(kind !== planKind(other) && kind !== 'personal' ? [copy.kinds[kind]] : []),
+    ...(kind !== planKind(other) && kind !== 'personal' ? [texts.kinds[kind]] : []),
   ];
 }
 
-const isIssue = (reason: string): reason is TurnOnIssue => reason in copy.reasons;
+const isIssue = (reason: string): reason is TurnOnIssue => reason in texts.reasons;
 
 /** Converts the server's result for the screen. A plan that is no longer listed is shown with what is known about it. */
 export function summarizePlanChange(
@@ -58,10 +58,10 @@ export function summarizePlanChange(
   const planNow = ownPlan(account, plans, now);
   const { label, status } = planHeld(account, now);
   const byId = new Map(zaps.map((zap) => [zap.id, zap]));
-  const title = (id: number): string => byId.get(id)?.title.trim() || (byId.has(id) ? copy.untitled : copy.unseen);
+  const title = (id: number): string => byId.get(id)?.title.trim() || (byId.has(id) ? texts.untitled : texts.unseen);
   const hint = (id: number): string => {
     const zap = byId.get(id);
-    return zap ? copy.tasks(zap.tasksThisPeriod) : copy.unseenHint;
+    return zap ? texts.tasks(zap.tasksThisPeriod) : texts.unseenHint;
   };
   const restored = new Set(details.zapIdsToRestore);
   const choosable = new Set(details.choosableZapIds);
@@ -70,20 +70,20 @@ export function summarizePlanChange(
   const { charge, credit, amountDue, creditLeft, paidUntil } = isLater ? atPeriodEnd : details;
   const used = account.limits.allotment.tasks.count;
   return {
-    plan: plan?.name ?? copy.thisPlan,
+    plan: plan?.name ?? texts.thisPlan,
     planNow: label,
     price: plan ? priceLabel(plan) : formatMoney(charge),
-    priceNow: status === 'trialing' ? billingCopy.freeTrial : planNow ? priceLabel(planNow) : copy.unknownPrice,
+    priceNow: status === 'trialing' ? billingTexts.freeTrial : planNow ? priceLabel(planNow) : texts.unknownPrice,
     due: formatMoney(amountDue),
     dueNotes: [
-      ...(credit > 0 && charge > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),
-      ...(creditLeft > 0 ? [copy.creditLeft(formatMoney(creditLeft))] : []),
+      ...(credit > 0 && charge > 0 ? [texts.dueText(formatMoney(charge), formatMoney(credit))] : []),
+      ...(creditLeft > 0 ? [texts.creditLeft(formatMoney(creditLeft))] : []),
       // A free plan has no end.
-      ...(isLater ? [copy.later(dayOf(atPeriodEnd.takesEffectAt))] : [charge > 0 ? copy.paidUntil(dayOf(paidUntil)) : copy.atOnce]),
+      ...(isLater ? [texts.later(dayOf(atPeriodEnd.takesEffectAt))] : [charge > 0 ? texts.paidUntil(dayOf(paidUntil)) : texts.atOnce]),
     ],
     isLater,
     laterOn: atPeriodEnd && dayOf(atPeriodEnd.takesEffectAt),
-    people: details.peopleLosingAccess.map(({ id, name, role }) => ({ id, name, role: copy.roles[role] })),
+    people: details.peopleLosingAccess.map(({ id, name, role }) => ({ id, name, role: texts.roles[role] })),
     gained: plan && planNow ? addedBy(plan, planNow) : [],
     lost: plan && planNow ? addedBy(planNow, plan) : [],
     endsSecondFactorRule: details.endsSecondFactorRule,
@@ -93,7 +93,7 @@ export function summarizePlanChange(
       id,
       title: title(id),
       isOn: !restored.has(id),
-      hint: restored.has(id) ? copy.restored : hint(id),
+      hint: restored.has(id) ? texts.restored : hint(id),
     })),
     pauses: Object.entries(details.zapIdsToPause)
       .map(([key, reasons]) => ({ id: Number(key), reasons: reasons.filter(isIssue) }))

@@ -2,7 +2,7 @@ import { formatCount, groupDigits } from '../../../../domain/numbers';
 import type { Role } from '../../../../domain/roles';
 import type { TurnOnIssue } from '../../../../domain/turningOn';
 
-export const copy = {
+export const texts = {
   title: (plan: string): string => `Change to ${plan}`,
   back: 'Back to billing',
   loading: 'Working out what would change…',

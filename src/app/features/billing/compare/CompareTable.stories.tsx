@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PlanInterval } from '../../../../domain/plans';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { CompareTable } from './CompareTable';
 import { planColumns, type ComparedPlan } from './columns';
 
@@ -90,7 +90,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Plan comparison',
   frame: 'content',
   states: {

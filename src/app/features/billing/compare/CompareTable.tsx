@@ -8,7 +8,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { planRows, type Cell, type PlanColumn } from './columns';
 import css from './CompareTable.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 
 export interface CompareTableProps {
   columns: readonly PlanColumn[];
@@ -19,20 +19,20 @@ export interface CompareTableProps {
 }
 
 const intervals = [
-  { value: 'month', label: copy.month },
-  { value: 'year', label: copy.year },
+  { value: 'month', label: texts.month },
+  { value: 'year', label: texts.year },
 ] as const;
 
 /** All plans side by side, by month or year: own plan marked, next tier recommended. */
 export function CompareTable({ columns, interval, onInterval, rehearsalOf }: CompareTableProps): ReactElement {
   return (
     <Card
-      title={copy.title}
-      aside={<ChoiceBar<PlanInterval> label={copy.interval} value={interval} choices={intervals} onChoose={onInterval} />}
+      title={texts.title}
+      aside={<ChoiceBar<PlanInterval> label={texts.interval} value={interval} choices={intervals} onChoose={onInterval} />}
       isFlush
     >
       <div className={css.frame}>
-        <table className={css.table} aria-label={copy.table}>
+        <table className={css.table} aria-label={texts.table}>
           <thead>
             <tr>
               <td className={css.corner} />
@@ -46,7 +46,7 @@ export function CompareTable({ columns, interval, onInterval, rehearsalOf }: Com
           <tbody>
             {planRows.map((row) => (
               <tr key={row}>
-                <th scope="row">{copy.rows[row]}</th>
+                <th scope="row">{texts.rows[row]}</th>
                 {columns.map(({ id, mark, cells }) => (
                   <td key={id} data-mark={mark ?? undefined}>
                     {cellText(cells[row])}
@@ -63,7 +63,7 @@ export function CompareTable({ columns, interval, onInterval, rehearsalOf }: Com
                   <td key={id} data-mark={mark ?? undefined}>
                     {mark !== 'own' && (
                       <TextLink to={rehearsalOf(id)}>
-                        {copy.see} <VisuallyHidden>{copy.with(name)}</VisuallyHidden>
+                        {texts.see} <VisuallyHidden>{texts.with(name)}</VisuallyHidden>
                       </TextLink>
                     )}
                   </td>
@@ -82,17 +82,17 @@ function PlanHead({ name, kind, monthly, yearly, mark }: PlanColumn): ReactEleme
     <span className={css.head}>
       <span className={css.name}>{name}</span>
       <span className={css.price}>
-        <span className={css.amount}>{monthly}</span> {copy.perMonth}
+        <span className={css.amount}>{monthly}</span> {texts.perMonth}
       </span>
-      <span className={css.small}>{yearly === null ? copy.kinds[kind] : `${copy.billedYearly(yearly)} · ${copy.kinds[kind]}`}</span>
-      {mark && <Tag kind={mark === 'own' ? 'neutral' : 'accent'}>{copy[mark]}</Tag>}
+      <span className={css.small}>{yearly === null ? texts.kinds[kind] : `${texts.billedYearly(yearly)} · ${texts.kinds[kind]}`}</span>
+      {mark && <Tag kind={mark === 'own' ? 'neutral' : 'accent'}>{texts[mark]}</Tag>}
     </span>
   );
 }
 
 function cellText(cell: Cell): ReactNode {
-  if (cell === true) return <span className={css.yes}>{copy.yes}</span>;
-  if (cell === false) return <span className={css.no}>{copy.no}</span>;
-  if (cell === 'unlimited') return copy.unlimited;
+  if (cell === true) return <span className={css.yes}>{texts.yes}</span>;
+  if (cell === false) return <span className={css.no}>{texts.no}</span>;
+  if (cell === 'unlimited') return texts.unlimited;
   return typeof cell === 'number' ? groupDigits(cell) : cell.price;
 }

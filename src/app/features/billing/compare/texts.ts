@@ -1,7 +1,7 @@
 import type { PlanKind } from '../../../../domain/plans';
 import type { PlanRow } from './columns';
 
-export const copy = {
+export const texts = {
   title: 'Compare plans',
   interval: 'Billing interval',
   month: 'Monthly',

@@ -5,7 +5,7 @@ import { Slider } from '../../../widgets/Slider/Slider';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { PlanColumn } from '../compare/columns';
 import css from '../screens/BillingScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import { planForTasks, taskStops } from './estimate';
 
 export interface PlanEstimateProps {
@@ -28,10 +28,10 @@ export function PlanEstimate({ columns, used, rehearsalOf }: PlanEstimateProps):
   const tasks = stops[at] ?? 0;
   const plan = planForTasks(columns, tasks);
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.stack}>
         <Slider
-          label={copy.tasks}
+          label={texts.tasks}
           name="tasks"
           value={at}
           max={last}
@@ -39,8 +39,8 @@ export function PlanEstimate({ columns, used, rehearsalOf }: PlanEstimateProps):
           onChange={setChosen}
         />
         <p role="status">
-          {plan === null ? copy.none : plan.mark === 'own' ? copy.own(plan.name) : copy.plan(plan.name, plan.monthly)}{' '}
-          {plan && plan.mark !== 'own' && rehearsalOf && <TextLink to={rehearsalOf(plan.id)}>{copy.see}</TextLink>}
+          {plan === null ? texts.none : plan.mark === 'own' ? texts.own(plan.name) : texts.plan(plan.name, plan.monthly)}{' '}
+          {plan && plan.mark !== 'own' && rehearsalOf && <TextLink to={rehearsalOf(plan.id)}>{texts.see}</TextLink>}
         </p>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'How many tasks do you need?',
   tasks: 'Tasks a month',
   plan: (name: string, monthly: string): string => `${name} covers that, for ${monthly} a month.`,

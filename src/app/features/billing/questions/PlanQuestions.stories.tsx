@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { PlanQuestions } from './PlanQuestions';
 
-export const cases: Cases = { title: 'Questions about plans', states: { closed: () => <PlanQuestions /> } };
+export const stories: Stories = { title: 'Questions about plans', states: { closed: () => <PlanQuestions /> } };

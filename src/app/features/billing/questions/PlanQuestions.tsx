@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { Accordion } from '../../../widgets/Accordion/Accordion';
 import { Card } from '../../../widgets/Card/Card';
-import { copy } from './copy';
+import { texts } from './texts';
 
 /** Frequent questions about changing a plan. */
 export function PlanQuestions(): ReactElement {
   return (
-    <Card title={copy.title}>
-      <Accordion items={copy.questions} />
+    <Card title={texts.title}>
+      <Accordion items={texts.questions} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Questions about plans',
   questions: [
     {

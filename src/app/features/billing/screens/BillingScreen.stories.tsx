@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { planColumns } from '../compare/columns';
-import { somePlans } from '../compare/CompareTable.cases';
+import { somePlans } from '../compare/CompareTable.stories';
 import type { BillingSummary } from '../summary';
-import { someDays } from '../usage/TaskChart.cases';
+import { someDays } from '../usage/TaskChart.stories';
 import { BillingScreen, type BillingScreenProps } from './BillingScreen';
 
 const team: BillingSummary = {
@@ -58,7 +58,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Billing',
   frame: 'content',
   states: {

@@ -5,8 +5,8 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 import type { PlanColumn } from '../compare/columns';
 import { CompareTable } from '../compare/CompareTable';
-import { copy as compareCopy } from '../compare/copy';
-import { copy } from '../copy';
+import { texts as compareTexts } from '../compare/texts';
+import { texts } from '../texts';
 import { PlanEstimate } from '../estimate/PlanEstimate';
 import { PlanQuestions } from '../questions/PlanQuestions';
 import type { BillingSummary } from '../summary';
@@ -43,13 +43,13 @@ export interface BillingScreenProps {
 export function BillingScreen({ shown, failure, onRetry, ...rest }: BillingScreenProps): ReactElement {
   return (
     <div className={css.page}>
-      <h1>{copy.title}</h1>
+      <h1>{texts.title}</h1>
       {shown ? (
         <Details shown={shown} {...rest} />
       ) : failure === null ? (
-        <Skeleton label={copy.loading} lines={6} />
+        <Skeleton label={texts.loading} lines={6} />
       ) : (
-        <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.loadFailed} retry={texts.retry} onRetry={onRetry}>
           {failure}
         </LoadFailure>
       )}
@@ -89,10 +89,10 @@ function Details({
         </>
       ) : (
         <WaitingCard
-          title={compareCopy.title}
-          loading={compareCopy.loading}
+          title={compareTexts.title}
+          loading={compareTexts.loading}
           failure={plans.failure}
-          retry={compareCopy.retry}
+          retry={compareTexts.retry}
           onRetry={onPlansRetry}
         />
       )}

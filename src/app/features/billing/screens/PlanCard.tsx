@@ -4,7 +4,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { BillingSummary } from '../summary';
 import css from './BillingScreen.module.css';
 import { dayOf } from './days';
@@ -32,20 +32,20 @@ export interface PlanCardProps {
 export function PlanCard({ shown, scheduled, rehearsalOf }: PlanCardProps): ReactElement {
   const { plan, price, status, isTeamPaused, next, owner, paidUntil, periodStart, periodEnd } = shown;
   return (
-    <Card title={copy.plan} aside={<Tag kind={status === 'free' ? 'neutral' : 'accent'}>{copy[status]}</Tag>}>
+    <Card title={texts.plan} aside={<Tag kind={status === 'free' ? 'neutral' : 'accent'}>{texts[status]}</Tag>}>
       <div className={css.stack}>
         {isTeamPaused && (
-          <Notice kind="warning" title={copy.teamPaused}>
-            {copy.teamPausedLead}
+          <Notice kind="warning" title={texts.teamPaused}>
+            {texts.teamPausedLead}
           </Notice>
         )}
         <p className={css.planName}>{plan}</p>
         {scheduled && (
-          <Notice kind="info" title={copy.scheduled(scheduled.plan, scheduled.day)}>
-            <p>{copy.scheduledLead}</p>
+          <Notice kind="info" title={texts.scheduled(scheduled.plan, scheduled.day)}>
+            <p>{texts.scheduledLead}</p>
             {scheduled.onCancel && (
               <Button isBusy={scheduled.isBusy} onClick={scheduled.onCancel}>
-                {copy.cancelScheduled}
+                {texts.cancelScheduled}
               </Button>
             )}
           </Notice>
@@ -54,31 +54,31 @@ export function PlanCard({ shown, scheduled, rehearsalOf }: PlanCardProps): Reac
         <dl className={css.facts}>
           {price !== null && (
             <div>
-              <dt>{copy.price}</dt>
+              <dt>{texts.price}</dt>
               <dd>{price}</dd>
             </div>
           )}
           {paidUntil !== null && (
             <div>
-              <dt>{copy.paidUntil}</dt>
+              <dt>{texts.paidUntil}</dt>
               <dd>{dayOf(paidUntil)}</dd>
             </div>
           )}
           <div>
-            <dt>{copy.period}</dt>
-            <dd>{copy.fromTo(dayOf(periodStart), dayOf(periodEnd))}</dd>
+            <dt>{texts.period}</dt>
+            <dd>{texts.fromTo(dayOf(periodStart), dayOf(periodEnd))}</dd>
           </div>
           {next && rehearsalOf && (
             <div>
-              <dt>{copy.next}</dt>
+              <dt>{texts.next}</dt>
               <dd>
-                {next.text}. <TextLink to={rehearsalOf(next.id)}>{copy.see}</TextLink>
+                {next.text}. <TextLink to={rehearsalOf(next.id)}>{texts.see}</TextLink>
               </dd>
             </div>
           )}
         </dl>
-        {rehearsalOf === null && <p>{copy.askOwner(owner.name, owner.email)}</p>}
-        <Notice kind="info">{copy.noPayments}</Notice>
+        {rehearsalOf === null && <p>{texts.askOwner(owner.name, owner.email)}</p>}
+        <Notice kind="info">{texts.noPayments}</Notice>
       </div>
     </Card>
   );

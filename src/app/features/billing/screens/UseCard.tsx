@@ -4,9 +4,9 @@ import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Meter } from '../../../widgets/Meter/Meter';
 import { Popover } from '../../../widgets/Popover/Popover';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { BillingSummary, Use } from '../summary';
-import { copy as usageCopy } from '../usage/copy';
+import { texts as usageTexts } from '../usage/texts';
 import type { DayOfTasks, Range } from '../usage/days';
 import { TaskChart } from '../usage/TaskChart';
 import css from './BillingScreen.module.css';
@@ -34,25 +34,25 @@ function hint({ count, limit }: Use, near: string, full: string): string | null 
 /** The account's usage, and its history. */
 export function UseCard({ shown, usage, range, onRange, onRetry }: UseCardProps): ReactElement {
   const { tasks, zaps, periodEnd } = shown;
-  const tasksHint = hint(tasks, copy.nearTasks, copy.fullTasks);
-  const zapsHint = hint(zaps, copy.nearZaps, copy.fullZaps);
+  const tasksHint = hint(tasks, texts.nearTasks, texts.fullTasks);
+  const zapsHint = hint(zaps, texts.nearZaps, texts.fullZaps);
   return (
-    <Card title={copy.use} aside={<Popover label={copy.countsTitle}>{copy.counts}</Popover>}>
+    <Card title={texts.use} aside={<Popover label={texts.countsTitle}>{texts.counts}</Popover>}>
       <div className={css.stack}>
         <Meter
-          label={copy.tasks}
+          label={texts.tasks}
           value={tasks.count}
           limit={tasks.limit}
-          hint={[tasksHint, copy.resets(dayOf(periodEnd))].filter(Boolean).join(' ')}
+          hint={[tasksHint, texts.resets(dayOf(periodEnd))].filter(Boolean).join(' ')}
         />
-        <Meter label={copy.zaps} value={zaps.count} limit={zaps.limit} {...(zapsHint === null ? {} : { hint: zapsHint })} />
-        <h3 className={css.heading}>{usageCopy.title}</h3>
+        <Meter label={texts.zaps} value={zaps.count} limit={zaps.limit} {...(zapsHint === null ? {} : { hint: zapsHint })} />
+        <h3 className={css.heading}>{usageTexts.title}</h3>
         {'days' in usage ? (
           <TaskChart days={usage.days} range={range} onRange={onRange} />
         ) : usage.failure === null ? (
-          <Skeleton label={usageCopy.loading} lines={4} />
+          <Skeleton label={usageTexts.loading} lines={4} />
         ) : (
-          <LoadFailure title={usageCopy.failed} retry={usageCopy.retry} onRetry={onRetry}>
+          <LoadFailure title={usageTexts.failed} retry={usageTexts.retry} onRetry={onRetry}>
             {usage.failure}
           </LoadFailure>
         )}

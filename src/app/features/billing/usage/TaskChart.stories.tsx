@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { days as daysLong } from '../../../../domain/durations';
 import type { DayOfTasks, Range } from './days';
 import { TaskChart } from './TaskChart';
@@ -17,7 +17,7 @@ export const someDays = (most: number): readonly DayOfTasks[] =>
 
 const show = (most: number, range: Range) => (): ReactElement => <TaskChart days={someDays(most)} range={range} onRange={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Task chart',
   states: {
     'a week': show(48, 7),

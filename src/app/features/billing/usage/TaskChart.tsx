@@ -3,7 +3,7 @@ import { abbreviateNumber } from '../../../../domain/numberDisplay';
 import { groupDigits } from '../../../../domain/numbers';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
 import { Tabs } from '../../../widgets/Tabs/Tabs';
-import { copy } from './copy';
+import { texts } from './texts';
 import { chartOf, dayLabel, ranges, type Chart, type DayOfTasks, type Range } from './days';
 import css from './TaskChart.module.css';
 
@@ -26,25 +26,25 @@ export function TaskChart({ days, range, onRange }: TaskChartProps): ReactElemen
     <div className={css.chart}>
       <div className={css.top}>
         <p className={css.total}>
-          <span className={css.figure}>{groupDigits(chart.total)}</span> {copy.inDays(chart.total, range)}
+          <span className={css.figure}>{groupDigits(chart.total)}</span> {texts.inDays(chart.total, range)}
         </p>
         <ChoiceBar
-          label={copy.range}
+          label={texts.range}
           value={range}
-          choices={ranges.map((value) => ({ value, label: copy.days(value) }))}
+          choices={ranges.map((value) => ({ value, label: texts.days(value) }))}
           onChoose={onRange}
         />
       </div>
       <Tabs
-        label={copy.views}
+        label={texts.views}
         tabs={[
-          { key: 'chart', label: copy.asChart, content: <Bars chart={chart} key={range} /> },
+          { key: 'chart', label: texts.asChart, content: <Bars chart={chart} key={range} /> },
           {
             key: 'table',
-            label: copy.asTable,
+            label: texts.asTable,
             content: (
               <div className={css.tableFrame}>
-                <DayTable days={chart.days} caption={copy.tableCaption(range)} />
+                <DayTable days={chart.days} caption={texts.tableCaption(range)} />
               </div>
             ),
           },
@@ -66,10 +66,10 @@ function Bars({ chart: { days, top, busiest } }: { chart: Chart }): ReactElement
     <figure className={css.figureFrame}>
       <figcaption className={css.reading} data-faint={!shown || undefined}>
         {shown === null
-          ? copy.noTasks
+          ? texts.noTasks
           : pointed
-            ? copy.onDay(dayLabel(shown.day), shown.tasks)
-            : copy.busiest(dayLabel(shown.day), shown.tasks)}
+            ? texts.onDay(dayLabel(shown.day), shown.tasks)
+            : texts.busiest(dayLabel(shown.day), shown.tasks)}
       </figcaption>
       <div className={css.plot}>
         <div className={css.scale} aria-hidden="true">
@@ -80,7 +80,7 @@ function Bars({ chart: { days, top, busiest } }: { chart: Chart }): ReactElement
         <svg
           className={css.bars}
           role="img"
-          aria-label={copy.drawing}
+          aria-label={texts.drawing}
           viewBox={`0 0 ${days.length * width} ${height}`}
           preserveAspectRatio="none"
           onPointerMove={point}
@@ -119,8 +119,8 @@ function DayTable({ days, caption }: { days: readonly DayOfTasks[]; caption: str
     <table className={css.table} aria-label={caption}>
       <thead>
         <tr>
-          <th scope="col">{copy.day}</th>
-          <th scope="col">{copy.tasks}</th>
+          <th scope="col">{texts.day}</th>
+          <th scope="col">{texts.tasks}</th>
         </tr>
       </thead>
       <tbody>

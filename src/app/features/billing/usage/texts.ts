@@ -3,7 +3,7 @@ import type { Range } from './days';
 
 const tasks = (count: number): string => formatCount(count, 'task');
 
-export const copy = {
+export const texts = {
   title: 'Tasks over time',
   range: 'Time range',
   days: (range: Range): string => `${range} days`,

@@ -1,11 +1,11 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { CallbackScreen } from './CallbackScreen';
 import type { CallbackState } from './state';
 
 const show = (callback: CallbackState) => () => <CallbackScreen callback={callback} onClose={() => {}} />;
 const message = 'You didn’t allow the access, so Gitea isn’t connected.';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Back from the sign-in of an app',
   frame: 'screen',
   states: {

@@ -6,7 +6,7 @@ import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { connectionsPath } from '../start/addresses';
 import css from '../start/ConnectScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { CallbackState } from './state';
 
 export interface CallbackScreenProps {
@@ -22,15 +22,15 @@ export function CallbackScreen({ callback, onClose }: CallbackScreenProps): Reac
 function contentOf(callback: CallbackState, onClose: () => void): ReactElement {
   switch (callback.phase) {
     case 'finishing':
-      return <Skeleton label={copy.finishing} />;
+      return <Skeleton label={texts.finishing} />;
     case 'over':
       return (
         <>
-          <h1 className={css.title}>{copy.connected(callback.title)}</h1>
-          <p className={css.lead}>{copy.closeTab}</p>
+          <h1 className={css.title}>{texts.connected(callback.title)}</h1>
+          <p className={css.lead}>{texts.closeTab}</p>
           <div className={css.ways}>
             <TextLink to={connectionsPath} look="secondary">
-              {copy.toConnections}
+              {texts.toConnections}
             </TextLink>
           </div>
         </>
@@ -38,19 +38,19 @@ function contentOf(callback: CallbackState, onClose: () => void): ReactElement {
     case 'failed':
       return (
         <>
-          <h1 className={css.title}>{copy.failed}</h1>
+          <h1 className={css.title}>{texts.failed}</h1>
           <Notice kind="error">{callback.message}</Notice>
           <div className={css.ways}>
             {callback.again !== null && (
               <TextLink to={callback.again} look="primary">
-                {copy.again}
+                {texts.again}
               </TextLink>
             )}
             {callback.isInOwnTab ? (
-              <Button onClick={onClose}>{copy.close}</Button>
+              <Button onClick={onClose}>{texts.close}</Button>
             ) : (
               <TextLink to={connectionsPath} look="secondary">
-                {copy.toConnections}
+                {texts.toConnections}
               </TextLink>
             )}
           </div>

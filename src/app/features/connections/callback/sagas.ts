@@ -8,7 +8,7 @@ import { toastShown } from '../../toasts';
 import { appConnected, appReconnected } from '../news';
 import { connectionIn, isInOwnTab, returnsOf } from '../start/addresses';
 import { takeStartAddress } from '../start/startAddress';
-import { copy } from './copy';
+import { texts } from './texts';
 import { callbackClosed, callbackFailed, callbackFinished } from './state';
 
 export function* callbackFlow(): SagaGenerator<void> {
@@ -26,11 +26,11 @@ export function* finishSignIn(): SagaGenerator<void> {
   const [state, code, error] = ['state', 'code', 'error'].map((name) => onlyParam(search, name));
   // The answer counts once, so it has no place in the history.
   location.amend(pathname);
-  if (!state || (!code && !error)) return void (yield* fail(copy.nothing));
+  if (!state || (!code && !error)) return void (yield* fail(texts.nothing));
   try {
     const body = { state, ...(code ? { code } : {}), ...(error ? { error } : {}) };
     const reply = yield* request('finishAppSignIn', { body });
-    if (reply.status !== 200 && reply.status !== 201) return void (yield* fail(reply.body.messages.join(' ') || copy.refused));
+    if (reply.status !== 200 && reply.status !== 201) return void (yield* fail(reply.body.messages.join(' ') || texts.refused));
     const { id, title } = reply.body;
     tabs.post(appConnected);
     if (connectionIn(startSearch) !== null) tabs.post(appReconnected(id));
@@ -38,10 +38,10 @@ export function* finishSignIn(): SagaGenerator<void> {
       yield* put(callbackFinished({ title }));
       return void (yield* closeTab());
     }
-    yield* put(toastShown({ type: 'success', message: copy.connected(title) }));
+    yield* put(toastShown({ type: 'success', message: texts.connected(title) }));
     redirect(location, returnsOf(startSearch, location.origin).done);
   } catch (failure) {
-    yield* fail(describeFailure(failure, { unreachable: copy.network, refused: copy.refused }));
+    yield* fail(describeFailure(failure, { unreachable: texts.network, refused: texts.refused }));
   }
 }
 

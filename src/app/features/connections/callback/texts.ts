@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   finishing: 'Connecting the app…',
   failed: 'The app wasn’t connected',
   nothing: 'There is no sign-in to finish here. Start again.',

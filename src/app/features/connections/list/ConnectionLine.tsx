@@ -8,7 +8,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Tag } from '../../../widgets/Tag/Tag';
 import css from './ConnectionsScreen.module.css';
 import { connectAddress } from '../popup';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { ConnectionRow } from './selectors';
 
 export interface ConnectionActs {
@@ -27,23 +27,23 @@ export interface ConnectionLineProps extends ConnectionActs {
 export const ConnectionLine = memo(function ConnectionLine({ connection, ...acts }: ConnectionLineProps): ReactElement {
   const { title, app, isDemo, isOwn, createdAt, numZaps, isDisconnecting, isReconnecting, lostAt, sharing } = connection;
   const isLost = lostAt !== null;
-  const share = isOwn ? copy.sharedWith[sharing] : copy.ofOther(connection.owner.name);
-  const details = [app.name, copy.since(shortDate(Date.parse(createdAt))), share, copy.zaps(numZaps)];
+  const share = isOwn ? texts.sharedWith[sharing] : texts.ofOther(connection.owner.name);
+  const details = [app.name, texts.since(shortDate(Date.parse(createdAt))), share, texts.zaps(numZaps)];
   return (
     <li className={css.row}>
       <AppLogo name={app.name} url={app.logoUrl} size={32} />
       <div className={css.names}>
         <span className={css.name}>
-          {title} {isDemo && <Tag kind="info">{copy.demo}</Tag>}
-          {isLost && <Tag kind="error">{copy.lost}</Tag>}
+          {title} {isDemo && <Tag kind="info">{texts.demo}</Tag>}
+          {isLost && <Tag kind="error">{texts.lost}</Tag>}
         </span>
         <span className={css.detail}>{details.filter((detail) => detail !== null).join(' · ')}</span>
-        {!connection.canRun && !isDemo && <span className={css.detail}>{copy.cannotRun(app.name)}</span>}
+        {!connection.canRun && !isDemo && <span className={css.detail}>{texts.cannotRun(app.name)}</span>}
         <State connection={connection} />
         {connection.isPopupBlocked && (
           <span className={css.detail}>
             <TextLink to={connectAddress(app.key, connection.id)} isNewTab>
-              {copy.openInTab}
+              {texts.openInTab}
             </TextLink>
           </span>
         )}
@@ -53,23 +53,23 @@ export const ConnectionLine = memo(function ConnectionLine({ connection, ...acts
           <Button
             size="small"
             kind="primary"
-            label={copy.reconnectLabel(title)}
+            label={texts.reconnectLabel(title)}
             isBusy={isReconnecting}
             onClick={() => acts.onReconnect(connection)}
           >
-            {copy.reconnect}
+            {texts.reconnect}
           </Button>
         )}
         <Menu
-          label={copy.actions(title)}
+          label={texts.actions(title)}
           trigger={<Icon name="dots" />}
           isIconOnly
           align="end"
           sections={[{ key: 'acts', items: itemsOf(connection, acts) }]}
         />
         {isOwn && (
-          <Button size="small" label={copy.removeLabel(title)} isBusy={isDisconnecting} onClick={() => acts.onAskRemove(connection)}>
-            {copy.remove}
+          <Button size="small" label={texts.removeLabel(title)} isBusy={isDisconnecting} onClick={() => acts.onAskRemove(connection)}>
+            {texts.remove}
           </Button>
         )}
       </div>
@@ -79,14 +79,14 @@ export const ConnectionLine = memo(function ConnectionLine({ connection, ...acts
 
 function itemsOf(connection: ConnectionRow, { onTest, onReconnect, onAskRename, onAskShare }: ConnectionActs): MenuItem[] {
   const { isOwn, canRun, isDemo, isReconnecting, isRenaming, isSharing, testingStatus } = connection;
-  const test = { key: 'test', label: copy.test, onSelect: () => onTest(connection), isDisabled: testingStatus === 'testing' };
+  const test = { key: 'test', label: texts.test, onSelect: () => onTest(connection), isDisabled: testingStatus === 'testing' };
   return [
     ...(canRun && !isDemo ? [test] : []),
     ...(isOwn
       ? [
-          { key: 'reconnect', label: copy.reconnect, onSelect: () => onReconnect(connection), isDisabled: isReconnecting },
-          { key: 'rename', label: copy.rename, onSelect: () => onAskRename(connection), isDisabled: isRenaming },
-          { key: 'share', label: copy.share, onSelect: () => onAskShare(connection), isDisabled: isSharing },
+          { key: 'reconnect', label: texts.reconnect, onSelect: () => onReconnect(connection), isDisabled: isReconnecting },
+          { key: 'rename', label: texts.rename, onSelect: () => onAskRename(connection), isDisabled: isRenaming },
+          { key: 'share', label: texts.share, onSelect: () => onAskShare(connection), isDisabled: isSharing },
         ]
       : []),
   ];
@@ -100,7 +100,7 @@ function State({ connection }: { connection: ConnectionRow }): ReactElement {
   return (
     <span role="status" className={css.state} data-kind={isFailure ? 'error' : 'plain'}>
       {isPopupBlocked
-        ? copy.popupBlocked
+        ? texts.popupBlocked
         : stateText({ testingStatus, testingError, isReconnecting, isReconnected, lostReason: isLost ? lostReason : null })}
     </span>
   );
@@ -109,15 +109,15 @@ function State({ connection }: { connection: ConnectionRow }): ReactElement {
 type StateTexts = Pick<ConnectionRow, 'testingStatus' | 'testingError' | 'isReconnecting' | 'isReconnected' | 'lostReason'>;
 
 function stateText({ testingStatus, testingError, isReconnecting, isReconnected, lostReason }: StateTexts): string {
-  if (isReconnecting) return copy.reconnecting;
-  if (isReconnected) return copy.reconnected;
+  if (isReconnecting) return texts.reconnecting;
+  if (isReconnected) return texts.reconnected;
   switch (testingStatus) {
     case 'testing':
-      return copy.testing;
+      return texts.testing;
     case 'success':
-      return copy.testSucceeded;
+      return texts.testSucceeded;
     case 'failure':
-      return testingError ?? copy.testFailed;
+      return testingError ?? texts.testFailed;
     case 'initial':
       return lostReason ?? '';
   }

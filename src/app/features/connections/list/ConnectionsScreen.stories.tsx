@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ConnectionsScreen, type Asked } from './ConnectionsScreen';
 import type { ConnectionRow, ConnectionsView, SharingMember } from './selectors';
 import { initialConnectionState, type UsageState } from './state';
@@ -61,7 +61,7 @@ const gitea = connection(1, 'Gitea', { title: 'Issues of the workshop', zapCount
 const refused = { lostAt: '2026-11-20T08:00:00.000Z', lostReason: 'Gitea refused the credentials of the connection.' };
 const owner = { id: 2, name: 'Grace Hopper' };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Connections of apps',
   frame: 'content',
   states: {

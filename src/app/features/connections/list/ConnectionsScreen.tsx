@@ -8,7 +8,7 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { ConnectionLine, type ConnectionActs } from './ConnectionLine';
 import css from './ConnectionsScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import { RemoveDialog } from './RemoveDialog';
 import { RenameDialog } from './RenameDialog';
 import type { ConnectionRow, ConnectionsView, SharingMember } from './selectors';
@@ -77,11 +77,11 @@ export function ConnectionsScreen(props: ConnectionsScreenProps): ReactElement {
     <div className={css.page}>
       <div className={css.top}>
         <div>
-          <h1>{copy.title}</h1>
-          <p className={css.lead}>{copy.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className={css.lead}>{texts.lead}</p>
         </div>
         <TextLink to="/apps" look="primary">
-          {copy.connectMore}
+          {texts.connectMore}
         </TextLink>
       </div>
       <Card>
@@ -110,23 +110,23 @@ interface ContentProps {
 }
 
 function Content({ view, acts, onRetry }: ContentProps): ReactElement {
-  if (view.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={3} />;
+  if (view.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={3} />;
   if (view.phase === 'failed') {
     return (
-      <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+      <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
         {view.message}
       </LoadFailure>
     );
   }
   if (view.connections.length === 0) {
     return (
-      <EmptyState drawing={<EmptyDrawing />} title={copy.empty}>
-        {copy.emptyText}
+      <EmptyState drawing={<EmptyDrawing />} title={texts.empty}>
+        {texts.emptyText}
       </EmptyState>
     );
   }
   return (
-    <ul className={css.list} aria-label={copy.title}>
+    <ul className={css.list} aria-label={texts.title}>
       {view.connections.map((connection) => (
         <ConnectionLine key={connection.id} connection={connection} {...acts} />
       ))}

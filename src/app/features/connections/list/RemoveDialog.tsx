@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import css from './ConnectionsScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { ConnectionRow } from './selectors';
 import type { UsageState } from './state';
 
@@ -18,17 +18,17 @@ export function RemoveDialog({ connection, usage, onRemove, onClose }: RemoveDia
   return (
     <ConfirmDialog
       isOpen={connection !== null}
-      title={connection ? copy.removeTitle(connection.title) : ''}
+      title={connection ? texts.removeTitle(connection.title) : ''}
       description={
         connection && (
           <>
-            {copy.removeText(connection.app.name, connection.numZaps)}
+            {texts.removeText(connection.app.name, connection.numZaps)}
             {isOfConnection && usage?.phase === 'loaded' && <Usage usage={usage.usage} />}
           </>
         )
       }
-      confirm={copy.remove}
-      cancel={copy.keep}
+      confirm={texts.remove}
+      cancel={texts.keep}
       onConfirm={() => connection && onRemove(connection)}
       onClose={onClose}
     />
@@ -41,13 +41,13 @@ const shownZaps = 8;
 function Usage({ usage: { zaps } }: { usage: Extract<UsageState, { phase: 'loaded' }>['usage'] }): ReactElement | null {
   if (zaps.length === 0) return null;
   return (
-    <span className={css.usage} role="list" aria-label={copy.usage}>
+    <span className={css.usage} role="list" aria-label={texts.usage}>
       {zaps.slice(0, shownZaps).map(({ id, title, owner }) => (
         <span key={id} role="listitem">
-          {title ?? copy.hiddenZap} <span className={css.detail}>{copy.usageOf(owner.name)}</span>
+          {title ?? texts.hiddenZap} <span className={css.detail}>{texts.usageOf(owner.name)}</span>
         </span>
       ))}
-      {zaps.length > shownZaps && <span role="listitem">{copy.moreZaps(zaps.length - shownZaps)}</span>}
+      {zaps.length > shownZaps && <span role="listitem">{texts.moreZaps(zaps.length - shownZaps)}</span>}
     </span>
   );
 }

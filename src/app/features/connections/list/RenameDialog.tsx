@@ -3,7 +3,7 @@ import { connectionTitleIssue, longestConnectionTitle } from '../../../../domain
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy } from './copy';
+import { texts } from './texts';
 
 export interface RenameDialogProps {
   /** The present name. */
@@ -18,7 +18,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps): R
   const [error, setError] = useState<string | null>(null);
   const submit = (): void => {
     const name = draft.trim();
-    const issue = name === '' ? copy.nameMissing : connectionTitleIssue(name);
+    const issue = name === '' ? texts.nameMissing : connectionTitleIssue(name);
     if (issue !== null) return setError(issue);
     if (name !== title) onRename(name);
     onClose();
@@ -26,15 +26,15 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps): R
   return (
     <Dialog
       isOpen
-      title={copy.renameTitle(title)}
+      title={texts.renameTitle(title)}
       onClose={onClose}
       staysOnPressOutside
       actions={
         <>
           <Button kind="primary" onClick={submit}>
-            {copy.save}
+            {texts.save}
           </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
@@ -46,7 +46,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps): R
         }}
       >
         <TextField
-          label={copy.name}
+          label={texts.name}
           name="title"
           value={draft}
           error={error}

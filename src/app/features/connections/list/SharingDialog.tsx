@@ -6,7 +6,7 @@ import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import css from './ConnectionsScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { ConnectionRow, SharingMember } from './selectors';
 
 export interface SharingDialogProps {
@@ -24,8 +24,8 @@ export function SharingDialog({ connection, members, onShare, onClose }: Sharing
   return (
     <Dialog
       isOpen
-      title={copy.shareTitle(connection.title)}
-      description={copy.shareText}
+      title={texts.shareTitle(connection.title)}
+      description={texts.shareText}
       onClose={onClose}
       staysOnPressOutside
       actions={
@@ -37,25 +37,25 @@ export function SharingDialog({ connection, members, onShare, onClose }: Sharing
               onClose();
             }}
           >
-            {copy.save}
+            {texts.save}
           </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
       <div className={css.sharing}>
         <SelectField
-          label={copy.shareLevel}
+          label={texts.shareLevel}
           name="sharing"
           value={level}
-          choices={sharingLevels.map((value) => ({ value, label: copy.levels[value] }))}
+          choices={sharingLevels.map((value) => ({ value, label: texts.levels[value] }))}
           onChange={(value) => setLevel(value as SharingLevel)}
         />
         {level === 'restricted' && (
           <fieldset className={css.people}>
-            <legend>{copy.chosenPeople}</legend>
-            {members === null && <Skeleton label={copy.loadingPeople} shape="row" lines={2} />}
-            {members?.length === 0 && <p className={css.detail}>{copy.noPeople}</p>}
+            <legend>{texts.chosenPeople}</legend>
+            {members === null && <Skeleton label={texts.loadingPeople} shape="row" lines={2} />}
+            {members?.length === 0 && <p className={css.detail}>{texts.noPeople}</p>}
             {members?.map(({ id, name }) => (
               <CheckboxField
                 key={id}

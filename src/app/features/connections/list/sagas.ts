@@ -10,7 +10,7 @@ import { toastShown } from '../../toasts';
 import { authentications } from '../entity';
 import { isAppConnected, reconnectedIdOf } from '../news';
 import { openConnectPopup } from '../popup';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   connectedElsewhere,
   popupBlocked,
@@ -86,11 +86,11 @@ function* takeNews({ payload: { id } }: ReturnType<typeof connectedElsewhere>): 
 function* test({ payload: { id } }: ReturnType<typeof testStarted>): SagaGenerator<void> {
   try {
     const reply = yield* request('testAuthentication', { params: { id }, body: {} });
-    if (reply.status !== 200) return void (yield* put(testFailed({ id, message: reply.body.messages.join(' ') || copy.testFailed })));
+    if (reply.status !== 200) return void (yield* put(testFailed({ id, message: reply.body.messages.join(' ') || texts.testFailed })));
     const { outcome, message } = reply.body;
-    yield* put(outcome === 'success' ? tested({ id }) : testFailed({ id, message: message ?? copy.testFailed }));
+    yield* put(outcome === 'success' ? tested({ id }) : testFailed({ id, message: message ?? texts.testFailed }));
   } catch (error) {
-    yield* put(testFailed({ id, message: describeFailure(error, { unreachable: copy.network, refused: copy.testFailed }) }));
+    yield* put(testFailed({ id, message: describeFailure(error, { unreachable: texts.network, refused: texts.testFailed }) }));
   }
   // A test can end the loss of a connection, or find it.
   yield* reloadConnections();
@@ -99,13 +99,13 @@ function* test({ payload: { id } }: ReturnType<typeof testStarted>): SagaGenerat
 function* rename({ payload: { id, title } }: ReturnType<typeof renameStarted>): SagaGenerator<void> {
   const outcome = yield* save(authentications, id, { title });
   yield* put(outcome.isOk ? renamed({ id }) : renameFailed({ id }));
-  if (!outcome.isOk && outcome.error !== null) yield* put(toastShown({ type: 'error', message: copy.renameFailed }));
+  if (!outcome.isOk && outcome.error !== null) yield* put(toastShown({ type: 'error', message: texts.renameFailed }));
 }
 
 function* share({ payload: { id, sharing, sharedWith } }: ReturnType<typeof shareStarted>): SagaGenerator<void> {
   const outcome = yield* save(authentications, id, { sharing, sharedWith: [...sharedWith] });
   yield* put(outcome.isOk ? shared({ id }) : shareFailed({ id }));
-  if (!outcome.isOk && outcome.error !== null) yield* put(toastShown({ type: 'error', message: copy.shareFailed }));
+  if (!outcome.isOk && outcome.error !== null) yield* put(toastShown({ type: 'error', message: texts.shareFailed }));
 }
 
 function* loadMembers(): SagaGenerator<void> {
@@ -143,6 +143,6 @@ function* removeOne({ payload: { id, title } }: ReturnType<typeof removalConfirm
   if (!outcome.isOk && outcome.error === null) return;
   const isGone = outcome.isOk || outcome.error?.status === 404;
   yield* put(isGone ? removed({ id }) : removalFailed({ id }));
-  yield* put(toastShown({ type: isGone ? 'success' : 'error', message: isGone ? copy.removed(title) : copy.removeFailed(title) }));
+  yield* put(toastShown({ type: isGone ? 'success' : 'error', message: isGone ? texts.removed(title) : texts.removeFailed(title) }));
   if (!outcome.isOk && isGone) yield* loadConnections();
 }

@@ -3,7 +3,7 @@ import type { SharingLevel } from '../../../../domain/connections';
 const used = (zaps: number): string =>
   zaps === 0 ? 'None of your Zaps uses it.' : zaps === 1 ? 'One of your Zaps uses it.' : `${zaps} of your Zaps use it.`;
 
-export const copy = {
+export const texts = {
   title: 'Connections',
   lead: 'The app accounts your Zaps work with. Only you can see yours, unless you share them.',
   connectMore: 'Connect an app',

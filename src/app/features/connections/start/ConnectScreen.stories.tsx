@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ConnectScreen } from './ConnectScreen';
 import type { LoadedConnect, ConnectState } from './state';
 
@@ -76,7 +76,7 @@ const show = (connect: ConnectState) => () => (
   />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Connect an app',
   frame: 'screen',
   states: {

@@ -12,7 +12,7 @@ import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { connectionsPath } from './addresses';
 import css from './ConnectScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import { CredentialInput } from './CredentialInput';
 import { demoField, fieldsOf, titleField, type ConnectMode, type ConnectState, type LoadedConnect } from './state';
 
@@ -40,40 +40,40 @@ export function ConnectScreen(props: ConnectScreenProps): ReactElement {
 function contentOf({ connect, api, cancelAddress, onRetry, ...acts }: ConnectScreenProps): ReactNode {
   switch (connect.phase) {
     case 'loading':
-      return <Skeleton label={copy.loading} />;
+      return <Skeleton label={texts.loading} />;
     case 'missing':
       return (
-        <Message title={copy.missing} text={copy.missingText(api)} cancelAddress={cancelAddress}>
+        <Message title={texts.missing} text={texts.missingText(api)} cancelAddress={cancelAddress}>
           <TextLink to="/apps" look="primary">
-            {copy.toApps}
+            {texts.toApps}
           </TextLink>
         </Message>
       );
     case 'failed':
       return (
-        <Message title={copy.loadFailed} cancelAddress={cancelAddress}>
+        <Message title={texts.loadFailed} cancelAddress={cancelAddress}>
           <Button kind="primary" onClick={onRetry}>
-            {copy.retry}
+            {texts.retry}
           </Button>
         </Message>
       );
     case 'over':
       return (
-        <Message title={connect.title === null ? copy.notConnected : copy.connected(connect.title)} text={copy.closeTab}>
+        <Message title={connect.title === null ? texts.notConnected : texts.connected(connect.title)} text={texts.closeTab}>
           <TextLink to={connectionsPath} look="secondary">
-            {copy.toConnections}
+            {texts.toConnections}
           </TextLink>
         </Message>
       );
     case 'loaded': {
       const { name } = connect.start.app;
       if (connect.start.way === 'not_needed')
-        return <Message title={copy.notNeeded(name)} text={copy.notNeededText} cancelAddress={cancelAddress} />;
+        return <Message title={texts.notNeeded(name)} text={texts.notNeededText} cancelAddress={cancelAddress} />;
       if (connect.start.way === 'unavailable')
         return (
           <Message
-            title={copy.unavailable(name)}
-            text={connect.start.canRun ? copy.unavailableText(name) : copy.cannotRunText(name)}
+            title={texts.unavailable(name)}
+            text={connect.start.canRun ? texts.unavailableText(name) : texts.cannotRunText(name)}
             cancelAddress={cancelAddress}
           />
         );
@@ -99,7 +99,7 @@ function Message({ title, text, cancelAddress, children }: MessageProps): ReactE
         {children}
         {cancelAddress !== undefined && (
           <TextLink to={cancelAddress} look={children ? 'secondary' : 'primary'}>
-            {copy.goBack}
+            {texts.goBack}
           </TextLink>
         )}
       </div>
@@ -112,8 +112,8 @@ function Registration({ help, redirectUri }: { help: string; redirectUri: string
   return (
     <div className={css.page}>
       <p className={css.lead}>{help}</p>
-      <CopyField label={copy.redirectUri} value={redirectUri} />
-      <p className={css.lead}>{copy.thenEnter}</p>
+      <CopyField label={texts.redirectUri} value={redirectUri} />
+      <p className={css.lead}>{texts.thenEnter}</p>
     </div>
   );
 }
@@ -145,16 +145,16 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onModeChoose, onDem
       }}
     >
       <AppLogo name={name} url={logoUrl} size={64} />
-      <h1 className={css.title}>{connection ? copy.reconnectTitle(connection.title) : copy.title(name)}</h1>
-      <p className={css.lead}>{connection ? copy.reconnectLead(name) : copy.lead(name)}</p>
+      <h1 className={css.title}>{connection ? texts.reconnectTitle(connection.title) : texts.title(name)}</h1>
+      <p className={css.lead}>{connection ? texts.reconnectLead(name) : texts.lead(name)}</p>
       {issue !== null && <Notice kind="error">{issue}</Notice>}
       {start.oauth !== null && start.way === 'fields' && (
         <ChoiceBar
-          label={copy.how}
+          label={texts.how}
           value={mode}
           choices={[
-            { value: 'oauth', label: copy.bySignIn(name) },
-            { value: 'fields', label: copy.byFields },
+            { value: 'oauth', label: texts.bySignIn(name) },
+            { value: 'fields', label: texts.byFields },
           ]}
           onChoose={onModeChoose}
         />
@@ -171,24 +171,24 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onModeChoose, onDem
       ))}
       {connection === null && (
         <TextField
-          label={copy.name}
+          label={texts.name}
           name={titleField}
           value={values[titleField] ?? ''}
           error={errorOf(titleField)}
-          hint={copy.nameHint(name)}
+          hint={texts.nameHint(name)}
           autoComplete="off"
           maxLength={longestConnectionTitle}
           onChange={(value) => onChange(titleField, value)}
         />
       )}
-      {start.way === 'fields' && !start.canRun && <Notice kind="info">{copy.cannotRun(name)}</Notice>}
+      {start.way === 'fields' && !start.canRun && <Notice kind="info">{texts.cannotRun(name)}</Notice>}
       {start.way === 'demo' && (
         <>
-          <Notice kind="info" title={copy.demoTitle}>
-            {copy.demoText(name)}
+          <Notice kind="info" title={texts.demoTitle}>
+            {texts.demoText(name)}
           </Notice>
           <CheckboxField
-            label={copy.demo(name)}
+            label={texts.demo(name)}
             name={demoField}
             isChecked={isDemoAgreed}
             error={errorOf(demoField)}
@@ -198,13 +198,13 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onModeChoose, onDem
       )}
       <div className={css.ways}>
         <Button kind="primary" type="submit" isBusy={isSubmitting}>
-          {mode === 'oauth' ? copy.goOn(name) : connection ? copy.reconnect : copy.connect}
+          {mode === 'oauth' ? texts.goOn(name) : connection ? texts.reconnect : texts.connect}
         </Button>
         {isInOwnTab ? (
-          <Button onClick={onCancel}>{copy.cancel}</Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
         ) : (
           <TextLink to={cancelAddress} look="secondary">
-            {copy.cancel}
+            {texts.cancel}
           </TextLink>
         )}
       </div>

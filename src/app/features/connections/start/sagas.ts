@@ -10,7 +10,7 @@ import { waitForCurrentAccount } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { appConnected, appReconnected } from '../news';
 import { apiIn, connectionIn, isInOwnTab, returnsOf } from './addresses';
-import { copy } from './copy';
+import { texts } from './texts';
 import { keepStartAddress } from './startAddress';
 import {
   connectCancelled,
@@ -58,7 +58,7 @@ function fieldErrorsOf(state: LoadedConnect): Record<string, string[]> {
     const issue = connectionValueIssue(field, (values[field.name] ?? '').trim());
     if (issue !== null) issues[field.name] = [issue];
   }
-  if (start.way === 'demo' && !isDemoAgreed) issues[demoField] = [copy.demoNeeded];
+  if (start.way === 'demo' && !isDemoAgreed) issues[demoField] = [texts.demoNeeded];
   return issues;
 }
 
@@ -70,7 +70,7 @@ function* connect(): SagaGenerator<void> {
   const accountId = yield* waitForCurrentAccount();
   // Cancelled meanwhile.
   if ((yield* select(selectConnect)).phase !== 'loaded') return;
-  if (accountId === null) return void (yield* refuse(copy.noAccount));
+  if (accountId === null) return void (yield* refuse(texts.noAccount));
   try {
     if (state.mode === 'oauth') return yield* signIn(state, accountId);
     const reply = yield* send(state, accountId);
@@ -83,11 +83,11 @@ function* connect(): SagaGenerator<void> {
       yield* put(connectSucceeded({ title }));
       return void (yield* closeTab());
     }
-    const message = state.connection === null ? copy.connected(title) : copy.reconnected(title);
+    const message = state.connection === null ? texts.connected(title) : texts.reconnected(title);
     yield* put(toastShown({ type: 'success', message }));
     redirect(location, returnsOf(location.current().search, location.origin).done);
   } catch (error) {
-    yield* refuse(describeFailure(error, { unreachable: copy.network, refused: copy.failed }));
+    yield* refuse(describeFailure(error, { unreachable: texts.network, refused: texts.failed }));
   }
 }
 
@@ -114,7 +114,7 @@ interface Refusal {
 
 function* refuseReply({ fieldErrors, messages }: Refusal): SagaGenerator<void> {
   const isOfFields = Object.keys(fieldErrors).length > 0;
-  yield* put(connectRefused({ fieldErrors, issue: isOfFields ? null : messages.join(' ') || copy.failed }));
+  yield* put(connectRefused({ fieldErrors, issue: isOfFields ? null : messages.join(' ') || texts.failed }));
 }
 
 function* send({ start, values, isDemoAgreed, connection }: LoadedConnect, accountId: number) {

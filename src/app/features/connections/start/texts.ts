@@ -1,6 +1,6 @@
 import { brand } from '../../../../domain/brand';
 
-export const copy = {
+export const texts = {
   title: (app: string): string => `Connect ${app}`,
   reconnectTitle: (title: string): string => `Reconnect ${title}`,
   reconnectLead: (app: string): string => `Enter the credentials of your ${app} account again. Your Zaps keep using this connection.`,

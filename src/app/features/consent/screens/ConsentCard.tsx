@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 
 export interface ConsentCardProps {
   title?: string;
@@ -16,7 +16,7 @@ export interface ConsentCardProps {
 
 /** Where the choice about analytics can be changed. */
 export function ConsentCard({
-  title = copy.settingTitle,
+  title = texts.settingTitle,
   isAllowed,
   isRefused = false,
   isDisabled = false,
@@ -26,11 +26,11 @@ export function ConsentCard({
   return (
     <Card title={title}>
       <SwitchField
-        label={copy.setting}
+        label={texts.setting}
         name="analytics"
         isOn={isAllowed && !isRefused}
         isDisabled={isRefused || isDisabled}
-        hint={isRefused ? copy.settingRefused : copy.settingHint}
+        hint={isRefused ? texts.settingRefused : texts.settingHint}
         onChange={onChange}
       />
       {children}

@@ -1,8 +1,8 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ConsentCard } from './ConsentCard';
 import { ConsentNotice } from './ConsentNotice';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Consent to analytics',
   states: {
     asked: () => <ConsentNotice onChoose={() => {}} />,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { ConsentChoice } from '../state';
 import css from './ConsentNotice.module.css';
 
@@ -15,16 +15,16 @@ export interface ConsentNoticeProps {
  */
 export function ConsentNotice({ onChoose }: ConsentNoticeProps): ReactElement {
   return (
-    <section className={css.notice} aria-label={copy.region}>
+    <section className={css.notice} aria-label={texts.region}>
       <p className={css.text}>
-        <strong className={css.title}>{copy.title}</strong> {copy.text} <TextLink to="/privacy">{copy.more}</TextLink>
+        <strong className={css.title}>{texts.title}</strong> {texts.text} <TextLink to="/privacy">{texts.more}</TextLink>
       </p>
       <div className={css.actions}>
         <Button size="small" onClick={() => onChoose('analytics')}>
-          {copy.allow}
+          {texts.allow}
         </Button>
         <Button size="small" onClick={() => onChoose('necessary')}>
-          {copy.refuse}
+          {texts.refuse}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { DashboardScreen, type DashboardScreenProps } from './DashboardScreen';
-import { cases as lists } from '../../zaps/screens/ZapListScreen.cases';
+import { stories as lists } from '../../zaps/screens/ZapListScreen.stories';
 
 const loaded = {
   phase: 'loaded',
@@ -24,7 +24,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Dashboard',
   frame: 'screen',
   states: {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './DashboardScreen.module.css';
 import { UsageCard, type UsageView } from './UsageCard';
 
@@ -33,7 +33,7 @@ export function DashboardScreen({ firstName, isNew, account, usage, onUsageRetry
         </p>
         <p className={css.create}>
           <TextLink to="/editor" look="primary">
-            {copy.create}
+            {texts.create}
           </TextLink>
         </p>
       </header>
@@ -44,7 +44,7 @@ export function DashboardScreen({ firstName, isNew, account, usage, onUsageRetry
 }
 
 function greeting(firstName: string | null, isNew: boolean): string {
-  if (firstName === null) return copy.loadingName;
-  if (firstName === '') return isNew ? copy.welcomeNewPlain : copy.welcomePlain;
-  return isNew ? copy.welcomeNew(firstName) : copy.welcome(firstName);
+  if (firstName === null) return texts.loadingName;
+  if (firstName === '') return isNew ? texts.welcomeNewPlain : texts.welcomePlain;
+  return isNew ? texts.welcomeNew(firstName) : texts.welcome(firstName);
 }

@@ -5,7 +5,7 @@ import { Circle } from '../../../widgets/Circle/Circle';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Meter } from '../../../widgets/Meter/Meter';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './UsageCard.module.css';
 
 /** So much of so much; a limit of -1 is none (B5.17). */
@@ -31,16 +31,16 @@ const limitOf = ({ limit }: Allotment): number | null => (limit === unlimited ? 
 /** How much of the plan is used: tasks and Zaps against their limits. */
 export function UsageCard({ view, onRetry }: { view: UsageView; onRetry: () => void }): ReactElement {
   return (
-    <Card title={copy.usage}>
-      {view.phase === 'loading' && <Skeleton label={copy.loadingUsage} lines={2} />}
-      {view.phase === 'failed' && <LoadFailure title={view.message} retry={copy.retry} onRetry={onRetry} />}
+    <Card title={texts.usage}>
+      {view.phase === 'loading' && <Skeleton label={texts.loadingUsage} lines={2} />}
+      {view.phase === 'failed' && <LoadFailure title={view.message} retry={texts.retry} onRetry={onRetry} />}
       {view.phase === 'loaded' && (
         <div className={css.meters}>
           <div className={css.tasks}>
-            {view.tasks.limit > 0 && <Circle label={copy.tasksUsed} percent={(view.tasks.count / view.tasks.limit) * 100} />}
-            <Meter label={copy.tasks} value={view.tasks.count} limit={limitOf(view.tasks)} hint={copy.resets(view.resetsOn)} />
+            {view.tasks.limit > 0 && <Circle label={texts.tasksUsed} percent={(view.tasks.count / view.tasks.limit) * 100} />}
+            <Meter label={texts.tasks} value={view.tasks.count} limit={limitOf(view.tasks)} hint={texts.resets(view.resetsOn)} />
           </div>
-          <Meter label={copy.zaps} value={view.zaps.count} limit={limitOf(view.zaps)} hint={view.isShared ? copy.zapsOfAll : undefined} />
+          <Meter label={texts.zaps} value={view.zaps.count} limit={limitOf(view.zaps)} hint={view.isShared ? texts.zapsOfAll : undefined} />
         </div>
       )}
     </Card>

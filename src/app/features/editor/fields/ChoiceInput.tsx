@@ -5,7 +5,7 @@ import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { useMapping } from '../mapping/MappingContext';
 import { MappingField } from '../mapping/MappingField';
-import { fieldsCopy as copy } from './copy';
+import { fieldsTexts as texts } from './texts';
 import css from './Fields.module.css';
 import type { DynamicChoices } from './FieldInput';
 import type { OperationField } from './operations';
@@ -41,9 +41,9 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
     if (isUnasked) onLoadChoices(key);
   }, [isUnasked, key, onLoadChoices]);
 
-  const name = isRequired ? copy.required(label) : label;
+  const name = isRequired ? texts.required(label) : label;
   const shown = isKnown ? choices : [{ value, label: value }, ...choices];
-  const hint = dynamic?.phase === 'loading' ? copy.loadingChoices : help || undefined;
+  const hint = dynamic?.phase === 'loading' ? texts.loadingChoices : help || undefined;
   const problem = error ?? (dynamic?.phase === 'failed' ? dynamic.message : null);
   const selected = value === '' && !hasDynamicChoices ? textOf(initial) : value;
   return (
@@ -57,7 +57,7 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
           value={selected}
           choices={shown}
           onChange={onChange}
-          placeholder={copy.choose}
+          placeholder={texts.choose}
           hint={hint}
           error={problem}
         />
@@ -68,26 +68,31 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
           value={selected}
           choices={shown}
           onChange={onChange}
-          placeholder={copy.choose}
+          placeholder={texts.choose}
           hint={hint}
           error={problem}
         />
       )}
       <div className={css.acts}>
         {!hasNone && (isCustom || canBeEntered) && (
-          <Button kind="plain" size="small" label={copy.customFor(label, isCustom, hasDynamicChoices)} onClick={() => setCustom(!isCustom)}>
-            {isCustom ? copy.fromList : hasDynamicChoices ? copy.enter : copy.custom}
+          <Button
+            kind="plain"
+            size="small"
+            label={texts.customFor(label, isCustom, hasDynamicChoices)}
+            onClick={() => setCustom(!isCustom)}
+          >
+            {isCustom ? texts.fromList : hasDynamicChoices ? texts.enter : texts.custom}
           </Button>
         )}
         {hasDynamicChoices && (hasNone || !isCustom) && (
           <Button
             kind="plain"
             size="small"
-            label={copy.reloadFor(label)}
+            label={texts.reloadFor(label)}
             isBusy={dynamic?.phase === 'loading'}
             onClick={() => onLoadChoices(key)}
           >
-            {copy.reload}
+            {texts.reload}
           </Button>
         )}
       </div>

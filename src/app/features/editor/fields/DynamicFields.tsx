@@ -4,7 +4,7 @@ import type { FieldValue, Step } from '../../../../domain/runs/definition';
 import { Button } from '../../../widgets/Button/Button';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { fieldsCopy as copy } from './copy';
+import { fieldsTexts as texts } from './texts';
 import { dynamicFieldsOf, nameOfField, withoutField, type LoadedFields } from './dependentFields';
 import { FieldInput } from './FieldInput';
 import css from './Fields.module.css';
@@ -36,9 +36,9 @@ export function DynamicFields({ step, dynamic, loaded, onLoad, onField }: Dynami
   if (of === null && lost.length === 0) return null;
   return (
     <>
-      {isLoading && fields.length === 0 && <Skeleton label={copy.loadingMore} shape="row" lines={2} />}
+      {isLoading && fields.length === 0 && <Skeleton label={texts.loadingMore} shape="row" lines={2} />}
       {current?.phase === 'failed' && (
-        <LoadFailure title={copy.moreFailed} retry={copy.tryAgain} onRetry={() => onLoad(current.of)}>
+        <LoadFailure title={texts.moreFailed} retry={texts.tryAgain} onRetry={() => onLoad(current.of)}>
           {current.message}
         </LoadFailure>
       )}
@@ -53,16 +53,16 @@ export function DynamicFields({ step, dynamic, loaded, onLoad, onField }: Dynami
       ))}
       {lost.length > 0 && (
         <fieldset className={css.group}>
-          <legend className={css.legend}>{isKnown ? copy.lost : copy.unknown}</legend>
-          <p className={css.hint}>{isKnown ? copy.lostText : copy.unknownText}</p>
+          <legend className={css.legend}>{isKnown ? texts.lost : texts.unknown}</legend>
+          <p className={css.hint}>{isKnown ? texts.lostText : texts.unknownText}</p>
           <ul className={css.lost}>
             {lost.map((key) => (
               <li key={key} className={css.item}>
                 <span>
                   {nameOfField(key)}: <code className={css.value}>{textOf(step.fields[key])}</code>
                 </span>
-                <Button kind="plain" size="small" label={copy.removeLost(nameOfField(key))} onClick={() => onField(key, undefined)}>
-                  {copy.remove}
+                <Button kind="plain" size="small" label={texts.removeLost(nameOfField(key))} onClick={() => onField(key, undefined)}>
+                  {texts.remove}
                 </Button>
               </li>
             ))}
@@ -71,8 +71,8 @@ export function DynamicFields({ step, dynamic, loaded, onLoad, onField }: Dynami
       )}
       {of !== null && current?.phase !== 'failed' && (
         <div className={css.acts}>
-          <Button kind="plain" size="small" label={copy.reloadFields} isBusy={isLoading} onClick={() => onLoad(of)}>
-            {copy.reloadFields}
+          <Button kind="plain" size="small" label={texts.reloadFields} isBusy={isLoading} onClick={() => onLoad(of)}>
+            {texts.reloadFields}
           </Button>
         </div>
       )}

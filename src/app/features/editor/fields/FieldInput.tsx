@@ -5,7 +5,7 @@ import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { MappingField } from '../mapping/MappingField';
 import { ChoiceInput } from './ChoiceInput';
-import { fieldsCopy as copy } from './copy';
+import { fieldsTexts as texts } from './texts';
 import { ListInput } from './ListInput';
 import type { FieldChoice, OperationField } from './operations';
 import { PairsInput } from './PairsInput';
@@ -32,7 +32,7 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
   const { key, label, type, help, placeholder, isRequired, initial } = field;
   const hint = help === '' ? undefined : help;
   const text = textOf(value ?? '');
-  const texts = { label, hint, error, isRequired, placeholder: placeholder || textOf(initial) || undefined };
+  const common = { label, hint, error, isRequired, placeholder: placeholder || textOf(initial) || undefined };
   const onText = (next: string): void => onChange(next === '' ? undefined : next);
   if (type === 'choice' || field.hasDynamicChoices || (type === 'text' && field.choices.length > 0)) {
     return <ChoiceInput field={field} value={text} onChange={onText} dynamic={dynamic} onLoadChoices={onLoadChoices} error={error} />;
@@ -46,10 +46,10 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
           hint={hint}
           error={error}
           value={text === '' ? textOf(initial) || '' : text}
-          placeholder={copy.choose}
+          placeholder={texts.choose}
           choices={[
-            { value: 'true', label: copy.yes },
-            { value: 'false', label: copy.no },
+            { value: 'true', label: texts.yes },
+            { value: 'false', label: texts.no },
           ]}
           onChange={(next) => onChange(next === 'true')}
         />
@@ -74,15 +74,15 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
         />
       );
     case 'longText':
-      return <MappingField {...texts} isLong value={text} onChange={onText} />;
+      return <MappingField {...common} isLong value={text} onChange={onText} />;
     case 'moment':
-      return <MappingField {...texts} hint={hint ?? copy.momentHint} value={text} onChange={onText} />;
+      return <MappingField {...common} hint={hint ?? texts.momentHint} value={text} onChange={onText} />;
     case 'number':
     case 'text':
-      return <MappingField {...texts} value={text} onChange={onText} />;
+      return <MappingField {...common} value={text} onChange={onText} />;
   }
 }
 
 /** The label of a field whose widget does not mark required fields itself. */
 export const requiredLabel = ({ label, isRequired }: Pick<OperationField, 'label' | 'isRequired'>): string =>
-  isRequired ? copy.required(label) : label;
+  isRequired ? texts.required(label) : label;

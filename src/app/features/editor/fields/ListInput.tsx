@@ -3,7 +3,7 @@ import { textOf, type Json } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { MappingField } from '../mapping/MappingField';
-import { fieldsCopy as copy } from './copy';
+import { fieldsTexts as texts } from './texts';
 import css from './Fields.module.css';
 import type { OperationField } from './operations';
 
@@ -26,7 +26,7 @@ export function ListInput({ field, value, onChange, error }: ListInputProps): Re
   if (choices.length > 0) {
     return (
       <fieldset className={css.group}>
-        <legend className={css.legend}>{isRequired ? copy.required(label) : label}</legend>
+        <legend className={css.legend}>{isRequired ? texts.required(label) : label}</legend>
         {help !== '' && <p className={css.hint}>{help}</p>}
         <div className={css.row}>
           {choices.map((choice) => (
@@ -46,27 +46,27 @@ export function ListInput({ field, value, onChange, error }: ListInputProps): Re
   const shown = items.length === 0 ? [''] : items;
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{isRequired ? copy.required(label) : label}</legend>
+      <legend className={css.legend}>{isRequired ? texts.required(label) : label}</legend>
       {help !== '' && <p className={css.hint}>{help}</p>}
       {shown.map((item, index) => (
         <div key={index} className={css.item}>
-          <MappingField label={copy.itemOf(label, index)} value={item} onChange={(text) => change(shown.with(index, text))} />
+          <MappingField label={texts.itemOf(label, index)} value={item} onChange={(text) => change(shown.with(index, text))} />
           {shown.length > 1 && (
             <Button
               kind="plain"
               size="small"
-              label={copy.removeItem(label, index)}
+              label={texts.removeItem(label, index)}
               onClick={() => change(shown.filter((_item, at) => at !== index))}
             >
-              {copy.remove}
+              {texts.remove}
             </Button>
           )}
         </div>
       ))}
       {error && <p className={css.error}>{error}</p>}
       <div className={css.acts}>
-        <Button size="small" label={copy.addTo(label)} onClick={() => onChange([...shown, ''])}>
-          {copy.addItem}
+        <Button size="small" label={texts.addTo(label)} onClick={() => onChange([...shown, ''])}>
+          {texts.addItem}
         </Button>
       </div>
     </fieldset>

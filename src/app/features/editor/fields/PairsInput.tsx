@@ -3,7 +3,7 @@ import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { MappingField } from '../mapping/MappingField';
-import { fieldsCopy as copy } from './copy';
+import { fieldsTexts as texts } from './texts';
 import css from './Fields.module.css';
 import type { OperationField } from './operations';
 
@@ -25,36 +25,36 @@ export function PairsInput({ field: { key, label, help, isRequired }, value, onC
   const change = (next: readonly Pair[]): void => onChange(next.length === 0 ? undefined : next.map((pair) => ({ ...pair })));
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{isRequired ? copy.required(label) : label}</legend>
+      <legend className={css.legend}>{isRequired ? texts.required(label) : label}</legend>
       {help !== '' && <p className={css.hint}>{help}</p>}
       {pairs.map((pair, index) => (
         <div key={index} className={css.pair}>
           <TextField
-            label={copy.nameOf(label, index)}
+            label={texts.nameOf(label, index)}
             name={`${key}-name-${index}`}
             value={pair.name}
             autoComplete="off"
             onChange={(name) => change(pairs.with(index, { ...pair, name }))}
           />
           <MappingField
-            label={copy.valueOf(label, index)}
+            label={texts.valueOf(label, index)}
             value={pair.value}
             onChange={(text) => change(pairs.with(index, { ...pair, value: text }))}
           />
           <Button
             kind="plain"
             size="small"
-            label={copy.removeItem(label, index)}
+            label={texts.removeItem(label, index)}
             onClick={() => change(pairs.filter((_pair, at) => at !== index))}
           >
-            {copy.remove}
+            {texts.remove}
           </Button>
         </div>
       ))}
       {error && <p className={css.error}>{error}</p>}
       <div className={css.acts}>
-        <Button size="small" label={copy.addTo(label)} onClick={() => change([...pairs, { name: '', value: '' }])}>
-          {copy.addPair}
+        <Button size="small" label={texts.addTo(label)} onClick={() => change([...pairs, { name: '', value: '' }])}>
+          {texts.addPair}
         </Button>
       </div>
     </fieldset>

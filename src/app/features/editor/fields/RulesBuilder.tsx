@@ -5,7 +5,7 @@ import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { MappingField } from '../mapping/MappingField';
 import css from './Fields.module.css';
-import { rulesCopy as copy } from './rulesCopy';
+import { rulesTexts as texts } from './rulesTexts';
 
 export interface RulesBuilderProps {
   /** The accessible name: 'Only continue if'. */
@@ -20,7 +20,7 @@ export interface RulesBuilderProps {
 const emptyRule: Rule = { left: '', operator: 'text_contains', right: '', matchCase: false };
 
 const operatorChoices = (Object.entries(ruleOperators) as [RuleOperator, (typeof ruleOperators)[RuleOperator]][]).map(
-  ([value, { label, type }]) => ({ value, label: copy.operator[type](label) }),
+  ([value, { label, type }]) => ({ value, label: texts.operator[type](label) }),
 );
 
 /** Conditions: rules and groups of rules, of which all or any must be met. */
@@ -34,12 +34,12 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
       <legend className={css.legend}>{label}</legend>
       {group.rules.length > 1 && (
         <SelectField
-          label={copy.match}
+          label={texts.match}
           name={`${label}-match`}
           value={group.match}
           choices={[
-            { value: 'all', label: copy.all },
-            { value: 'any', label: copy.any },
+            { value: 'all', label: texts.all },
+            { value: 'any', label: texts.any },
           ]}
           onChange={(match) => onChange({ ...group, match: match === 'any' ? 'any' : 'all' })}
         />
@@ -48,14 +48,14 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
         isRuleGroup(each) ? (
           <div key={index} className={css.stack}>
             <RulesBuilder
-              label={copy.group(index)}
+              label={texts.group(index)}
               rules={each}
               depth={depth + 1}
               onChange={(next, typing) => change(index, next, typing)}
             />
             <div className={css.acts}>
-              <Button kind="plain" size="small" label={copy.removeGroup(index)} onClick={() => remove(index)}>
-                {copy.remove}
+              <Button kind="plain" size="small" label={texts.removeGroup(index)} onClick={() => remove(index)}>
+                {texts.remove}
               </Button>
             </div>
           </div>
@@ -71,11 +71,11 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
       )}
       <div className={css.acts}>
         <Button size="small" isDisabled={group.rules.length >= ruleLimits.rules} onClick={() => add(emptyRule)}>
-          {copy.addRule}
+          {texts.addRule}
         </Button>
         {depth < ruleLimits.depth && (
           <Button size="small" onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', rules: [emptyRule] })}>
-            {copy.addGroup}
+            {texts.addGroup}
           </Button>
         )}
       </div>
@@ -93,29 +93,29 @@ interface RuleFieldsProps {
 function RuleFields({ rule, index, onChange, onRemove }: RuleFieldsProps): ReactElement {
   const { needsRight, type } = ruleOperators[rule.operator];
   return (
-    <div className={css.rule} role="group" aria-label={copy.rule(index)}>
-      <MappingField label={copy.left} value={rule.left} onChange={(left) => onChange({ ...rule, left }, 'left')} />
+    <div className={css.rule} role="group" aria-label={texts.rule(index)}>
+      <MappingField label={texts.left} value={rule.left} onChange={(left) => onChange({ ...rule, left }, 'left')} />
       <SelectField
-        label={copy.condition}
+        label={texts.condition}
         name={`operator-${index}`}
         value={rule.operator}
         choices={operatorChoices}
         onChange={(operator) => onChange({ ...rule, operator: operator as RuleOperator })}
       />
       {needsRight && (
-        <MappingField label={copy.right[type]} value={rule.right} onChange={(right) => onChange({ ...rule, right }, 'right')} />
+        <MappingField label={texts.right[type]} value={rule.right} onChange={(right) => onChange({ ...rule, right }, 'right')} />
       )}
       <div className={css.acts}>
         {type === 'text' && (
           <CheckboxField
-            label={copy.matchCase}
+            label={texts.matchCase}
             name={`case-${index}`}
             isChecked={rule.matchCase}
             onChange={(matchCase) => onChange({ ...rule, matchCase })}
           />
         )}
-        <Button kind="plain" size="small" label={copy.removeRule(index)} onClick={onRemove}>
-          {copy.remove}
+        <Button kind="plain" size="small" label={texts.removeRule(index)} onClick={onRemove}>
+          {texts.remove}
         </Button>
       </div>
     </div>

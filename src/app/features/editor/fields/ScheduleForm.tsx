@@ -4,7 +4,7 @@ import { describeSchedule } from '../../../../domain/runs/describe';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import css from './Fields.module.css';
-import { scheduleCopy as copy } from './scheduleCopy';
+import { scheduleTexts as texts } from './scheduleTexts';
 
 export interface ScheduleFormProps {
   schedule: Schedule;
@@ -23,7 +23,7 @@ export function ScheduleForm({ schedule, onChange, zone, now }: ScheduleFormProp
       </div>
       {'weekends' in schedule && (
         <CheckboxField
-          label={copy.weekends}
+          label={texts.weekends}
           name="weekends"
           isChecked={schedule.weekends}
           onChange={(weekends) => onChange({ ...schedule, weekends })}
@@ -38,11 +38,17 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
   switch (schedule.type) {
     case 'minutes':
       return (
-        <WholeField label={copy.every} value={schedule.every} from={1} to={1440} onChange={(every) => onChange({ ...schedule, every })} />
+        <WholeField label={texts.every} value={schedule.every} from={1} to={1440} onChange={(every) => onChange({ ...schedule, every })} />
       );
     case 'hours':
       return (
-        <WholeField label={copy.minute} value={schedule.minute} from={0} to={59} onChange={(minute) => onChange({ ...schedule, minute })} />
+        <WholeField
+          label={texts.minute}
+          value={schedule.minute}
+          from={0}
+          to={59}
+          onChange={(minute) => onChange({ ...schedule, minute })}
+        />
       );
     case 'days':
       return <TimeField value={schedule.time} onChange={(time) => onChange({ ...schedule, time })} />;
@@ -50,9 +56,9 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
       return (
         <>
           <fieldset className={css.group}>
-            <legend className={css.legend}>{copy.days}</legend>
+            <legend className={css.legend}>{texts.days}</legend>
             <div className={css.row}>
-              {copy.dayNames.map((name, day) => (
+              {texts.dayNames.map((name, day) => (
                 <CheckboxField
                   key={name}
                   label={name}
@@ -74,11 +80,11 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
       return (
         <>
           <WholeField
-            label={copy.day}
+            label={texts.day}
             value={schedule.day}
             from={1}
             to={31}
-            hint={copy.dayHint}
+            hint={texts.dayHint}
             onChange={(day) => onChange({ ...schedule, day })}
           />
           <TimeField value={schedule.time} onChange={(time) => onChange({ ...schedule, time })} />
@@ -87,10 +93,10 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
     case 'cron':
       return (
         <TextField
-          label={copy.cron}
+          label={texts.cron}
           name="cron"
           value={schedule.expression}
-          hint={copy.cronHint}
+          hint={texts.cronHint}
           error={schedule.expression === '' ? null : cronProblem(schedule.expression)}
           autoComplete="off"
           onChange={(expression) => onChange({ ...schedule, expression })}
@@ -117,7 +123,7 @@ export function WholeField({ label, value, from, to, hint, onChange }: WholeFiel
       type="number"
       inputMode="numeric"
       value={String(value)}
-      hint={hint ?? copy.range(from, to)}
+      hint={hint ?? texts.range(from, to)}
       onChange={(text) => {
         const number = Math.round(Number(text));
         if (text !== '' && Number.isFinite(number)) onChange(Math.min(Math.max(number, from), to));
@@ -127,16 +133,16 @@ export function WholeField({ label, value, from, to, hint, onChange }: WholeFiel
 }
 
 const TimeField = ({ value, onChange }: { value: string; onChange: (time: string) => void }): ReactElement => (
-  <TextField label={copy.time} name="time" type="time" value={value} onChange={(time) => time !== '' && onChange(time.slice(0, 5))} />
+  <TextField label={texts.time} name="time" type="time" value={value} onChange={(time) => time !== '' && onChange(time.slice(0, 5))} />
 );
 
 function NextTimes({ schedule, zone, now }: Omit<ScheduleFormProps, 'onChange'>): ReactElement | null {
   if (schedule.type === 'cron' && cronProblem(schedule.expression) !== null) return null;
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
   return (
-    <section aria-label={copy.next}>
+    <section aria-label={texts.next}>
       <p>
-        {describeSchedule(schedule)} ({zone}). {copy.next}:
+        {describeSchedule(schedule)} ({zone}). {texts.next}:
       </p>
       <ol className={css.times}>
         {nextTimes(schedule, zone, now, 5).map((time) => (

@@ -1,4 +1,4 @@
-export const rulesCopy = {
+export const rulesTexts = {
   match: 'Continue if',
   all: 'all of these are met',
   any: 'any of these is met',

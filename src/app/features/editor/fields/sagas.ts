@@ -10,9 +10,9 @@ import { callCancellable, getPorts, onEach, onLatest } from '../../../platform/f
 import { appChosen, definitionReplaced, editorOpened, eventChosen, selectEditor, stepOpened, theirsShown } from '../state';
 import { waitForCurrentAccount } from '../../accounts';
 import type { OpenEditor } from '../openEditor';
-import { testsCopy } from '../tests/copy';
+import { testsTexts } from '../tests/texts';
 import { saveFirst } from '../tests/saveFirst';
-import { fieldsCopy as copy } from './copy';
+import { fieldsTexts as texts } from './texts';
 import type { OperationField } from './operations';
 import {
   choicesFailed,
@@ -99,14 +99,14 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
   try {
     const { clock } = yield* getPorts();
     yield* callCancellable((signal) => clock.wait(typingPause, signal));
-    if (yield* lacksAccount(key)) return void (yield* fail(copy.noAccount));
+    if (yield* lacksAccount(key)) return void (yield* fail(texts.noAccount));
     const stored = yield* saveFirst();
-    if (stored === null) return void (yield* fail(testsCopy.unsaved));
+    if (stored === null) return void (yield* fail(testsTexts.unsaved));
     const reply = yield* request('listDynamicFields', { params: { id: stored.id }, body: { stepKey: key } });
-    if (reply.status !== 200) return void (yield* fail(reply.body.messages.join(' ') || testsCopy.unreachable));
+    if (reply.status !== 200) return void (yield* fail(reply.body.messages.join(' ') || testsTexts.unreachable));
     yield* put(fieldsLoaded({ key, of, fields: reply.body.fields.map(readField) }));
   } catch (error) {
-    yield* fail(testsCopy.unreachable);
+    yield* fail(testsTexts.unreachable);
     if (findFailure(error) === null) throw error;
   }
 }
@@ -115,14 +115,14 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
 function* loadChoices({ payload: { key, field } }: ReturnType<typeof choicesRequested>): SagaGenerator<void> {
   const fail = (message: string) => put(choicesFailed({ key, field, message }));
   try {
-    if (yield* lacksAccount(key)) return void (yield* fail(copy.noAccount));
+    if (yield* lacksAccount(key)) return void (yield* fail(texts.noAccount));
     const stored = yield* saveFirst();
-    if (stored === null) return void (yield* fail(testsCopy.unsaved));
+    if (stored === null) return void (yield* fail(testsTexts.unsaved));
     const reply = yield* request('listFieldChoices', { params: { id: stored.id }, body: { stepKey: key, field } });
-    if (reply.status !== 200) return void (yield* fail(reply.body.messages.join(' ') || testsCopy.unreachable));
+    if (reply.status !== 200) return void (yield* fail(reply.body.messages.join(' ') || testsTexts.unreachable));
     yield* put(choicesLoaded({ key, field, choices: reply.body.choices }));
   } catch (error) {
-    yield* fail(testsCopy.unreachable);
+    yield* fail(testsTexts.unreachable);
     if (findFailure(error) === null) throw error;
   }
 }

@@ -1,4 +1,4 @@
-export const scheduleCopy = {
+export const scheduleTexts = {
   every: 'Minutes between runs',
   minute: 'Minute of the hour',
   days: 'Days',

@@ -1,4 +1,4 @@
-export const fieldsCopy = {
+export const fieldsTexts = {
   choose: 'Choose…',
   yes: 'Yes',
   no: 'No',

@@ -2,7 +2,7 @@ import { useRef, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { versionsCopy as copy } from '../versions/copy';
+import { versionsTexts as texts } from '../versions/texts';
 
 export interface ImportDialogProps {
   /** Why the chosen file could not be used; null if nothing is wrong. */
@@ -18,14 +18,14 @@ export function ImportDialog({ failure, onChoose, onClose }: ImportDialogProps):
     <Dialog
       isOpen
       onClose={onClose}
-      title={copy.importTitle}
-      description={copy.importText}
+      title={texts.importTitle}
+      description={texts.importText}
       actions={
         <>
           <Button kind="primary" onClick={() => field.current?.click()}>
-            {copy.chooseFile}
+            {texts.chooseFile}
           </Button>
-          <Button onClick={onClose}>{copy.close}</Button>
+          <Button onClick={onClose}>{texts.close}</Button>
         </>
       }
     >
@@ -34,7 +34,7 @@ export function ImportDialog({ failure, onChoose, onClose }: ImportDialogProps):
         ref={field}
         hidden
         type="file"
-        aria-label={copy.chooseFile}
+        aria-label={texts.chooseFile}
         accept="application/json,.json"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -5,11 +5,11 @@ import { request } from '../../../api/flows';
 import { takeFile } from '../../../platform/files';
 import { getPorts, onEach, onLatest } from '../../../platform/flows';
 import { toastShown } from '../../toasts';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { withKeysBeside } from '../definition/otherKeys';
 import { definitionReplaced, selectEditor, titleTyped } from '../state';
 import { saveFirst } from '../tests/saveFirst';
-import { versionsCopy } from '../versions/copy';
+import { versionsTexts } from '../versions/texts';
 import { dialogClosed, exportRequested, importFailed, importRequested } from '../versions/state';
 
 export function* filesFlow(): SagaGenerator<void> {
@@ -24,7 +24,7 @@ function* exportZap(): SagaGenerator<void> {
   if (stored === null) return;
   const reply = yield* request('exportZap', { params: { id: stored.id } });
   if (reply.status !== 200)
-    return void (yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || versionsCopy.notExported })));
+    return void (yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || versionsTexts.notExported })));
   const { title } = reply.body;
   const name =
     title
@@ -40,11 +40,11 @@ function* importZap({ payload: { ticket } }: ReturnType<typeof importRequested>)
   if (file === null) return;
   const text = yield* call(() => file.text().catch(() => ''));
   const read = readZapFile(text);
-  if (!read.ok) return void (yield* put(importFailed({ message: `${read.message} ${versionsCopy.importFailed}` })));
+  if (!read.ok) return void (yield* put(importFailed({ message: `${read.message} ${versionsTexts.importFailed}` })));
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open') return;
   const others = [editor.definition, editor.zap.draft.definition, ...(editor.zap.live === null ? [] : [editor.zap.live.definition])];
   yield* put(definitionReplaced({ definition: withKeysBeside(read.definition, others) }));
-  if (editor.title.trim() === copy.newTitle && read.title !== '') yield* put(titleTyped({ title: read.title }));
+  if (editor.title.trim() === texts.newTitle && read.title !== '') yield* put(titleTyped({ title: read.title }));
   yield* put(dialogClosed());
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { mappingCopy as copy } from './copy';
+import { mappingTexts as texts } from './texts';
 import { MappedText, type MappedTextHandle, type MappedTextProps } from './MappedText';
 import { useMapping } from './MappingContext';
 import css from './Mapping.module.css';
@@ -34,11 +34,11 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
               ref={button}
               type="button"
               className={css.insert}
-              aria-label={copy.insertInto(props.label)}
+              aria-label={texts.insertInto(props.label)}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {copy.insert}
+              {texts.insert}
             </button>
           )
         }

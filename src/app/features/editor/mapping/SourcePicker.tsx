@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
-import { mappingCopy as copy } from './copy';
+import { mappingTexts as texts } from './texts';
 import css from './Mapping.module.css';
 import { findValues, type Source } from './sources';
 
@@ -21,7 +21,7 @@ export function SourcePicker({ sources, onPick, onClose }: SourcePickerProps): R
     <div
       className={css.picker}
       role="group"
-      aria-label={copy.pickerLabel}
+      aria-label={texts.pickerLabel}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           event.stopPropagation();
@@ -35,21 +35,21 @@ export function SourcePicker({ sources, onPick, onClose }: SourcePickerProps): R
       }}
     >
       {sources.length === 0 ? (
-        <p className={css.hint}>{copy.noSources}</p>
+        <p className={css.hint}>{texts.noSources}</p>
       ) : (
         <>
-          <SearchField label={copy.search} value={search} onChange={setSearch} result={search === '' ? '' : copy.found(count)} />
+          <SearchField label={texts.search} value={search} onChange={setSearch} result={search === '' ? '' : texts.found(count)} />
           <div className={css.sources}>
             {found.map(({ key, title, hasSample, values }) => (
               <section key={key + title} className={css.source} aria-label={title}>
                 <h4 className={css.sourceTitle}>{title}</h4>
-                {!hasSample && <p className={css.hint}>{copy.noSample}</p>}
+                {!hasSample && <p className={css.hint}>{texts.noSample}</p>}
                 <ul className={css.values}>
                   {values.map(({ token, label, type, sample }) => (
                     <li key={token}>
                       <button type="button" className={css.value} data-value onClick={() => onPick(token)}>
                         <span className={css.valueLabel}>{label}</span>
-                        <span className={css.valueType}>{copy.types[type]}</span>
+                        <span className={css.valueType}>{texts.types[type]}</span>
                         <span className={css.valueSample}>{sample ?? ''}</span>
                       </button>
                     </li>
@@ -57,7 +57,7 @@ export function SourcePicker({ sources, onPick, onClose }: SourcePickerProps): R
                 </ul>
               </section>
             ))}
-            {count === 0 && <p className={css.hint}>{search === '' ? copy.noLists : copy.nothingFound}</p>}
+            {count === 0 && <p className={css.hint}>{search === '' ? texts.noLists : texts.nothingFound}</p>}
           </div>
         </>
       )}

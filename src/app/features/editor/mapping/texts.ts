@@ -1,4 +1,4 @@
-export const mappingCopy = {
+export const mappingTexts = {
   insert: 'Insert data',
   insertInto: (label: string): string => `Insert data into ${label}`,
   pickerLabel: 'Data from earlier steps',

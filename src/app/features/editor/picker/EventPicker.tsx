@@ -3,7 +3,7 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { LazyImage } from '../../../widgets/LazyImage/LazyImage';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from '../screens/EditorScreen.module.css';
 import type { StepEvents } from '../screens/StepEvents';
 import type { ShownStep } from '../steps/step';
@@ -22,14 +22,14 @@ export function EventPicker({ step, isExpanded = false, onApp, onEvent }: EventP
     () => step.apps.map(({ logoUrl, ...choice }) => ({ ...choice, picture: <AppMark name={choice.label} url={logoUrl} /> })),
     [step.apps],
   );
-  const label = isTrigger ? copy.event.trigger : copy.event.action;
+  const label = isTrigger ? texts.event.trigger : texts.event.action;
   return (
     <div className={css.fields}>
       <ComboboxField
-        label={copy.app}
+        label={texts.app}
         name={`app-${number}`}
         value={app}
-        placeholder={copy.chooseApp}
+        placeholder={texts.chooseApp}
         choices={apps}
         onChange={(next) => onApp(key, next)}
       />
@@ -47,7 +47,7 @@ export function EventPicker({ step, isExpanded = false, onApp, onEvent }: EventP
           label={label}
           name={`event-${number}`}
           value={action}
-          placeholder={copy.chooseEvent}
+          placeholder={texts.chooseEvent}
           choices={events}
           isDisabled={app === ''}
           onChange={(event) => onEvent(key, app, event)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { EditorView, OpenView as Open } from '../selectors';
 import type { AppChoice, ShownStep } from '../steps/step';
 import { emptyDefinition } from '../definition/changes';
@@ -153,7 +153,7 @@ const show =
   (view: EditorView, more: { nameNotice?: ReactNode } = {}) =>
   () => <EditorScreen view={view} {...events} {...more} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Zap editor',
   frame: 'screen',
   states: {

@@ -9,7 +9,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { helpAddressOf } from '../../../entities';
 import type { MissedDecision } from '../../../../domain/runs/missed';
 import { MissedItems } from '../../run-history';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { EditorView } from '../selectors';
 import css from './EditorScreen.module.css';
 import { Failures } from './Failures';
@@ -80,7 +80,7 @@ export function EditorScreen({
         />
         {isRestored && <Restored isNew={view.id === null} isBusy={busy !== null} onDrop={onDrop} />}
         {view.triggerIssue !== null && (
-          <Notice kind="warning" title={copy.triggerIssues[view.triggerIssue.type]}>
+          <Notice kind="warning" title={texts.triggerIssues[view.triggerIssue.type]}>
             {view.triggerIssue.message}
           </Notice>
         )}
@@ -119,9 +119,9 @@ function onShortcut(event: KeyboardEvent, { onSave, onUndo, onRedo }: TopBarEven
 const Back = (): ReactElement => (
   <div className={css.bar}>
     <TextLink to="/app/assets/zaps" isQuiet>
-      {copy.back}
+      {texts.back}
     </TextLink>
-    <h1 className={css.heading}>{copy.heading}</h1>
+    <h1 className={css.heading}>{texts.heading}</h1>
   </div>
 );
 
@@ -145,24 +145,24 @@ const Frame = ({ top, children, onKeyDown }: FrameProps): ReactElement => (
 function Content({ view, onRetry }: { view: Exclude<EditorView, { phase: 'open' }>; onRetry: () => void }): ReactElement {
   switch (view.phase) {
     case 'loading':
-      return <Skeleton label={copy.loading} shape="row" lines={4} />;
+      return <Skeleton label={texts.loading} shape="row" lines={4} />;
     case 'failed':
       return (
-        <LoadFailure title={copy.loadFailed[view.resource]} retry={copy.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.loadFailed[view.resource]} retry={texts.retry} onRetry={onRetry}>
           <FailureText message={view.message} helpAddress={helpAddressOf(view.resource)} />
         </LoadFailure>
       );
     case 'missing':
       return (
         <EmptyState
-          title={copy.missing}
+          title={texts.missing}
           action={
             <TextLink to="/app/assets/zaps" look="secondary">
-              {copy.toZaps}
+              {texts.toZaps}
             </TextLink>
           }
         >
-          <p>{copy.missingText}</p>
+          <p>{texts.missingText}</p>
         </EmptyState>
       );
   }
@@ -174,7 +174,7 @@ const FailureText = ({ message, helpAddress }: { message: string; helpAddress: s
     {helpAddress !== null && (
       <>
         {' '}
-        <TextLink to={helpAddress}>{copy.emptyDropdowns}</TextLink>
+        <TextLink to={helpAddress}>{texts.emptyDropdowns}</TextLink>
       </>
     )}
   </>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { EditorFailure } from '../state';
 import css from './EditorScreen.module.css';
 
@@ -37,14 +37,14 @@ export function Failures({
   }, [ofPress]);
   if (failure === null)
     return running !== null ? (
-      <Notice kind="info" title={copy.isOn}>
-        {isPublishable ? copy.isOnText(running) : copy.isOnUnchanged(running)}
+      <Notice kind="info" title={texts.isOn}>
+        {isPublishable ? texts.isOnText(running) : texts.isOnUnchanged(running)}
       </Notice>
     ) : null;
   switch (failure.kind) {
     case 'failed':
       return (
-        <Notice kind="error" title={copy.notDone[failure.what]} noticeRef={notice}>
+        <Notice kind="error" title={texts.notDone[failure.what]} noticeRef={notice}>
           {failure.messages.join(' ')}
         </Notice>
       );
@@ -52,22 +52,22 @@ export function Failures({
       return (
         <Notice
           kind="warning"
-          title={copy.outdated}
+          title={texts.outdated}
           action={
             <span className={css.ways}>
               <Button size="small" isBusy={isBusy} onClick={onTakeTheirs}>
-                {copy.takeTheirs}
+                {texts.takeTheirs}
               </Button>
               <Button size="small" isBusy={isBusy} onClick={onKeepMine}>
-                {copy.keepMine}
+                {texts.keepMine}
               </Button>
             </span>
           }
         >
-          {copy.outdatedText}
+          {texts.outdatedText}
           {theirs !== null && (
             <>
-              <p>{theirs.length === 0 ? copy.theirsSame : copy.theirsDiffer}</p>
+              <p>{theirs.length === 0 ? texts.theirsSame : texts.theirsDiffer}</p>
               <ul className={css.said}>
                 {theirs.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
@@ -81,12 +81,12 @@ export function Failures({
       return (
         <Notice
           kind="warning"
-          title={copy.refused}
+          title={texts.refused}
           noticeRef={notice}
           action={
             failure.helpUrl !== null && (
               <TextLink to={failure.helpUrl} isNewTab>
-                {copy.learnMore}
+                {texts.learnMore}
               </TextLink>
             )
           }

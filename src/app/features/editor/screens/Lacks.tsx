@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { Lack } from '../selectors';
 import css from './EditorScreen.module.css';
 
@@ -15,16 +15,16 @@ export function Lacks({ lacks, onShow }: LacksProps): ReactElement | null {
   return (
     <section className={css.lacks} aria-labelledby="editor-lacks">
       <h2 className={css.stepTitle} id="editor-lacks">
-        {copy.lacksTitle}
+        {texts.lacksTitle}
       </h2>
       <ul className={css.said}>
         {lacks.map(({ position, key, kind, name }) => (
           <li key={`${key ?? ''}${kind}${name}`}>
             {key === null ? (
-              copy.lacks[kind](position, name)
+              texts.lacks[kind](position, name)
             ) : (
               <button type="button" className={css.link} onClick={() => onShow(key)}>
-                {copy.lacks[kind](position, name)}
+                {texts.lacks[kind](position, name)}
               </button>
             )}
           </li>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { InlineEditor } from '../../../widgets/InlineEditor/InlineEditor';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { ShownBranch, ShownStep } from '../steps/step';
 import css from './EditorScreen.module.css';
 import type { StepEvents } from './StepEvents';
@@ -16,7 +16,7 @@ export function PathColumns({ step, ...rest }: Rest & { step: ShownStep }): Reac
   const { branches, key } = step;
   const hasFallback = branches.some(({ condition }) => condition === null);
   return (
-    <section className={css.paths} aria-label={copy.branches(step.number)}>
+    <section className={css.paths} aria-label={texts.branches(step.number)}>
       <div className={css.columns}>
         {branches.map((branch) => (
           <PathColumn key={branch.key} branch={branch} {...rest} />
@@ -24,10 +24,10 @@ export function PathColumns({ step, ...rest }: Rest & { step: ShownStep }): Reac
       </div>
       <div className={css.ways}>
         <Button size="small" onClick={() => rest.onPathAdd(key)}>
-          {copy.addPath}
+          {texts.addPath}
         </Button>
         <Button kind="plain" size="small" onClick={() => rest.onFallback(key)}>
-          {hasFallback ? copy.removeFallback : copy.addFallback}
+          {hasFallback ? texts.removeFallback : texts.addFallback}
         </Button>
       </div>
     </section>
@@ -37,25 +37,25 @@ export function PathColumns({ step, ...rest }: Rest & { step: ShownStep }): Reac
 function PathColumn({ branch, ...rest }: Rest & { branch: ShownBranch }): ReactElement {
   const { key, title, condition, isOpen, steps } = branch;
   return (
-    <section className={css.path} aria-label={`${copy.path}: ${title}`}>
+    <section className={css.path} aria-label={`${texts.path}: ${title}`}>
       <h3 className={css.innerTitle}>
-        <InlineEditor label={copy.pathName} value={title} maxLength={200} onCommit={(name) => rest.onPathRename(key, name)} />
+        <InlineEditor label={texts.pathName} value={title} maxLength={200} onCommit={(name) => rest.onPathRename(key, name)} />
       </h3>
-      <p className={css.hint}>{condition === null ? copy.fallback : copy.runsIf(condition)}</p>
+      <p className={css.hint}>{condition === null ? texts.fallback : texts.runsIf(condition)}</p>
       <div className={css.ways}>
         {condition !== null && (
-          <Button kind="plain" size="small" label={copy.editPath(title)} onClick={() => rest.onOpen(isOpen ? null : key)}>
-            {isOpen ? copy.closePathText : copy.editPathText}
+          <Button kind="plain" size="small" label={texts.editPath(title)} onClick={() => rest.onOpen(isOpen ? null : key)}>
+            {isOpen ? texts.closePathText : texts.editPathText}
           </Button>
         )}
-        <Button kind="plain" size="small" label={copy.removePath(title)} onClick={() => rest.onPathRemove(key)}>
-          {copy.removeText}
+        <Button kind="plain" size="small" label={texts.removePath(title)} onClick={() => rest.onPathRemove(key)}>
+          {texts.removeText}
         </Button>
       </div>
       {isOpen && rest.setupOf?.(key)}
       {steps.length > 0 && rest.sequence(steps, key)}
-      <Button size="small" label={copy.addInside(title)} onClick={() => rest.onAdd({ inside: key, index: steps.length })}>
-        {copy.add}
+      <Button size="small" label={texts.addInside(title)} onClick={() => rest.onAdd({ inside: key, index: steps.length })}>
+        {texts.add}
       </Button>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy } from '../copy';
+import { texts } from '../texts';
 
 export interface RestoredProps {
   isNew: boolean;
@@ -14,14 +14,14 @@ export function Restored({ isNew, isBusy, onDrop }: RestoredProps): ReactElement
   return (
     <Notice
       kind="info"
-      title={copy.restored}
+      title={texts.restored}
       action={
         <Button size="small" isBusy={isBusy} onClick={onDrop}>
-          {isNew ? copy.dropNew : copy.drop}
+          {isNew ? texts.dropNew : texts.drop}
         </Button>
       }
     >
-      {isNew ? copy.restoredNewText : copy.restoredText}
+      {isNew ? texts.restoredNewText : texts.restoredText}
     </Notice>
   );
 }

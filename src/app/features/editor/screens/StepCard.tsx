@@ -5,7 +5,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Menu } from '../../../widgets/Menu/Menu';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { EventPicker } from '../picker/EventPicker';
 import type { ShownStep } from '../steps/step';
 import css from './EditorScreen.module.css';
@@ -46,55 +46,55 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
   };
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys pressed on its controls arrive here
-    <li className={css.item} tabIndex={-1} data-step={key} aria-label={`${copy.step(number - 1)}: ${name}`} onKeyDown={moveByKey}>
+    <li className={css.item} tabIndex={-1} data-step={key} aria-label={`${texts.step(number - 1)}: ${name}`} onKeyDown={moveByKey}>
       <div className={css.step} data-open={isOpen || undefined}>
         <div className={css.stepTop}>
           <AppLogo name={name || '?'} url={step.logoUrl} size={32} />
           <div className={css.stepNames}>
             <h2 className={css.stepTitle}>
-              {number}. {isTrigger ? copy.trigger : copy.action}
+              {number}. {isTrigger ? texts.trigger : texts.action}
             </h2>
-            <p className={css.hint}>{isComplete ? `${name}: ${title}` : isTrigger ? copy.triggerHint : copy.notChosen}</p>
+            <p className={css.hint}>{isComplete ? `${name}: ${title}` : isTrigger ? texts.triggerHint : texts.notChosen}</p>
           </div>
-          {step.isPremium && <Tag kind="accent">{copy.premium}</Tag>}
-          {idle !== null && <Tag kind="warning">{copy.cannotRun(idle)}</Tag>}
+          {step.isPremium && <Tag kind="accent">{texts.premium}</Tag>}
+          {idle !== null && <Tag kind="warning">{texts.cannotRun(idle)}</Tag>}
           <div className={css.stepActs}>
             {!isTrigger && (
               <>
-                <Button kind="plain" size="small" label={copy.up(number - 1)} isDisabled={step.isFirst} onClick={() => onMove(key, -1)}>
-                  {copy.upText}
+                <Button kind="plain" size="small" label={texts.up(number - 1)} isDisabled={step.isFirst} onClick={() => onMove(key, -1)}>
+                  {texts.upText}
                 </Button>
-                <Button kind="plain" size="small" label={copy.down(number - 1)} isDisabled={step.isLast} onClick={() => onMove(key, 1)}>
-                  {copy.downText}
+                <Button kind="plain" size="small" label={texts.down(number - 1)} isDisabled={step.isLast} onClick={() => onMove(key, 1)}>
+                  {texts.downText}
                 </Button>
                 {step.targets.length > 0 && (
                   <Menu
-                    label={copy.moveTo(number)}
-                    trigger={copy.moveToText}
+                    label={texts.moveTo(number)}
+                    trigger={texts.moveToText}
                     align="end"
                     sections={[
                       {
                         key: 'targets',
                         items: step.targets.map(({ place, direction, name: target }) => ({
                           key: place.inside ?? '',
-                          label: direction === 'out' ? copy.moveOut(target) : copy.moveIn(target ?? ''),
+                          label: direction === 'out' ? texts.moveOut(target) : texts.moveIn(target ?? ''),
                           onSelect: () => onMoveTo(key, place),
                         })),
                       },
                     ]}
                   />
                 )}
-                <Button kind="plain" size="small" label={copy.duplicate(number)} onClick={() => onDuplicate(key)}>
-                  {copy.duplicateText}
+                <Button kind="plain" size="small" label={texts.duplicate(number)} onClick={() => onDuplicate(key)}>
+                  {texts.duplicateText}
                 </Button>
-                <Button kind="plain" size="small" label={copy.remove(name, number - 1)} onClick={() => onRemove(key)}>
-                  {copy.removeText}
+                <Button kind="plain" size="small" label={texts.remove(name, number - 1)} onClick={() => onRemove(key)}>
+                  {texts.removeText}
                 </Button>
               </>
             )}
             {isComplete && (
-              <Button size="small" label={copy.setUp(number)} onClick={() => onOpen(isOpen ? null : key)}>
-                {isOpen ? copy.closeText : copy.setUpText}
+              <Button size="small" label={texts.setUp(number)} onClick={() => onOpen(isOpen ? null : key)}>
+                {isOpen ? texts.closeText : texts.setUpText}
               </Button>
             )}
           </div>
@@ -102,8 +102,8 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
         {note !== '' && !isOpen && <p className={css.note}>{note}</p>}
         {(isOpen || !isComplete) && <EventPicker step={step} isExpanded={isPickerExpanded} {...events} />}
         {toConnect !== null && (
-          <Notice kind="info" action={<ConnectLink to={connectAddress(toConnect, accountId)}>{copy.connect(name)}</ConnectLink>}>
-            {copy.notConnected(name)}
+          <Notice kind="info" action={<ConnectLink to={connectAddress(toConnect, accountId)}>{texts.connect(name)}</ConnectLink>}>
+            {texts.notConnected(name)}
           </Notice>
         )}
         {isOpen && isComplete && setupOf?.(key)}

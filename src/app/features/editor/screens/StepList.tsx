@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { Button } from '../../../widgets/Button/Button';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { StepPlace } from '../definition/changes';
 import { flatSteps, type ShownStep } from '../steps/step';
 import css from './EditorScreen.module.css';
@@ -34,7 +34,7 @@ export function StepList({ steps, onMove, onMoveTo, onRemove, ...events }: StepL
     if (step === undefined || step.isTrigger || (by < 0 ? step.isFirst : step.isLast)) return;
     wanted.current = key;
     onMove(key, by);
-    setSaid(copy.moved(step.number - 1, step.number - 1 + by));
+    setSaid(texts.moved(step.number - 1, step.number - 1 + by));
   };
   const moveTo = (key: string, place: StepPlace): void => {
     const step = all.find((each) => each.key === key);
@@ -42,7 +42,7 @@ export function StepList({ steps, onMove, onMoveTo, onRemove, ...events }: StepL
     if (step === undefined || target === undefined) return;
     wanted.current = key;
     onMoveTo(key, place);
-    setSaid(target.direction === 'out' ? copy.movedOut(step.number) : copy.movedIn(step.number, target.name ?? ''));
+    setSaid(target.direction === 'out' ? texts.movedOut(step.number) : texts.movedIn(step.number, target.name ?? ''));
   };
   const remove = (key: string): void => {
     const at = all.findIndex((each) => each.key === key);
@@ -56,8 +56,8 @@ export function StepList({ steps, onMove, onMoveTo, onRemove, ...events }: StepL
     <div ref={list} className={css.canvas}>
       <StepSequence steps={steps} inside={null} {...events} onMove={move} onMoveTo={moveTo} onRemove={remove} />
       <div className={css.add}>
-        <Button onClick={() => events.onAdd({ inside: null, index: actionCount })}>{copy.add}</Button>
-        <p className={css.hint}>{all.some(({ targets }) => targets.length > 0) ? copy.keysInside : copy.keys}</p>
+        <Button onClick={() => events.onAdd({ inside: null, index: actionCount })}>{texts.add}</Button>
+        <p className={css.hint}>{all.some(({ targets }) => targets.length > 0) ? texts.keysInside : texts.keys}</p>
       </div>
       <LiveRegion message={said} />
     </div>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { ShownStep } from '../steps/step';
 import css from './EditorScreen.module.css';
 import { PathColumns } from './PathColumns';
@@ -25,15 +25,15 @@ export function StepSequence({ steps, inside, ...rest }: StepSequenceProps): Rea
         <StepCard key={step.key} step={step} {...rest}>
           {step.kind === 'paths' && <PathColumns step={step} {...rest} sequence={sequence} />}
           {step.inner !== null && (
-            <section className={css.loop} aria-label={`${copy.loop}: ${step.title}`}>
-              <h3 className={css.innerTitle}>{copy.loop}</h3>
+            <section className={css.loop} aria-label={`${texts.loop}: ${step.title}`}>
+              <h3 className={css.innerTitle}>{texts.loop}</h3>
               {step.inner.length > 0 && sequence(step.inner, step.key)}
               <Button
                 size="small"
-                label={copy.addInside(step.title)}
+                label={texts.addInside(step.title)}
                 onClick={() => rest.onAdd({ inside: step.key, index: step.inner?.length ?? 0 })}
               >
-                {copy.add}
+                {texts.add}
               </Button>
             </section>
           )}
@@ -42,7 +42,7 @@ export function StepSequence({ steps, inside, ...rest }: StepSequenceProps): Rea
               <Button
                 kind="plain"
                 size="small"
-                label={copy.addAfter(step.number)}
+                label={texts.addAfter(step.number)}
                 onClick={() => rest.onAdd({ inside, index: index + 1 - first })}
               >
                 +

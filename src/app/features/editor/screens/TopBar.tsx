@@ -5,7 +5,7 @@ import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { OpenView } from '../selectors';
 import { longestTitle } from '../state';
 import { flatSteps } from '../steps/step';
@@ -35,7 +35,7 @@ export function TopBar({
   const { title, state, busy, isChanged, isSaved, steps, failure, isRestored, isPublishable, live } = view;
   const id = useId();
   const isOn = state === 'on';
-  const saveStatus = busy === 'saving' ? copy.saving : isChanged ? copy.unsaved : isSaved ? copy.allSaved : '';
+  const saveStatus = busy === 'saving' ? texts.saving : isChanged ? texts.unsaved : isSaved ? texts.allSaved : '';
   // Saving is automatic, unless a person has to decide or to try again.
   const isSaveOffered = isChanged && busy === null && (failure !== null || isRestored);
   return (
@@ -47,14 +47,14 @@ export function TopBar({
       }}
     >
       <TextLink to="/app/assets/zaps" isQuiet>
-        {copy.back}
+        {texts.back}
       </TextLink>
       <VisuallyHidden>
-        <h1>{copy.heading}</h1>
+        <h1>{texts.heading}</h1>
       </VisuallyHidden>
       <span className={css.name}>
         <label className={css.nameLabel} htmlFor={id}>
-          {copy.name}
+          {texts.name}
         </label>
         <input
           id={id}
@@ -71,17 +71,17 @@ export function TopBar({
       <span className={css.glance}>
         <IconStrip steps={flatSteps(steps).filter(({ app }) => app !== '')} />
       </span>
-      <Tag kind={isOn ? 'success' : 'neutral'}>{copy.states[state]}</Tag>
+      <Tag kind={isOn ? 'success' : 'neutral'}>{texts.states[state]}</Tag>
       <span className={css.saveStatus} data-changed={(isChanged && busy !== 'saving') || undefined}>
         {saveStatus}
       </span>
       <span className={css.acts}>
-        {isSaveOffered && <Button type="submit">{copy.saveNow}</Button>}
+        {isSaveOffered && <Button type="submit">{texts.saveNow}</Button>}
         <Button kind="plain" isDisabled={!view.canUndo} onClick={onUndo}>
-          {copy.undo}
+          {texts.undo}
         </Button>
         <Button kind="plain" isDisabled={!view.canRedo} onClick={onRedo}>
-          {copy.redo}
+          {texts.redo}
         </Button>
         {menu}
         {live !== null && (
@@ -90,7 +90,7 @@ export function TopBar({
             isBusy={busy === 'switching'}
             onClick={() => onSwitch(isOn ? 'off' : 'on')}
           >
-            {isOn ? copy.turnOff : copy.turnOn}
+            {isOn ? texts.turnOff : texts.turnOn}
           </Button>
         )}
         {/* It stays in its place, so that a second press does not turn the Zap off. */}
@@ -101,12 +101,12 @@ export function TopBar({
             isDisabled={!isPublishable}
             onClick={onPublish}
           >
-            {isPublishable ? copy.publish : copy.isPublished}
+            {isPublishable ? texts.publish : texts.isPublished}
           </Button>
         )}
         {live === null && isOn && (
           <Button isBusy={busy === 'switching'} onClick={() => onSwitch('off')}>
-            {copy.turnOff}
+            {texts.turnOff}
           </Button>
         )}
       </span>
@@ -116,6 +116,6 @@ export function TopBar({
 }
 
 const said = ({ state, isSwitched }: OpenView): string => {
-  if (!isSwitched) return copy.saved;
-  return state === 'on' ? copy.turnedOn : copy.turnedOff;
+  if (!isSwitched) return texts.saved;
+  return state === 'on' ? texts.turnedOn : texts.turnedOff;
 };

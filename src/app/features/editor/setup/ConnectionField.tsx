@@ -3,7 +3,7 @@ import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { ConnectLink } from '../../connections';
 import css from '../fields/Fields.module.css';
 import type { Connection } from '../openEditor';
-import { setupCopy as copy } from './copy';
+import { setupTexts as texts } from './texts';
 
 export interface ConnectionFieldProps {
   appName: string;
@@ -26,23 +26,23 @@ export function ConnectionField({ appName, connections, value, isOwn, connectAdd
     <div className={css.stack}>
       {(choices.length > 0 || value !== null) && (
         <SelectField
-          label={copy.account(appName)}
+          label={texts.account(appName)}
           name="connection"
           value={value === null ? '' : String(value)}
-          placeholder={copy.chooseAccount}
-          choices={value === null || chosen ? choices : [{ value: String(value), label: copy.unusableAccount }, ...choices]}
+          placeholder={texts.chooseAccount}
+          choices={value === null || chosen ? choices : [{ value: String(value), label: texts.unusableAccount }, ...choices]}
           onChange={(id) => onChange(id === '' ? null : Number(id))}
         />
       )}
-      {isUnusable && <p className={css.hint}>{isOwn ? copy.unusableText : copy.ofOthersText}</p>}
-      {chosen?.isLost === true && <p className={css.hint}>{copy.lostText}</p>}
-      {!isOwn && <p className={css.hint}>{copy.ofOthers}</p>}
-      {isOwn && choices.length > 0 && <ConnectLink to={connectAddress}>{copy.connectAnother}</ConnectLink>}
+      {isUnusable && <p className={css.hint}>{isOwn ? texts.unusableText : texts.ofOthersText}</p>}
+      {chosen?.isLost === true && <p className={css.hint}>{texts.lostText}</p>}
+      {!isOwn && <p className={css.hint}>{texts.ofOthers}</p>}
+      {isOwn && choices.length > 0 && <ConnectLink to={connectAddress}>{texts.connectAnother}</ConnectLink>}
     </div>
   );
 }
 
 function labelOf({ title, sharedBy, isLost }: Connection): string {
-  const label = sharedBy === null ? title : copy.sharedBy(title, sharedBy);
-  return isLost ? copy.lost(label) : label;
+  const label = sharedBy === null ? title : texts.sharedBy(title, sharedBy);
+  return isLost ? texts.lost(label) : label;
 }

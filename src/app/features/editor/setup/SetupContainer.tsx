@@ -21,7 +21,7 @@ import {
 import { connectAddress } from '../screens/StepCard';
 import { sampleChosen, samplesRequested, selectTests, stepTestRequested } from '../tests/state';
 import { zoneFormOpened } from '../versions/state';
-import { setupCopy as copy } from './copy';
+import { setupTexts as texts } from './texts';
 import { mappingOf, samplesOf } from './selectSetup';
 import { idlePart } from '../steps/step';
 import { StepSetup } from './StepSetup';
@@ -54,7 +54,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
     return (
       <MappingContext value={mapping}>
         <RulesBuilder
-          label={copy.pathRules}
+          label={texts.pathRules}
           rules={path.rules}
           onChange={(rules, typing) => dispatch(pathChanged({ key: of, rules, typing }))}
         />

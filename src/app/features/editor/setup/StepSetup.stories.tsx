@@ -1,6 +1,6 @@
 import { newStep, newTrigger } from '../../../../domain/runs/newSteps';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { dynamicFieldsOf } from '../fields/dependentFields';
 import type { Operation, OperationField } from '../fields/operations';
 import { MappingContext, type Mapping } from '../mapping/MappingContext';
@@ -152,7 +152,7 @@ const rules = {
   ],
 };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Settings of a step',
   frame: 'content',
   states: {

@@ -8,7 +8,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { fieldsCopy } from '../fields/copy';
+import { fieldsTexts } from '../fields/texts';
 import { fieldsBefore, type LoadedFields } from '../fields/dependentFields';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput, type DynamicChoices } from '../fields/FieldInput';
@@ -22,7 +22,7 @@ import { SpecialForm } from '../steps/forms/SpecialForm';
 import type { EditorTests } from '../tests/state';
 import { StepTestPanel, TriggerTest } from '../tests/TestPanel';
 import { ConnectionField } from './ConnectionField';
-import { setupCopy as copy } from './copy';
+import { setupTexts as texts } from './texts';
 import { HookAddress } from './HookAddress';
 
 export interface StepSetupProps {
@@ -73,8 +73,8 @@ export function StepSetup(props: StepSetupProps): ReactElement {
   return (
     <div className={css.form}>
       {idle !== null && (
-        <Notice kind="warning" title={fieldsCopy.cannotRun(idle)}>
-          {fieldsCopy.cannotRunText}
+        <Notice kind="warning" title={fieldsTexts.cannotRun(idle)}>
+          {fieldsTexts.cannotRunText}
         </Notice>
       )}
       {connections !== undefined && (
@@ -92,25 +92,25 @@ export function StepSetup(props: StepSetupProps): ReactElement {
       {!isTrigger && <SpecialForm step={step} zone={props.zone} now={props.now} zaps={props.zaps} onChange={props.onStep} />}
       {usesZone(props) && (
         <p className={css.hint}>
-          {copy.zone(props.zone, props.isOwnersZone)}{' '}
+          {texts.zone(props.zone, props.isOwnersZone)}{' '}
           <Button kind="plain" size="small" onClick={props.onChangeZone}>
-            {copy.changeZone}
+            {texts.changeZone}
           </Button>
         </p>
       )}
       <details>
-        <summary>{copy.nameAndNote}</summary>
+        <summary>{texts.nameAndNote}</summary>
         <div className={css.form}>
           <TextField
-            label={copy.stepName}
+            label={texts.stepName}
             name="step-name"
             value={step.title ?? ''}
             maxLength={200}
             autoComplete="off"
-            hint={copy.stepNameHint}
+            hint={texts.stepNameHint}
             onChange={(title) => props.onRename(title === '' ? null : title)}
           />
-          <TextAreaField label={copy.note} name="note" value={step.note} maxLength={5000} onChange={props.onNote} />
+          <TextAreaField label={texts.note} name="note" value={step.note} maxLength={5000} onChange={props.onNote} />
         </div>
       </details>
       {idle === null &&
@@ -194,15 +194,15 @@ function Fields({
     }
     case 'failed':
       return (
-        <LoadFailure title={fieldsCopy.loadFailed(appName)} retry={fieldsCopy.tryAgain} onRetry={onRetry}>
-          {copy.loadFailedText}
+        <LoadFailure title={fieldsTexts.loadFailed(appName)} retry={fieldsTexts.tryAgain} onRetry={onRetry}>
+          {texts.loadFailedText}
         </LoadFailure>
       );
     case 'missing':
       return null;
     case 'loading':
     case undefined:
-      return <Skeleton label={fieldsCopy.loading} shape="row" lines={2} />;
+      return <Skeleton label={fieldsTexts.loading} shape="row" lines={2} />;
   }
 }
 

@@ -1,4 +1,4 @@
-export const setupCopy = {
+export const setupTexts = {
   pathRules: 'Run this path if',
   hookAddress: 'Address of this trigger',
   hookHint: 'Send requests to this address to start the Zap. Keep it secret: anyone who knows it can start the Zap.',

@@ -4,7 +4,7 @@ import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { testsCopy as copy } from './copy';
+import { testsTexts as texts } from './texts';
 import type { EditorTests } from './state';
 import css from './TestPanel.module.css';
 
@@ -20,26 +20,26 @@ export function TriggerTest({ test, isDisabled, onTest, onChoose }: TriggerTestP
   const chosen = test?.phase === 'tested' ? test.samples.find(({ id }) => id === test.chosen) : undefined;
   return (
     <Panel
-      title={copy.triggerTitle}
-      hint={copy.triggerHint}
+      title={texts.triggerTitle}
+      hint={texts.triggerHint}
       isBusy={test?.phase === 'testing'}
       isDisabled={isDisabled}
       onTest={onTest}
-      label={copy.findSample}
+      label={texts.findSample}
     >
       {test?.phase === 'failed' && <Failed title={test.error.title} text={test.error.message} />}
-      {test?.phase === 'tested' && test.samples.length === 0 && <Failed title={copy.noSample} text={copy.noSampleText} />}
+      {test?.phase === 'tested' && test.samples.length === 0 && <Failed title={texts.noSample} text={texts.noSampleText} />}
       {test?.phase === 'tested' && chosen !== undefined && (
         <>
           <SelectField
-            label={copy.sample}
+            label={texts.sample}
             name="sample"
             value={chosen.id}
-            choices={test.samples.map(({ id, receivedAt }, index) => ({ value: id, label: copy.sampleName(index, receivedAt) }))}
-            hint={copy.sources[test.source]}
+            choices={test.samples.map(({ id, receivedAt }, index) => ({ value: id, label: texts.sampleName(index, receivedAt) }))}
+            hint={texts.sources[test.source]}
             onChange={onChoose}
           />
-          <Values label={copy.output} value={chosen.sample} />
+          <Values label={texts.output} value={chosen.sample} />
         </>
       )}
     </Panel>
@@ -57,24 +57,24 @@ export function StepTestPanel({ test, isDisabled, onTest }: StepTestProps): Reac
   const result = test?.phase === 'tested' ? test.result : undefined;
   return (
     <Panel
-      title={copy.stepTitle}
-      hint={copy.stepHint}
+      title={texts.stepTitle}
+      hint={texts.stepHint}
       isBusy={test?.phase === 'testing'}
       isDisabled={isDisabled}
       onTest={onTest}
-      label={copy.testStep}
+      label={texts.testStep}
     >
       {test?.phase === 'failed' && <Failed title={test.error.title} text={test.error.message} />}
       {result !== undefined && (
         <>
-          <Notice kind={result.error === null ? 'success' : 'error'} title={copy.outcome(result.outcome, result.error !== null)}>
+          <Notice kind={result.error === null ? 'success' : 'error'} title={texts.outcome(result.outcome, result.error !== null)}>
             {result.error}
             <p>
-              {copy.testedAt(result.testedAt)} {result.duration !== null && copy.duration(result.duration)}
+              {texts.testedAt(result.testedAt)} {result.duration !== null && texts.duration(result.duration)}
             </p>
           </Notice>
-          <Values label={copy.input} value={result.input} />
-          {result.error === null && <Values label={copy.output} value={result.output} />}
+          <Values label={texts.input} value={result.input} />
+          {result.error === null && <Values label={texts.output} value={result.output} />}
         </>
       )}
     </Panel>
@@ -122,12 +122,12 @@ export function Values({ label, value }: { label: string; value: Json }): ReactE
           {Object.entries(value).map(([name, inner]) => (
             <div key={name} className={css.entry}>
               <dt>{name}</dt>
-              <dd>{textOf(inner) || copy.empty}</dd>
+              <dd>{textOf(inner) || texts.empty}</dd>
             </div>
           ))}
         </dl>
       ) : (
-        <pre className={css.text}>{value === null ? copy.empty : typeof value === 'string' ? value : writeExactJson(value, 2)}</pre>
+        <pre className={css.text}>{value === null ? texts.empty : typeof value === 'string' ? value : writeExactJson(value, 2)}</pre>
       )}
     </details>
   );

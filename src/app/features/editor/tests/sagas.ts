@@ -5,7 +5,7 @@ import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
 import { editorEntered, editorOpened, selectEditor } from '../state';
-import { testsCopy as copy } from './copy';
+import { testsTexts as texts } from './texts';
 import { saveFirst } from './saveFirst';
 import {
   lastTestsLoaded,
@@ -55,7 +55,7 @@ const triggerName = 'trigger';
 
 function* findSamples(): SagaGenerator<void> {
   const fail = function* (refusal: Refusal | null, isUnsaved = false) {
-    yield* put(samplesFailed({ error: yield* errorOf(copy.noSample, triggerName, refusal, isUnsaved) }));
+    yield* put(samplesFailed({ error: yield* errorOf(texts.noSample, triggerName, refusal, isUnsaved) }));
   };
   try {
     const stored = yield* saveFirst();
@@ -71,7 +71,7 @@ function* findSamples(): SagaGenerator<void> {
 
 function* testStep({ payload: { key } }: ReturnType<typeof stepTestRequested>): SagaGenerator<void> {
   const fail = function* (refusal: Refusal | null, isUnsaved = false) {
-    yield* put(stepTestFailed({ key, error: yield* errorOf(copy.testFailed, key, refusal, isUnsaved) }));
+    yield* put(stepTestFailed({ key, error: yield* errorOf(texts.testFailed, key, refusal, isUnsaved) }));
   };
   const { steps } = yield* select(selectTests);
   // A second press while it runs would run it twice.
@@ -99,10 +99,10 @@ function* errorOf(title: string, step: string, refusal: Refusal | null, isUnsave
   const editor = yield* select(selectEditor);
   const id = editor.phase === 'open' ? editor.zap.id : null;
   if (refusal === null) {
-    const message = isUnsaved ? copy.unsaved : copy.unreachable;
+    const message = isUnsaved ? texts.unsaved : texts.unreachable;
     return { id, title, code: isUnsaved ? 'unsaved' : 'unreachable', status: null, step, message };
   }
   const { status, body } = refusal;
-  const message = body.messages.join(' ') || copy.unreachable;
+  const message = body.messages.join(' ') || texts.unreachable;
   return { id, title, code: body.reason ?? 'refused', status: Number(status), step, message };
 }

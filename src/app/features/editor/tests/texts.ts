@@ -1,6 +1,6 @@
 import { dateAndTime } from '../../../../domain/dates';
 
-export const testsCopy = {
+export const testsTexts = {
   triggerTitle: 'Test the trigger',
   triggerHint: 'Find a recent event. Later steps show its data, and tests use it.',
   findSample: 'Find a sample',

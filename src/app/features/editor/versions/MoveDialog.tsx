@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { versionsCopy as copy } from './copy';
+import { versionsTexts as texts } from './texts';
 
 export interface MoveDialogProps {
   /** From the top down; Home is none of them. */
@@ -18,24 +18,24 @@ export function MoveDialog({ folders, onMove, onClose }: MoveDialogProps): React
     <Dialog
       isOpen
       onClose={onClose}
-      title={copy.moveTitle}
-      description={copy.moveText}
+      title={texts.moveTitle}
+      description={texts.moveText}
       actions={
         <>
           <Button kind="primary" isDisabled={folder === ''} onClick={() => onMove(Number(folder))}>
-            {copy.move}
+            {texts.move}
           </Button>
-          <Button onClick={onClose}>{copy.close}</Button>
+          <Button onClick={onClose}>{texts.close}</Button>
         </>
       }
     >
       <SelectField
-        label={copy.folder}
+        label={texts.folder}
         name="folder"
         value={folder}
-        placeholder={copy.chooseFolder}
+        placeholder={texts.chooseFolder}
         choices={[
-          { value: '0', label: copy.home },
+          { value: '0', label: texts.home },
           ...folders.map(({ id, title, depth }) => ({ value: String(id), label: `${'– '.repeat(depth)}${title}` })),
         ]}
         onChange={setFolder}

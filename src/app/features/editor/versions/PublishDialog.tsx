@@ -3,7 +3,7 @@ import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import type { LiveVersion } from '../openEditor';
-import { versionsCopy as copy } from './copy';
+import { versionsTexts as texts } from './texts';
 import { DifferenceList } from './DifferenceList';
 
 export interface PublishDialogProps {
@@ -19,14 +19,14 @@ export function PublishDialog({ live, draft, onPublish, onClose }: PublishDialog
     <Dialog
       isOpen
       onClose={onClose}
-      title={copy.publishTitle}
-      description={live === null ? copy.neverPublished : copy.publishText(live.number)}
+      title={texts.publishTitle}
+      description={live === null ? texts.neverPublished : texts.publishText(live.number)}
       actions={
         <>
           <Button kind="primary" onClick={onPublish}>
-            {copy.publish}
+            {texts.publish}
           </Button>
-          <Button onClick={onClose}>{copy.close}</Button>
+          <Button onClick={onClose}>{texts.close}</Button>
         </>
       }
     >

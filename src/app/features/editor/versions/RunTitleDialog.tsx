@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { MappingContext, type Mapping } from '../mapping/MappingContext';
 import { MappingField } from '../mapping/MappingField';
-import { versionsCopy as copy } from './copy';
+import { versionsTexts as texts } from './texts';
 
 export interface RunTitleDialogProps {
   /** With tokens of the trigger; empty for none. */
@@ -19,12 +19,12 @@ export function RunTitleDialog({ title, mapping, onChange, onClose }: RunTitleDi
     <Dialog
       isOpen
       onClose={onClose}
-      title={copy.runTitleTitle}
-      description={copy.runTitleText}
-      actions={<Button onClick={onClose}>{copy.close}</Button>}
+      title={texts.runTitleTitle}
+      description={texts.runTitleText}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <MappingContext value={mapping}>
-        <MappingField label={copy.runTitleField} value={title} onChange={onChange} />
+        <MappingField label={texts.runTitleField} value={title} onChange={onChange} />
       </MappingContext>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { eventTitles, type OpenView } from '../selectors';
 import { mappingOf, samplesOf } from '../setup/selectSetup';
 import { copyRequested, moveRequested, publishRequested, removeRequested, runTitleChanged, selectEditor, zoneChosen } from '../state';
 import { selectTests } from '../tests/state';
-import { versionsCopy as copy } from './copy';
+import { versionsTexts as texts } from './texts';
 import { MoveDialog } from './MoveDialog';
 import { PublishDialog } from './PublishDialog';
 import { RunTitleDialog } from './RunTitleDialog';
@@ -37,29 +37,29 @@ export function ZapMenu({ view }: { view: OpenView }): ReactElement {
   const isNew = view.id === null;
   return (
     <Menu
-      label={copy.more}
-      trigger={copy.more}
+      label={texts.more}
+      trigger={texts.more}
       align="end"
       sections={[
         {
           key: 'versions',
           items: [
-            { key: 'versions', label: copy.versions, isDisabled: isNew, onSelect: () => dispatch(listOpened()) },
-            { key: 'changes', label: copy.changes, isDisabled: isNew, onSelect: () => dispatch(publishFormOpened()) },
-            { key: 'zone', label: copy.zone, onSelect: () => dispatch(zoneFormOpened()) },
-            { key: 'runTitle', label: copy.runTitle, onSelect: () => dispatch(runTitleFormOpened()) },
+            { key: 'versions', label: texts.versions, isDisabled: isNew, onSelect: () => dispatch(listOpened()) },
+            { key: 'changes', label: texts.changes, isDisabled: isNew, onSelect: () => dispatch(publishFormOpened()) },
+            { key: 'zone', label: texts.zone, onSelect: () => dispatch(zoneFormOpened()) },
+            { key: 'runTitle', label: texts.runTitle, onSelect: () => dispatch(runTitleFormOpened()) },
           ],
         },
         {
           key: 'zap',
           items: [
-            { key: 'copy', label: copy.copy, isDisabled: isNew, onSelect: () => dispatch(copyRequested()) },
-            { key: 'move', label: copy.move, isDisabled: isNew, onSelect: () => dispatch(moveFormOpened()) },
-            { key: 'export', label: copy.export, onSelect: () => dispatch(exportRequested()) },
-            { key: 'import', label: copy.import, onSelect: () => dispatch(importFormOpened()) },
+            { key: 'copy', label: texts.copy, isDisabled: isNew, onSelect: () => dispatch(copyRequested()) },
+            { key: 'move', label: texts.move, isDisabled: isNew, onSelect: () => dispatch(moveFormOpened()) },
+            { key: 'export', label: texts.export, onSelect: () => dispatch(exportRequested()) },
+            { key: 'import', label: texts.import, onSelect: () => dispatch(importFormOpened()) },
             {
               key: 'remove',
-              label: copy.remove,
+              label: texts.remove,
               isDanger: true,
               shouldConfirm: true,
               isDisabled: isNew,

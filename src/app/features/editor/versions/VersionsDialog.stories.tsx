@@ -1,5 +1,5 @@
 import { newStep } from '../../../../domain/runs/newSteps';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { emptyDefinition } from '../definition/changes';
 import { ImportDialog } from '../files/ImportDialog';
 import { MoveDialog } from './MoveDialog';
@@ -29,7 +29,7 @@ const versions = (more: Partial<VersionsDialogProps>) => () => (
   />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Dialogs of the Zap editor',
   frame: 'screen',
   states: {

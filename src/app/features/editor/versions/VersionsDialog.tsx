@@ -6,7 +6,7 @@ import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { versionsCopy as copy } from './copy';
+import { versionsTexts as texts } from './texts';
 import { DifferenceList } from './DifferenceList';
 import type { EditorVersions } from './state';
 import css from './Versions.module.css';
@@ -23,29 +23,29 @@ export interface VersionsDialogProps extends Pick<EditorVersions, 'list' | 'show
 /** The published versions, each compared with the draft on request. */
 export function VersionsDialog({ list, shown, draft, onShow, onUse, onRetry, onClose }: VersionsDialogProps): ReactElement {
   return (
-    <Dialog isOpen onClose={onClose} title={copy.versionsTitle} description={copy.versionsText}>
-      {list.phase === 'loading' && <Skeleton label={copy.loading} shape="row" lines={3} />}
-      {list.phase === 'failed' && <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry} />}
-      {list.phase === 'loaded' && list.versions.length === 0 && <p>{copy.none}</p>}
+    <Dialog isOpen onClose={onClose} title={texts.versionsTitle} description={texts.versionsText}>
+      {list.phase === 'loading' && <Skeleton label={texts.loading} shape="row" lines={3} />}
+      {list.phase === 'failed' && <LoadFailure title={texts.loadFailed} retry={texts.retry} onRetry={onRetry} />}
+      {list.phase === 'loaded' && list.versions.length === 0 && <p>{texts.none}</p>}
       {list.phase === 'loaded' && (
         <ol className={css.versions}>
           {list.versions.map(({ number, createdAt, createdBy, isLive }) => (
             <li key={number} className={css.version}>
               <div className={css.head}>
-                <strong>{copy.version(number)}</strong>
-                {isLive && <Tag kind="success">{copy.live}</Tag>}
-                <span className={css.when}>{copy.madeBy(dateAndTime(Date.parse(createdAt), 'short'), createdBy?.name ?? null)}</span>
-                <Button size="small" label={copy.compareWith(number)} onClick={() => onShow(number)}>
-                  {copy.compare}
+                <strong>{texts.version(number)}</strong>
+                {isLive && <Tag kind="success">{texts.live}</Tag>}
+                <span className={css.when}>{texts.madeBy(dateAndTime(Date.parse(createdAt), 'short'), createdBy?.name ?? null)}</span>
+                <Button size="small" label={texts.compareWith(number)} onClick={() => onShow(number)}>
+                  {texts.compare}
                 </Button>
               </div>
               {shown?.number === number && (
-                <section aria-label={copy.compared(number)} className={css.comparison}>
-                  <p>{copy.compared(number)}:</p>
+                <section aria-label={texts.compared(number)} className={css.comparison}>
+                  <p>{texts.compared(number)}:</p>
                   <DifferenceList before={draft} after={shown.definition} />
                   <div>
                     <Button size="small" onClick={onUse}>
-                      {copy.backTo}
+                      {texts.backTo}
                     </Button>
                   </div>
                 </section>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
-import { versionsCopy as copy } from './copy';
+import { versionsTexts as texts } from './texts';
 
 export interface ZoneDialogProps {
   /** Null for that of the Zap's owner. */
@@ -23,16 +23,16 @@ export function ZoneDialog({ zone, ownerZone, zones, onChoose, onClose }: ZoneDi
     <Dialog
       isOpen
       onClose={onClose}
-      title={copy.zoneTitle}
-      description={copy.zoneText}
-      actions={<Button onClick={onClose}>{copy.close}</Button>}
+      title={texts.zoneTitle}
+      description={texts.zoneText}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <ComboboxField
-        label={copy.zone}
+        label={texts.zone}
         name="zone"
         value={zone ?? ofOwner}
         choices={[
-          { value: ofOwner, label: copy.ownerZone(ownerZone) },
+          { value: ofOwner, label: texts.ownerZone(ownerZone) },
           ...known,
           ...zones.map(({ id, label }) => ({ value: id, label, alternativeSpellings: [id] })),
         ]}

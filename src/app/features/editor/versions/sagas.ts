@@ -10,10 +10,10 @@ import { nameGiven } from '../../same-names';
 import { toastShown } from '../../toasts';
 import { undoToast } from '../../trash';
 import { editorAddress } from '../addresses';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { copyRequested, definitionReplaced, editorEntered, moveRequested, removeRequested, selectEditor, zapCopied } from '../state';
 import { saveFirst } from '../tests/saveFirst';
-import { versionsCopy } from './copy';
+import { versionsTexts } from './texts';
 import {
   dialogClosed,
   listFailed,
@@ -60,7 +60,7 @@ function* loadVersion({ payload: { number } }: ReturnType<typeof versionChosen>)
   if (id === null) return;
   const reply = yield* request('getZapVersion', { params: { id, number } });
   if (reply.status === 200) yield* put(versionLoaded({ number, definition: reply.body.definition }));
-  else yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || versionsCopy.loadFailed }));
+  else yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || versionsTexts.loadFailed }));
 }
 
 function* rollBack(): SagaGenerator<void> {
@@ -77,7 +77,7 @@ function* copyZap(): SagaGenerator<void> {
   if (stored === null) return;
   const made = yield* request('duplicateZap', { params: { id: stored.id }, body: {} });
   if (made.status !== 201)
-    return void (yield* put(toastShown({ type: 'error', message: made.body.messages.join(' ') || copy.notDone.copy })));
+    return void (yield* put(toastShown({ type: 'error', message: made.body.messages.join(' ') || texts.notDone.copy })));
   const { id } = made.body;
   yield* put(zapCopied({ id }));
   yield* put(nameGiven({ zapId: id }));
@@ -98,8 +98,8 @@ function* moveZap({ payload: { folderId } }: ReturnType<typeof moveRequested>): 
   const isMoved = reply.status === 200 || reply.status === 204;
   yield* put(
     isMoved
-      ? toastShown({ type: 'success', message: versionsCopy.moved })
-      : toastShown({ type: 'error', message: reply.body.messages.join(' ') || copy.notDone.move }),
+      ? toastShown({ type: 'success', message: versionsTexts.moved })
+      : toastShown({ type: 'error', message: reply.body.messages.join(' ') || texts.notDone.move }),
   );
 }
 
@@ -111,11 +111,11 @@ function* removeZap(): SagaGenerator<void> {
   if (id !== null) {
     const reply = yield* request('deleteZap', { params: { id } });
     if (reply.status !== 204)
-      return void (yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || copy.notDone.remove })));
+      return void (yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || texts.notDone.remove })));
   }
   // Nothing of it is wanted any more.
   yield* put(editorEntered({ left: null }));
   yield* put(usageChanged());
-  if (id !== null && accountId !== undefined) yield* put(undoToast(versionsCopy.removed, { accountId, zapIds: [id], folderIds: [] }));
+  if (id !== null && accountId !== undefined) yield* put(undoToast(versionsTexts.removed, { accountId, zapIds: [id], folderIds: [] }));
   location.push('/app/assets/zaps');
 }

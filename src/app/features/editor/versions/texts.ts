@@ -1,4 +1,4 @@
-export const versionsCopy = {
+export const versionsTexts = {
   more: 'More',
   versions: 'Version history',
   changes: 'Changes since publishing',

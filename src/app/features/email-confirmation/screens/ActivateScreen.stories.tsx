@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { ResendState } from '../state';
 import { ActivateScreen } from './ActivateScreen';
 
@@ -6,7 +6,7 @@ const show =
   (resend: ResendState, email: string | null = 'ada@example.com') =>
   () => <ActivateScreen email={email} resend={resend} onResend={() => {}} onGoOn={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Activate page',
   frame: 'screen',
   states: {

@@ -4,7 +4,7 @@ import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { activate, banner } from '../copy';
+import { activate, banner } from '../texts';
 import type { ResendState } from '../state';
 import css from './ActivateScreen.module.css';
 

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { PageState, ResendState } from '../state';
 import { ConfirmEmailScreen, type ConfirmEmailScreenProps } from './ConfirmEmailScreen';
 
@@ -11,7 +11,7 @@ const show =
     </main>
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Confirm email page',
   frame: 'screen',
   states: {

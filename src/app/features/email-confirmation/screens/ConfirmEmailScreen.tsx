@@ -6,7 +6,7 @@ import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { banner, page, refusals } from '../copy';
+import { banner, page, refusals } from '../texts';
 import type { PageState, ResendState } from '../state';
 import css from './ConfirmEmailScreen.module.css';
 

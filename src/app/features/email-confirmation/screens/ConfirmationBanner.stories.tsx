@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { ResendState } from '../state';
 import { ConfirmationBanner, type ConfirmationBannerProps } from './ConfirmationBanner';
 
@@ -6,7 +6,7 @@ const show =
   (resend: ResendState, isConfirmed = false, change: ConfirmationBannerProps['change'] = null) =>
   () => <ConfirmationBanner email="ada@example.com" isConfirmed={isConfirmed} resend={resend} onResend={() => {}} change={change} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Email confirmation banner',
   states: {
     unconfirmed: show({ phase: 'idle' }),

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { MessageBar } from '../../../widgets/MessageBar/MessageBar';
-import { banner } from '../copy';
+import { banner } from '../texts';
 import type { ChangeState, ResendState } from '../state';
 
 export interface ConfirmationBannerProps {

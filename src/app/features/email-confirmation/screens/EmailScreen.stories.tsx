@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { EmailScreen, type EmailScreenProps } from './EmailScreen';
 
 const ignore = (): void => {};
@@ -25,7 +25,7 @@ const show =
   );
 const typed = 'countess@example.com';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Email settings',
   states: {
     confirmed: show(),

@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
-import { settings } from '../copy';
+import { settings } from '../texts';
 import type { ChangeState, ResendState } from '../state';
 import { ConfirmationBanner } from './ConfirmationBanner';
 import css from './EmailScreen.module.css';

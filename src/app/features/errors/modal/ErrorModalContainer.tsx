@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { errorClosed, errorsCleared, reportRequested, selectErrors, type RaisedError } from '..';
-import { copy } from './copy';
+import { texts } from './texts';
 import { ErrorModalScreen } from './ErrorModalScreen';
 import { ZapProblemScreen } from './ZapProblemScreen';
 
@@ -34,7 +34,7 @@ export function ErrorModalContainer({ children }: { children?: ReactNode }): Rea
 
 const subjectOfRaised = ({ summary, messages, statusCode, details }: RaisedError): Parameters<typeof reportRequested>[0] => ({
   name: 'Error',
-  message: [summary ?? copy.title, ...messages, details ?? ''].filter(Boolean).join(' '),
+  message: [summary ?? texts.title, ...messages, details ?? ''].filter(Boolean).join(' '),
   stack: '',
   status: statusCode,
 });

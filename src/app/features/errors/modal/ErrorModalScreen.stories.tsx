@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ErrorModalScreen } from './ErrorModalScreen';
 
 const shown = (given: Partial<Parameters<typeof ErrorModalScreen>[0]['error']>) => (): ReactElement => (
@@ -10,7 +10,7 @@ const shown = (given: Partial<Parameters<typeof ErrorModalScreen>[0]['error']>) 
   />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Error modal',
   states: {
     'nothing known': shown({}),

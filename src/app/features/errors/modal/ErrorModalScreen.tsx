@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { RaisedError } from '..';
-import { contactAddress, copy } from './copy';
+import { contactAddress, texts } from './texts';
 import css from './ErrorModalScreen.module.css';
 
 export interface ErrorModalScreenProps {
@@ -24,15 +24,15 @@ export function ErrorModalScreen({ error, onClose, onReport, onCloseAll, childre
     <Dialog
       isOpen
       onClose={onClose}
-      title={summary ?? copy.title}
+      title={summary ?? texts.title}
       startsAtTitle={isExplained}
-      description={isExplained ? undefined : [...messages, copy.code(statusCode)].join(' ')}
+      description={isExplained ? undefined : [...messages, texts.code(statusCode)].join(' ')}
       actions={
         <>
           <Button kind="primary" onClick={onClose}>
-            {copy.close}
+            {texts.close}
           </Button>
-          {onCloseAll && <Button onClick={onCloseAll}>{copy.closeAll}</Button>}
+          {onCloseAll && <Button onClick={onCloseAll}>{texts.closeAll}</Button>}
         </>
       }
     >
@@ -49,20 +49,20 @@ export function ErrorModalScreen({ error, onClose, onReport, onCloseAll, childre
         <p className={css.links}>
           {/* Both lead to pages of ours, which this one must not cover. */}
           <TextLink to={contactAddress(error)} onClick={onClose}>
-            {copy.support}
+            {texts.support}
           </TextLink>
           <TextLink to="/help" onClick={onClose}>
-            {copy.learnMore}
+            {texts.learnMore}
           </TextLink>
           {onReport && (
             <Button kind="plain" size="small" onClick={onReport}>
-              {copy.sendReport}
+              {texts.sendReport}
             </Button>
           )}
         </p>
         {details !== null && (
           <details>
-            <summary>{copy.show}</summary>
+            <summary>{texts.show}</summary>
             <pre className={css.details}>{details}</pre>
           </details>
         )}

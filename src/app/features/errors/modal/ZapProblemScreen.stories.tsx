@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ZapProblemScreen, type ZapProblemScreenProps } from './ZapProblemScreen';
 
 const shown = (given: Partial<ZapProblemScreenProps['problem']>) => (): ReactElement => (
@@ -9,7 +9,7 @@ const shown = (given: Partial<ZapProblemScreenProps['problem']>) => (): ReactEle
   />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Zap that could not be switched',
   states: {
     'not on, with what its check found': shown({

@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { ZapProblem } from '..';
-import { zapCopy as copy } from './copy';
+import { zapTexts as texts } from './texts';
 import css from './ErrorModalScreen.module.css';
 
 export interface ZapProblemScreenProps {
@@ -23,23 +23,23 @@ export function ZapProblemScreen({ problem, onClose, children }: ZapProblemScree
     <Dialog
       isOpen
       onClose={onClose}
-      title={helpUrl === null ? copy[kind] : copy.withHelp}
+      title={helpUrl === null ? texts[kind] : texts.withHelp}
       description={title}
       actions={
         helpUrl === null ? (
           <>
             <TextLink to={edit} look="primary" onClick={onClose}>
-              {editLabel ?? copy.edit}
+              {editLabel ?? texts.edit}
             </TextLink>
-            <Button onClick={onClose}>{copy.cancel}</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
           </>
         ) : (
           <>
             <TextLink to={helpUrl} look="primary" isExternal={!helpUrl.startsWith('/')} onClick={onClose}>
-              {copy.learnMore}
+              {texts.learnMore}
             </TextLink>
             <TextLink to="/app/dashboard" look="secondary" onClick={onClose}>
-              {copy.dashboard}
+              {texts.dashboard}
             </TextLink>
           </>
         )
@@ -47,13 +47,13 @@ export function ZapProblemScreen({ problem, onClose, children }: ZapProblemScree
     >
       <div className={css.words}>
         <ul className={css.list}>
-          {(errors.length > 0 ? errors : [copy.unknown]).map((error) => (
+          {(errors.length > 0 ? errors : [texts.unknown]).map((error) => (
             <li key={error}>{error}</li>
           ))}
         </ul>
         {fixes.length > 0 && (
           <>
-            <h3 className={css.listTitle}>{copy.fixes}</h3>
+            <h3 className={css.listTitle}>{texts.fixes}</h3>
             <ul className={css.list}>
               {fixes.map((fix) => (
                 <li key={fix}>{fix}</li>

@@ -1,5 +1,5 @@
 /** Texts of the error modal (B8.01–B8.09, B8.35). */
-export const copy = {
+export const texts = {
   title: 'We got an error on that!',
   code: (status: number | null): string => {
     switch (status) {
@@ -28,7 +28,7 @@ export const copy = {
 } as const;
 
 /** Texts of a Zap that could not be switched (B8.10–B8.14). */
-export const zapCopy = {
+export const zapTexts = {
   unpause: 'There was a problem activating your Zap.',
   pause: 'There was a problem deactivating your Zap.',
   withHelp: "There's an Error With This Zap",
@@ -42,4 +42,4 @@ export const zapCopy = {
 
 /** The contact form, with its subject filled in. */
 export const contactAddress = ({ summary, statusCode }: { summary: string | null; statusCode: number | null }): string =>
-  `/app/get-help?${new URLSearchParams({ hint: [summary ?? copy.title, statusCode === null ? '' : `(${statusCode})`].filter(Boolean).join(' ') }).toString()}`;
+  `/app/get-help?${new URLSearchParams({ hint: [summary ?? texts.title, statusCode === null ? '' : `(${statusCode})`].filter(Boolean).join(' ') }).toString()}`;

@@ -6,7 +6,7 @@ import { getApi, request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
 import type { PageFacts, PastAction } from '../../../platform/history';
 import { reportRequested, selectReportSubject } from '..';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   reportCopied,
   reportCopyChosen,
@@ -47,9 +47,9 @@ function* send(): SagaGenerator<void> {
   try {
     const reply = yield* request('sendErrorReport', { body: { report }, idempotencyKey: random.id() });
     if (reply.status === 201) yield* put(reportSent({ id: reply.body.id }));
-    else yield* put(reportFailed({ issue: reply.body.messages.join(' ') || copy.failed }));
+    else yield* put(reportFailed({ issue: reply.body.messages.join(' ') || texts.failed }));
   } catch (error) {
-    yield* put(reportFailed({ issue: describeFailure(error, { unreachable: copy.failed, refused: copy.failed }) }));
+    yield* put(reportFailed({ issue: describeFailure(error, { unreachable: texts.failed, refused: texts.failed }) }));
   }
 }
 

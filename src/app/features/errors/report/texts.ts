@@ -1,7 +1,7 @@
 import { brand } from '../../../../domain/brand';
 
 /** Texts of the report that a person sends about an error. */
-export const copy = {
+export const texts = {
   title: 'Send an error report',
   intro:
     'This is everything that will be sent, and nothing is sent before you say so. Passwords and codes are left out, and texts are replaced by placeholders of the same length. The error’s own message and its technical trace are sent as they are, so read them below before you send.',

@@ -1,7 +1,7 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { DataDeletedScreen } from './DataDeletedScreen';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Data deleted page',
   frame: 'screen',
   states: {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy, deleting } from '../copy';
+import { texts, deleting } from '../texts';
 import type { RightsFacts } from '../state';
 import { DeletionDialog } from './DeletionDialog';
 import css from './YourDataScreen.module.css';
@@ -45,7 +45,7 @@ export function DeletionCard(props: DeletionCardProps): ReactElement {
             title={deleteData.status === 'error' ? deleting.failed : deleting.noticed}
             action={
               <Button size="small" onClick={() => onClear('deleteData')}>
-                {copy.dismiss}
+                {texts.dismiss}
               </Button>
             }
           >
@@ -53,7 +53,7 @@ export function DeletionCard(props: DeletionCardProps): ReactElement {
           </Notice>
         )}
         {deleteData.inProgress && deleteData.status === 'error' && (
-          <Notice kind="error" title={copy.failed}>
+          <Notice kind="error" title={texts.failed}>
             {deleteData.message}
           </Notice>
         )}

@@ -4,7 +4,7 @@ import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { deleting } from '../copy';
+import { deleting } from '../texts';
 import type { DeletionCardProps } from './DeletionCard';
 import css from './YourDataScreen.module.css';
 

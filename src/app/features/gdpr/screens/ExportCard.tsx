@@ -4,7 +4,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy, exporting } from '../copy';
+import { texts, exporting } from '../texts';
 import type { RightsFacts } from '../state';
 import css from './YourDataScreen.module.css';
 import type { YourDataScreenProps } from './YourDataScreen';
@@ -27,7 +27,7 @@ export function ExportCard({ state: { exportData, sending }, archive, onExport, 
             title={exporting.failed}
             action={
               <Button size="small" onClick={() => onClear('exportData')}>
-                {copy.dismiss}
+                {texts.dismiss}
               </Button>
             }
           >

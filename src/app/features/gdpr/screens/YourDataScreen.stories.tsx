@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { initialGdpr, type DataJob, type GdprState, type RightsFacts } from '../state';
 import { YourDataScreen } from './YourDataScreen';
 
@@ -31,7 +31,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Your data',
   states: {
     loading: show({ facts: null }),

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { GdprState, JobName } from '../state';
 import { DeletionCard } from './DeletionCard';
 import { ExportCard } from './ExportCard';
@@ -25,7 +25,7 @@ export interface YourDataScreenProps {
 export function YourDataScreen(props: YourDataScreenProps): ReactElement {
   const { state, onRetry } = props;
   if (state.facts === null) {
-    return <WaitingCard title={copy.title} loading={copy.loading} failure={state.loadFailure} retry={copy.retry} onRetry={onRetry} />;
+    return <WaitingCard title={texts.title} loading={texts.loading} failure={state.loadFailure} retry={texts.retry} onRetry={onRetry} />;
   }
   return (
     <div className={css.cards}>

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { HelpButton } from './HelpButton';
 
-export const cases: Cases = { title: 'Help button', states: { 'to the help': () => <HelpButton to="/help/" label="Help pages" /> } };
+export const stories: Stories = { title: 'Help button', states: { 'to the help': () => <HelpButton to="/help/" label="Help pages" /> } };

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { HelpScreen, type HelpView } from './HelpScreen';
 import { articles, findArticles } from './library';
 
@@ -6,7 +6,7 @@ const show =
   (view: HelpView, query = '') =>
   () => <HelpScreen view={view} query={query} onQueryChange={() => {}} onSearch={() => {}} renderEmbed={() => null} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Help',
   frame: 'content',
   states: {

@@ -6,7 +6,7 @@ import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { HelpArticle } from './article';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './HelpScreen.module.css';
 import { longestHelpSearch, subjects } from './library';
 
@@ -42,26 +42,26 @@ export function HelpScreen({ view, query, onQueryChange, onSearch, renderEmbed }
         }}
       >
         <TextField
-          label={copy.search}
+          label={texts.search}
           name="q"
           type="search"
-          placeholder={copy.placeholder}
+          placeholder={texts.placeholder}
           maxLength={longestHelpSearch}
           value={query}
           onChange={onQueryChange}
         />
-        <Button type="submit">{copy.submit}</Button>
+        <Button type="submit">{texts.submit}</Button>
       </form>
       <Content view={view} renderEmbed={renderEmbed} />
       <section className={css.more} aria-labelledby="help-more">
-        <h2 id="help-more">{copy.more}</h2>
-        <p>{copy.moreText}</p>
+        <h2 id="help-more">{texts.more}</h2>
+        <p>{texts.moreText}</p>
         <div className={css.ways}>
           <TextLink to="/app/get-help" look="secondary">
-            {copy.getHelp}
+            {texts.getHelp}
           </TextLink>
           <TextLink to="/status" look="secondary">
-            {copy.toStatus}
+            {texts.toStatus}
           </TextLink>
         </div>
       </section>
@@ -72,22 +72,22 @@ export function HelpScreen({ view, query, onQueryChange, onSearch, renderEmbed }
 function Top({ view }: { view: HelpView }): ReactElement {
   const back = (
     <TextLink to="/help" isQuiet>
-      {copy.all}
+      {texts.all}
     </TextLink>
   );
   switch (view.kind) {
     case 'library':
       return (
         <div className={css.top}>
-          <h1>{copy.title}</h1>
-          <p className={css.lead}>{copy.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className={css.lead}>{texts.lead}</p>
         </div>
       );
     case 'found':
       return (
         <div className={css.top}>
           {back}
-          <h1>{view.search === '' ? copy.searchTitle : copy.results(view.search)}</h1>
+          <h1>{view.search === '' ? texts.searchTitle : texts.results(view.search)}</h1>
         </div>
       );
     case 'article':
@@ -102,8 +102,8 @@ function Top({ view }: { view: HelpView }): ReactElement {
       return (
         <div className={css.top}>
           {back}
-          <h1>{copy.missing}</h1>
-          <p className={css.lead}>{copy.missingText}</p>
+          <h1>{texts.missing}</h1>
+          <p className={css.lead}>{texts.missingText}</p>
         </div>
       );
   }
@@ -123,12 +123,12 @@ function Content({ view, renderEmbed }: Pick<HelpScreenProps, 'view' | 'renderEm
         </>
       );
     case 'found':
-      if (view.search === '') return <p className={css.lead}>{copy.emptySearch}</p>;
-      if (view.articles.length === 0) return <EmptyState title={copy.noneFound}>{copy.noneFoundText}</EmptyState>;
+      if (view.search === '') return <p className={css.lead}>{texts.emptySearch}</p>;
+      if (view.articles.length === 0) return <EmptyState title={texts.noneFound}>{texts.noneFoundText}</EmptyState>;
       return (
         <div className={css.section}>
-          <p role="status">{copy.found(view.articles.length)}</p>
-          <ArticleList label={copy.results(view.search)} articles={view.articles} />
+          <p role="status">{texts.found(view.articles.length)}</p>
+          <ArticleList label={texts.results(view.search)} articles={view.articles} />
         </div>
       );
     case 'article':
@@ -178,7 +178,7 @@ function ArticleText({ article: { sections, links = [] }, renderEmbed }: Article
         </section>
       ))}
       {links.length > 0 && (
-        <nav className={css.ways} aria-label={copy.doIt}>
+        <nav className={css.ways} aria-label={texts.doIt}>
           {links.map(({ to, text }, index) => (
             <TextLink key={to} to={to} look={index === 0 ? 'primary' : 'secondary'}>
               {text}

@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Help',
   lead: 'Guides and answers to common questions.',
   search: 'Search the help pages',

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { GetHelpScreen } from './GetHelpScreen';
 import { initialGetHelp, type GetHelpState } from './state';
 
@@ -7,7 +7,7 @@ const asking = initialGetHelp as Extract<GetHelpState, { phase: 'asking' }>;
 const form = { email: 'ada@example.com', topic: 'zaps', subject: 'It stopped on Friday', message: 'My Zap does not run any more.' };
 const show = (state: GetHelpState) => () => <GetHelpScreen state={state} onChange={nothing} onSubmit={nothing} onAnother={nothing} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Get help',
   frame: 'content',
   states: {

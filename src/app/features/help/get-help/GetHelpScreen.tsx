@@ -8,7 +8,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './GetHelpScreen.module.css';
 import type { GetHelpState, SupportField } from './state';
 
@@ -23,8 +23,8 @@ export interface GetHelpScreenProps {
 export function GetHelpScreen({ state, onChange, onSubmit, onAnother }: GetHelpScreenProps): ReactElement {
   if (state.phase === 'sent') {
     return (
-      <EmptyState level="h1" drawing={<MailDrawing />} title={copy.sent} action={<Button onClick={onAnother}>{copy.another}</Button>}>
-        {copy.sentText(state.email)}
+      <EmptyState level="h1" drawing={<MailDrawing />} title={texts.sent} action={<Button onClick={onAnother}>{texts.another}</Button>}>
+        {texts.sentText(state.email)}
       </EmptyState>
     );
   }
@@ -48,10 +48,10 @@ function Form({ state: { form, isSending, fieldErrors, issue, refusals }, onChan
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <h1>{copy.title}</h1>
-        <p className={css.lead}>{copy.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className={css.lead}>{texts.lead}</p>
         <p>
-          {copy.readFirst} <TextLink to="/help">{copy.toHelp}</TextLink> <TextLink to="/status">{copy.toStatus}</TextLink>
+          {texts.readFirst} <TextLink to="/help">{texts.toHelp}</TextLink> <TextLink to="/status">{texts.toStatus}</TextLink>
         </p>
       </div>
       <form
@@ -66,8 +66,8 @@ function Form({ state: { form, isSending, fieldErrors, issue, refusals }, onChan
         {issue !== null && <Notice kind="error">{issue}</Notice>}
         <TextField
           {...shared('email')}
-          label={copy.email}
-          hint={copy.emailHint}
+          label={texts.email}
+          hint={texts.emailHint}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -75,15 +75,15 @@ function Form({ state: { form, isSending, fieldErrors, issue, refusals }, onChan
         />
         <SelectField
           {...shared('topic')}
-          label={copy.topic}
-          placeholder={copy.topicPlaceholder}
+          label={texts.topic}
+          placeholder={texts.topicPlaceholder}
           choices={supportTopics.map(({ slug, label }) => ({ value: slug, label }))}
         />
-        <TextField {...shared('subject')} label={copy.subject} autoComplete="off" maxLength={longestSupportSubject} />
+        <TextField {...shared('subject')} label={texts.subject} autoComplete="off" maxLength={longestSupportSubject} />
         <MessageField {...shared('message')} />
         <div>
           <Button kind="primary" type="submit" isBusy={isSending}>
-            {copy.send}
+            {texts.send}
           </Button>
         </div>
       </form>
@@ -105,7 +105,7 @@ function MessageField({ name, value, error, onChange }: MessageFieldProps): Reac
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
-        {copy.message}
+        {texts.message}
       </label>
       <textarea
         id={id}
@@ -118,11 +118,11 @@ function MessageField({ name, value, error, onChange }: MessageFieldProps): Reac
         onChange={(event) => onChange(event.target.value)}
       />
       <p className={error ? css.error : css.hint} id={`${id}n`}>
-        {error ?? copy.messageHint}
+        {error ?? texts.messageHint}
       </p>
       {left < 500 && (
         <p className={css.hint} role="status">
-          {copy.left(left)}
+          {texts.left(left)}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { request } from '../../../api/flows';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail } from '../../session';
-import { copy } from './copy';
+import { texts } from './texts';
 import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, subjectSuggested, type SupportIssues } from './state';
 
 /** Sends a question. */
@@ -33,12 +33,12 @@ function* send(): SagaGenerator<void> {
     const reply = yield* request('sendSupportRequest', { body: state.form, idempotencyKey: random.id() });
     yield* put(reply.status === 201 ? helpSent() : helpRefused(refusalOf(reply.body)));
   } catch (error) {
-    const issue = describeFailure(error, { unreachable: copy.network, refused: copy.failed });
+    const issue = describeFailure(error, { unreachable: texts.network, refused: texts.failed });
     yield* put(helpRefused({ fieldErrors: {}, issue }));
   }
 }
 
 function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportIssues; issue: string | null } {
   const fieldErrors = Object.fromEntries(Object.entries(named).map(([field, sentences]) => [field, sentences.join(' ')]));
-  return { fieldErrors, issue: Object.keys(named).length > 0 ? null : messages.join(' ') || copy.failed };
+  return { fieldErrors, issue: Object.keys(named).length > 0 ? null : messages.join(' ') || texts.failed };
 }

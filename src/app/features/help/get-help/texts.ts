@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Get help',
   lead: 'Tell us what happened. We’ll reply by email.',
   readFirst: 'Many answers are in the help pages.',

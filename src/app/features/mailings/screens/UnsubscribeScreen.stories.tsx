@@ -1,10 +1,10 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { MailingsState } from '../state';
 import { UnsubscribeScreen } from './UnsubscribeScreen';
 
 const show = (state: MailingsState) => () => <UnsubscribeScreen state={state} onChoose={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Unsubscribe page',
   frame: 'content',
   states: {

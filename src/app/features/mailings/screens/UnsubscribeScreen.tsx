@@ -4,7 +4,7 @@ import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy, issues } from '../copy';
+import { texts, issues } from '../texts';
 import type { MailingsState } from '../state';
 
 export interface UnsubscribeScreenProps {
@@ -14,11 +14,11 @@ export interface UnsubscribeScreenProps {
 
 /** Ends our news with one press, says that it is done, and offers the way back. */
 export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): ReactElement {
-  const settings = <TextLink to="/app/settings/notifications">{copy.settings}</TextLink>;
+  const settings = <TextLink to="/app/settings/notifications">{texts.settings}</TextLink>;
   if (state.phase === 'brokenLink') {
     return (
-      <EmptyState level="h1" drawing={<ErrorDrawing />} title={copy.brokenTitle} action={settings}>
-        {copy.broken}
+      <EmptyState level="h1" drawing={<ErrorDrawing />} title={texts.brokenTitle} action={settings}>
+        {texts.broken}
       </EmptyState>
     );
   }
@@ -32,14 +32,14 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
       <EmptyState
         level="h1"
         drawing={<MailDrawing />}
-        title={copy.title}
+        title={texts.title}
         action={
           <Button kind="primary" isBusy={isSending} onClick={() => onChoose(false)}>
-            {copy.unsubscribe}
+            {texts.unsubscribe}
           </Button>
         }
       >
-        <p>{copy.text}</p>
+        <p>{texts.text}</p>
         {issue}
       </EmptyState>
     );
@@ -48,18 +48,18 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
     <EmptyState
       level="h1"
       drawing={<MailDrawing />}
-      title={isBack ? copy.backTitle : copy.doneTitle}
+      title={isBack ? texts.backTitle : texts.doneTitle}
       action={
         isBack ? (
           settings
         ) : (
           <Button isBusy={isSending} onClick={() => onChoose(true)}>
-            {copy.again}
+            {texts.again}
           </Button>
         )
       }
     >
-      <p role="status">{isBack ? copy.back : copy.done}</p>
+      <p role="status">{isBack ? texts.back : texts.done}</p>
       {issue}
     </EmptyState>
   );

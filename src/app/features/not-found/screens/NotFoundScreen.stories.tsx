@@ -1,9 +1,9 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { NotFoundScreen } from './NotFoundScreen';
 
 const defaults = { query: '', onQueryChange: () => {} };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Not-found page',
   frame: 'content',
   states: {

@@ -3,7 +3,7 @@ import { NotFoundDrawing } from '../../../widgets/Illustration/NotFoundDrawing';
 import { Button } from '../../../widgets/Button/Button';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { captions, copy } from '../copy';
+import { captions, texts } from '../texts';
 import type { Variant } from '../state';
 import css from './NotFoundScreen.module.css';
 
@@ -21,27 +21,27 @@ export function NotFoundScreen({ variant, query, onQueryChange }: NotFoundScreen
     <div className={css.page}>
       <div className={css.drawing}>{variant !== null && <NotFoundDrawing variant={variant} />}</div>
       <h1 className={css.heading}>
-        <span className={css.code}>{copy.code}</span> <span className={css.caption}>{variant !== null && captions[variant]}</span>
+        <span className={css.code}>{texts.code}</span> <span className={css.caption}>{variant !== null && captions[variant]}</span>
       </h1>
       <TextLink to="/" look="primary">
-        {copy.back}
+        {texts.back}
       </TextLink>
 
       <section className={css.help} aria-labelledby="not-found-help">
-        <h2 id="not-found-help">{copy.help}</h2>
+        <h2 id="not-found-help">{texts.help}</h2>
         <form className={css.search} role="search" method="get" action="/help/search/">
           <TextField
-            label={copy.searchLabel}
+            label={texts.searchLabel}
             name="q"
             type="search"
-            placeholder={copy.searchPlaceholder}
+            placeholder={texts.searchPlaceholder}
             value={query}
             onChange={onQueryChange}
           />
-          <Button type="submit">{copy.search}</Button>
+          <Button type="submit">{texts.search}</Button>
         </form>
         <ul className={css.links}>
-          {copy.links.map(({ to, text }) => (
+          {texts.links.map(({ to, text }) => (
             <li key={to}>
               <TextLink to={to} isExternal>
                 {text}

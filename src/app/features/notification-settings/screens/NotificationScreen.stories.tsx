@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { NotificationScreen, type NotificationScreenProps } from './NotificationScreen';
 
 const show =
@@ -15,7 +15,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Notification settings',
   states: {
     chosen: show(),

@@ -5,7 +5,7 @@ import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
-import { alertLabels, copy, summaryLabels } from '../copy';
+import { alertLabels, texts, summaryLabels } from '../texts';
 import type { ChoiceField, Choices, NotificationSettingsState } from '../state';
 import css from './NotificationScreen.module.css';
 
@@ -24,7 +24,7 @@ const schedules = summarySchedules.map((value) => ({ value, label: summaryLabels
 /** The notifications that a person wants, and how often. Each choice is saved at once. */
 export function NotificationScreen({ choices, failure, refused, kept, onRetry, onChoose }: NotificationScreenProps): ReactElement {
   if (!choices) {
-    return <WaitingCard title={copy.alertsTitle} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
+    return <WaitingCard title={texts.alertsTitle} loading={texts.loading} failure={failure} retry={texts.retry} onRetry={onRetry} />;
   }
   const select = (
     field: 'alertActions' | 'alertTriggers' | 'summarySchedule',
@@ -35,11 +35,11 @@ export function NotificationScreen({ choices, failure, refused, kept, onRetry, o
     const isKnown = options.some(({ value }) => value === choices[field]);
     return (
       <SelectField
-        label={copy[field]}
+        label={texts[field]}
         name={field}
         value={choices[field]}
         choices={isKnown ? options : [{ value: choices[field], label: choices[field] }, ...options]}
-        hint={kept === field ? copy.saved : hint}
+        hint={kept === field ? texts.saved : hint}
         error={refused[field]}
         onChange={(value) => onChoose(field, value)}
       />
@@ -47,20 +47,20 @@ export function NotificationScreen({ choices, failure, refused, kept, onRetry, o
   };
   return (
     <>
-      <LiveRegion message={kept === null ? '' : copy.saved} />
-      <Card title={copy.alertsTitle}>
+      <LiveRegion message={kept === null ? '' : texts.saved} />
+      <Card title={texts.alertsTitle}>
         <div className={css.fields}>
-          {select('alertActions', alerts, copy.alertActionsHint)}
-          {select('alertTriggers', alerts, copy.alertTriggersHint)}
+          {select('alertActions', alerts, texts.alertActionsHint)}
+          {select('alertTriggers', alerts, texts.alertTriggersHint)}
         </div>
       </Card>
-      <Card title={copy.summaryTitle}>{select('summarySchedule', schedules, copy.summaryHint)}</Card>
-      <Card title={copy.newsTitle}>
+      <Card title={texts.summaryTitle}>{select('summarySchedule', schedules, texts.summaryHint)}</Card>
+      <Card title={texts.newsTitle}>
         <SwitchField
-          label={copy.receivesUpdates}
+          label={texts.receivesUpdates}
           name="receivesUpdates"
           isOn={choices.receivesUpdates}
-          hint={kept === 'receivesUpdates' ? copy.saved : copy.newsHint}
+          hint={kept === 'receivesUpdates' ? texts.saved : texts.newsHint}
           error={refused.receivesUpdates}
           onChange={(isOn) => onChoose('receivesUpdates', isOn)}
         />

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { NpsSurvey, type NpsSurveyProps } from './NpsSurvey';
 
 const show =
@@ -19,7 +19,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Survey',
   states: {
     asked: show(),

@@ -4,7 +4,7 @@ import { longestNpsComment } from '../../../../domain/trackedEvents';
 import { Button } from '../../../widgets/Button/Button';
 import { Comment } from '../../../widgets/Comment/Comment';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { scores, type NpsState } from '../state';
 import css from './NpsSurvey.module.css';
 
@@ -35,14 +35,14 @@ export function NpsSurvey({
 }: NpsSurveyProps): ReactElement {
   const id = useId();
   return (
-    <section className={css.survey} aria-label={copy.region}>
-      <LiveRegion message={isThanked ? copy.thanks : copy.question} />
+    <section className={css.survey} aria-label={texts.region}>
+      <LiveRegion message={isThanked ? texts.thanks : texts.question} />
       <div className={css.box}>
         {isThanked ? (
           <>
-            <p className={css.question}>{copy.thanks}</p>
+            <p className={css.question}>{texts.thanks}</p>
             {!isBlank(comment) && (
-              <Comment comment={comment.trim()} name={author?.name ?? copy.you} photoUrl={author?.photoUrl} createdAt={sentAt} />
+              <Comment comment={comment.trim()} name={author?.name ?? texts.you} photoUrl={author?.photoUrl} createdAt={sentAt} />
             )}
           </>
         ) : (
@@ -55,7 +55,7 @@ export function NpsSurvey({
             }}
           >
             <fieldset className={css.scale} aria-describedby={isScoreMissing ? `${id}s ${id}e` : `${id}s`}>
-              <legend className={css.question}>{copy.question}</legend>
+              <legend className={css.question}>{texts.question}</legend>
               <div className={css.scores}>
                 {scores.map((each) => (
                   <label key={each} className={css.score}>
@@ -65,27 +65,27 @@ export function NpsSurvey({
                 ))}
               </div>
               <div className={css.ends} id={`${id}s`}>
-                <span>{copy.lowest}</span>
-                <span>{copy.highest}</span>
+                <span>{texts.lowest}</span>
+                <span>{texts.highest}</span>
               </div>
               {isScoreMissing && (
                 <p className={css.error} id={`${id}e`} role="alert">
-                  {copy.scoreMissing}
+                  {texts.scoreMissing}
                 </p>
               )}
             </fieldset>
             {score !== null && (
               <label className={css.comment}>
-                <span>{copy.comment}</span>
+                <span>{texts.comment}</span>
                 <textarea rows={3} maxLength={longestNpsComment} value={comment} onChange={({ target }) => onComment(target.value)} />
               </label>
             )}
             <div className={css.actions}>
               <Button type="submit" kind="primary" size="small">
-                {copy.submit}
+                {texts.submit}
               </Button>
               <Button kind="plain" size="small" onClick={onDismiss}>
-                {copy.skip}
+                {texts.skip}
               </Button>
             </div>
           </form>

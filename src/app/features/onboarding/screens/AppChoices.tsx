@@ -3,7 +3,7 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { appsMatching } from '../choices';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { AppChoice } from '../state';
 import css from './AppChoices.module.css';
 
@@ -17,14 +17,14 @@ export interface AppChoicesProps {
 
 /** All apps as checkboxes, with a search by name. Chosen ones stay chosen while the search hides them, and are counted. */
 export function AppChoices({ apps, chosen, search, onToggle, onSearch }: AppChoicesProps): ReactElement {
-  if (apps === null) return <Skeleton label={copy.loading} />;
+  if (apps === null) return <Skeleton label={texts.loading} />;
   const found = appsMatching(apps, search);
   return (
     <div className={css.choices}>
-      <p className={css.hint}>{copy.appsHint}</p>
-      <SearchField label={copy.searchApps} value={search} onChange={onSearch} result={copy.found(found.length)} />
+      <p className={css.hint}>{texts.appsHint}</p>
+      <SearchField label={texts.searchApps} value={search} onChange={onSearch} result={texts.found(found.length)} />
       {found.length === 0 ? (
-        <p className={css.hint}>{copy.noApps}</p>
+        <p className={css.hint}>{texts.noApps}</p>
       ) : (
         <ul className={css.list}>
           {found.map(({ id, name, logoUrl }) => (
@@ -41,7 +41,7 @@ export function AppChoices({ apps, chosen, search, onToggle, onSearch }: AppChoi
         </ul>
       )}
       <p className={css.hint} role="status">
-        {copy.chosen(chosen.length)}
+        {texts.chosen(chosen.length)}
       </p>
     </div>
   );

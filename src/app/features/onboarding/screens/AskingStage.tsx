@@ -4,7 +4,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Steps } from '../../../widgets/Steps/Steps';
-import { copy, goalNames, roleNames } from '../copy';
+import { texts, goalNames, roleNames } from '../texts';
 import { steps, type AppChoice, type OnboardingStage } from '../state';
 import { AppChoices } from './AppChoices';
 import css from './AskingStage.module.css';
@@ -49,7 +49,7 @@ export function AskingStage({
 
   return (
     <>
-      <Steps names={copy.steps} current={at} />
+      <Steps names={texts.steps} current={at} />
       <Card>
         <form
           className={css.form}
@@ -59,7 +59,7 @@ export function AskingStage({
           }}
         >
           <fieldset className={css.question} ref={question} tabIndex={-1}>
-            <legend className={css.legend}>{copy[step]}</legend>
+            <legend className={css.legend}>{texts[step]}</legend>
             {step === 'role' && (
               <div className={css.choices}>
                 {onboardingRoles.map((role) => (
@@ -80,18 +80,18 @@ export function AskingStage({
           </fieldset>
           {issue !== null && <Notice kind="error">{issue}</Notice>}
           <div className={css.acts}>
-            {at > 0 && <Button onClick={onBack}>{copy.back}</Button>}
+            {at > 0 && <Button onClick={onBack}>{texts.back}</Button>}
             <Button
               kind="primary"
               type="submit"
               isBusy={isSaving}
               isDisabled={(step === 'role' && answers.role === null) || (step === 'goal' && answers.goal === null)}
             >
-              {step === 'apps' ? copy.finish : copy.next}
+              {step === 'apps' ? texts.finish : texts.next}
             </Button>
             <span className={css.aside}>
               <Button kind="plain" onClick={onPutAside}>
-                {copy.putAside}
+                {texts.putAside}
               </Button>
             </span>
           </div>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
-import { cases as banners } from '../../email-confirmation/screens/ConfirmationBanner.cases';
+import type { Stories } from '../../../widgets/stories';
+import { stories as banners } from '../../email-confirmation/screens/ConfirmationBanner.stories';
 import type { OnboardingStage, Step } from '../state';
 import { OnboardingScreen, type OnboardingScreenProps } from './OnboardingScreen';
 
@@ -55,7 +55,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Onboarding',
   frame: 'content',
   states: {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { Offers, OnboardingStage } from '../state';
 import { AskingStage, type AskingEvents } from './AskingStage';
 import css from './OnboardingScreen.module.css';
@@ -25,8 +25,8 @@ export function OnboardingScreen(props: OnboardingScreenProps): ReactElement {
   return (
     <div className={css.page}>
       <header className={css.top}>
-        <h1>{profile?.firstName ? copy.title(profile.firstName) : copy.titlePlain}</h1>
-        <p className={css.lead}>{stage.phase === 'asking' ? copy.asking : copy.lead}</p>
+        <h1>{profile?.firstName ? texts.title(profile.firstName) : texts.titlePlain}</h1>
+        <p className={css.lead}>{stage.phase === 'asking' ? texts.asking : texts.lead}</p>
       </header>
       <Stage {...props} />
     </div>
@@ -36,10 +36,10 @@ export function OnboardingScreen(props: OnboardingScreenProps): ReactElement {
 function Stage({ stage, offers, profile, confirmation, previousAddress, onRetry, ...events }: OnboardingScreenProps): ReactElement {
   switch (stage.phase) {
     case 'loading':
-      return <Skeleton label={copy.loading} />;
+      return <Skeleton label={texts.loading} />;
     case 'failed':
       return (
-        <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.loadFailed} retry={texts.retry} onRetry={onRetry}>
           {stage.message}
         </LoadFailure>
       );

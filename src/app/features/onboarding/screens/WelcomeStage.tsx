@@ -4,7 +4,7 @@ import { JoinedLogos } from '../../../widgets/JoinedLogos/JoinedLogos';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { Suggestion } from '../state';
 import css from './OnboardingScreen.module.css';
 
@@ -24,20 +24,20 @@ export interface WelcomeStageProps {
 
 /** Once the questions are answered: templates that fit the answers, the first things to do, and which of them are done. */
 export function WelcomeStage({ profile, suggestions, confirmation, previousAddress }: WelcomeStageProps): ReactElement {
-  const done = <Tag kind="success">{copy.done}</Tag>;
+  const done = <Tag kind="success">{texts.done}</Tag>;
   return (
     <>
       {suggestions && suggestions.length > 0 && (
-        <Card title={copy.suggestions}>
-          <p className={css.text}>{copy.suggestionsText}</p>
+        <Card title={texts.suggestions}>
+          <p className={css.text}>{texts.suggestionsText}</p>
           <ul className={css.templates}>
             {suggestions.map(({ id, title, services }) => (
               <li key={id} className={css.template}>
                 <JoinedLogos size={32} limit={3} apps={services.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
                 <span className={css.templateTitle}>{title}</span>
                 <TextLink to={`/zap-templates/edit/${encodeURIComponent(id)}`} look="secondary">
-                  <span aria-hidden="true">{copy.useShort}</span>
-                  <VisuallyHidden>{copy.use(title)}</VisuallyHidden>
+                  <span aria-hidden="true">{texts.useShort}</span>
+                  <VisuallyHidden>{texts.use(title)}</VisuallyHidden>
                 </TextLink>
               </li>
             ))}
@@ -46,18 +46,18 @@ export function WelcomeStage({ profile, suggestions, confirmation, previousAddre
       )}
       {profile && (
         <>
-          <Card title={copy.confirm} aside={profile.isEmailConfirmed && done}>
+          <Card title={texts.confirm} aside={profile.isEmailConfirmed && done}>
             <div className={css.stack}>
-              <p className={css.text}>{profile.isEmailConfirmed ? copy.confirmed : copy.unconfirmed(profile.email)}</p>
+              <p className={css.text}>{profile.isEmailConfirmed ? texts.confirmed : texts.unconfirmed(profile.email)}</p>
               {confirmation}
             </div>
           </Card>
-          <Card title={copy.protect} aside={profile.isTwoFactorOn && done}>
+          <Card title={texts.protect} aside={profile.isTwoFactorOn && done}>
             <div className={css.row}>
-              <p className={css.text}>{profile.isTwoFactorOn ? copy.protectedText : copy.protectText}</p>
+              <p className={css.text}>{profile.isTwoFactorOn ? texts.protectedText : texts.protectText}</p>
               {!profile.isTwoFactorOn && (
                 <TextLink to="/app/two-factor-setup" look="secondary">
-                  {copy.setUp}
+                  {texts.setUp}
                 </TextLink>
               )}
             </div>
@@ -66,11 +66,11 @@ export function WelcomeStage({ profile, suggestions, confirmation, previousAddre
       )}
       <div className={css.ways}>
         <TextLink to="/app/dashboard" look="primary">
-          {copy.go}
+          {texts.go}
         </TextLink>
         {previousAddress !== null && (
           <TextLink to={previousAddress} isExternal>
-            {copy.previous}
+            {texts.previous}
           </TextLink>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { oneTapCopy } from '../copy';
+import { oneTapTexts } from '../texts';
 import type { OneTapState } from '../state';
 import css from './OneTapCard.module.css';
 
@@ -17,14 +17,14 @@ export function OneTapCard({ oneTap, onClose }: OneTapCardProps): ReactElement |
     case 'loading':
       return (
         <VisuallyHidden>
-          <span role="status">{oneTapCopy.loading}</span>
+          <span role="status">{oneTapTexts.loading}</span>
         </VisuallyHidden>
       );
     case 'submitting':
       return (
         <div className={css.card}>
           <p className={css.words} role="status">
-            {oneTapCopy.submitting}
+            {oneTapTexts.submitting}
           </p>
         </div>
       );
@@ -35,7 +35,7 @@ export function OneTapCard({ oneTap, onClose }: OneTapCardProps): ReactElement |
             kind="error"
             action={
               <Button size="small" onClick={onClose}>
-                {oneTapCopy.close}
+                {oneTapTexts.close}
               </Button>
             }
           >

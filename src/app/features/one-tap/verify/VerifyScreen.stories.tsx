@@ -1,10 +1,10 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { VerifyScreen } from './VerifyScreen';
 
 const nothing = (): void => {};
 const pending = { provider: 'google', email: 'olivia@harborroasters.example', next: '/app/dashboard' } as const;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Verification screen',
   frame: 'screen',
   states: {

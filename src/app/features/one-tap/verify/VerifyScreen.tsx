@@ -5,7 +5,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { verifyCopy } from '../copy';
+import { verifyTexts } from '../texts';
 import type { VerifyState } from './state';
 import css from './VerifyScreen.module.css';
 
@@ -21,7 +21,7 @@ export function VerifyScreen({ verify, onRetry }: VerifyScreenProps): ReactEleme
       isNarrow
       form={
         <div className={css.form}>
-          <h1 className={css.title}>{verify.phase === 'gone' ? verifyCopy.goneTitle : verifyCopy.title}</h1>
+          <h1 className={css.title}>{verify.phase === 'gone' ? verifyTexts.goneTitle : verifyTexts.title}</h1>
           <Stage verify={verify} onRetry={onRetry} />
         </div>
       }
@@ -32,19 +32,19 @@ export function VerifyScreen({ verify, onRetry }: VerifyScreenProps): ReactEleme
 function Stage({ verify, onRetry }: VerifyScreenProps): ReactElement {
   switch (verify.phase) {
     case 'loading':
-      return <Skeleton label={verifyCopy.loading} />;
+      return <Skeleton label={verifyTexts.loading} />;
     case 'proving': {
       const login = `/app/login?email=${encodeURIComponent(verify.email)}&forceLoginDisplayForm=true&next=${encodeURIComponent(verifyPath)}`;
       return (
         <>
-          {verify.isOther && <Notice kind="warning">{verifyCopy.otherPerson(verify.email)}</Notice>}
-          <p className={css.text}>{verifyCopy.explain(verify.email, verify.provider)}</p>
+          {verify.isOther && <Notice kind="warning">{verifyTexts.otherPerson(verify.email)}</Notice>}
+          <p className={css.text}>{verifyTexts.explain(verify.email, verify.provider)}</p>
           <TextLink to={login} look="primary">
-            {verifyCopy.logIn}
+            {verifyTexts.logIn}
           </TextLink>
           <p className={css.links}>
             <TextLink to="/app/login/forgot" isQuiet>
-              {verifyCopy.forgot}
+              {verifyTexts.forgot}
             </TextLink>
           </p>
         </>
@@ -53,18 +53,18 @@ function Stage({ verify, onRetry }: VerifyScreenProps): ReactElement {
     case 'linked':
       return (
         <>
-          <Notice kind="success">{verifyCopy.linked(verify.provider)}</Notice>
+          <Notice kind="success">{verifyTexts.linked(verify.provider)}</Notice>
           <TextLink to={verify.next} look="primary" replace>
-            {verifyCopy.goOn}
+            {verifyTexts.goOn}
           </TextLink>
         </>
       );
     case 'gone':
       return (
         <>
-          <p className={css.text}>{verifyCopy.gone}</p>
+          <p className={css.text}>{verifyTexts.gone}</p>
           <TextLink to="/app/login" look="primary">
-            {verifyCopy.toLogIn}
+            {verifyTexts.toLogIn}
           </TextLink>
         </>
       );
@@ -74,11 +74,11 @@ function Stage({ verify, onRetry }: VerifyScreenProps): ReactElement {
           kind="error"
           action={
             <Button size="small" onClick={onRetry}>
-              {verifyCopy.retry}
+              {verifyTexts.retry}
             </Button>
           }
         >
-          {verify.message ?? verifyCopy.failed}
+          {verify.message ?? verifyTexts.failed}
         </Notice>
       );
   }

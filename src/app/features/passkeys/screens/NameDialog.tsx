@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 
 export interface NameDialogProps {
   /** Null: nothing is being named. */
@@ -19,13 +19,13 @@ export function NameDialog({ naming, isBusy, onType, onSave, onClose }: NameDial
     <Dialog
       isOpen={naming !== null}
       onClose={onClose}
-      title={copy.renameTitle}
+      title={texts.renameTitle}
       actions={
         <>
           <Button kind="primary" isBusy={isBusy} onClick={onSave}>
-            {copy.save}
+            {texts.save}
           </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
@@ -37,10 +37,10 @@ export function NameDialog({ naming, isBusy, onType, onSave, onClose }: NameDial
         }}
       >
         <TextField
-          label={copy.name}
+          label={texts.name}
           name="passkey-name"
           autoComplete="off"
-          hint={copy.renameHint}
+          hint={texts.renameHint}
           value={naming?.typed ?? ''}
           error={naming?.issue ?? null}
           onChange={onType}

@@ -1,6 +1,6 @@
 import type { LoadedPart } from '../../../platform/remote';
-import type { Cases } from '../../../widgets/cases';
-import { copy } from '../copy';
+import type { Stories } from '../../../widgets/stories';
+import { texts } from '../texts';
 import type { Passkey, PasskeysState } from '../state';
 import { PasskeysScreen, type PasskeysScreenProps } from './PasskeysScreen';
 
@@ -46,7 +46,7 @@ function Subject(props: Partial<PasskeysScreenProps>) {
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Passkeys',
   states: {
     two: () => <Subject />,
@@ -54,10 +54,12 @@ export const cases: Cases = {
     'the last way in': () => <Subject state={{ ...listed, passkeys: [phone], hasOtherWayIn: false }} isLastWayIn />,
     adding: () => <Subject state={{ ...listed, busy: { act: 'adding' } }} />,
     removing: () => <Subject state={{ ...listed, busy: { act: 'removing', id: 2 } }} />,
-    'just removed': () => <Subject state={{ ...listed, passkeys: [phone], notice: { kind: 'success', text: copy.isRemoved(key.name) } }} />,
-    'known already': () => <Subject state={{ ...listed, notice: { kind: 'error', text: copy.known } }} />,
+    'just removed': () => (
+      <Subject state={{ ...listed, passkeys: [phone], notice: { kind: 'success', text: texts.isRemoved(key.name) } }} />
+    ),
+    'known already': () => <Subject state={{ ...listed, notice: { kind: 'error', text: texts.known } }} />,
     naming: () => <Subject state={{ ...listed, naming: { id: 2, typed: key.name, issue: null } }} />,
-    'name refused': () => <Subject state={{ ...listed, naming: { id: 2, typed: '', issue: copy.nameEmpty } }} />,
+    'name refused': () => <Subject state={{ ...listed, naming: { id: 2, typed: '', issue: texts.nameEmpty } }} />,
     'browser without passkeys': () => <Subject state={{ ...listed, isSupported: false }} />,
     loading: () => <Subject state={{ phase: 'loading' }} />,
     failed: () => <Subject state={{ phase: 'failed', message: null }} />,

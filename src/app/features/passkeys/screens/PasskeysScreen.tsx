@@ -8,7 +8,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Row, RowList } from '../../../widgets/RowList/RowList';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { Passkey, PasskeysState } from '../state';
 import { NameDialog } from './NameDialog';
 import css from './PasskeysScreen.module.css';
@@ -32,38 +32,38 @@ export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
   const [asked, setAsked] = useState<Passkey | null>(null);
   const isAdding = state.phase === 'loaded' && state.busy?.act === 'adding';
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.section}>
-        <p className={css.lead}>{copy.lead}</p>
-        {state.phase === 'loading' && <Skeleton label={copy.loading} />}
+        <p className={css.lead}>{texts.lead}</p>
+        {state.phase === 'loading' && <Skeleton label={texts.loading} />}
         {state.phase === 'failed' && (
           <Notice
             kind="error"
             action={
               <Button size="small" onClick={onRetry}>
-                {copy.retry}
+                {texts.retry}
               </Button>
             }
           >
-            {state.message ?? copy.failed}
+            {state.message ?? texts.failed}
           </Notice>
         )}
         {state.phase === 'loaded' && (
           <>
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
-            {state.passkeys.length === 0 && <p className={css.detail}>{copy.none}</p>}
+            {state.passkeys.length === 0 && <p className={css.detail}>{texts.none}</p>}
             <PasskeyList {...props} state={state} onAsk={setAsked} />
-            {props.isLastWayIn && <p className={css.detail}>{copy.lastOne}</p>}
+            {props.isLastWayIn && <p className={css.detail}>{texts.lastOne}</p>}
             {state.isSupported ? (
               <Button isBusy={isAdding} onClick={onAdd}>
-                {copy.add}
+                {texts.add}
               </Button>
             ) : (
-              <p className={css.detail}>{copy.unsupported}</p>
+              <p className={css.detail}>{texts.unsupported}</p>
             )}
             {isAdding && (
               <p className={css.detail} role="status">
-                {copy.adding}
+                {texts.adding}
               </p>
             )}
             <NameDialog
@@ -78,10 +78,10 @@ export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
       </div>
       <ConfirmDialog
         isOpen={asked !== null}
-        title={asked ? copy.confirmTitle(asked.name) : ''}
-        description={copy.confirmText}
-        confirm={copy.remove}
-        cancel={copy.keep}
+        title={asked ? texts.confirmTitle(asked.name) : ''}
+        description={texts.confirmText}
+        confirm={texts.remove}
+        cancel={texts.keep}
         onConfirm={() => asked && onRemove(asked)}
         onClose={() => setAsked(null)}
       />
@@ -103,25 +103,25 @@ function PasskeyList({ state, isLastWayIn, onRename, onAsk }: PasskeyListProps):
           key={passkey.id}
           title={
             <>
-              {passkey.name} <Tag>{passkey.isBackedUp ? copy.backedUp : copy.thisDevice}</Tag>
+              {passkey.name} <Tag>{passkey.isBackedUp ? texts.backedUp : texts.thisDevice}</Tag>
             </>
           }
           details={[
-            `${copy.added(shortDate(Date.parse(passkey.createdAt)))} · ${passkey.lastUsedAt ? copy.used(shortDate(Date.parse(passkey.lastUsedAt))) : copy.unused}`,
+            `${texts.added(shortDate(Date.parse(passkey.createdAt)))} · ${passkey.lastUsedAt ? texts.used(shortDate(Date.parse(passkey.lastUsedAt))) : texts.unused}`,
           ]}
           action={
             <div className={css.acts}>
-              <Button size="small" label={copy.renameLabel(passkey.name)} onClick={() => onRename(passkey.id)}>
-                {copy.rename}
+              <Button size="small" label={texts.renameLabel(passkey.name)} onClick={() => onRename(passkey.id)}>
+                {texts.rename}
               </Button>
               <Button
                 size="small"
-                label={copy.removeLabel(passkey.name)}
+                label={texts.removeLabel(passkey.name)}
                 isDisabled={isLastWayIn}
                 isBusy={state.busy?.act === 'removing' && state.busy.id === passkey.id}
                 onClick={() => onAsk(passkey)}
               >
-                {copy.remove}
+                {texts.remove}
               </Button>
             </div>
           }

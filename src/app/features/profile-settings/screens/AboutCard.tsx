@@ -5,7 +5,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { ComboboxField, type ComboboxChoice } from '../../../widgets/ComboboxField/ComboboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { FormField, ProfileForm, SaveState } from '../state';
 import { PersonaChoice } from './PersonaChoice';
 import css from './ProfileScreen.module.css';
@@ -42,7 +42,7 @@ export function AboutCard(props: AboutCardProps): ReactElement {
   };
   const text = (field: 'firstName' | 'lastName' | 'jobTitle', autoComplete: string, maxLength: number, hint?: string): ReactElement => (
     <TextField
-      label={copy[field]}
+      label={texts[field]}
       name={field}
       value={form[field]}
       error={errors[field]}
@@ -53,58 +53,58 @@ export function AboutCard(props: AboutCardProps): ReactElement {
     />
   );
   return (
-    <Card title={copy.aboutTitle}>
+    <Card title={texts.aboutTitle}>
       <form ref={body} className={css.form} noValidate onSubmit={submit}>
         {isRefused && save.message !== null && (
-          <Notice kind="error" title={copy.failed}>
-            {save.message === copy.failed ? null : save.message}
+          <Notice kind="error" title={texts.failed}>
+            {save.message === texts.failed ? null : save.message}
           </Notice>
         )}
         <div className={css.pair}>
           {text('firstName', 'given-name', longestName)}
           {text('lastName', 'family-name', longestName)}
         </div>
-        {text('jobTitle', 'organization-title', longestJobTitle, copy.jobTitleHint)}
+        {text('jobTitle', 'organization-title', longestJobTitle, texts.jobTitleHint)}
         <PersonaChoice chosen={form.personas} error={errors.personas} onChange={(personas) => onChange('personas', personas)} />
         <ComboboxField
-          label={copy.timezone}
+          label={texts.timezone}
           name="timezone"
           value={form.timezone}
           choices={timezones}
-          placeholder={copy.chooseTimezone}
-          hint={copy.timezoneHint}
+          placeholder={texts.chooseTimezone}
+          hint={texts.timezoneHint}
           error={errors.timezone}
           onChange={(timezone) => onChange('timezone', timezone)}
         />
         {mismatch && (
           <Notice
             kind="info"
-            title={copy.mismatch.title}
+            title={texts.mismatch.title}
             action={
               <div className={css.acts}>
                 <Button size="small" isDisabled={save.phase === 'saving'} onClick={onBrowserTimezone}>
-                  {copy.mismatch.accept(mismatch.browser)}
+                  {texts.mismatch.accept(mismatch.browser)}
                 </Button>
                 <Button size="small" kind="plain" onClick={onTimezoneKeep}>
-                  {copy.mismatch.keep(mismatch.stored)}
+                  {texts.mismatch.keep(mismatch.stored)}
                 </Button>
               </div>
             }
           >
-            {copy.mismatch.text(mismatch.stored, mismatch.browser)}
+            {texts.mismatch.text(mismatch.stored, mismatch.browser)}
           </Notice>
         )}
         <div className={css.bar}>
           <Button kind="primary" type="submit" isBusy={save.phase === 'saving'} isDisabled={!hasUnsaved && save.phase !== 'saving'}>
-            {copy.save}
+            {texts.save}
           </Button>
           {hasUnsaved && save.phase !== 'saving' && (
             <Button kind="plain" onClick={onDiscard}>
-              {copy.discard}
+              {texts.discard}
             </Button>
           )}
           <p className={css.status} role="status">
-            {save.phase === 'saved' && !hasUnsaved ? copy.saved : hasUnsaved && save.phase === 'idle' ? copy.unsaved : ''}
+            {save.phase === 'saved' && !hasUnsaved ? texts.saved : hasUnsaved && save.phase === 'idle' ? texts.unsaved : ''}
           </p>
         </div>
       </form>

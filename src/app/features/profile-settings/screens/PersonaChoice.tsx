@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
 import { knownPersonas } from '../../../../domain/profileFields';
-import { copy, personaLabels } from '../copy';
+import { texts, personaLabels } from '../texts';
 import css from './ProfileScreen.module.css';
 
 export interface PersonaChoiceProps {
@@ -14,7 +14,7 @@ export function PersonaChoice({ chosen, error, onChange }: PersonaChoiceProps): 
   const id = useId();
   return (
     <fieldset className={css.personas} aria-describedby={`${id}n`}>
-      <legend className={css.legend}>{copy.personas}</legend>
+      <legend className={css.legend}>{texts.personas}</legend>
       <div className={css.chips}>
         {knownPersonas.map((persona) => (
           <label key={persona} className={css.chip}>
@@ -31,7 +31,7 @@ export function PersonaChoice({ chosen, error, onChange }: PersonaChoiceProps): 
         ))}
       </div>
       <p className={error ? css.error : css.hint} id={`${id}n`}>
-        {error ?? copy.personasHint}
+        {error ?? texts.personasHint}
       </p>
     </fieldset>
   );

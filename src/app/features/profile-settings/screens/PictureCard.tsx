@@ -3,7 +3,7 @@ import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { PictureField } from '../../../widgets/PictureField/PictureField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { PictureState } from '../state';
 import css from './ProfileScreen.module.css';
 
@@ -20,18 +20,18 @@ export interface PictureCardProps {
 export function PictureCard({ name, avatarUrl, picture, onPictureChoose, onPictureRemove }: PictureCardProps): ReactElement {
   const isSending = picture.phase === 'sending';
   return (
-    <Card title={copy.pictureTitle}>
+    <Card title={texts.pictureTitle}>
       <div className={css.picture}>
         <Avatar name={name} url={avatarUrl} size={72} />
         <PictureField
-          label={avatarUrl === null ? copy.choosePicture : copy.replacePicture}
-          hint={copy.pictureHint}
+          label={avatarUrl === null ? texts.choosePicture : texts.replacePicture}
+          hint={texts.pictureHint}
           error={picture.phase === 'refused' ? picture.message : null}
           isSending={isSending}
           actions={
             avatarUrl !== null && (
               <Button kind="plain" isDisabled={isSending} onClick={onPictureRemove}>
-                {copy.removePicture}
+                {texts.removePicture}
               </Button>
             )
           }

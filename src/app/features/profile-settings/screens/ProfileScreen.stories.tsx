@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ProfileScreen, type ProfileScreenProps } from './ProfileScreen';
 
 const ignore = (): void => {};
@@ -44,7 +44,7 @@ const show =
 const picture =
   'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>');
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Profile settings',
   states: {
     filled: show(),

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { ProfileForm } from '../state';
 import { AboutCard, type AboutCardProps } from './AboutCard';
 import { PictureCard, type PictureCardProps } from './PictureCard';
@@ -16,7 +16,7 @@ export interface ProfileScreenProps extends PictureCardProps, Omit<AboutCardProp
 /** Picture, name, work and place. */
 export function ProfileScreen({ form, failure, onRetry, ...props }: ProfileScreenProps): ReactElement {
   if (!form) {
-    return <WaitingCard title={copy.aboutTitle} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
+    return <WaitingCard title={texts.aboutTitle} loading={texts.loading} failure={failure} retry={texts.retry} onRetry={onRetry} />;
   }
   return (
     <>

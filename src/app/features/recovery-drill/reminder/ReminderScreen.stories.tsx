@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { RecoveryDrill } from '../state';
 import { ReminderScreen } from './ReminderScreen';
 
@@ -17,7 +17,7 @@ const safe: RecoveryDrill = {
   stakes: { zaps: 12, runningZaps: 3, soleAccounts: 1, sharedAccounts: 0 },
 };
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Getting back in',
   states: {
     'not loaded': () => <ReminderScreen drill={null} />,

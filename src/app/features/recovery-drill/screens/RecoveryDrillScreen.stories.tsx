@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { initialDrill, type RecoveryDrill, type RecoveryDrillState } from '../state';
 import { RecoveryDrillScreen } from './RecoveryDrillScreen';
 
@@ -37,7 +37,7 @@ function Subject(props: Partial<RecoveryDrillState>) {
   return <RecoveryDrillScreen state={{ ...initialDrill, loaded: safe, ...props }} onRetry={() => {}} />;
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Could you get back in?',
   states: {
     loading: () => <Subject loaded={null} />,

@@ -5,7 +5,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
-import { advice as adviceCopy, copy, stakesSentences, wayText } from '../copy';
+import { advice as adviceTexts, texts, stakesSentences, wayText } from '../texts';
 import type { RecoveryDrill, RecoveryDrillState } from '../state';
 import css from './RecoveryDrillScreen.module.css';
 
@@ -17,12 +17,12 @@ export interface RecoveryDrillScreenProps {
 /** What would happen if something were lost today. */
 export function RecoveryDrillScreen({ state: { loaded, failure }, onRetry }: RecoveryDrillScreenProps): ReactElement {
   if (loaded === null) {
-    return <WaitingCard title={copy.title} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
+    return <WaitingCard title={texts.title} loading={texts.loading} failure={failure} retry={texts.retry} onRetry={onRetry} />;
   }
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.section}>
-        <p className={css.detail}>{copy.lead}</p>
+        <p className={css.detail}>{texts.lead}</p>
         <ul className={css.list}>
           {scenariosOf(loaded.facts).map((scenario) => (
             <li key={scenario.loss} className={css.scenario}>
@@ -43,25 +43,25 @@ function ScenarioAnswer({
   readonly drill: RecoveryDrill;
 }): ReactElement {
   const isIn = ways.length > 0;
-  const todo = advice && adviceCopy[advice];
+  const todo = advice && adviceTexts[advice];
   const costs = (way: Scenario['ways'][number]): boolean => way.first.by === 'mail' && !drill.facts.isEmailConfirmed;
   return (
     <>
       <div className={css.top}>
-        <h3 className={css.name}>{copy.losses[loss].title}</h3>
-        <Tag kind={isIn ? 'success' : 'error'}>{isIn ? copy.yes : copy.no}</Tag>
+        <h3 className={css.name}>{texts.losses[loss].title}</h3>
+        <Tag kind={isIn ? 'success' : 'error'}>{isIn ? texts.yes : texts.no}</Tag>
       </div>
-      <p className={css.detail}>{copy.losses[loss].lead}</p>
+      <p className={css.detail}>{texts.losses[loss].lead}</p>
       {isIn ? (
         <>
-          <p className={css.text}>{copy.waysLead(ways.length)}</p>
+          <p className={css.text}>{texts.waysLead(ways.length)}</p>
           <ul className={css.ways}>
             {ways.map((way) => {
               const text = wayText(way, drill);
               return (
                 <li key={text}>
                   {text}
-                  {costs(way) && <p className={css.detail}>{copy.costly}</p>}
+                  {costs(way) && <p className={css.detail}>{texts.costly}</p>}
                 </li>
               );
             })}
@@ -69,7 +69,7 @@ function ScenarioAnswer({
         </>
       ) : (
         <div className={css.text}>
-          <p>{copy.blocked[loss]}</p>
+          <p>{texts.blocked[loss]}</p>
           {advice !== 'askOrganization' && stakesSentences(drill.stakes).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Approval } from '../../../../contract/approvals';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ApprovalScreen } from './ApprovalScreen';
 import type { ApprovalState } from './state';
 
@@ -31,7 +31,7 @@ const answered = (answer: 'approve' | 'reject'): Approval => ({
   answeredAt: '2026-11-21T09:30:00.000Z',
 });
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Approval page',
   frame: 'content',
   states: {

@@ -8,7 +8,7 @@ import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './ApprovalScreen.module.css';
 import type { ApprovalState, Decision } from './state';
 
@@ -30,19 +30,19 @@ function Content({ state, onAnswer, onRetry }: ApprovalScreenProps): ReactElemen
     case 'loading':
       return (
         <Card>
-          <Skeleton label={copy.loading} lines={4} />
+          <Skeleton label={texts.loading} lines={4} />
         </Card>
       );
     case 'failed':
       return (
-        <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
           {state.reason}
         </LoadFailure>
       );
     case 'invalid':
       return (
-        <EmptyState level="h1" drawing={<ErrorDrawing />} title={copy.invalidTitle}>
-          {copy.invalid}
+        <EmptyState level="h1" drawing={<ErrorDrawing />} title={texts.invalidTitle}>
+          {texts.invalid}
         </EmptyState>
       );
     case 'settled':
@@ -65,21 +65,21 @@ function Question({
   return (
     <Card>
       <div className={css.question}>
-        <h1>{copy.ask(copy.zap(zapTitle ?? ''))}</h1>
-        <p className={css.muted}>{copy.lead}</p>
-        <blockquote className={css.text} aria-label={copy.question}>
-          {question?.trim() ? question : copy.noQuestion}
+        <h1>{texts.ask(texts.zap(zapTitle ?? ''))}</h1>
+        <p className={css.muted}>{texts.lead}</p>
+        <blockquote className={css.text} aria-label={texts.question}>
+          {question?.trim() ? question : texts.noQuestion}
         </blockquote>
         {issue !== null && <p role="alert">{issue}</p>}
         <div className={css.actions}>
           <Button kind="primary" isBusy={sent === 'approve'} isDisabled={sent === 'reject'} onClick={() => onAnswer('approve')}>
-            {copy.approve}
+            {texts.approve}
           </Button>
           <Button isBusy={sent === 'reject'} isDisabled={sent === 'approve'} onClick={() => onAnswer('reject')}>
-            {copy.reject}
+            {texts.reject}
           </Button>
         </div>
-        <p className={css.muted}>{copy.asked(email, expiresAt === null ? null : dateAndTime(Date.parse(expiresAt), 'short'))}</p>
+        <p className={css.muted}>{texts.asked(email, expiresAt === null ? null : dateAndTime(Date.parse(expiresAt), 'short'))}</p>
       </div>
     </Card>
   );
@@ -88,15 +88,15 @@ function Question({
 function Settled({ approval: { overBy, answer, answeredAt } }: { approval: Approval }): ReactElement {
   if (answer === null) {
     return (
-      <EmptyState level="h1" drawing={<MailDrawing />} title={copy.overTitle}>
-        {overBy !== null && copy.over[overBy]}
+      <EmptyState level="h1" drawing={<MailDrawing />} title={texts.overTitle}>
+        {overBy !== null && texts.over[overBy]}
       </EmptyState>
     );
   }
   return (
-    <EmptyState level="h1" drawing={<MailDrawing />} title={answer === 'approve' ? copy.approvedTitle : copy.rejectedTitle}>
-      <p role="status">{answer === 'approve' ? copy.approved : copy.rejected}</p>
-      {answeredAt !== null && <p>{copy.at(dateAndTime(Date.parse(answeredAt), 'short'))}</p>}
+    <EmptyState level="h1" drawing={<MailDrawing />} title={answer === 'approve' ? texts.approvedTitle : texts.rejectedTitle}>
+      <p role="status">{answer === 'approve' ? texts.approved : texts.rejected}</p>
+      {answeredAt !== null && <p>{texts.at(dateAndTime(Date.parse(answeredAt), 'short'))}</p>}
     </EmptyState>
   );
 }

@@ -3,10 +3,10 @@ import { parseCodeHash } from '../../../../domain/loginHash';
 import { describeFailure, isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';
-import { copy } from './copy';
+import { texts } from './texts';
 import { approvalAnswered, approvalFailed, approvalLoaded, approvalMissed, approvalRefused, approvalRequested } from './state';
 
-const texts = { unreachable: copy.network, refused: copy.refused };
+const failureTexts = { unreachable: texts.network, refused: texts.refused };
 
 /** Sends the answer of the person to whom the link was mailed. */
 export function* approvalFlow(): SagaGenerator<void> {
@@ -30,7 +30,7 @@ export function* loadApproval(): SagaGenerator<void> {
     else yield* put(approvalMissed());
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(approvalFailed({ reason: describeFailure(error, texts) }));
+    yield* put(approvalFailed({ reason: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -42,9 +42,9 @@ function* answer({ payload }: ReturnType<typeof approvalAnswered>): SagaGenerato
     // Another person was faster: the page then shows how it is.
     else if (reply.status === 409) yield* loadApproval();
     else if (reply.status === 404) yield* put(approvalMissed());
-    else yield* put(approvalRefused({ issue: reply.body.messages.join(' ') || copy.refused }));
+    else yield* put(approvalRefused({ issue: reply.body.messages.join(' ') || texts.refused }));
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(approvalRefused({ issue: describeFailure(error, texts) }));
+    yield* put(approvalRefused({ issue: describeFailure(error, failureTexts) }));
   }
 }

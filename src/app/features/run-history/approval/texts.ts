@@ -1,7 +1,7 @@
 import type { Approval } from '../../../../contract/approvals';
 import { brand } from '../../../../domain/brand';
 
-export const copy = {
+export const texts = {
   title: 'Approval',
   ask: (zap: string): string => `${zap} is waiting for your approval`,
   zap: (title: string): string => (title.trim() === '' ? 'A Zap' : `“${title.trim()}”`),

@@ -4,7 +4,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { shownStates, type Filters } from './filters';
 import css from './HistoryScreen.module.css';
 
@@ -31,33 +31,33 @@ export function FilterBar({ filters, search, hint, result, zapTitle, isBusy, onS
   const { zapId } = filters;
   const choose = (change: Partial<Filters>): void => onChange({ ...filters, ...change });
   return (
-    <div className={css.filters} role="group" aria-label={copy.filters}>
-      <SearchField label={copy.search} value={search} result={result} onChange={onSearch} />
+    <div className={css.filters} role="group" aria-label={texts.filters}>
+      <SearchField label={texts.search} value={search} result={result} onChange={onSearch} />
       <SelectField
-        label={copy.state}
+        label={texts.state}
         name="state"
         value={filters.state ?? every}
-        choices={[{ value: every, label: copy.everyState }, ...shownStates.map((value) => ({ value, label: copy.states[value] }))]}
+        choices={[{ value: every, label: texts.everyState }, ...shownStates.map((value) => ({ value, label: texts.states[value] }))]}
         onChange={(value) => choose({ state: shownStates.find((state) => state === value) ?? null })}
       />
       <SelectField
-        label={copy.kind}
+        label={texts.kind}
         name="kind"
         value={filters.kind ?? every}
-        choices={[{ value: every, label: copy.everyKind }, ...runKinds.map((value) => ({ value, label: copy.kinds[value] }))]}
+        choices={[{ value: every, label: texts.everyKind }, ...runKinds.map((value) => ({ value, label: texts.kinds[value] }))]}
         onChange={(value) => choose({ kind: runKinds.find((kind) => kind === value) ?? null })}
       />
-      <TextField label={copy.from} name="from" type="date" value={filters.from ?? ''} onChange={(day) => choose({ from: day || null })} />
-      <TextField label={copy.to} name="to" type="date" value={filters.to ?? ''} onChange={(day) => choose({ to: day || null })} />
+      <TextField label={texts.from} name="from" type="date" value={filters.from ?? ''} onChange={(day) => choose({ from: day || null })} />
+      <TextField label={texts.to} name="to" type="date" value={filters.to ?? ''} onChange={(day) => choose({ to: day || null })} />
       {hint !== null && <p className={css.wide}>{hint}</p>}
       {zapId !== null && (
         <p className={css.wide}>
-          {zapTitle === null ? copy.ofOneZap : copy.ofZap(zapTitle)}{' '}
+          {zapTitle === null ? texts.ofOneZap : texts.ofZap(zapTitle)}{' '}
           <Button kind="plain" size="small" onClick={() => choose({ zapId: null })}>
-            {copy.allZaps}
+            {texts.allZaps}
           </Button>
           <Button size="small" isBusy={isBusy} onClick={() => onRunNow(zapId)}>
-            {copy.runNow}
+            {texts.runNow}
           </Button>
         </p>
       )}

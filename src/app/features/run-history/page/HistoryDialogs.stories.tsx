@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { HistoryDialogs, type HistoryDialogsProps } from './HistoryDialogs';
 
 const shown = (props: Partial<HistoryDialogsProps>) => () => (
@@ -29,7 +29,7 @@ const shown = (props: Partial<HistoryDialogsProps>) => () => (
 
 const text = '{\n  "url": "https://orders.example"\n}';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'History dialogs',
   states: {
     replay: shown({ replay: { path: 'step1', title: 'Send a POST request', text, original: text, version: 'same', issue: null } }),

@@ -7,7 +7,7 @@ import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './HistoryScreen.module.css';
 import type { HistoryState, ReleaseRate, ReplayForm } from './state';
 
@@ -39,33 +39,33 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
       {release !== null && (
         <Dialog
           isOpen
-          title={copy.releaseTitle}
-          description={copy.releaseText}
+          title={texts.releaseTitle}
+          description={texts.releaseText}
           onClose={props.onCloseRelease}
           actions={
             <>
               <Button kind="primary" isBusy={isBusy} onClick={props.onRelease}>
-                {copy.release}
+                {texts.release}
               </Button>
-              <Button onClick={props.onCloseRelease}>{copy.dismiss}</Button>
+              <Button onClick={props.onCloseRelease}>{texts.dismiss}</Button>
             </>
           }
         >
           <SelectField
-            label={copy.releaseRate}
+            label={texts.releaseRate}
             name="rate"
             value={String(release.rate)}
-            choices={releaseRates.map((rate) => ({ value: String(rate), label: copy.rate(rate) }))}
+            choices={releaseRates.map((rate) => ({ value: String(rate), label: texts.rate(rate) }))}
             onChange={(value) => props.onRate(releaseRates.find((rate) => String(rate) === value) ?? release.rate)}
           />
         </Dialog>
       )}
       <ConfirmDialog
         isOpen={isAskingAll}
-        title={copy.replayMatchingTitle}
-        description={copy.replayMatchingText}
-        confirm={copy.replay}
-        cancel={copy.dismiss}
+        title={texts.replayMatchingTitle}
+        description={texts.replayMatchingText}
+        confirm={texts.replay}
+        cancel={texts.dismiss}
         kind="primary"
         onConfirm={props.onReplayAll}
         onClose={props.onCloseAll}
@@ -73,10 +73,10 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
       {answering !== null && (
         <ConfirmDialog
           isOpen
-          title={copy.askManyTitle(props.chosen.length)}
-          description={copy.askManyTexts[answering]}
-          confirm={copy.answers[answering]}
-          cancel={copy.dismiss}
+          title={texts.askManyTitle(props.chosen.length)}
+          description={texts.askManyTexts[answering]}
+          confirm={texts.answers[answering]}
+          cancel={texts.dismiss}
           kind="primary"
           onConfirm={() => props.onAnswer(answering)}
           onClose={props.onCloseAnswer}
@@ -84,10 +84,10 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
       )}
       <ConfirmDialog
         isOpen={cancelling !== null}
-        title={copy.cancelTitle}
-        description={copy.cancelText}
-        confirm={copy.cancel}
-        cancel={copy.keep}
+        title={texts.cancelTitle}
+        description={texts.cancelText}
+        confirm={texts.cancel}
+        cancel={texts.keep}
         onConfirm={props.onCancel}
         onClose={props.onKeep}
       />
@@ -108,36 +108,36 @@ function ReplayDialog({
     <Dialog
       isOpen
       staysOnPressOutside
-      title={copy.replayTitle(title)}
-      description={title === null ? copy.replayAllText : copy.replayText}
+      title={texts.replayTitle(title)}
+      description={title === null ? texts.replayAllText : texts.replayText}
       onClose={onCloseReplay}
       actions={
         <>
           <Button kind="primary" isBusy={isBusy} onClick={onReplay}>
-            {copy.replay}
+            {texts.replay}
           </Button>
-          <Button onClick={onCloseReplay}>{copy.dismiss}</Button>
+          <Button onClick={onCloseReplay}>{texts.dismiss}</Button>
         </>
       }
     >
       <div className={css.form}>
         {text !== null && (
           <TextAreaField
-            label={title === null ? copy.event : copy.input}
+            label={title === null ? texts.event : texts.input}
             name="input"
             rows={10}
             value={text}
-            hint={title === null ? copy.eventHint : copy.inputHint}
-            error={issue === copy.notJson ? issue : null}
+            hint={title === null ? texts.eventHint : texts.inputHint}
+            error={issue === texts.notJson ? issue : null}
             onChange={onType}
           />
         )}
-        {issue !== null && issue !== copy.notJson && <Notice kind="error">{issue}</Notice>}
+        {issue !== null && issue !== texts.notJson && <Notice kind="error">{issue}</Notice>}
         <SelectField
-          label={copy.version}
+          label={texts.version}
           name="version"
           value={version}
-          choices={(['same', 'live'] as const).map((value) => ({ value, label: copy.versions[value] }))}
+          choices={(['same', 'live'] as const).map((value) => ({ value, label: texts.versions[value] }))}
           onChange={(value) => onVersion(value === 'live' ? 'live' : 'same')}
         />
       </div>

@@ -1,7 +1,7 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { noFilters } from './filters';
 import { HistoryScreen, type HistoryScreenProps } from './HistoryScreen';
-import { exampleNow, exampleRun } from './RunScreen.cases';
+import { exampleNow, exampleRun } from './RunScreen.stories';
 
 const idOf = (n: number): string => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -57,7 +57,7 @@ const shown = (props: Partial<HistoryScreenProps>) => () => (
   />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'History',
   frame: 'content',
   states: {

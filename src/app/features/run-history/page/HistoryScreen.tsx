@@ -9,7 +9,7 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { UncertainAnswer } from '../../../../domain/runs/answers';
 import type { MissedDecision } from '../../../../domain/runs/missed';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { MissedItems } from '../MissedItems';
 import { FilterBar } from './FilterBar';
 import { hasFilters, noFilters, type Filters } from './filters';
@@ -48,26 +48,26 @@ export function HistoryScreen(props: HistoryScreenProps): ReactElement {
   return (
     <div className={css.page}>
       <div className={css.head}>
-        <h1>{copy.title}</h1>
+        <h1>{texts.title}</h1>
         {held > 0 && (
           <div className={css.actions}>
             <Button size="small" kind="plain" onClick={() => onFilter({ ...noFilters, state: 'held' })}>
-              {copy.showHeld}
+              {texts.showHeld}
             </Button>
             <Button size="small" kind="primary" isBusy={isBusy} onClick={onRelease}>
-              {copy.releaseHeld(held)}
+              {texts.releaseHeld(held)}
             </Button>
           </div>
         )}
       </div>
-      <p className={css.lead}>{copy.lead}</p>
+      <p className={css.lead}>{texts.lead}</p>
       <Missed {...props} />
       {!isFirst && (
         <FilterBar
           filters={filters}
           search={search}
-          hint={search !== '' && rows.length > 0 && list.phase === 'loaded' ? copy.searched[list.dataSearch] : null}
-          result={list.phase === 'loaded' ? copy.shown(rows.length, list.next === null) : ''}
+          hint={search !== '' && rows.length > 0 && list.phase === 'loaded' ? texts.searched[list.dataSearch] : null}
+          result={list.phase === 'loaded' ? texts.shown(rows.length, list.next === null) : ''}
           zapTitle={rows.find(({ zap }) => zap.id === filters.zapId)?.zap.title ?? null}
           onSearch={onSearch}
           onChange={onFilter}
@@ -94,21 +94,21 @@ function Missed({ list, isBusy, onMissed }: HistoryScreenProps): ReactNode {
         <MissedItems
           key={zap.id}
           {...items}
-          zap={zap.title.trim() || copy.untitled}
+          zap={zap.title.trim() || texts.untitled}
           isBusy={isBusy}
           onDecide={(decision) => onMissed(zap.id, decision)}
         />
       ))}
-      {more > 0 && <p className={css.lead}>{copy.missedOfMore(more)}</p>}
+      {more > 0 && <p className={css.lead}>{texts.missedOfMore(more)}</p>}
     </>
   );
 }
 
 function List({ list, filters, onFilter, onRetry, ...props }: HistoryScreenProps): ReactElement {
-  if (list.phase === 'loading') return <Skeleton label={copy.loading} lines={6} shape="row" />;
+  if (list.phase === 'loading') return <Skeleton label={texts.loading} lines={6} shape="row" />;
   if (list.phase === 'failed') {
     return (
-      <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+      <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
         {list.reasons.join(' ')}
       </LoadFailure>
     );
@@ -116,22 +116,22 @@ function List({ list, filters, onFilter, onRetry, ...props }: HistoryScreenProps
   if (list.rows.length > 0) return <RunTable {...props} list={list} state={filters.state} />;
   if (hasFilters(filters)) {
     return (
-      <EmptyState title={copy.noMatch} action={<Button onClick={() => onFilter(noFilters)}>{copy.clear}</Button>}>
-        {filters.search === '' ? copy.noMatchText : `${copy.searched[list.dataSearch]} ${copy.noMatchText}`}
+      <EmptyState title={texts.noMatch} action={<Button onClick={() => onFilter(noFilters)}>{texts.clear}</Button>}>
+        {filters.search === '' ? texts.noMatchText : `${texts.searched[list.dataSearch]} ${texts.noMatchText}`}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       drawing={<EmptyDrawing />}
-      title={copy.empty}
+      title={texts.empty}
       action={
         <TextLink to="/app/assets/zaps" look="secondary">
-          {copy.toZaps}
+          {texts.toZaps}
         </TextLink>
       }
     >
-      {copy.emptyText}
+      {texts.emptyText}
     </EmptyState>
   );
 }

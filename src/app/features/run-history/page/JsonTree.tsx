@@ -3,7 +3,7 @@ import { isExactNumber } from '../../../../domain/runs/exactJson';
 import { isFileReference } from '../../../../domain/runs/files';
 import { Button } from '../../../widgets/Button/Button';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './JsonTree.module.css';
 
 /** Entries that are drawn at first, and added by each click. */
@@ -30,17 +30,17 @@ function Value({ value, fileHref, level }: TreeProps & { level: number }): React
   if (isFileReference(value))
     return (
       <TextLink to={fileHref(value.fileId)} isExternal>
-        {copy.file(value.name, value.size)}
+        {texts.file(value.name, value.size)}
       </TextLink>
     );
   if (isExactNumber(value)) return <code className={css.literal}>{value.exactNumber}</code>;
   if (typeof value !== 'object' || value === null) return <Leaf value={value} />;
   const isList = Array.isArray(value);
   const entries = Object.entries(value);
-  if (entries.length === 0) return <span className={css.faint}>{isList ? copy.empties.list : copy.empties.object}</span>;
+  if (entries.length === 0) return <span className={css.faint}>{isList ? texts.empties.list : texts.empties.object}</span>;
   return (
     <details className={css.branch} open={level < openLevels}>
-      <summary className={css.faint}>{isList ? copy.items(entries.length) : copy.fields(entries.length)}</summary>
+      <summary className={css.faint}>{isList ? texts.items(entries.length) : texts.fields(entries.length)}</summary>
       <Entries entries={entries} fileHref={fileHref} level={level} />
     </details>
   );
@@ -62,7 +62,7 @@ function Entries({
       {entries.length > shown && (
         <li>
           <Button kind="plain" size="small" onClick={() => setShown(shown + shownAtOnce)}>
-            {copy.moreItems(entries.length - shown)}
+            {texts.moreItems(entries.length - shown)}
           </Button>
         </li>
       )}

@@ -3,7 +3,7 @@ import type { Run } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { historyPath } from './filters';
 import css from './HistoryScreen.module.css';
 import { RunTag } from './RunTag';
@@ -23,18 +23,18 @@ export interface RunRowProps {
 /** A run in the list. Rendered again only if its own data changes. */
 export const RunRow = memo(function RunRow({ run, index, canBeChosen, isChosen, now, style, onToggle }: RunRowProps): ReactElement {
   const { id, zap, state, kind, acceptedAt, startedAt, tasks, error, reason, isMissed, nextTryAt } = run;
-  const title = zap.title.trim() || copy.untitled;
+  const title = zap.title.trim() || texts.untitled;
   const under = [
     run.title,
-    kind === 'live' ? null : copy.kinds[kind],
-    error ?? copy.reason(state, reason, isMissed && startedAt === null),
-    nextTryAt === null ? null : copy.nextTry(exactly(nextTryAt)),
+    kind === 'live' ? null : texts.kinds[kind],
+    error ?? texts.reason(state, reason, isMissed && startedAt === null),
+    nextTryAt === null ? null : texts.nextTry(exactly(nextTryAt)),
   ].filter((part) => part !== null);
   return (
     <div className={rowStyles.row} role="row" aria-rowindex={index + 2} style={style}>
       <span className={css.choose} role="cell">
         {canBeChosen && (
-          <input type="checkbox" checked={isChosen} aria-label={copy.choose(title, exactly(acceptedAt))} onChange={() => onToggle(id)} />
+          <input type="checkbox" checked={isChosen} aria-label={texts.choose(title, exactly(acceptedAt))} onChange={() => onToggle(id)} />
         )}
       </span>
       <span className={css.state} role="cell">
@@ -50,7 +50,7 @@ export const RunRow = memo(function RunRow({ run, index, canBeChosen, isChosen, 
         {whenOf(acceptedAt, now)}
       </span>
       <span className={css.duration} role="cell">
-        {durationOf(run, now) ?? copy.none}
+        {durationOf(run, now) ?? texts.none}
       </span>
       <span className={css.tasks} role="cell">
         {groupDigits(tasks)}

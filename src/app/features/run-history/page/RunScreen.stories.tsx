@@ -1,5 +1,5 @@
 import type { Run, RunDetails, RunStep } from '../../../../contract/runs';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { historyPath } from './filters';
 import { RunScreen, type RunScreenProps } from './RunScreen';
 
@@ -89,7 +89,7 @@ const shown = (run: RunScreenProps['run']) => () => (
 const loaded = (change: Partial<RunDetails>) => shown({ phase: 'loaded', run: exampleDetails(change), isLoadingMore: false });
 const id = '0199a000-0000-7000-8000-000000000002';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Run',
   frame: 'content',
   states: {

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { historyPath } from './filters';
 import css from './RunScreen.module.css';
 import { RunTag } from './RunTag';
@@ -41,21 +41,21 @@ export function RunScreen(props: RunScreenProps): ReactElement {
     <div className={css.page}>
       <p>
         <TextLink to={listPath} isQuiet>
-          {copy.back}
+          {texts.back}
         </TextLink>
       </p>
       {run.phase === 'loaded' ? (
         <Loaded {...props} details={run.run} isLoadingMore={run.isLoadingMore} />
       ) : (
         <Card>
-          {run.phase === 'loading' && <Skeleton label={copy.runLoading} lines={5} />}
+          {run.phase === 'loading' && <Skeleton label={texts.runLoading} lines={5} />}
           {run.phase === 'missing' && (
-            <EmptyState level="h1" title={copy.missing}>
-              {copy.missingText}
+            <EmptyState level="h1" title={texts.missing}>
+              {texts.missingText}
             </EmptyState>
           )}
           {run.phase === 'failed' && (
-            <LoadFailure title={copy.runFailed} retry={copy.retry} onRetry={onRetry}>
+            <LoadFailure title={texts.runFailed} retry={texts.retry} onRetry={onRetry}>
               {run.reasons.join(' ')}
             </LoadFailure>
           )}
@@ -78,9 +78,9 @@ function Loaded({
   onReplay,
   onOpenStep,
 }: RunScreenProps & { details: RunDetails; isLoadingMore: boolean }): ReactElement {
-  const title = run.zap.title.trim() || copy.untitled;
-  const reason = copy.reason(run.state, run.reason, run.isMissed && run.startedAt === null);
-  const hint = copy.holdHint(run.state, run.reason);
+  const title = run.zap.title.trim() || texts.untitled;
+  const reason = texts.reason(run.state, run.reason, run.isMissed && run.startedAt === null);
+  const hint = texts.holdHint(run.state, run.reason);
   const asked = run.wait?.kind === 'answer' ? run.wait.path : null;
   const willRetry = run.state === 'failed' && run.nextTryAt !== null;
   return (
@@ -91,51 +91,51 @@ function Loaded({
         <div className={css.actions}>
           {run.wait !== null && endableWaits.includes(run.wait.kind) && (
             <Button size="small" isBusy={isBusy} onClick={() => onContinue(run.id)}>
-              {run.wait.kind === 'digest' ? copy.releaseDigest : copy.continueNow}
+              {run.wait.kind === 'digest' ? texts.releaseDigest : texts.continueNow}
             </Button>
           )}
           {(isOpen(run.state) || willRetry) && (
             <Button size="small" onClick={() => onCancel(run.id)}>
-              {willRetry ? copy.cancelAutoreplay : copy.cancel}
+              {willRetry ? texts.cancelAutoreplay : texts.cancel}
             </Button>
           )}
           {run.canReplay && (
             <Button size="small" onClick={() => onReplayAll(run)}>
-              {copy.replayAll}
+              {texts.replayAll}
             </Button>
           )}
         </div>
       </header>
       {run.title !== null && <p>{run.title}</p>}
       {run.error !== null && (
-        <Notice kind="error" title={reason ?? copy.states.failed}>
+        <Notice kind="error" title={reason ?? texts.states.failed}>
           {run.error}
         </Notice>
       )}
       {run.error === null && reason !== null && <p className={css.muted}>{reason}</p>}
       {hint !== null && <p>{hint}</p>}
-      {run.nextTryAt !== null && <p>{copy.nextTry(exactly(run.nextTryAt))}</p>}
-      {run.nextTryAt === null && run.wait?.dueAt != null && <p>{copy.dueAt(exactly(run.wait.dueAt))}</p>}
+      {run.nextTryAt !== null && <p>{texts.nextTry(exactly(run.nextTryAt))}</p>}
+      {run.nextTryAt === null && run.wait?.dueAt != null && <p>{texts.dueAt(exactly(run.wait.dueAt))}</p>}
       {asked !== null && (
         <Notice
           kind="warning"
-          title={copy.askTitle}
+          title={texts.askTitle}
           action={
             <div className={css.actions}>
               {(['done', 'repeat', 'skip', 'stop'] as const).map((answer) => (
                 <Button key={answer} size="small" isBusy={isBusy} onClick={() => onAnswer(run.id, answer)}>
-                  {copy.answers[answer]}
+                  {texts.answers[answer]}
                 </Button>
               ))}
             </div>
           }
         >
-          {copy.askText(run.steps.findLast(({ path }) => path === asked)?.title ?? asked)}
+          {texts.askText(run.steps.findLast(({ path }) => path === asked)?.title ?? asked)}
         </Notice>
       )}
       <Facts run={run} now={now} />
       <Card>
-        <h2 className={css.stepsTitle}>{copy.steps}</h2>
+        <h2 className={css.stepsTitle}>{texts.steps}</h2>
         <ol className={css.steps}>
           {run.steps.map((step) => (
             <li key={`${step.path} ${step.attempt}`}>
@@ -145,7 +145,7 @@ function Loaded({
         </ol>
         {run.nextStep !== null && (
           <Button isBusy={isLoadingMore} onClick={onMoreSteps}>
-            {copy.moreSteps}
+            {texts.moreSteps}
           </Button>
         )}
       </Card>
@@ -154,13 +154,13 @@ function Loaded({
 }
 
 function Facts({ run, now }: { run: RunDetails; now: number }): ReactElement {
-  const { facts } = copy;
+  const { facts } = texts;
   const rows: readonly (readonly [string, string])[] = [
     [facts.accepted, exactly(run.acceptedAt)],
-    [facts.duration, durationOf(run, now) ?? copy.none],
+    [facts.duration, durationOf(run, now) ?? texts.none],
     [facts.tasks, groupDigits(run.tasks)],
-    [facts.version, run.version === null ? copy.none : String(run.version)],
-    [facts.kind, copy.kinds[run.kind]],
+    [facts.version, run.version === null ? texts.none : String(run.version)],
+    [facts.kind, texts.kinds[run.kind]],
   ];
   return (
     <>
@@ -168,7 +168,7 @@ function Facts({ run, now }: { run: RunDetails; now: number }): ReactElement {
         <div>
           <dt>{facts.zap}</dt>
           <dd>
-            <TextLink to={`/editor/${run.zap.id}`}>{copy.openZap}</TextLink>
+            <TextLink to={`/editor/${run.zap.id}`}>{texts.openZap}</TextLink>
           </dd>
         </div>
         {rows.map(([name, value]) => (
@@ -178,10 +178,10 @@ function Facts({ run, now }: { run: RunDetails; now: number }): ReactElement {
           </div>
         ))}
       </dl>
-      {run.replayOf !== null && <TextLink to={`${historyPath}/${run.replayOf}`}>{copy.replayOf}</TextLink>}
+      {run.replayOf !== null && <TextLink to={`${historyPath}/${run.replayOf}`}>{texts.replayOf}</TextLink>}
       {run.replays.length > 0 && (
         <div>
-          <h2 className={css.stepsTitle}>{copy.replays}</h2>
+          <h2 className={css.stepsTitle}>{texts.replays}</h2>
           <ul className={css.replays}>
             {run.replays.map(({ id, state, acceptedAt }) => (
               <li key={id}>

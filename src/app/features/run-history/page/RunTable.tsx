@@ -5,7 +5,7 @@ import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import type { LoadedPart } from '../../../platform/remote';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './HistoryScreen.module.css';
 import { canChoose, type Filters } from './filters';
 import { RunRow } from './RunRow';
@@ -50,7 +50,7 @@ export function RunTable({
   onMore,
 }: RunTableProps): ReactElement {
   const { rows, next, isLoadingMore } = list;
-  const { headers } = copy;
+  const { headers } = texts;
   const chosenIds = new Set(chosen);
   const asks = state === 'decision';
   const choosable = rows.filter((run) => canChoose(run, state)).map(({ id }) => id);
@@ -58,38 +58,38 @@ export function RunTable({
   return (
     <>
       {chosen.length > 0 && (
-        <div className={css.bulk} role="group" aria-label={copy.chosen(chosen.length)}>
-          <span>{copy.chosen(chosen.length)}</span>
+        <div className={css.bulk} role="group" aria-label={texts.chosen(chosen.length)}>
+          <span>{texts.chosen(chosen.length)}</span>
           {asks ? (
             uncertainAnswers.map((answer) => (
               <Button key={answer} size="small" isBusy={isBusy} onClick={() => onAnswerChosen(answer)}>
-                {copy.answers[answer]}
+                {texts.answers[answer]}
               </Button>
             ))
           ) : (
             <Button kind="primary" size="small" isBusy={isBusy} onClick={onReplayChosen}>
-              {copy.replayChosen}
+              {texts.replayChosen}
             </Button>
           )}
           {asks && isAll && next !== null && chosen.length <= choosable.length && (
             <Button kind="plain" size="small" isBusy={isBusy} onClick={onChooseAll}>
-              {copy.chooseMatching}
+              {texts.chooseMatching}
             </Button>
           )}
           {!asks && isAll && next !== null && (
             <Button size="small" isBusy={isBusy} onClick={onReplayAll}>
-              {copy.replayMatching}
+              {texts.replayMatching}
             </Button>
           )}
           <Button kind="plain" size="small" onClick={() => onChoose([])}>
-            {copy.unchoose}
+            {texts.unchoose}
           </Button>
         </div>
       )}
       <div
         className={`${rowStyles.table} ${css.table}`}
         role="table"
-        aria-label={copy.list}
+        aria-label={texts.list}
         aria-rowcount={next === null ? rows.length + 1 : -1}
       >
         <div role="rowgroup">
@@ -99,7 +99,7 @@ export function RunTable({
               {choosable.length > 0 && (
                 <input
                   type="checkbox"
-                  aria-label={asks ? copy.chooseAllAsking : copy.chooseAll}
+                  aria-label={asks ? texts.chooseAllAsking : texts.chooseAll}
                   checked={isAll}
                   onChange={() => onChoose(isAll ? [] : choosable)}
                 />
@@ -138,9 +138,9 @@ export function RunTable({
       {next !== null && (
         <div className={css.more}>
           <Button isBusy={isLoadingMore} onClick={onMore}>
-            {copy.more}
+            {texts.more}
           </Button>
-          <VisuallyHidden>{copy.shown(rows.length, false)}</VisuallyHidden>
+          <VisuallyHidden>{texts.shown(rows.length, false)}</VisuallyHidden>
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Run, RunStep } from '../../../../contract/runs';
 import { Tag, type TagProps } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 
 const kinds: Readonly<Record<Run['state'], TagProps['kind']>> = {
   held: 'warning',
@@ -27,8 +27,8 @@ const stepKinds: Readonly<Record<RunStep['state'], TagProps['kind']>> = {
 };
 
 /** The state of a run in its colour. */
-export const RunTag = ({ state }: { state: Run['state'] }): ReactElement => <Tag kind={kinds[state]}>{copy.states[state]}</Tag>;
+export const RunTag = ({ state }: { state: Run['state'] }): ReactElement => <Tag kind={kinds[state]}>{texts.states[state]}</Tag>;
 
 export const StepTag = ({ state }: { state: RunStep['state'] }): ReactElement => (
-  <Tag kind={stepKinds[state]}>{copy.stepStates[state]}</Tag>
+  <Tag kind={stepKinds[state]}>{texts.stepStates[state]}</Tag>
 );

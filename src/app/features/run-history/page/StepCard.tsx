@@ -3,7 +3,7 @@ import type { RunStep } from '../../../../contract/runs';
 import { parseRunPath } from '../../../../domain/runs/runPaths';
 import { Button } from '../../../widgets/Button/Button';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { JsonTree } from './JsonTree';
 import css from './RunScreen.module.css';
 import { StepTag } from './RunTag';
@@ -31,19 +31,19 @@ export function StepCard({
       <div className={css.stepHead}>
         <h3>{step.title}</h3>
         <StepTag state={step.state} />
-        {iterations.length > 0 && <Tag>{copy.iteration(iterations)}</Tag>}
-        {step.attempt > 1 && <Tag>{copy.attempt(step.attempt)}</Tag>}
-        {step.isCounted && <Tag kind="accent">{copy.counted}</Tag>}
+        {iterations.length > 0 && <Tag>{texts.iteration(iterations)}</Tag>}
+        {step.attempt > 1 && <Tag>{texts.attempt(step.attempt)}</Tag>}
+        {step.isCounted && <Tag kind="accent">{texts.counted}</Tag>}
         <span className={css.muted}>{durationOf(step, now)}</span>
         {step.canReplay && step.state !== 'retried' && (
-          <Button kind="plain" size="small" label={copy.replayFromLabel(step.title)} onClick={() => onReplay(step)}>
-            {copy.replayFrom}
+          <Button kind="plain" size="small" label={texts.replayFromLabel(step.title)} onClick={() => onReplay(step)}>
+            {texts.replayFrom}
           </Button>
         )}
       </div>
       {step.error !== null && <p className={css.error}>{step.error}</p>}
       <Value
-        label={copy.input}
+        label={texts.input}
         fileHref={fileHref}
         value={step.input}
         isLarge={step.isInputLarge}
@@ -51,7 +51,7 @@ export function StepCard({
         onOpen={() => onOpenStep(step)}
       />
       <Value
-        label={hasFailed ? copy.reply : copy.output}
+        label={hasFailed ? texts.reply : texts.output}
         fileHref={fileHref}
         value={step.output}
         isLarge={step.isOutputLarge}
@@ -77,7 +77,7 @@ function Value({ label, fileHref, value, isLarge, isOpen, onOpen }: ValueProps):
       <p>
         {label}:{' '}
         <Button kind="plain" size="small" onClick={onOpen}>
-          {copy.large}
+          {texts.large}
         </Button>
       </p>
     );

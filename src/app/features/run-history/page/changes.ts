@@ -8,7 +8,7 @@ import { getPorts, onLeading } from '../../../platform/flows';
 import { selectPlace } from '../../../platform/place';
 import { reloadAccounts, selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { decideMissed } from '../decideMissed';
 import { canChoose, filtersIn, historyPath } from './filters';
 import { fetchPage, loadRun, refreshList, type Fetched } from './sagas';
@@ -49,15 +49,15 @@ export function* changesFlow(): SagaGenerator<void> {
   yield* onLeading(runNowPressed, runNow);
 }
 
-const texts = { unreachable: copy.network, refused: copy.refused };
+const failureTexts = { unreachable: texts.network, refused: texts.refused };
 
 /** Performs a change; a toast shows the error. */
 function* perform(change: () => SagaGenerator<string | null>): SagaGenerator<void> {
   try {
     const problem = yield* change();
-    if (problem !== null) yield* put(toastShown({ type: 'error', message: problem || copy.refused }));
+    if (problem !== null) yield* put(toastShown({ type: 'error', message: problem || texts.refused }));
   } catch (error) {
-    yield* put(toastShown({ type: 'error', message: describeFailure(error, texts) }));
+    yield* put(toastShown({ type: 'error', message: describeFailure(error, failureTexts) }));
   } finally {
     yield* put(changeEnded());
   }
@@ -89,19 +89,19 @@ function* replayRun(): SagaGenerator<void> {
   try {
     if (text !== null && text !== original) input = parseExactJson(text);
   } catch {
-    return void (yield* put(replayRefused({ issue: copy.notJson })));
+    return void (yield* put(replayRefused({ issue: texts.notJson })));
   }
   try {
     const { random, location } = yield* getPorts();
     const body = { version, ...(path === null ? {} : { fromPath: path }), ...(input === undefined ? {} : { input }) };
     const reply = yield* request('replayRun', { params: { id: run.run.id }, body, idempotencyKey: random.id() });
-    if (reply.status !== 201) return void (yield* put(replayRefused({ issue: reply.body.messages.join(' ') || copy.refused })));
+    if (reply.status !== 201) return void (yield* put(replayRefused({ issue: reply.body.messages.join(' ') || texts.refused })));
     yield* put(replayClosed());
     yield* put(changeEnded());
-    yield* put(toastShown({ type: 'success', message: copy.replayBegun }));
+    yield* put(toastShown({ type: 'success', message: texts.replayBegun }));
     location.push(`${historyPath}/${reply.body.id}`);
   } catch (error) {
-    yield* put(replayRefused({ issue: describeFailure(error, texts) }));
+    yield* put(replayRefused({ issue: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -162,7 +162,7 @@ function* answerChosen({ payload: { answer } }: ReturnType<typeof chosenAnswered
     // What was answered before a refusal is told as well.
     if (problem === null || answered > 0) {
       yield* put(runsChosen({ ids: [] }));
-      yield* put(toastShown({ type: answered > 0 ? 'success' : 'info', message: copy.answeredMany(answered, skipped) }));
+      yield* put(toastShown({ type: answered > 0 ? 'success' : 'info', message: texts.answeredMany(answered, skipped) }));
     }
     yield* refresh(null);
     return problem;
@@ -188,7 +188,7 @@ function* replayMany(ids: readonly string[]): SagaGenerator<string | null> {
   // What was begun before a refusal is told as well.
   if (problem === null || replayed > 0) {
     yield* put(runsChosen({ ids: [] }));
-    yield* put(toastShown({ type: replayed > 0 ? 'success' : 'info', message: copy.replayedMany(replayed, skipped, [...reasons]) }));
+    yield* put(toastShown({ type: replayed > 0 ? 'success' : 'info', message: texts.replayedMany(replayed, skipped, [...reasons]) }));
     yield* refresh(null);
   }
   return problem;
@@ -239,7 +239,7 @@ function* releaseRuns(): SagaGenerator<void> {
     const reply = yield* request('releaseRuns', { query: { accountId }, body: { perMinute: release.rate }, idempotencyKey: random.id() });
     if (reply.status !== 200) return reply.body.messages.join(' ');
     const { released, blocked, reasons } = reply.body;
-    yield* put(toastShown({ type: released > 0 ? 'success' : 'info', message: copy.released(released, blocked, reasons) }));
+    yield* put(toastShown({ type: released > 0 ? 'success' : 'info', message: texts.released(released, blocked, reasons) }));
     yield* refresh(null);
     yield* reloadAccounts();
     return null;

@@ -1,7 +1,7 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { SameNames } from './SameNames';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Same names',
   states: {
     'another Zap': () => <SameNames kind="zap" count={1} address="/editor/4" />,

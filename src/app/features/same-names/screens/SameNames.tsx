@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { NamedKind } from '../state';
 import css from './SameNames.module.css';
 
@@ -18,10 +18,10 @@ export function SameNames({ kind, count, address }: SameNamesProps): ReactElemen
     <span className={css.notice} role="status">
       {count > 0 && (
         <>
-          {copy.same(kind, count)}{' '}
+          {texts.same(kind, count)}{' '}
           {address !== null && (
             <TextLink to={address} isNewTab>
-              {copy.open(count)}
+              {texts.open(count)}
             </TextLink>
           )}
         </>

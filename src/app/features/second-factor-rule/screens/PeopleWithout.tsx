@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
 import type { SecondFactorRuleView } from '../../../../contract/secondFactorRules';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './RuleCard.module.css';
 
 export interface PeopleWithoutProps {
@@ -20,14 +20,14 @@ export function PeopleWithout({ view, acceptsSaml, none }: PeopleWithoutProps): 
   if (people.length === 0) return <p>{none}</p>;
   return (
     <>
-      <p id={heading}>{copy.without(people.length, view.memberCount)}</p>
+      <p id={heading}>{texts.without(people.length, view.memberCount)}</p>
       <ul className={css.people} aria-labelledby={heading}>
         {people.slice(0, mostNames).map(({ id, name, email }) => (
           <li key={id}>
             {name} <span className={css.email}>{email}</span>
           </li>
         ))}
-        {people.length > mostNames && <li>{copy.more(people.length - mostNames)}</li>}
+        {people.length > mostNames && <li>{texts.more(people.length - mostNames)}</li>}
       </ul>
     </>
   );

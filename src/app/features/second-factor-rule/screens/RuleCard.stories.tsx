@@ -1,5 +1,5 @@
 import type { SecondFactorRuleView } from '../../../../contract/secondFactorRules';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { RuleState, ShownRule } from '../state';
 import { RuleCard } from './RuleCard';
 import { RuleStatusCard } from './RuleStatusCard';
@@ -41,7 +41,7 @@ const show = (state: RuleState) => () => (
 );
 const draft = { graceDays: 14, acceptsSaml: false } as const;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Two-factor authentication for everyone',
   frame: 'content',
   states: {

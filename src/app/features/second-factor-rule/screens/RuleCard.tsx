@@ -6,7 +6,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
-import { copy, dateOf } from '../copy';
+import { texts, dateOf } from '../texts';
 import type { RuleDraft, RuleState, ShownRule } from '../state';
 import { PeopleWithout } from './PeopleWithout';
 import css from './RuleCard.module.css';
@@ -29,7 +29,7 @@ export interface RuleCardProps {
 export function RuleCard({ rule, ...acts }: RuleCardProps): ReactElement {
   if (rule.phase !== 'shown') {
     const failure = rule.phase === 'failed' ? rule.message : null;
-    return <WaitingCard title={copy.title} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={acts.onRetry} />;
+    return <WaitingCard title={texts.title} loading={texts.loading} failure={failure} retry={texts.retry} onRetry={acts.onRetry} />;
   }
   return <ShownCard shown={rule} {...acts} />;
 }
@@ -39,41 +39,41 @@ function ShownCard({ shown, now, ...acts }: Omit<RuleCardProps, 'rule'> & { show
   const { rule } = view;
   const canTurnOn = view.isAvailable && view.hasOwnFactor;
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.stack}>
         <SwitchField
-          label={copy.label}
+          label={texts.label}
           name="requireSecondFactor"
-          hint={copy.hint}
+          hint={texts.hint}
           isOn={rule !== null}
           isDisabled={rule === null && !canTurnOn}
           isBusy={isSaving}
           onChange={(isOn) => (isOn ? acts.onAsk() : acts.onStop())}
         />
         {rule === null && !view.isAvailable && (
-          <Notice kind="info" action={<TextLink to="/app/billing">{copy.plans}</TextLink>}>
-            {copy.notInPlan}
+          <Notice kind="info" action={<TextLink to="/app/billing">{texts.plans}</TextLink>}>
+            {texts.notInPlan}
           </Notice>
         )}
         {rule === null && view.isAvailable && !view.hasOwnFactor && (
-          <Notice kind="info" action={<TextLink to="/app/two-factor-setup?next=%2Fapp%2Fsettings%2Faccount">{copy.setUpOwn}</TextLink>}>
-            {copy.ownFirst}
+          <Notice kind="info" action={<TextLink to="/app/two-factor-setup?next=%2Fapp%2Fsettings%2Faccount">{texts.setUpOwn}</TextLink>}>
+            {texts.ownFirst}
           </Notice>
         )}
         {rule !== null && (
           <>
-            <p>{copy.state(dateOf(rule.requiredFrom), Date.parse(rule.requiredFrom) <= now)}</p>
-            <PeopleWithout view={view} acceptsSaml={rule.acceptsSaml} none={copy.everybody(view.memberCount)} />
+            <p>{texts.state(dateOf(rule.requiredFrom), Date.parse(rule.requiredFrom) <= now)}</p>
+            <PeopleWithout view={view} acceptsSaml={rule.acceptsSaml} none={texts.everybody(view.memberCount)} />
             <div>
               <Button size="small" onClick={acts.onAsk}>
-                {copy.change}
+                {texts.change}
               </Button>
             </div>
           </>
         )}
         {issue !== null && draft === null && !isStopping && <Notice kind="error">{issue}</Notice>}
         <p className={css.hint} role="status">
-          {isKept ? copy.kept : ''}
+          {isKept ? texts.kept : ''}
         </p>
       </div>
       {draft !== null && <RuleDialog shown={shown} draft={draft} now={now} {...acts} />}
@@ -81,15 +81,15 @@ function ShownCard({ shown, now, ...acts }: Omit<RuleCardProps, 'rule'> & { show
         isOpen={isStopping}
         isAlert
         onClose={acts.onCancel}
-        title={copy.stop.title}
-        description={copy.stop.text}
+        title={texts.stop.title}
+        description={texts.stop.text}
         actions={
           <>
             <Button kind="danger" isBusy={isSaving} onClick={acts.onConfirmStop}>
-              {copy.stop.confirm}
+              {texts.stop.confirm}
             </Button>
             <Button isDisabled={isSaving} onClick={acts.onCancel}>
-              {copy.stop.back}
+              {texts.stop.back}
             </Button>
           </>
         }

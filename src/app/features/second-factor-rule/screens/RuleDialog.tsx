@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy, dateOf } from '../copy';
+import { texts, dateOf } from '../texts';
 import type { RuleDraft, ShownRule } from '../state';
 import { PeopleWithout } from './PeopleWithout';
 import type { RuleCardProps } from './RuleCard';
@@ -21,7 +21,7 @@ export interface RuleDialogProps extends Pick<RuleCardProps, 'now' | 'onDraft' |
 export function RuleDialog({ shown, draft, now, onDraft, onCancel, onConfirm }: RuleDialogProps): ReactElement {
   const { view, isSaving, issue } = shown;
   const { rule } = view;
-  const words = rule === null ? copy.ask : { ...copy.ask, ...copy.edit };
+  const words = rule === null ? texts.ask : { ...texts.ask, ...texts.edit };
   const before = rule && {
     since: new Date(rule.since),
     from: new Date(rule.requiredFrom),
@@ -50,28 +50,28 @@ export function RuleDialog({ shown, draft, now, onDraft, onCancel, onConfirm }: 
     >
       <div className={css.stack}>
         {issue !== null && <Notice kind="error">{issue}</Notice>}
-        <PeopleWithout view={view} acceptsSaml={draft.acceptsSaml} none={copy.nobody} />
+        <PeopleWithout view={view} acceptsSaml={draft.acceptsSaml} none={texts.nobody} />
         <div>
-          <p aria-hidden="true">{copy.graceLabel}</p>
+          <p aria-hidden="true">{texts.graceLabel}</p>
           <ChoiceBar
-            label={copy.graceLabel}
+            label={texts.graceLabel}
             value={draft.graceDays}
-            choices={graceChoices.map((value) => ({ value, label: copy.grace(value) }))}
+            choices={graceChoices.map((value) => ({ value, label: texts.grace(value) }))}
             onChoose={(graceDays) => onDraft({ graceDays })}
           />
         </div>
         {view.requiresSaml && (
           <CheckboxField
-            label={copy.saml}
+            label={texts.saml}
             name="acceptsSaml"
-            hint={copy.samlHint}
+            hint={texts.samlHint}
             isChecked={draft.acceptsSaml}
             onChange={(acceptsSaml) => onDraft({ acceptsSaml })}
           />
         )}
         {concerned.length > 0 && (
           <p>
-            {copy.effect(isAtOnce ? null : dateOf(from.toISOString()))} {copy.nothingLost}
+            {texts.effect(isAtOnce ? null : dateOf(from.toISOString()))} {texts.nothingLost}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
-import { copy, dateOf } from '../copy';
+import { texts, dateOf } from '../texts';
 import css from './RuleCard.module.css';
 
 export interface RuleStatusCardProps {
@@ -12,10 +12,10 @@ export interface RuleStatusCardProps {
 /** The rule for members who cannot change it. */
 export function RuleStatusCard({ from, now }: RuleStatusCardProps): ReactElement {
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.stack}>
-        <p>{from === null ? copy.isNotRequired : copy.isRequired(dateOf(from), Date.parse(from) <= now)}</p>
-        <p className={css.hint}>{copy.onlyManagers}</p>
+        <p>{from === null ? texts.isNotRequired : texts.isRequired(dateOf(from), Date.parse(from) <= now)}</p>
+        <p className={css.hint}>{texts.onlyManagers}</p>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy, dateOf } from '../copy';
+import { texts, dateOf } from '../texts';
 
 export interface SetupBannerProps {
   account: string;
@@ -15,10 +15,10 @@ export function SetupBanner({ account, from, setupAddress }: SetupBannerProps): 
   return (
     <Notice
       kind="warning"
-      title={copy.banner.title(account, dateOf(from))}
-      action={<TextLink to={setupAddress}>{copy.banner.setUp}</TextLink>}
+      title={texts.banner.title(account, dateOf(from))}
+      action={<TextLink to={setupAddress}>{texts.banner.setUp}</TextLink>}
     >
-      {copy.banner.text}
+      {texts.banner.text}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { AppPageScreen } from './AppPageScreen';
 import type { AppPageState, ShownApp } from './state';
 
@@ -30,7 +30,7 @@ const templates = [
 ];
 const show = (page: AppPageState) => () => <AppPageScreen page={page} onRetry={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'App page',
   frame: 'content',
   states: {

@@ -10,7 +10,7 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { TemplateList } from '../../templates';
 import css from './AppPageScreen.module.css';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { AppPageState } from './state';
 
 export interface AppPageScreenProps {
@@ -24,27 +24,27 @@ export function AppPageScreen({ page, onRetry }: AppPageScreenProps): ReactEleme
     case 'loading':
       return (
         <div className={css.page}>
-          <Skeleton label={copy.loading} />
+          <Skeleton label={texts.loading} />
         </div>
       );
     case 'missing':
       return (
         <EmptyState
           level="h1"
-          title={copy.missing}
+          title={texts.missing}
           action={
             <TextLink to="/apps" look="primary">
-              {copy.back}
+              {texts.back}
             </TextLink>
           }
         >
-          {copy.missingText}
+          {texts.missingText}
         </EmptyState>
       );
     case 'failed':
       return (
         <div className={css.page}>
-          <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />
+          <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />
         </div>
       );
     case 'loaded':
@@ -58,20 +58,20 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
   return (
     <div className={css.page}>
       <TextLink to="/apps" isQuiet>
-        {copy.back}
+        {texts.back}
       </TextLink>
       <div className={css.top}>
         <AppLogo name={name} url={logoUrl} size={64} />
         <div className={css.about}>
-          <h1>{copy.title(name)}</h1>
+          <h1>{texts.title(name)}</h1>
           <div className={css.lead}>
             <ReadMore text={description} />
           </div>
           <p className={css.tags}>
-            {isPremium && <Tag kind="info">{copy.premium}</Tag>}
-            {beta && <Tag kind="warning">{copy.beta}</Tag>}
-            {isUpcoming && <Tag>{copy.upcoming}</Tag>}
-            {isDeprecated && <Tag>{copy.deprecated}</Tag>}
+            {isPremium && <Tag kind="info">{texts.premium}</Tag>}
+            {beta && <Tag kind="warning">{texts.beta}</Tag>}
+            {isUpcoming && <Tag>{texts.upcoming}</Tag>}
+            {isDeprecated && <Tag>{texts.deprecated}</Tag>}
           </p>
         </div>
         {isConnectable && (
@@ -79,16 +79,16 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
             to={`/engine/auth/start/${encodeURIComponent(id)}?previous=${encodeURIComponent(`/apps/${slug}/integrations`)}`}
             look="primary"
           >
-            {copy.connect(name)}
+            {texts.connect(name)}
           </TextLink>
         )}
       </div>
       {!canRun && (
-        <Notice kind="info" title={copy.cannotRun(name)}>
-          {copy.cannotRunText}
+        <Notice kind="info" title={texts.cannotRun(name)}>
+          {texts.cannotRunText}
         </Notice>
       )}
-      <ul className={css.categories} aria-label={copy.categories}>
+      <ul className={css.categories} aria-label={texts.categories}>
         {categories.map((each) => (
           <li key={each}>
             <TextLink to={`/apps?category=${encodeURIComponent(each)}`} isQuiet>
@@ -98,13 +98,13 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
         ))}
       </ul>
       <section className={css.section} aria-labelledby="app-templates">
-        <h2 id="app-templates">{copy.templates(name)}</h2>
+        <h2 id="app-templates">{texts.templates(name)}</h2>
         {templates.length === 0 ? (
-          <Notice kind="info" title={copy.noTemplates}>
-            {isConnectable && copy.noTemplatesText}
+          <Notice kind="info" title={texts.noTemplates}>
+            {isConnectable && texts.noTemplatesText}
           </Notice>
         ) : (
-          <TemplateList label={copy.templates(name)} templates={templates} />
+          <TemplateList label={texts.templates(name)} templates={templates} />
         )}
       </section>
     </div>

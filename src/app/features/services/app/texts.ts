@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: (app: string): string => `${app} integrations`,
   connect: (app: string): string => `Connect ${app}`,
   cannotRun: (app: string): string => `${app} can’t run here yet`,

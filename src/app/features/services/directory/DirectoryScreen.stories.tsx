@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { DirectoryScreen } from './DirectoryScreen';
 import { initialDirectory, type AppCard, type DirectoryState, type LoadedApps } from './state';
 
@@ -47,7 +47,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'App directory',
   frame: 'content',
   states: {

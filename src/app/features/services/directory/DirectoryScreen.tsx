@@ -12,7 +12,7 @@ import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './DirectoryScreen.module.css';
 import { shownApps, type AppCard, type DirectoryState, type LoadedApps } from './state';
 import { runningChoices, type Running } from './wanted';
@@ -34,32 +34,32 @@ export function DirectoryScreen({ directory, onSearch, onCategory, onRunning, on
   const { wanted, categories, content } = directory;
   const isKnown = wanted.category === allCategories || categories.some(({ slug }) => slug === wanted.category);
   const choices = [
-    { value: allCategories, label: copy.allCategories },
+    { value: allCategories, label: texts.allCategories },
     ...categories.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })),
     // The address may name one that is not there, or that is still on its way.
     ...(isKnown ? [] : [{ value: wanted.category, label: categoryName(wanted.category) }]),
   ];
-  const result = content.phase === 'loaded' ? copy.found(content.total) : '';
+  const result = content.phase === 'loaded' ? texts.found(content.total) : '';
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <h1>{copy.title}</h1>
-        <p className={css.lead}>{copy.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className={css.lead}>{texts.lead}</p>
       </div>
       <div className={css.tools}>
         <div className={css.search}>
-          <SearchField label={copy.search} value={wanted.search} onChange={onSearch} result={result} />
+          <SearchField label={texts.search} value={wanted.search} onChange={onSearch} result={result} />
         </div>
-        <SelectField label={copy.category} name="category" value={wanted.category} choices={choices} onChange={onCategory} />
+        <SelectField label={texts.category} name="category" value={wanted.category} choices={choices} onChange={onCategory} />
         <SelectField
-          label={copy.running}
+          label={texts.running}
           name="runs"
           value={wanted.running}
-          choices={runningChoices.map((value) => ({ value, label: copy.runningChoices[value] }))}
+          choices={runningChoices.map((value) => ({ value, label: texts.runningChoices[value] }))}
           onChange={(value) => onRunning(value as Running)}
         />
         <SelectField
-          label={copy.sort}
+          label={texts.sort}
           name="sort"
           value={wanted.sort}
           choices={serviceSorts.map(({ key, label }) => ({ value: key, label }))}
@@ -74,14 +74,14 @@ export function DirectoryScreen({ directory, onSearch, onCategory, onRunning, on
 type AppsProps = Pick<DirectoryScreenProps, 'onClear' | 'onNext' | 'onPrevious' | 'onRetry'> & { content: DirectoryState['content'] };
 
 function Apps({ content, onClear, onNext, onPrevious, onRetry }: AppsProps): ReactElement {
-  if (content.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={6} />;
+  if (content.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={6} />;
   if (content.phase === 'failed') {
-    return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
+    return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />;
   }
   if (content.total === 0) {
     return (
-      <EmptyState title={copy.none} action={<Button onClick={onClear}>{copy.showAll}</Button>}>
-        {copy.noneText}
+      <EmptyState title={texts.none} action={<Button onClick={onClear}>{texts.showAll}</Button>}>
+        {texts.noneText}
       </EmptyState>
     );
   }
@@ -104,15 +104,15 @@ function Page({ content, onNext, onPrevious }: PageProps): ReactElement {
   }, [page]);
   return (
     <div className={css.found}>
-      <p className={css.count}>{copy.found(total)}</p>
-      <ul className={css.list} aria-label={copy.title} ref={list} tabIndex={-1}>
+      <p className={css.count}>{texts.found(total)}</p>
+      <ul className={css.list} aria-label={texts.title} ref={list} tabIndex={-1}>
         {apps.map((app) => (
           <App key={app.id} app={app} />
         ))}
       </ul>
-      {next === 'failed' && <Notice kind="error">{copy.moreFailed}</Notice>}
+      {next === 'failed' && <Notice kind="error">{texts.moreFailed}</Notice>}
       {(place.hasPrevious || place.hasNext) && (
-        <Pagination label={copy.title} total={total} isLoading={next === 'loading'} onNext={onNext} onPrevious={onPrevious} {...place} />
+        <Pagination label={texts.title} total={total} isLoading={next === 'loading'} onNext={onNext} onPrevious={onPrevious} {...place} />
       )}
     </div>
   );
@@ -129,8 +129,8 @@ function App({ app: { name, slug, description, logoUrl, isPremium, canRun } }: {
           <RouterLink className={css.name} to={`/apps/${slug}/integrations`}>
             {name}
           </RouterLink>
-          {isPremium && <Tag kind="info">{copy.premium}</Tag>}
-          {!canRun && <Tag>{copy.cannotRun}</Tag>}
+          {isPremium && <Tag kind="info">{texts.premium}</Tag>}
+          {!canRun && <Tag>{texts.cannotRun}</Tag>}
         </span>
         <span className={css.description}>{description}</span>
       </span>

@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Apps',
   lead: 'Choose where your work starts and where it ends. A Zap with an app that can’t run here yet can be drafted, but not turned on.',
   search: 'Search apps',

@@ -1,5 +1,5 @@
 import { Card } from '../../../widgets/Card/Card';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { settingsPages } from '../sections';
 import { SettingsFrame, type SettingsFrameProps } from './SettingsFrame';
 
@@ -17,7 +17,7 @@ const show =
     </SettingsFrame>
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Settings frame',
   frame: 'screen',
   states: {

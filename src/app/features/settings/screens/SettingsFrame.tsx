@@ -5,7 +5,7 @@ import { NotFoundDrawing } from '../../../widgets/Illustration/NotFoundDrawing';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { SkipLink } from '../../../widgets/SkipLink/SkipLink';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { SettingsPage } from '../sections';
 import css from './SettingsFrame.module.css';
 
@@ -34,22 +34,22 @@ const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ blo
 export function SettingsFrame({ pages, page, user, account, notices, children }: SettingsFrameProps): ReactElement {
   return (
     <div className={css.frame}>
-      <SkipLink>{copy.skip}</SkipLink>
+      <SkipLink>{texts.skip}</SkipLink>
       <header className={css.side}>
         <div className={css.sideInner}>
           <RouterLink className={css.back} to="/app/dashboard">
-            <span aria-hidden="true">←</span> {copy.back}
+            <span aria-hidden="true">←</span> {texts.back}
           </RouterLink>
           <div className={css.who}>
             <Avatar name={user.name ?? ''} url={user.avatarUrl} size={36} isDecoration />
             <div className={css.names}>
-              <span className={css.name}>{user.name ?? copy.loadingName}</span>
+              <span className={css.name}>{user.name ?? texts.loadingName}</span>
               <span className={css.account}>
-                {account === 'none' ? copy.noAccount : account ? `${account.name} · ${account.plan}` : copy.loadingName}
+                {account === 'none' ? texts.noAccount : account ? `${account.name} · ${account.plan}` : texts.loadingName}
               </span>
             </div>
           </div>
-          <nav className={css.navigation} aria-label={copy.navigation}>
+          <nav className={css.navigation} aria-label={texts.navigation}>
             {pages.map(({ id, title }) => (
               <RouterLink
                 key={id}
@@ -78,14 +78,14 @@ export function SettingsFrame({ pages, page, user, account, notices, children }:
           <EmptyState
             level="h1"
             drawing={<NotFoundDrawing variant={0} />}
-            title={copy.missingTitle}
+            title={texts.missingTitle}
             action={
               <TextLink to="/app/settings/profile" look="primary">
-                {copy.toProfile}
+                {texts.toProfile}
               </TextLink>
             }
           >
-            {copy.missing}
+            {texts.missing}
           </EmptyState>
         )}
       </main>

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { SharedZapScreen, type SharedZapScreenProps } from './SharedZapScreen';
 import type { SharedZap, SharedZapState } from './state';
 
@@ -29,7 +29,7 @@ const show =
     />
   );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Shared Zap',
   frame: 'screen',
   states: {

@@ -10,7 +10,7 @@ import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { UserFillText } from '../../../widgets/UserFillText/UserFillText';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './SharedZapScreen.module.css';
 import type { SharedZap, SharedZapState } from './state';
 
@@ -45,26 +45,26 @@ export function SharedZapScreen(props: SharedZapScreenProps): ReactElement {
 function Content({ shared, onRetry, ...rest }: SharedZapScreenProps): ReactElement {
   switch (shared.phase) {
     case 'loading':
-      return <Skeleton label={copy.loading} />;
+      return <Skeleton label={texts.loading} />;
     case 'missing':
       return (
         <>
-          <h1>{copy.missing}</h1>
-          <p className={css.lead}>{copy.missingText}</p>
+          <h1>{texts.missing}</h1>
+          <p className={css.lead}>{texts.missingText}</p>
           <div className={css.ways}>
             <TextLink to="/apps" look="primary">
-              {copy.toApps}
+              {texts.toApps}
             </TextLink>
             {!rest.isLoggedIn && (
               <TextLink to={rest.logInAddress} look="secondary">
-                {copy.logIn}
+                {texts.logIn}
               </TextLink>
             )}
           </div>
         </>
       );
     case 'failed':
-      return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
+      return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />;
     case 'loaded':
       return <Zap {...rest} {...shared} />;
   }
@@ -84,12 +84,12 @@ function Zap({ zap, isCopying, issue, isLoggedIn, profileId, logInAddress, signU
           <UserFillText>{zap.title}</UserFillText>
         </h1>
         <p className={css.owner}>
-          <Avatar name={zap.owner.name} url={zap.owner.imageUrl} size={24} isDecoration /> {copy.sharedBy(zap.owner.name)}
+          <Avatar name={zap.owner.name} url={zap.owner.imageUrl} size={24} isDecoration /> {texts.sharedBy(zap.owner.name)}
         </p>
       </div>
-      {zap.isTrashed && <Notice kind="warning">{copy.trashed}</Notice>}
+      {zap.isTrashed && <Notice kind="warning">{texts.trashed}</Notice>}
       <section className={css.card} aria-labelledby="shared-zap-steps">
-        <h2 id="shared-zap-steps">{copy.steps}</h2>
+        <h2 id="shared-zap-steps">{texts.steps}</h2>
         <ol className={css.steps}>
           {zap.steps.map(({ app, logoUrl, title }, position) => (
             // A Zap never changes its order while it is shown.
@@ -98,7 +98,7 @@ function Zap({ zap, isCopying, issue, isLoggedIn, profileId, logInAddress, signU
                 <AppLogo name={app} url={logoUrl} size={32} />
               </span>
               <span className={css.names}>
-                <span className={css.kind}>{position === 0 ? copy.trigger : copy.action}</span>
+                <span className={css.kind}>{position === 0 ? texts.trigger : texts.action}</span>
                 <span>
                   <strong>{app}</strong>
                   {title !== null && <UserFillText>{`: ${title}`}</UserFillText>}
@@ -110,24 +110,24 @@ function Zap({ zap, isCopying, issue, isLoggedIn, profileId, logInAddress, signU
       </section>
       {issue !== null && <Notice kind="error">{issue}</Notice>}
       {zap.owner.id === profileId ? (
-        <Notice kind="info" title={copy.own}>
-          {copy.ownText}
+        <Notice kind="info" title={texts.own}>
+          {texts.ownText}
         </Notice>
       ) : (
         <>
-          <p className={css.lead}>{copy.lead}</p>
+          <p className={css.lead}>{texts.lead}</p>
           <div className={css.ways}>
             {isLoggedIn ? (
               <Button kind="primary" isBusy={isCopying} onClick={onCopy}>
-                {copy.take}
+                {texts.take}
               </Button>
             ) : (
               <>
                 <TextLink to={signUpAddress} look="primary">
-                  {copy.signUp}
+                  {texts.signUp}
                 </TextLink>
                 <TextLink to={logInAddress} look="secondary">
-                  {copy.logIn}
+                  {texts.logIn}
                 </TextLink>
               </>
             )}

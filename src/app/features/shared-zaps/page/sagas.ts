@@ -11,7 +11,7 @@ import { waitForCurrentAccount } from '../../accounts';
 import { sessionLoaded } from '../../session';
 import { toastShown } from '../../toasts';
 import { failureText, somethingWrong } from '../failure';
-import { copy } from './copy';
+import { texts } from './texts';
 import { copyFailed, copyRequested, selectSharedZap, sharedZapFailed, sharedZapLoaded, sharedZapMissing, type SharedZap } from './state';
 
 /** Copies the Zap behind a link, and looks for it again as a member. */
@@ -57,12 +57,12 @@ function* takeCopy(): SagaGenerator<void> {
   const state = yield* select(selectSharedZap);
   if (state.phase !== 'loaded') return;
   const accountId = yield* waitForCurrentAccount();
-  if (accountId === null) return void (yield* put(copyFailed({ message: copy.noAccount })));
+  if (accountId === null) return void (yield* put(copyFailed({ message: texts.noAccount })));
   try {
     const { id, title } = state.zap;
     const reply = yield* request('copySharedZap', { params: { id }, query: { accountId }, body: {} });
     if (reply.status !== 201) return void (yield* put(copyFailed({ message: reply.body.messages.join(' ') || somethingWrong })));
-    yield* put(toastShown({ type: 'success', message: copy.copied(title) }));
+    yield* put(toastShown({ type: 'success', message: texts.copied(title) }));
     const { location } = yield* getPorts();
     location.push('/app/assets/zaps');
   } catch (error) {

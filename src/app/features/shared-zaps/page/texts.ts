@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   sharedBy: (name: string): string => `Shared by ${name}`,
   steps: 'What it does',
   trigger: 'When this happens',

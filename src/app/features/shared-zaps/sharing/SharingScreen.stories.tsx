@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { SharingScreen } from './SharingScreen';
 import type { SharingState } from './state';
 
@@ -23,7 +23,7 @@ const show = (sharing: SharingState) => () => (
   <SharingScreen sharing={sharing} origin="https://patchbay.example" onShare={nothing} onEnd={nothing} onRetry={nothing} />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Sharing a Zap',
   frame: 'content',
   states: {

@@ -10,7 +10,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './SharingScreen.module.css';
 import type { OpenTo, SharingState } from './state';
 
@@ -27,13 +27,13 @@ export interface SharingScreenProps {
 export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps): ReactElement {
   const back = (
     <TextLink to="/app/assets/zaps" isQuiet>
-      {copy.back}
+      {texts.back}
     </TextLink>
   );
   if (sharing.phase === 'missing') {
     return (
-      <EmptyState level="h1" title={copy.missing} action={back}>
-        {copy.missingText}
+      <EmptyState level="h1" title={texts.missing} action={back}>
+        {texts.missingText}
       </EmptyState>
     );
   }
@@ -41,11 +41,11 @@ export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps)
     <div className={css.page}>
       {back}
       <div className={css.top}>
-        <h1>{copy.title}</h1>
-        <p className={css.lead}>{copy.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className={css.lead}>{texts.lead}</p>
       </div>
-      {sharing.phase === 'loading' && <Skeleton label={copy.loading} />}
-      {sharing.phase === 'failed' && <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />}
+      {sharing.phase === 'loading' && <Skeleton label={texts.loading} />}
+      {sharing.phase === 'failed' && <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />}
       {sharing.phase === 'loaded' && <Loaded {...rest} {...sharing} />}
     </div>
   );
@@ -58,7 +58,7 @@ function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: Lo
   return (
     <>
       <Card title={zap.title}>
-        <ol className={css.steps} aria-label={copy.steps}>
+        <ol className={css.steps} aria-label={texts.steps}>
           {zap.steps.map(({ app, logoUrl, title }, position) => (
             // A Zap never changes its order while it is shown.
             <li key={position} className={css.step}>
@@ -77,30 +77,30 @@ function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: Lo
       {share === null ? (
         <div>
           <Button kind="primary" isBusy={busy === 'saving'} onClick={() => onShare('public')}>
-            {copy.make}
+            {texts.make}
           </Button>
         </div>
       ) : (
         <Card>
           <div className={css.stack}>
-            <CopyField label={copy.link} value={`${origin}/shared/${share.id}`} />
+            <CopyField label={texts.link} value={`${origin}/shared/${share.id}`} />
             <SelectField
-              label={copy.who}
+              label={texts.who}
               name="visibility"
               value={share.visibility}
               isDisabled={busy !== null}
               choices={[
-                { value: 'public', label: copy.public },
-                { value: 'account', label: copy.account },
+                { value: 'public', label: texts.public },
+                { value: 'account', label: texts.account },
               ]}
               onChange={(value) => onShare(value as OpenTo)}
             />
             <div className={css.ways}>
               <TextLink to={`/shared/${share.id}`} look="secondary">
-                {copy.look}
+                {texts.look}
               </TextLink>
               <Button isBusy={busy === 'ending'} onClick={() => setIsAsking(true)}>
-                {copy.end}
+                {texts.end}
               </Button>
             </div>
           </div>
@@ -108,10 +108,10 @@ function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: Lo
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={copy.endTitle}
-        description={copy.endText}
-        confirm={copy.end}
-        cancel={copy.keep}
+        title={texts.endTitle}
+        description={texts.endText}
+        confirm={texts.end}
+        cancel={texts.keep}
         onConfirm={onEnd}
         onClose={() => setIsAsking(false)}
       />

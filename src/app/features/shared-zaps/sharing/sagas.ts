@@ -5,7 +5,7 @@ import { onLeading } from '../../../platform/flows';
 import type { PageParams } from '../../../platform/pageFlow';
 import { toastShown } from '../../toasts';
 import { failureText, somethingWrong } from '../failure';
-import { copy } from './copy';
+import { texts } from './texts';
 import {
   endConfirmed,
   linkEnded,
@@ -43,7 +43,7 @@ function* saveLink({ payload: { visibility } }: ReturnType<typeof linkRequested>
     if (reply.status !== 200 && reply.status !== 201)
       return void (yield* put(sharingRefused({ message: reply.body.messages.join(' ') || somethingWrong })));
     yield* put(sharingLoaded({ own: reply.body }));
-    if (reply.status === 200) yield* put(toastShown({ type: 'success', message: copy.saved }));
+    if (reply.status === 200) yield* put(toastShown({ type: 'success', message: texts.saved }));
   } catch (error) {
     yield* refuse(error);
   }
@@ -58,7 +58,7 @@ function* endLink(): SagaGenerator<void> {
     if (reply.status !== 204 && reply.status !== 404)
       return void (yield* put(sharingRefused({ message: reply.body.messages.join(' ') || somethingWrong })));
     yield* put(linkEnded());
-    yield* put(toastShown({ type: 'success', message: copy.ended }));
+    yield* put(toastShown({ type: 'success', message: texts.ended }));
   } catch (error) {
     yield* refuse(error);
   }

@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Share a Zap',
   lead: 'Anyone who opens the link sees the Zap’s steps and apps, and can make a copy. They can’t see your connections or runs, and can’t change your Zap.',
   steps: 'What the link shows',

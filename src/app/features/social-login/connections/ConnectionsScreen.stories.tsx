@@ -1,5 +1,5 @@
 import type { LoadedPart } from '../../../platform/remote';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { ConnectionsScreen, type ConnectionsScreenProps } from './ConnectionsScreen';
 import type { Connection, ConnectionsState } from './state';
 
@@ -36,7 +36,7 @@ function Subject(props: Partial<ConnectionsScreenProps>) {
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Connected sign-on',
   states: {
     'one connected': () => <Subject />,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Row, RowList } from '../../../widgets/RowList/RowList';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { connectionsCopy, issueText } from '../copy';
+import { connectionsTexts, issueText } from '../texts';
 import { BrandIcon } from '../screens/BrandIcon';
 import css from './ConnectionsScreen.module.css';
 import type { Connection, ConnectionsState } from './state';
@@ -27,44 +27,44 @@ export interface ConnectionsScreenProps {
 export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
   const [asked, setAsked] = useState<Connection | null>(null);
   return (
-    <Card title={connectionsCopy.title}>
+    <Card title={connectionsTexts.title}>
       <div className={css.section}>
-        <p className={css.lead}>{connectionsCopy.lead}</p>
-        {state.phase === 'loading' && <Skeleton label={connectionsCopy.loading} />}
+        <p className={css.lead}>{connectionsTexts.lead}</p>
+        {state.phase === 'loading' && <Skeleton label={connectionsTexts.loading} />}
         {state.phase === 'failed' && (
           <Notice
             kind="error"
             action={
               <Button size="small" onClick={onRetry}>
-                {connectionsCopy.retry}
+                {connectionsTexts.retry}
               </Button>
             }
           >
-            {state.message ?? connectionsCopy.failed}
+            {state.message ?? connectionsTexts.failed}
           </Notice>
         )}
         {state.phase === 'loaded' && (
           <>
             {issue && !state.notice && !state.busy && <Notice kind="error">{issueText[issue]}</Notice>}
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
-            {state.providers.length === 0 && state.connections.length === 0 && <p className={css.lead}>{connectionsCopy.none}</p>}
+            {state.providers.length === 0 && state.connections.length === 0 && <p className={css.lead}>{connectionsTexts.none}</p>}
             <RowList>
               {rowsOf(state).map(({ provider, connection }) => (
                 <Row
                   key={connection ? connection.id : provider}
                   icon={<BrandIcon provider={provider} />}
                   title={providerName[provider]}
-                  details={[connection ? connectionsCopy.connectedAs(connection.email) : connectionsCopy.notConnected]}
+                  details={[connection ? connectionsTexts.connectedAs(connection.email) : connectionsTexts.notConnected]}
                   action={
                     connection ? (
                       <Button
                         size="small"
-                        label={connectionsCopy.disconnectLabel(provider, connection.email)}
+                        label={connectionsTexts.disconnectLabel(provider, connection.email)}
                         isDisabled={isLastWayIn}
                         isBusy={state.busy?.act === 'removing' && state.busy.id === connection.id}
                         onClick={() => setAsked(connection)}
                       >
-                        {connectionsCopy.disconnect}
+                        {connectionsTexts.disconnect}
                       </Button>
                     ) : (
                       <Button
@@ -72,23 +72,23 @@ export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnec
                         isBusy={state.busy?.act === 'connecting' && state.busy.provider === provider}
                         onClick={() => onConnect(provider)}
                       >
-                        {connectionsCopy.connect(provider)}
+                        {connectionsTexts.connect(provider)}
                       </Button>
                     )
                   }
                 />
               ))}
             </RowList>
-            {isLastWayIn && <p className={css.detail}>{connectionsCopy.lastOne}</p>}
+            {isLastWayIn && <p className={css.detail}>{connectionsTexts.lastOne}</p>}
           </>
         )}
       </div>
       <ConfirmDialog
         isOpen={asked !== null}
-        title={asked ? connectionsCopy.confirmTitle(asked.provider) : ''}
-        description={asked && connectionsCopy.confirmText(asked.provider)}
-        confirm={connectionsCopy.disconnect}
-        cancel={connectionsCopy.keep}
+        title={asked ? connectionsTexts.confirmTitle(asked.provider) : ''}
+        description={asked && connectionsTexts.confirmText(asked.provider)}
+        confirm={connectionsTexts.disconnect}
+        cancel={connectionsTexts.keep}
         onConfirm={() => asked && onDisconnect(asked)}
         onClose={() => setAsked(null)}
       />

@@ -9,7 +9,7 @@ import { remoteLoader } from '../../../api/remoteLoader';
 import { isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { onWindowMessage, broadcast, type WindowMessage } from '../../../platform/windowMessages';
-import { connectionsCopy, issueText } from '../copy';
+import { connectionsTexts, issueText } from '../texts';
 import { readHandOff, type ExpectedPopup } from '../handOff';
 import { actEnded, connectChosen, connectionsFailed, connectionsListed, disconnectConfirmed, selectConnections } from './state';
 
@@ -32,7 +32,7 @@ const reloadConnections = remoteLoader(
   (failure) => connectionsFailed({ message: failure?.messages.at(-1) ?? null }),
 );
 
-const fail = (message: string | null) => actEnded({ notice: { kind: 'error', text: message ?? connectionsCopy.failed } });
+const fail = (message: string | null) => actEnded({ notice: { kind: 'error', text: message ?? connectionsTexts.failed } });
 
 /** The popup opens within the click, on the splash page; it is redirected once the server has given permission. */
 function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): SagaGenerator<void> {
@@ -56,7 +56,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
     if (issue === undefined) return;
     yield* reloadConnections();
     yield* put(
-      issue === 'none' ? actEnded({ notice: { kind: 'success', text: connectionsCopy.connected(provider) } }) : fail(issueText[issue]),
+      issue === 'none' ? actEnded({ notice: { kind: 'success', text: connectionsTexts.connected(provider) } }) : fail(issueText[issue]),
     );
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -89,7 +89,7 @@ function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnect
     const reply = yield* request('disconnectSocialLogin', { params: { id } });
     if (reply.status !== 204 && reply.status !== 404) return void (yield* put(fail(reply.body.messages.at(-1) ?? null)));
     yield* reloadConnections();
-    yield* put(actEnded({ notice: { kind: 'success', text: connectionsCopy.removed(provider) } }));
+    yield* put(actEnded({ notice: { kind: 'success', text: connectionsTexts.removed(provider) } }));
   } catch (error) {
     if (isAbort(error)) throw error;
     yield* put(fail(readFailure(error).messages.at(-1) ?? null));

@@ -1,5 +1,5 @@
 import { socialProviders } from '../../../../domain/socialLogin';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { SocialLoginButtons, type SocialLoginButtonsProps } from './SocialLoginButtons';
 
 const nothing = (): void => {};
@@ -10,7 +10,7 @@ function Subject(props: Partial<SocialLoginButtonsProps>) {
   );
 }
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Sign-on buttons',
   states: {
     'all three': () => <Subject />,

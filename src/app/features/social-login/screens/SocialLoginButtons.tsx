@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { SocialLoginError, SocialProvider } from '../../../../domain/socialLogin';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { issueText, socialLoginCopy } from '../copy';
+import { issueText, socialLoginTexts } from '../texts';
 import type { SocialLoginState } from '../state';
 import { BrandIcon } from './BrandIcon';
 import css from './SocialLoginButtons.module.css';
@@ -20,19 +20,19 @@ export interface SocialLoginButtonsProps {
 export function SocialLoginButtons({ providers, login, issue, onChoose }: SocialLoginButtonsProps): ReactElement {
   return (
     <section className={css.ways} aria-label="Other ways to continue">
-      <p className={css.or}>{socialLoginCopy.or}</p>
+      <p className={css.or}>{socialLoginTexts.or}</p>
       {issue && <Notice kind={issue === 'cancelled' ? 'info' : 'error'}>{issueText[issue]}</Notice>}
       {providers.map((provider) => (
         <Button key={provider} isWide isBusy={login.phase === 'leaving'} onClick={() => onChoose(provider)}>
           <span className={css.label}>
             <BrandIcon provider={provider} />
-            {socialLoginCopy.continueWith(provider)}
+            {socialLoginTexts.continueWith(provider)}
           </span>
         </Button>
       ))}
       <p className={css.status} role="status">
-        {login.phase === 'waiting' && !login.isClosed && socialLoginCopy.waiting(login.provider)}
-        {login.phase === 'leaving' && socialLoginCopy.leaving}
+        {login.phase === 'waiting' && !login.isClosed && socialLoginTexts.waiting(login.provider)}
+        {login.phase === 'leaving' && socialLoginTexts.leaving}
       </p>
     </section>
   );

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
-import { successCopy } from '../copy';
+import { successTexts } from '../texts';
 
 /** `/sign-up/sso/success`: visible for a moment. */
 export const SuccessScreen = (): ReactElement => (
   <main>
-    <EmptyState title={successCopy.title} level="h1">
-      {successCopy.lead}
+    <EmptyState title={successTexts.title} level="h1">
+      {successTexts.lead}
     </EmptyState>
   </main>
 );

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { TeamGuideView } from '../state';
 import { TeamGuideModal } from './TeamGuideModal';
 
@@ -7,4 +7,4 @@ const show = (view: TeamGuideView) => () => (
   <TeamGuideModal view={view} onClose={ignore} onViewZaps={ignore} onOpenGuide={ignore} onBack={ignore} />
 );
 
-export const cases: Cases = { title: 'Team guide', states: { welcome: show('welcome'), guide: show('guide') } };
+export const stories: Stories = { title: 'Team guide', states: { welcome: show('welcome'), guide: show('guide') } };

@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { FaqList } from '../../../widgets/FaqList/FaqList';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy, documentationAddress, gettingStartedAddress } from '../copy';
+import { texts, documentationAddress, gettingStartedAddress } from '../texts';
 import type { TeamGuideView } from '../state';
 import { entries } from './entries';
 import css from './TeamGuideModal.module.css';
@@ -24,19 +24,19 @@ export function TeamGuideModal({ view, onClose, onViewZaps, onOpenGuide, onBack 
       isOpen
       staysOnPressOutside
       onClose={onClose}
-      title={copy.title}
-      description={copy.lead}
+      title={texts.title}
+      description={texts.lead}
       actions={
         <>
           <Button kind="primary" onClick={onOpenGuide}>
-            {copy.openGuide}
+            {texts.openGuide}
           </Button>
-          <Button onClick={onViewZaps}>{copy.viewZaps}</Button>
+          <Button onClick={onViewZaps}>{texts.viewZaps}</Button>
         </>
       }
     >
       <ul className={css.offers}>
-        {copy.offers.map((offer) => (
+        {texts.offers.map((offer) => (
           <li key={offer}>{offer}</li>
         ))}
       </ul>
@@ -46,18 +46,18 @@ export function TeamGuideModal({ view, onClose, onViewZaps, onOpenGuide, onBack 
       isOpen
       staysOnPressOutside
       onClose={onClose}
-      title={copy.guideTitle}
-      description={copy.guideLead}
-      actions={<Button onClick={onBack}>{copy.back}</Button>}
+      title={texts.guideTitle}
+      description={texts.guideLead}
+      actions={<Button onClick={onBack}>{texts.back}</Button>}
     >
       <FaqList entries={entries(onClose)} />
       <p className={css.links}>
         {/* Pages of ours, which the guide must not cover. */}
         <TextLink to={documentationAddress} onClick={onClose}>
-          {copy.documentation}
+          {texts.documentation}
         </TextLink>
         <TextLink to={gettingStartedAddress} onClick={onClose}>
-          {copy.gettingStarted}
+          {texts.gettingStarted}
         </TextLink>
       </p>
     </Dialog>

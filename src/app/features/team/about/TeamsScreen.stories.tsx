@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { TeamsScreen } from './TeamsScreen';
 
-export const cases: Cases = { title: 'About teams', frame: 'content', states: { page: () => <TeamsScreen /> } };
+export const stories: Stories = { title: 'About teams', frame: 'content', states: { page: () => <TeamsScreen /> } };

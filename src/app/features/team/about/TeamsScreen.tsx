@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { FeatureList } from '../../../widgets/FeatureList/FeatureList';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './TeamsScreen.module.css';
 
 /** Introduces team accounts, and leads to setting one up. */
@@ -10,31 +10,31 @@ export function TeamsScreen(): ReactElement {
   return (
     <div className={css.page}>
       <div className={css.head}>
-        <h1>{copy.title}</h1>
-        <p className={css.lead}>{copy.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className={css.lead}>{texts.lead}</p>
         <div className={css.ways}>
           <TextLink to="/app/team-account-setup" look="primary">
-            {copy.start}
+            {texts.start}
           </TextLink>
           <TextLink to="/app/company-account-setup" look="secondary">
-            {copy.company}
+            {texts.company}
           </TextLink>
         </div>
-        <p className={css.note}>{copy.note}</p>
+        <p className={css.note}>{texts.note}</p>
       </div>
-      <Card title={copy.whatTitle}>
-        <FeatureList items={copy.what.map((content) => ({ key: content, content }))} />
+      <Card title={texts.whatTitle}>
+        <FeatureList items={texts.what.map((content) => ({ key: content, content }))} />
       </Card>
-      <Card title={copy.howTitle}>
+      <Card title={texts.howTitle}>
         <ol className={css.how}>
-          {copy.how.map((step) => (
+          {texts.how.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </Card>
-      <Card title={copy.rolesTitle}>
+      <Card title={texts.rolesTitle}>
         <dl className={css.roles}>
-          {copy.roles.map(([role, text]) => (
+          {texts.roles.map(([role, text]) => (
             <div key={role}>
               <dt>{role}</dt>
               <dd>{text}</dd>

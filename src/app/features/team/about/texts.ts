@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Automate as a team',
   lead: 'One account for all of you: build Zaps together, share them in folders, and keep what is private private.',
   start: 'Start your free team trial',

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { CompanyScreen, type CompanyShown } from './CompanyScreen';
 
 const teamAccount: CompanyShown = {
@@ -13,7 +13,7 @@ const show =
   (shown: CompanyShown | null, failure: string | null = null) =>
   () => <CompanyScreen shown={shown} failure={failure} onRetry={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Setting up a company account',
   frame: 'content',
   states: {

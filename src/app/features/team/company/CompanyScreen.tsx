@@ -6,7 +6,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './CompanyScreen.module.css';
 
 /** How far an account is on its way to being a company's. */
@@ -32,16 +32,16 @@ export interface CompanyScreenProps {
 export function CompanyScreen({ shown, failure, onRetry }: CompanyScreenProps): ReactElement {
   return (
     <div className={css.page}>
-      <h1>{copy.title}</h1>
-      <p className={css.lead}>{copy.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className={css.lead}>{texts.lead}</p>
       {shown ? (
         <Guide {...shown} />
       ) : failure === null ? (
         <Card>
-          <Skeleton label={copy.loading} lines={4} />
+          <Skeleton label={texts.loading} lines={4} />
         </Card>
       ) : (
-        <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
           {failure}
         </LoadFailure>
       )}
@@ -52,26 +52,26 @@ export function CompanyScreen({ shown, failure, onRetry }: CompanyScreenProps): 
 function Guide({ accountName, isCompany, hasPeople, hasCompanyDetails, isSingleSignOnRequired, isOwnersWay }: CompanyShown): ReactElement {
   const steps = [
     {
-      ...copy.steps.people,
-      way: hasPeople ? copy.toTeam : copy.startTrial,
+      ...texts.steps.people,
+      way: hasPeople ? texts.toTeam : texts.startTrial,
       isDone: hasPeople,
       to: hasPeople ? '/app/team' : '/app/team-account-setup?next=/app/company-account-setup',
     },
-    { ...copy.steps.details, isDone: hasCompanyDetails, to: '/app/billing' },
-    { ...copy.steps.plan, isDone: isCompany, to: `mailto:${brand.supportAddress}` },
-    { ...copy.steps.signOn, isDone: isSingleSignOnRequired, to: `mailto:${brand.supportAddress}` },
+    { ...texts.steps.details, isDone: hasCompanyDetails, to: '/app/billing' },
+    { ...texts.steps.plan, isDone: isCompany, to: `mailto:${brand.supportAddress}` },
+    { ...texts.steps.signOn, isDone: isSingleSignOnRequired, to: `mailto:${brand.supportAddress}` },
   ];
   return (
     <>
-      {isCompany && <Notice kind="success" title={copy.isCompany(accountName)} />}
-      {!isOwnersWay && <Notice kind="info" title={copy.notOwner} />}
-      <Card title={copy.stepsOf(accountName)}>
+      {isCompany && <Notice kind="success" title={texts.isCompany(accountName)} />}
+      {!isOwnersWay && <Notice kind="info" title={texts.notOwner} />}
+      <Card title={texts.stepsOf(accountName)}>
         <ol className={css.steps}>
           {steps.map(({ title, text, way, isDone, to }) => (
             <li key={title} className={css.step}>
               <div className={css.words}>
                 <span className={css.name}>
-                  {title} <Tag kind={isDone ? 'success' : 'neutral'}>{isDone ? copy.done : copy.open}</Tag>
+                  {title} <Tag kind={isDone ? 'success' : 'neutral'}>{isDone ? texts.done : texts.open}</Tag>
                 </span>
                 <span className={css.lead}>{text}</span>
               </div>

@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Set up a company account',
   lead: 'A company account is a team with single sign-on, company-wide roles and a contract. There are four steps; we do the last two together with you.',
   loading: 'Loading your account…',

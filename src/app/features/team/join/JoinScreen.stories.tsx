@@ -1,5 +1,5 @@
 import type { InvitationOffer } from '../../../../contract/invitations';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { JoinScreen } from './JoinScreen';
 import type { JoinState } from './state';
 
@@ -21,7 +21,7 @@ const offered = (more: Partial<InvitationOffer>, issue: string | null = null): J
   issue,
 });
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Joining a team',
   frame: 'content',
   states: {

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './JoinScreen.module.css';
 import type { JoinState } from './state';
 
@@ -30,20 +30,20 @@ export interface JoinScreenProps {
 export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactElement {
   return (
     <div className={css.page}>
-      {join.phase === 'loading' && <Skeleton label={copy.looking} lines={4} />}
-      {join.phase === 'failed' && <LoadFailure title={copy.failedTitle} retry={copy.retry} onRetry={onRetry} />}
+      {join.phase === 'loading' && <Skeleton label={texts.looking} lines={4} />}
+      {join.phase === 'failed' && <LoadFailure title={texts.failedTitle} retry={texts.retry} onRetry={onRetry} />}
       {join.phase === 'missing' && (
         <EmptyState
           level="h1"
           drawing={<LockedDrawing />}
-          title={copy.goneTitle}
+          title={texts.goneTitle}
           action={
             <TextLink to="/app/dashboard" look="secondary">
-              {copy.home}
+              {texts.home}
             </TextLink>
           }
         >
-          {copy.goneText}
+          {texts.goneText}
         </EmptyState>
       )}
       {join.phase === 'loaded' && <Offer {...join} {...ways} />}
@@ -58,34 +58,34 @@ function Offer({ offer, isAccepting, issue, email, logInAddress, signUpAddress, 
     <Card>
       <div className={css.offer}>
         <Avatar name={offer.account.name} url={offer.account.logoUrl} shape="square" size={64} isDecoration />
-        <h1 className={css.title}>{copy.title(offer.account.name)}</h1>
+        <h1 className={css.title}>{texts.title(offer.account.name)}</h1>
         <p className={css.lead}>{by(offer)}</p>
         <dl className={css.facts}>
-          <Fact term={copy.invited}>{offer.email}</Fact>
-          <Fact term={copy.role}>{roleLabel(offer.role)}</Fact>
-          <Fact term={copy.until}>{shortDate(Date.parse(offer.expiresAt))}</Fact>
+          <Fact term={texts.invited}>{offer.email}</Fact>
+          <Fact term={texts.role}>{roleLabel(offer.role)}</Fact>
+          <Fact term={texts.until}>{shortDate(Date.parse(offer.expiresAt))}</Fact>
         </dl>
         {issue !== null && <Notice kind="error">{issue}</Notice>}
         {email !== null && !offer.isYours && (
-          <Notice kind="warning" title={copy.notYours(email)}>
-            {copy.notYoursHint}
+          <Notice kind="warning" title={texts.notYours(email)}>
+            {texts.notYoursHint}
           </Notice>
         )}
         <div className={css.ways}>
           {offer.isYours ? (
             <>
               <Button kind="primary" isWide isBusy={isAccepting} onClick={onAccept}>
-                {copy.acceptAs(offer.email)}
+                {texts.acceptAs(offer.email)}
               </Button>
-              <TextLink to={logInAddress}>{copy.otherAccount}</TextLink>
+              <TextLink to={logInAddress}>{texts.otherAccount}</TextLink>
             </>
           ) : (
             <>
               <TextLink to={logInAddress} look="primary">
-                {email === null ? copy.logIn(offer.email) : copy.otherAccount}
+                {email === null ? texts.logIn(offer.email) : texts.otherAccount}
               </TextLink>
               <p className={css.lead}>
-                {copy.newHere} <TextLink to={signUpAddress}>{copy.signUp}</TextLink>
+                {texts.newHere} <TextLink to={signUpAddress}>{texts.signUp}</TextLink>
               </p>
             </>
           )}
@@ -96,8 +96,8 @@ function Offer({ offer, isAccepting, issue, email, logInAddress, signUpAddress, 
 }
 
 function by({ invitedBy }: InvitationOffer): string {
-  if (invitedBy === null) return copy.byNobody;
-  return copy.by(invitedBy.name.trim() ? `${invitedBy.name} (${invitedBy.email})` : invitedBy.email);
+  if (invitedBy === null) return texts.byNobody;
+  return texts.by(invitedBy.name.trim() ? `${invitedBy.name} (${invitedBy.email})` : invitedBy.email);
 }
 
 function Fact({ term, children }: { term: string; children: string }): ReactElement {

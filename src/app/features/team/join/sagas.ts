@@ -5,7 +5,7 @@ import { onLeading, getPorts } from '../../../platform/flows';
 import { accountSwitchRequested, reloadAccounts } from '../../accounts';
 import { reloadProfile } from '../../profile';
 import { selectSessionStatus } from '../../session';
-import { copy } from './copy';
+import { texts } from './texts';
 import { acceptanceRefused, offerAccepted, offerFailed, offerFound, offerMissing, selectJoin } from './state';
 
 /** Accepts the invitation. */
@@ -42,12 +42,12 @@ function* accept(): SagaGenerator<void> {
   try {
     const reply = yield* request('acceptInvitation', { body: { code } });
     if (reply.status === 404) return void (yield* put(offerMissing()));
-    if (reply.status !== 200) return void (yield* put(acceptanceRefused({ issue: reply.body.messages.join(' ') || copy.notAccepted })));
+    if (reply.status !== 200) return void (yield* put(acceptanceRefused({ issue: reply.body.messages.join(' ') || texts.notAccepted })));
     const { accountId } = reply.body;
     yield* reloadProfile();
     yield* reloadAccounts();
-    yield* put(accountSwitchRequested({ id: accountId, message: copy.joined(state.offer.account.name) }));
+    yield* put(accountSwitchRequested({ id: accountId, message: texts.joined(state.offer.account.name) }));
   } catch (error) {
-    yield* put(acceptanceRefused({ issue: describeFailure(error, { unreachable: copy.network, refused: copy.notAccepted }) }));
+    yield* put(acceptanceRefused({ issue: describeFailure(error, { unreachable: texts.network, refused: texts.notAccepted }) }));
   }
 }

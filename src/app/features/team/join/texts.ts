@@ -1,6 +1,6 @@
 import { brand } from '../../../../domain/brand';
 
-export const copy = {
+export const texts = {
   looking: 'Looking up your invitation…',
   title: (account: string): string => `Join ${account}`,
   by: (inviter: string): string => `${inviter} invites you to work together on ${brand.name}.`,

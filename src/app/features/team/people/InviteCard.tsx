@@ -5,7 +5,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './PeopleScreen.module.css';
 import type { InviteForm } from './state';
 
@@ -22,7 +22,7 @@ export interface InviteCardProps {
 export function InviteCard({ form, roles, onType, onOffer, onInvite }: InviteCardProps): ReactElement {
   const results = useId();
   return (
-    <Card title={copy.invite}>
+    <Card title={texts.invite}>
       <form
         className={css.stack}
         noValidate
@@ -33,27 +33,27 @@ export function InviteCard({ form, roles, onType, onOffer, onInvite }: InviteCar
       >
         <div className={css.fields}>
           <TextField
-            label={copy.addresses}
+            label={texts.addresses}
             name="addresses"
             value={form.typed}
             onChange={onType}
             error={form.issue}
-            hint={copy.addressesHint}
+            hint={texts.addressesHint}
             inputMode="email"
             autoComplete="off"
           />
           <SelectField
-            label={copy.inviteRole}
+            label={texts.inviteRole}
             name="role"
             value={form.role}
             choices={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
             onChange={(value) => onOffer(value as GrantableRole)}
-            hint={copy.what[form.role]}
+            hint={texts.what[form.role]}
           />
         </div>
         <div>
           <Button kind="primary" type="submit" isBusy={form.isSending}>
-            {copy.send}
+            {texts.send}
           </Button>
         </div>
       </form>
@@ -62,7 +62,7 @@ export function InviteCard({ form, roles, onType, onOffer, onInvite }: InviteCar
           <ul className={css.results}>
             {form.results.map(({ email, outcome }, index) => (
               <li key={`${index}${email}`} data-outcome={outcome}>
-                <strong>{email}</strong> {copy.outcomes[outcome]}
+                <strong>{email}</strong> {texts.outcomes[outcome]}
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { Menu } from '../../../widgets/Menu/Menu';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './PeopleScreen.module.css';
 import type { MemberRow } from './selectors';
 
@@ -30,12 +30,12 @@ export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: Mem
   return (
     <div className={css.stack}>
       {total > 4 && (
-        <SearchField label={copy.search} value={search} onChange={onSearch} result={isBlank(search) ? '' : copy.found(rows.length)} />
+        <SearchField label={texts.search} value={search} onChange={onSearch} result={isBlank(search) ? '' : texts.found(rows.length)} />
       )}
       {rows.length === 0 ? (
-        <EmptyState level="h3" title={copy.noMatch(search.trim())} action={<Button onClick={() => onSearch('')}>{copy.clear}</Button>} />
+        <EmptyState level="h3" title={texts.noMatch(search.trim())} action={<Button onClick={() => onSearch('')}>{texts.clear}</Button>} />
       ) : (
-        <ul className={css.list} aria-label={copy.people}>
+        <ul className={css.list} aria-label={texts.people}>
           {rows.map((member) => (
             <MemberLine key={member.id} member={member} onRole={onRole} onAsk={onAsk} />
           ))}
@@ -52,26 +52,26 @@ const MemberLine = memo(function MemberLine({ member, onRole, onAsk }: MemberLin
       <Avatar name={member.name} isDecoration />
       <div className={css.names}>
         <span className={css.name}>
-          {member.name} {member.isSelf && <Tag kind="accent">{copy.you}</Tag>}
+          {member.name} {member.isSelf && <Tag kind="accent">{texts.you}</Tag>}
         </span>
         <span className={css.detail}>
           {member.email}
-          {member.joinedAt !== '' && ` · ${copy.since(shortDate(Date.parse(member.joinedAt)))}`}
+          {member.joinedAt !== '' && ` · ${texts.since(shortDate(Date.parse(member.joinedAt)))}`}
         </span>
       </div>
       <div className={css.acts}>
         {member.hasSecondFactor !== null && (
-          <Tag kind={member.hasSecondFactor ? 'success' : 'warning'}>{member.hasSecondFactor ? copy.secured : copy.unsecured}</Tag>
+          <Tag kind={member.hasSecondFactor ? 'success' : 'warning'}>{member.hasSecondFactor ? texts.secured : texts.unsecured}</Tag>
         )}
         <RoleOf member={member} onRole={onRole} />
         {member.canRemove && (
           <Button
             size="small"
             isBusy={member.isBusy}
-            label={member.isSelf ? copy.leaveLabel : copy.removeLabel(member.name)}
+            label={member.isSelf ? texts.leaveLabel : texts.removeLabel(member.name)}
             onClick={() => onAsk(member)}
           >
-            {member.isSelf ? copy.leave : copy.remove}
+            {member.isSelf ? texts.leave : texts.remove}
           </Button>
         )}
       </div>
@@ -83,7 +83,7 @@ function RoleOf({ member, onRole }: { member: MemberRow; onRole: MemberListProps
   if (member.choices.length === 0) return <Tag>{roleLabel(member.role)}</Tag>;
   return (
     <Menu
-      label={copy.role(member.name, member.role)}
+      label={texts.role(member.name, member.role)}
       align="end"
       trigger={
         <span className={css.role}>
@@ -94,11 +94,11 @@ function RoleOf({ member, onRole }: { member: MemberRow; onRole: MemberListProps
       sections={[
         {
           key: 'roles',
-          title: copy.roles,
+          title: texts.roles,
           items: member.choices.map((role) => ({
             key: role,
             label: roleLabel(role),
-            hint: copy.what[role],
+            hint: texts.what[role],
             isCurrent: role === member.role,
             onSelect: () => {
               if (role !== member.role && role !== 'owner') onRole(member, role);

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../../contract/invitations';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { PeopleScreen } from './PeopleScreen';
 import type { MemberRow, PeopleView } from './selectors';
 import { initialPeople } from './state';
@@ -73,7 +73,7 @@ const show = (view: PeopleView | null) => () => (
 );
 const inviting = team.inviting!;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Team',
   frame: 'content',
   states: {

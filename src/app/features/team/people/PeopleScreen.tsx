@@ -10,7 +10,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { InviteCard } from './InviteCard';
 import { MemberList } from './MemberList';
 import { WaitingCard } from './WaitingCard';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './PeopleScreen.module.css';
 import type { MemberRow, PeopleView } from './selectors';
 
@@ -34,28 +34,28 @@ export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): Rea
   return (
     <div className={css.page}>
       <div>
-        <h1>{copy.title}</h1>
-        {view && <p className={css.lead}>{copy.lead}</p>}
+        <h1>{texts.title}</h1>
+        {view && <p className={css.lead}>{texts.lead}</p>}
       </div>
       {view?.noTeam && (
         <Notice
           kind="info"
-          title={copy.noTeamTitle}
+          title={texts.noTeamTitle}
           action={
             <TextLink to={view.noTeam === 'trial' ? '/app/team-account-setup?next=/app/team' : '/app/billing'} look="primary">
-              {view.noTeam === 'trial' ? copy.startTrial : copy.seePlans}
+              {view.noTeam === 'trial' ? texts.startTrial : texts.seePlans}
             </TextLink>
           }
         >
-          {copy.noTeam[view.noTeam]}
+          {texts.noTeam[view.noTeam]}
         </Notice>
       )}
       {view?.inviting && <InviteCard {...view.inviting} onType={acts.onType} onOffer={acts.onOffer} onInvite={acts.onInvite} />}
-      <Card title={copy.people} aside={view && <span className={css.detail}>{seats(view)}</span>}>
+      <Card title={texts.people} aside={view && <span className={css.detail}>{seats(view)}</span>}>
         {view === null || view.list.phase === 'loading' ? (
-          <Skeleton label={copy.loading} shape="row" lines={4} />
+          <Skeleton label={texts.loading} shape="row" lines={4} />
         ) : view.list.phase === 'failed' ? (
-          <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+          <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
             {view.list.message}
           </LoadFailure>
         ) : (
@@ -73,10 +73,10 @@ export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): Rea
       )}
       <ConfirmDialog
         isOpen={leaving !== null}
-        title={leaving ? (leaving.isSelf ? copy.leaveTitle(view?.accountName ?? '') : copy.removeTitle(leaving.name)) : ''}
-        description={leaving && (leaving.isSelf ? copy.leaveText : copy.removeText(leaving.name, view?.accountName ?? ''))}
-        confirm={leaving?.isSelf ? copy.leave : copy.remove}
-        cancel={copy.stay}
+        title={leaving ? (leaving.isSelf ? texts.leaveTitle(view?.accountName ?? '') : texts.removeTitle(leaving.name)) : ''}
+        description={leaving && (leaving.isSelf ? texts.leaveText : texts.removeText(leaving.name, view?.accountName ?? ''))}
+        confirm={leaving?.isSelf ? texts.leave : texts.remove}
+        cancel={texts.stay}
         onConfirm={() => leaving && acts.onRemove(leaving)}
         onClose={() => setLeaving(null)}
       />
@@ -87,5 +87,5 @@ export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): Rea
 /** How many people there are, and how many are on their way. */
 function seats({ list, inviting }: PeopleView): string {
   if (list.phase !== 'loaded') return '';
-  return copy.count(list.total, inviting?.waiting.phase === 'loaded' ? inviting.waiting.invitations.length : 0);
+  return texts.count(list.total, inviting?.waiting.phase === 'loaded' ? inviting.waiting.invitations.length : 0);
 }

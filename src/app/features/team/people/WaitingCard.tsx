@@ -8,7 +8,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from './copy';
+import { texts } from './texts';
 import css from './PeopleScreen.module.css';
 import type { WaitingState } from './state';
 
@@ -24,13 +24,13 @@ export interface WaitingCardProps {
 /** The invitations that are not accepted yet. */
 export function WaitingCard({ waiting, roles, onRetry, onResend, onRevoke }: WaitingCardProps): ReactElement {
   return (
-    <Card title={copy.waiting}>
+    <Card title={texts.waiting}>
       {/* One line: a higher one would let the page, and an open menu of a person above, move when the list arrives. */}
-      {waiting.phase === 'loading' && <Skeleton label={copy.waitingLoading} lines={1} />}
-      {waiting.phase === 'failed' && <LoadFailure title={copy.waitingFailed} retry={copy.retry} onRetry={onRetry} />}
-      {waiting.phase === 'loaded' && waiting.invitations.length === 0 && <p className={css.detail}>{copy.noneWaiting}</p>}
+      {waiting.phase === 'loading' && <Skeleton label={texts.waitingLoading} lines={1} />}
+      {waiting.phase === 'failed' && <LoadFailure title={texts.waitingFailed} retry={texts.retry} onRetry={onRetry} />}
+      {waiting.phase === 'loaded' && waiting.invitations.length === 0 && <p className={css.detail}>{texts.noneWaiting}</p>}
       {waiting.phase === 'loaded' && waiting.invitations.length > 0 && (
-        <ul className={css.list} aria-label={copy.waiting}>
+        <ul className={css.list} aria-label={texts.waiting}>
           {waiting.invitations.map((invitation) => (
             <li key={invitation.id} className={css.row}>
               <div className={css.names}>
@@ -41,20 +41,20 @@ export function WaitingCard({ waiting, roles, onRetry, onResend, onRevoke }: Wai
                 <div className={css.acts}>
                   <Button
                     size="small"
-                    label={copy.resendLabel(invitation.email)}
+                    label={texts.resendLabel(invitation.email)}
                     isBusy={waiting.busy.includes(invitation.id)}
                     onClick={() => onResend(invitation)}
                   >
-                    {copy.resend}
+                    {texts.resend}
                   </Button>
                   <Button
                     size="small"
                     kind="plain"
-                    label={copy.revokeLabel(invitation.email)}
+                    label={texts.revokeLabel(invitation.email)}
                     isDisabled={waiting.busy.includes(invitation.id)}
                     onClick={() => onRevoke(invitation)}
                   >
-                    {copy.revoke}
+                    {texts.revoke}
                   </Button>
                 </div>
               )}
@@ -68,11 +68,11 @@ export function WaitingCard({ waiting, roles, onRetry, onResend, onRevoke }: Wai
 
 function Detail({ role, expiresAt, invitedBy, at }: Invitation & { at: number }): ReactElement {
   const end = Date.parse(expiresAt);
-  const inviter = invitedBy === null ? '' : ` · ${copy.by(displayName(invitedBy))}`;
+  const inviter = invitedBy === null ? '' : ` · ${texts.by(displayName(invitedBy))}`;
   return (
     <span className={css.detail}>
       {roleLabel(role)}
-      {inviter} · {end <= at ? <Tag kind="warning">{copy.expired}</Tag> : copy.openUntil(shortDate(end))}
+      {inviter} · {end <= at ? <Tag kind="warning">{texts.expired}</Tag> : texts.openUntil(shortDate(end))}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { request } from '../../../api/flows';
 import { onEach, onLeading, getPorts } from '../../../platform/flows';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { keepAct } from './keptAct';
 import {
   invitationSettled,
@@ -44,8 +44,8 @@ function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGene
   const accountId = yield* select(selectCurrentAccountId);
   const { typed, role } = (yield* select(selectPeople)).form;
   const emails = splitAddresses(typed);
-  if (accountId === null || emails.length === 0) return void (yield* put(invitationsRefused({ issue: copy.noAddress })));
-  if (emails.length > mostInvitedAtOnce) return void (yield* put(invitationsRefused({ issue: copy.tooManyAtOnce(mostInvitedAtOnce) })));
+  if (accountId === null || emails.length === 0) return void (yield* put(invitationsRefused({ issue: texts.noAddress })));
+  if (emails.length > mostInvitedAtOnce) return void (yield* put(invitationsRefused({ issue: texts.tooManyAtOnce(mostInvitedAtOnce) })));
   try {
     const invitations = emails.map((email) => ({ email: email.slice(0, 320), role }));
     const reply = yield* request('createInvitations', { params: { account_id: accountId }, body: { invitations } });
@@ -54,18 +54,18 @@ function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGene
       // The session feature leads to the log-in and back.
       yield* keepAct(accountId, { kind: 'invitations', typed, role });
     }
-    if (reply.status !== 200) return void (yield* put(invitationsRefused({ issue: reply.body.messages.join(' ') || copy.notInvited })));
+    if (reply.status !== 200) return void (yield* put(invitationsRefused({ issue: reply.body.messages.join(' ') || texts.notInvited })));
     yield* put(invitationsSent({ results: reply.body.results }));
     yield* listInvitations(accountId);
   } catch (error) {
-    yield* put(invitationsRefused({ issue: describeFailure(error, { unreachable: copy.network, refused: copy.notInvited }) }));
+    yield* put(invitationsRefused({ issue: describeFailure(error, { unreachable: texts.network, refused: texts.notInvited }) }));
   }
 }
 
 function* resend({ payload: { id, email } }: ReturnType<typeof resendRequested>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
-  yield* settle(id, accountId, copy.resent(email), copy.notResent(email), function* () {
+  yield* settle(id, accountId, texts.resent(email), texts.notResent(email), function* () {
     return yield* request('resendInvitation', { params: { account_id: accountId, id }, body: {} });
   });
 }
@@ -73,7 +73,7 @@ function* resend({ payload: { id, email } }: ReturnType<typeof resendRequested>)
 function* revoke({ payload: { id, email } }: ReturnType<typeof revocationRequested>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
-  yield* settle(id, accountId, copy.revoked(email), copy.notRevoked(email), function* () {
+  yield* settle(id, accountId, texts.revoked(email), texts.notRevoked(email), function* () {
     return yield* request('revokeInvitation', { params: { account_id: accountId, id } });
   });
 }
@@ -91,7 +91,7 @@ function* settle(
   try {
     const { status, body } = yield* send();
     isDone = status === 200 || status === 204;
-    if (status === 404) message = copy.notWaiting;
+    if (status === 404) message = texts.notWaiting;
     else if (!isDone) message = sentenceOf(body) ?? failed;
   } catch (error) {
     if (!isFailure(error)) throw error;

@@ -9,7 +9,7 @@ import { members } from '../../members';
 import { reloadProfile, selectProfile } from '../../profile';
 import { selectCurrentProfileId } from '../../session';
 import { toastShown } from '../../toasts';
-import { copy } from './copy';
+import { texts } from './texts';
 import { listInvitations } from './invitations';
 import { finishKeptAct, keepAct } from './keptAct';
 import { memberRemovalConfirmed, roleChosen } from './state';
@@ -47,13 +47,13 @@ function* changeRole({ payload: { id, name, role, isResumed } }: ReturnType<type
   if (accountId === null) return;
   const outcome = yield* save(members, id, { role }, { params: { accountId } });
   if (outcome.isOk) {
-    yield* put(toastShown({ type: 'success', message: copy.roleChanged(name, role) }));
+    yield* put(toastShown({ type: 'success', message: texts.roleChanged(name, role) }));
     if (id === (yield* select(selectCurrentProfileId))) yield* reloadProfile();
     return;
   }
   if (outcome.error === null) return;
   if (outcome.error.reason === staleSignIn && !isResumed) return yield* keepAct(accountId, { kind: 'role', id, name, role });
-  yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.roleNotChanged(name) }));
+  yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? texts.roleNotChanged(name) }));
   // Another person has changed these people meanwhile.
   yield* reload();
 }
@@ -66,10 +66,10 @@ function* removeMember({ payload: { id, name, isSelf, isResumed } }: ReturnType<
   if (!isGone) {
     if (outcome.error === null) return;
     if (outcome.error.reason === staleSignIn && !isResumed) return yield* keepAct(accountId, { kind: 'removal', id, name, isSelf });
-    yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.notRemoved(name) }));
+    yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? texts.notRemoved(name) }));
     return void (yield* reload());
   }
-  yield* put(toastShown({ type: 'success', message: isSelf ? copy.left : copy.removed(name) }));
+  yield* put(toastShown({ type: 'success', message: isSelf ? texts.left : texts.removed(name) }));
   if (!isSelf) return void (yield* reload());
   yield* reloadProfile();
   yield* reloadAccounts();

@@ -20,7 +20,7 @@ const outcomes: Readonly<Record<InvitationResult['outcome'], string>> = {
   too_many: 'not invited: too many open invitations',
 };
 
-export const copy = {
+export const texts = {
   title: 'Team',
   lead: 'Members of this account and their roles',
   loading: 'Loading members…',

@@ -1,10 +1,10 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { TrialState } from './state';
 import { TrialScreen } from './TrialScreen';
 
 const show = (trial: TrialState) => () => <TrialScreen trial={trial} onRetry={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Start of a team trial',
   frame: 'content',
   states: {

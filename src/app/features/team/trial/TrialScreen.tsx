@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from './copy';
+import { texts } from './texts';
 import type { TrialState } from './state';
 import css from './TrialScreen.module.css';
 
@@ -16,8 +16,8 @@ export interface TrialScreenProps {
 export function TrialScreen({ trial, onRetry }: TrialScreenProps): ReactElement {
   return (
     <div className={css.page}>
-      <h1>{copy.title}</h1>
-      {trial.phase !== 'needless' && <p className={css.lead}>{copy.lead}</p>}
+      <h1>{texts.title}</h1>
+      {trial.phase !== 'needless' && <p className={css.lead}>{texts.lead}</p>}
       <TrialMessage trial={trial} onRetry={onRetry} />
     </div>
   );
@@ -27,38 +27,38 @@ function TrialMessage({ trial, onRetry }: TrialScreenProps): ReactElement {
   if (trial.phase === 'needless') {
     return (
       <>
-        <Notice kind="info" title={copy.needless}>
-          {copy.needlessText}
+        <Notice kind="info" title={texts.needless}>
+          {texts.needlessText}
         </Notice>
         <div className={css.ways}>
           <TextLink to="/app/team" look="primary">
-            {copy.team}
+            {texts.team}
           </TextLink>
           <TextLink to="/app/home" look="secondary">
-            {copy.dashboard}
+            {texts.dashboard}
           </TextLink>
         </div>
       </>
     );
   }
-  if (trial.phase !== 'failed') return <Spinner label={copy.starting} />;
+  if (trial.phase !== 'failed') return <Spinner label={texts.starting} />;
   return (
     <>
-      <Notice kind="error" title={copy.failed}>
+      <Notice kind="error" title={texts.failed}>
         {trial.reasons.join(' ')}
       </Notice>
       <div className={css.ways}>
         {trial.isFinal ? (
           <TextLink to="/app/billing" look="primary">
-            {copy.plans}
+            {texts.plans}
           </TextLink>
         ) : (
           <Button kind="primary" onClick={onRetry}>
-            {copy.retry}
+            {texts.retry}
           </Button>
         )}
         <TextLink to="/app/home" look="secondary">
-          {copy.home}
+          {texts.home}
         </TextLink>
       </div>
     </>

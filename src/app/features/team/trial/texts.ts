@@ -1,4 +1,4 @@
-export const copy = {
+export const texts = {
   title: 'Your team trial',
   lead: 'Work together on Zaps in shared folders for 14 days. It’s free, ends automatically, and nothing is deleted.',
   starting: 'Starting your trial…',

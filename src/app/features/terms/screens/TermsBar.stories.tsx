@@ -1,10 +1,10 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { TermsState } from '../state';
 import { TermsBar } from './TermsBar';
 
 const show = (state: TermsState) => () => <TermsBar state={state} onAgree={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Terms notice',
   states: {
     due: show({ phase: 'idle' }),

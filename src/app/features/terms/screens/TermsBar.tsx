@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { TermsState } from '../state';
 
 export interface TermsBarProps {
@@ -14,15 +14,15 @@ export function TermsBar({ state, onAgree }: TermsBarProps): ReactElement {
   return (
     <Notice
       kind="info"
-      title={copy.title}
+      title={texts.title}
       action={
         <Button size="small" isBusy={state.phase === 'agreeing'} onClick={onAgree}>
-          {copy.agree}
+          {texts.agree}
         </Button>
       }
     >
-      <p>{copy.lead}</p>
-      {state.phase === 'failed' && <p role="alert">{[copy.failed, ...state.messages].join(' ')}</p>}
+      <p>{texts.lead}</p>
+      {state.phase === 'failed' && <p role="alert">{[texts.failed, ...state.messages].join(' ')}</p>}
     </Notice>
   );
 }

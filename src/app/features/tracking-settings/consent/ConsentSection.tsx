@@ -4,7 +4,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { ConsentSetting } from '../../consent/setting';
 import { selectIsLoggedIn } from '../../session';
 import { selectIsMasqueradeTracked, selectIsTrackingRefused } from '../../tracking';
-import { consentCopy as copy } from './copy';
+import { consentTexts as texts } from './texts';
 
 /**
  * The consent of this browser, for people who are signed in with the way to all that is recorded about them. Staff who view as a
@@ -17,7 +17,7 @@ export function ConsentSection(): ReactElement {
     <ConsentSetting isRefused={useAppSelector(selectIsTrackingRefused)} isDisabled={isLoggedIn && isMasquerading}>
       {isLoggedIn && (
         <p>
-          <TextLink to="/app/settings/tracking">{copy.link}</TextLink>
+          <TextLink to="/app/settings/tracking">{texts.link}</TextLink>
         </p>
       )}
     </ConsentSetting>

@@ -1,1 +1,1 @@
-export const consentCopy = { link: 'See every analytics event recorded about you' } as const;
+export const consentTexts = { link: 'See every analytics event recorded about you' } as const;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { TrackingOverview } from '../../../../contract/tracking';
 import { Card } from '../../../widgets/Card/Card';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
-import { choices as copy } from '../copy';
+import { choices as texts } from '../texts';
 import type { Choice } from '../state';
 import css from './TrackingSettings.module.css';
 import type { TrackingSettingsScreenProps } from './TrackingSettingsScreen';
@@ -16,23 +16,23 @@ export function ChoicesCard({ state, overview, isMasquerading, onChoose }: Choic
   const { choices, hasCollector } = overview;
   const switchFor = (kind: Exclude<Choice['kind'], 'flag'>, hint: string): ReactElement => (
     <SwitchField
-      label={copy[kind]}
+      label={texts[kind]}
       name={kind}
       isOn={choices[kind]}
       hint={hint}
-      error={issueOf(state, copy[kind], (choice) => choice.kind === kind)}
+      error={issueOf(state, texts[kind], (choice) => choice.kind === kind)}
       isBusy={state.saving !== null}
       isDisabled={isMasquerading}
       onChange={(isOn) => onChoose({ kind, isOn })}
     />
   );
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.section}>
-        <p className={css.lead}>{copy.lead}</p>
-        {switchFor('analytics', copy.analyticsHint)}
-        {switchFor('abTests', copy.abTestsHint)}
-        {switchFor('forwarding', copy.forwardingHint(hasCollector))}
+        <p className={css.lead}>{texts.lead}</p>
+        {switchFor('analytics', texts.analyticsHint)}
+        {switchFor('abTests', texts.abTestsHint)}
+        {switchFor('forwarding', texts.forwardingHint(hasCollector))}
       </div>
     </Card>
   );
@@ -44,5 +44,5 @@ export function issueOf(
   label: string,
   isOf: (choice: Choice) => boolean,
 ): string | null {
-  return refused !== null && isOf(refused.choice) ? `${copy.failed(label)} ${refused.message}` : null;
+  return refused !== null && isOf(refused.choice) ? `${texts.failed(label)} ${refused.message}` : null;
 }

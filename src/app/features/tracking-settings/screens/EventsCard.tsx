@@ -5,7 +5,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { RowList, Row } from '../../../widgets/RowList/RowList';
-import { eventText, forwardingText, leftSentences, moment, recorded as copy } from '../copy';
+import { eventText, forwardingText, leftSentences, moment, recorded as texts } from '../texts';
 import type { ChoicesCardProps } from './ChoicesCard';
 import css from './TrackingSettings.module.css';
 import type { TrackingSettingsScreenProps } from './TrackingSettingsScreen';
@@ -30,23 +30,23 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
     shownDeleted.current = deleted;
   }, [deleted]);
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.section}>
         <p className={css.lead}>
-          {isEmpty ? copy.empty : copy.lead(overview.keptDays)} {copy.visitors}
+          {isEmpty ? texts.empty : texts.lead(overview.keptDays)} {texts.visitors}
         </p>
         {issue !== null && <Notice kind="error">{issue}</Notice>}
         {deleted !== null && (
           <Notice kind="success" noticeRef={outcome}>
-            {copy.deleted(deleted)}
+            {texts.deleted(deleted)}
           </Notice>
         )}
         {!isEmpty && (
           <>
             <RowList
-              label={copy.list}
-              more={nextBefore === null ? null : { label: copy.more, isBusy: isLoadingMore, onMore }}
-              addedText={copy.added}
+              label={texts.list}
+              more={nextBefore === null ? null : { label: texts.more, isBusy: isLoadingMore, onMore }}
+              addedText={texts.added}
             >
               {events.map((event) => {
                 const row = rowOf(event);
@@ -57,19 +57,19 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
                     details={[
                       moment(event.at),
                       ...(event.pagePath === null ? [] : [event.pagePath]),
-                      ...(event.isSignedIn ? [] : [copy.loggedOut]),
+                      ...(event.isSignedIn ? [] : [texts.loggedOut]),
                       forwardingText(event),
                     ]}
                   >
                     <details>
-                      <summary className={css.summary}>{copy.stored}</summary>
+                      <summary className={css.summary}>{texts.stored}</summary>
                       <pre className={css.stored}>{JSON.stringify(row, null, 2)}</pre>
                     </details>
                   </Row>
                 );
               })}
             </RowList>
-            <p className={css.lead}>{copy.left}:</p>
+            <p className={css.lead}>{texts.left}:</p>
             <ul className={css.left}>
               {leftSentences(overview).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -82,7 +82,7 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
                 isDisabled={isMasquerading}
                 onClick={onDelete}
               >
-                {copy.delete}
+                {texts.delete}
               </Button>
             </div>
           </>
@@ -90,10 +90,10 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
       </div>
       <ConfirmDialog
         isOpen={deletion === 'asking'}
-        title={copy.ask(overview.counts.events)}
-        description={copy.consequences}
-        confirm={copy.confirm}
-        cancel={copy.cancel}
+        title={texts.ask(overview.counts.events)}
+        description={texts.consequences}
+        confirm={texts.confirm}
+        cancel={texts.cancel}
         onConfirm={onConfirm}
         onClose={onCancel}
       />

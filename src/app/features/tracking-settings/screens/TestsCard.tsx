@@ -3,17 +3,17 @@ import type { TrackingOverview } from '../../../../contract/tracking';
 import { Card } from '../../../widgets/Card/Card';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { RowList, Row } from '../../../widgets/RowList/RowList';
-import { testReason, tests as copy } from '../copy';
+import { testReason, tests as texts } from '../texts';
 import css from './TrackingSettings.module.css';
 
 /** The tests that run, with the variant of the person and why. */
 export function TestsCard({ overview: { tests, identity } }: { readonly overview: TrackingOverview }): ReactElement {
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.section}>
-        <p className={css.lead}>{tests.length === 0 ? copy.none : copy.lead(identity)}</p>
+        <p className={css.lead}>{tests.length === 0 ? texts.none : texts.lead(identity)}</p>
         {tests.length > 0 && (
-          <RowList label={copy.list} more={null}>
+          <RowList label={texts.list} more={null}>
             {tests.map((test) => (
               <Row
                 key={test.id}

@@ -1,6 +1,6 @@
 import type { StoredEvent, TrackingOverview } from '../../../../contract/tracking';
 import { Card } from '../../../widgets/Card/Card';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { initialTrackingSettings, type TrackingSettingsState } from '../state';
 import { TrackingSettingsScreen } from './TrackingSettingsScreen';
@@ -129,7 +129,7 @@ const show =
 
 const message = 'We couldn’t reach the server. Please try again.';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Tracking settings',
   states: {
     loading: show(initialTrackingSettings),

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { Choice, TrackingSettingsState } from '../state';
 import { ChoicesCard } from './ChoicesCard';
 import { EventsCard } from './EventsCard';
@@ -31,11 +31,11 @@ export function TrackingSettingsScreen(props: TrackingSettingsScreenProps): Reac
   const { state, waiting, isMasquerading, browserSetting, onRetry } = props;
   const { overview } = state;
   if (overview === null) {
-    return <WaitingCard title={copy.title} loading={copy.loading} failure={state.failure} retry={copy.retry} onRetry={onRetry} />;
+    return <WaitingCard title={texts.title} loading={texts.loading} failure={state.failure} retry={texts.retry} onRetry={onRetry} />;
   }
   return (
     <div className={css.cards}>
-      {isMasquerading && <Notice kind="info">{copy.masquerading}</Notice>}
+      {isMasquerading && <Notice kind="info">{texts.masquerading}</Notice>}
       <ChoicesCard {...props} overview={overview} />
       {browserSetting}
       <EventsCard {...props} overview={overview} />

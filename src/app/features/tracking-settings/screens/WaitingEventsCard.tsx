@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { RowList, Row } from '../../../widgets/RowList/RowList';
-import { eventText, waitingCopy as copy } from '../copy';
+import { eventText, waitingTexts as texts } from '../texts';
 import css from './TrackingSettings.module.css';
 
 interface WaitingEvent {
@@ -20,15 +20,15 @@ export interface WaitingEvents {
 /** What this page has not sent yet, with the reason; nothing if there is none. */
 export function WaitingEventsCard({ waiting: { forConsent, sending } }: { readonly waiting: WaitingEvents }): ReactElement | null {
   const rows = [
-    ...sending.map((event) => ({ event, reason: copy.sending })),
-    ...forConsent.map((event) => ({ event, reason: copy.consent })),
+    ...sending.map((event) => ({ event, reason: texts.sending })),
+    ...forConsent.map((event) => ({ event, reason: texts.consent })),
   ].reverse();
   if (rows.length === 0) return null;
   return (
-    <Card title={copy.title}>
+    <Card title={texts.title}>
       <div className={css.section}>
-        <p className={css.lead}>{copy.lead}</p>
-        <RowList label={copy.list} more={null}>
+        <p className={css.lead}>{texts.lead}</p>
+        <RowList label={texts.list} more={null}>
           {rows.map(({ event, reason }, index) => (
             // Rows are only added and removed at the ends, and hold no state.
             <Row

@@ -1,6 +1,6 @@
 import type { TrashItem } from '../../../../contract/trash';
 import { days } from '../../../../domain/durations';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { initialTrash, type TrashState } from '../state';
 import { TrashScreen } from './TrashScreen';
 
@@ -41,7 +41,7 @@ const show = (trash: TrashState) => () => (
   />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Trash',
   frame: 'content',
   states: {

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { keyOf, type TrashState } from '../state';
 import css from './TrashScreen.module.css';
 
@@ -31,16 +31,16 @@ export function TrashScreen(props: TrashScreenProps): ReactElement {
   const countOf = (kind: string): number => (trash.asked ?? []).filter((key) => key.startsWith(kind)).length;
   return (
     <div className={css.page}>
-      <TextLink to="/app/assets/zaps">{copy.back}</TextLink>
-      <h1>{copy.title}</h1>
-      <p className={css.intro}>{copy.intro}</p>
+      <TextLink to="/app/assets/zaps">{texts.back}</TextLink>
+      <h1>{texts.title}</h1>
+      <p className={css.intro}>{texts.intro}</p>
       <Content {...props} />
       <ConfirmDialog
         isOpen={trash.asked !== null}
-        title={copy.confirmTitle(countOf('zap'), countOf('folder'))}
-        description={copy.confirmText}
-        confirm={copy.purge}
-        cancel={copy.cancel}
+        title={texts.confirmTitle(countOf('zap'), countOf('folder'))}
+        description={texts.confirmText}
+        confirm={texts.purge}
+        cancel={texts.cancel}
         onConfirm={onPurge}
         onClose={onCancelPurge}
       />
@@ -51,12 +51,12 @@ export function TrashScreen(props: TrashScreenProps): ReactElement {
 function Content(props: TrashScreenProps): ReactElement {
   const { trash, onRetry, onRestore, onAskPurge } = props;
   const { list, selected, isWorking } = trash;
-  if (list.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={4} />;
-  if (list.phase === 'failed') return <LoadFailure title={list.message} retry={copy.retry} onRetry={onRetry} />;
+  if (list.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={4} />;
+  if (list.phase === 'failed') return <LoadFailure title={list.message} retry={texts.retry} onRetry={onRetry} />;
   if (list.items.length === 0) {
     return (
-      <EmptyState title={copy.emptyTitle}>
-        <p>{copy.emptyText}</p>
+      <EmptyState title={texts.emptyTitle}>
+        <p>{texts.emptyText}</p>
       </EmptyState>
     );
   }
@@ -66,18 +66,18 @@ function Content(props: TrashScreenProps): ReactElement {
     <>
       <div className={css.bar}>
         <Button isBusy={isWorking} onClick={() => onRestore(hasChosen ? selected : all)}>
-          {hasChosen ? copy.restoreChosen(selected.length) : copy.restoreAll}
+          {hasChosen ? texts.restoreChosen(selected.length) : texts.restoreAll}
         </Button>
         <Button kind="danger" isDisabled={isWorking} onClick={() => onAskPurge(hasChosen ? selected : all)}>
-          {hasChosen ? copy.purgeChosen(selected.length) : copy.empty}
+          {hasChosen ? texts.purgeChosen(selected.length) : texts.empty}
         </Button>
       </div>
-      <ul className={css.list} aria-label={copy.list}>
+      <ul className={css.list} aria-label={texts.list}>
         {list.items.map((item) => (
           <Line key={keyOf(item)} {...props} item={item} />
         ))}
       </ul>
-      {list.total > list.items.length && <p className={css.intro}>{copy.more(list.total - list.items.length)}</p>}
+      {list.total > list.items.length && <p className={css.intro}>{texts.more(list.total - list.items.length)}</p>}
     </>
   );
 }
@@ -86,15 +86,15 @@ function Line({ item, trash, now, onToggle, onRestore, onAskPurge }: TrashScreen
   const { kind, title, place, lostPlace, zapCount, deletedBy, deletedAt, expiresAt } = item;
   const key = keyOf(item);
   const facts = [
-    copy.kinds[kind],
-    lostPlace === null ? copy.from(place, kind) : copy.lost(lostPlace, kind),
-    ...(zapCount > 0 ? [copy.holds(zapCount)] : []),
-    copy.deleted(timeAgo(Date.parse(deletedAt), now) ?? copy.justNow, deletedBy?.name || null),
+    texts.kinds[kind],
+    lostPlace === null ? texts.from(place, kind) : texts.lost(lostPlace, kind),
+    ...(zapCount > 0 ? [texts.holds(zapCount)] : []),
+    texts.deleted(timeAgo(Date.parse(deletedAt), now) ?? texts.justNow, deletedBy?.name || null),
   ];
   return (
     <li className={css.line}>
       <CheckboxField
-        label={<VisuallyHidden>{copy.select(title)}</VisuallyHidden>}
+        label={<VisuallyHidden>{texts.select(title)}</VisuallyHidden>}
         name={`select-${key.replace(' ', '-')}`}
         isChecked={trash.selected.includes(key)}
         onChange={() => onToggle(key)}
@@ -102,14 +102,14 @@ function Line({ item, trash, now, onToggle, onRestore, onAskPurge }: TrashScreen
       <div className={css.what}>
         <p className={css.title}>{title}</p>
         <p className={css.facts}>{facts.join(' · ')}</p>
-        <p className={css.left}>{copy.left(trashDaysLeft(Date.parse(expiresAt), now))}</p>
+        <p className={css.left}>{texts.left(trashDaysLeft(Date.parse(expiresAt), now))}</p>
       </div>
       <div className={css.acts}>
-        <Button size="small" label={copy.restoreOf(title)} isDisabled={trash.isWorking} onClick={() => onRestore([key])}>
-          {copy.restore}
+        <Button size="small" label={texts.restoreOf(title)} isDisabled={trash.isWorking} onClick={() => onRestore([key])}>
+          {texts.restore}
         </Button>
-        <Button size="small" kind="plain" label={copy.purgeOf(title)} isDisabled={trash.isWorking} onClick={() => onAskPurge([key])}>
-          {copy.purge}
+        <Button size="small" kind="plain" label={texts.purgeOf(title)} isDisabled={trash.isWorking} onClick={() => onAskPurge([key])}>
+          {texts.purge}
         </Button>
       </div>
     </li>

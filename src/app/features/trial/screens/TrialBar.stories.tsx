@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { TrialStatus } from '../trialStatus';
 import { TrialBar } from './TrialBar';
 
@@ -16,7 +16,7 @@ const show =
   (status: TrialStatus, owner: string | null = null) =>
   () => <TrialBar status={status} owner={owner} onSeen={() => {}} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Trial bar',
   states: {
     'a team trial': show(running),

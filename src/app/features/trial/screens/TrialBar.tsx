@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { TrialStatus } from '../trialStatus';
 
 export interface TrialBarProps {
@@ -15,13 +15,13 @@ export interface TrialBarProps {
 
 /** Over every page while a trial runs, and after it ended until that was read. */
 export function TrialBar({ status, owner, onSeen }: TrialBarProps): ReactElement {
-  const plans = owner === null && <TextLink to="/app/billing">{copy.plans}</TextLink>;
-  const ask = owner === null ? '' : ` ${copy.askOwner(owner)}`;
+  const plans = owner === null && <TextLink to="/app/billing">{texts.plans}</TextLink>;
+  const ask = owner === null ? '' : ` ${texts.askOwner(owner)}`;
   if (status.kind === 'running') {
     const { left, isOfTeam, willUpgrade } = status;
     return (
-      <Notice kind={left.unit === 'day' || willUpgrade ? 'info' : 'warning'} title={copy.running(left, isOfTeam)} action={plans}>
-        {willUpgrade ? copy.upgradesLead : isOfTeam ? copy.teamLead : copy.ownLead}
+      <Notice kind={left.unit === 'day' || willUpgrade ? 'info' : 'warning'} title={texts.running(left, isOfTeam)} action={plans}>
+        {willUpgrade ? texts.upgradesLead : isOfTeam ? texts.teamLead : texts.ownLead}
         {!willUpgrade && ask}
       </Notice>
     );
@@ -30,17 +30,17 @@ export function TrialBar({ status, owner, onSeen }: TrialBarProps): ReactElement
   return (
     <Notice
       kind="warning"
-      title={copy.ended}
+      title={texts.ended}
       action={
         <>
           {plans}
           <Button size="small" onClick={() => onSeen(endedAt)}>
-            {copy.seen}
+            {texts.seen}
           </Button>
         </>
       }
     >
-      {copy.endedLead}
+      {texts.endedLead}
       {ask}
     </Notice>
   );

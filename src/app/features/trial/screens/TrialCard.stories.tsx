@@ -1,5 +1,5 @@
-import type { Cases } from '../../../widgets/cases';
-import { running } from './TrialBar.cases';
+import type { Stories } from '../../../widgets/stories';
+import { running } from './TrialBar.stories';
 import { TrialCard, type TrialCardProps } from './TrialCard';
 
 const offered: TrialCardProps = {
@@ -15,7 +15,7 @@ const show =
   (more: Partial<TrialCardProps> = {}) =>
   () => <TrialCard {...offered} {...more} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Trial card',
   states: {
     'can be extended': show(),

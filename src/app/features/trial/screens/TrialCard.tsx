@@ -5,7 +5,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { ExtensionReason, TrialStatus } from '../trialStatus';
 import type { TrialActsState } from '../state';
 import css from './TrialCard.module.css';
@@ -30,20 +30,20 @@ export function TrialCard({ status, extension, isExtended, owner, autoUpgrade, o
   // A failed action can be retried, even if the offer is no longer shown.
   const offered = extension.phase === 'failed' && !extensions.includes(extension.reason) ? [...extensions, extension.reason] : extensions;
   return (
-    <Card title={copy.title} aside={<Tag kind={left.unit === 'day' ? 'accent' : 'warning'}>{copy.running(left, isOfTeam)}</Tag>}>
+    <Card title={texts.title} aside={<Tag kind={left.unit === 'day' ? 'accent' : 'warning'}>{texts.running(left, isOfTeam)}</Tag>}>
       <div className={css.stack}>
         <p>
-          {copy.endsOn(dateAndTime(Date.parse(endsAt)))} {willUpgrade ? copy.upgradesLead : isOfTeam ? copy.teamLead : copy.ownLead}
+          {texts.endsOn(dateAndTime(Date.parse(endsAt)))} {willUpgrade ? texts.upgradesLead : isOfTeam ? texts.teamLead : texts.ownLead}
         </p>
-        {owner !== null && <p>{copy.askOwner(owner)}</p>}
-        {isExtended && <Notice kind="success">{copy.extended(left)}</Notice>}
+        {owner !== null && <p>{texts.askOwner(owner)}</p>}
+        {isExtended && <Notice kind="success">{texts.extended(left)}</Notice>}
         {extension.phase === 'failed' && (
-          <Notice kind="error" title={copy.notExtended}>
+          <Notice kind="error" title={texts.notExtended}>
             {extension.reasons.join(' ')}
           </Notice>
         )}
         {owner === null && offered.length > 0 && (
-          <div className={css.offers} role="group" aria-label={copy.extend}>
+          <div className={css.offers} role="group" aria-label={texts.extend}>
             {offered.map((reason) => (
               <Button
                 key={reason}
@@ -52,18 +52,18 @@ export function TrialCard({ status, extension, isExtended, owner, autoUpgrade, o
                 isDisabled={busy !== null && busy !== reason}
                 onClick={() => onExtend(reason)}
               >
-                {copy.extensions[reason].act}
+                {texts.extensions[reason].act}
               </Button>
             ))}
           </div>
         )}
         {autoUpgrade && (
           <SwitchField
-            label={copy.autoUpgrade}
+            label={texts.autoUpgrade}
             name="teamsTrialAutoUpgrade"
             isOn={autoUpgrade.isOn}
             error={autoUpgrade.error}
-            hint={copy.autoUpgradeHint}
+            hint={texts.autoUpgradeHint}
             onChange={onAutoUpgrade}
           />
         )}

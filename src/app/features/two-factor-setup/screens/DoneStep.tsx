@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 
 /** It is on. `next`: the page to go back to. */
 export function DoneStep({ next }: { next: string | null }): ReactElement {
@@ -10,14 +10,14 @@ export function DoneStep({ next }: { next: string | null }): ReactElement {
     <Card>
       <Notice
         kind="success"
-        title={copy.done.heading}
+        title={texts.done.heading}
         action={
           <TextLink to={next ?? '/app/dashboard'} look="primary">
-            {next === null ? copy.done.goOn : copy.done.goBack}
+            {next === null ? texts.done.goOn : texts.done.goBack}
           </TextLink>
         }
       >
-        {copy.done.text}
+        {texts.done.text}
       </Notice>
     </Card>
   );

@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy, issueText, keptText } from '../copy';
+import { texts, issueText, keptText } from '../texts';
 import type { Issue } from '../outcomes';
 import type { Kept } from '../state';
 import css from './SavingStep.module.css';
@@ -36,12 +36,12 @@ export function SavingStep({
   const listId = useId();
   const isAboutCode = issue?.kind === 'badRecoveryCode';
   return (
-    <Card title={copy.saving.heading}>
+    <Card title={texts.saving.heading}>
       <div className={css.stack}>
-        <p>{copy.saving.text}</p>
+        <p>{texts.saving.text}</p>
         <div className={css.sheet}>
           <h3 className={css.listTitle} id={listId}>
-            {copy.saving.list}
+            {texts.saving.list}
           </h3>
           <ol className={css.codes} aria-labelledby={listId}>
             {recoveryCodes.map((code) => (
@@ -53,13 +53,13 @@ export function SavingStep({
         </div>
         <div className={css.ways}>
           <Button size="small" onClick={() => onKeep('download')}>
-            {copy.saving.download}
+            {texts.saving.download}
           </Button>
           <Button size="small" onClick={() => onKeep('copy')}>
-            {copy.saving.copy}
+            {texts.saving.copy}
           </Button>
           <Button size="small" onClick={() => onKeep('print')}>
-            {copy.saving.print}
+            {texts.saving.print}
           </Button>
           <span role="status" className={css.kept}>
             {kept && keptText[kept]}
@@ -74,19 +74,19 @@ export function SavingStep({
         >
           {issue && !isAboutCode && <Notice kind="error">{issueText(issue)}</Notice>}
           <TextField
-            label={copy.saving.typeBack}
+            label={texts.saving.typeBack}
             name="recovery_code"
             value={typed}
             onChange={onRecoveryCodeType}
             error={isAboutCode ? issueText(issue) : null}
-            hint={copy.saving.typeBackHint}
+            hint={texts.saving.typeBackHint}
             autoComplete="off"
             maxLength={64}
             isCode
           />
           <div>
             <Button kind="primary" type="submit" isBusy={isSending} isDisabled={typed.trim() === ''}>
-              {copy.saving.submit}
+              {texts.saving.submit}
             </Button>
           </div>
         </form>

@@ -4,7 +4,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { CodeField } from '../../../widgets/CodeField/CodeField';
 import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy, issueText } from '../copy';
+import { texts, issueText } from '../texts';
 import type { Issue } from '../outcomes';
 import css from './ScanningStep.module.css';
 
@@ -26,10 +26,10 @@ export interface ScanningStepProps extends ScanningEvents {
 export function ScanningStep({ secret, qrImage, typed, isSending, issue, onCodeType, onCodeSubmit }: ScanningStepProps): ReactElement {
   const isAboutCode = issue?.kind === 'badCode';
   return (
-    <Card title={copy.scanning.heading}>
+    <Card title={texts.scanning.heading}>
       <div className={css.columns}>
         {/* White in both themes: cameras need dark on light. */}
-        <img className={css.picture} src={qrImage} alt={copy.scanning.qrLabel} width={200} height={200} />
+        <img className={css.picture} src={qrImage} alt={texts.scanning.qrLabel} width={200} height={200} />
         <form
           className={css.form}
           onSubmit={(event) => {
@@ -37,20 +37,20 @@ export function ScanningStep({ secret, qrImage, typed, isSending, issue, onCodeT
             onCodeSubmit();
           }}
         >
-          <CopyField label={copy.scanning.key} value={secret} hint={copy.scanning.byHand} />
+          <CopyField label={texts.scanning.key} value={secret} hint={texts.scanning.byHand} />
           {issue && !isAboutCode && <Notice kind="error">{issueText(issue)}</Notice>}
           <CodeField
-            label={copy.scanning.code}
+            label={texts.scanning.code}
             name="code"
             value={typed}
             onChange={onCodeType}
             onComplete={onCodeSubmit}
             error={isAboutCode ? issueText(issue) : null}
-            hint={copy.scanning.codeHint}
+            hint={texts.scanning.codeHint}
           />
           <div>
             <Button kind="primary" type="submit" isBusy={isSending} isDisabled={typed.length < 6}>
-              {copy.scanning.submit}
+              {texts.scanning.submit}
             </Button>
           </div>
         </form>

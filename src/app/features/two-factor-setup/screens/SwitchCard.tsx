@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy, issueText } from '../copy';
+import { texts, issueText } from '../texts';
 import type { Issue } from '../outcomes';
 import css from './SwitchCard.module.css';
 import { TurnOffDialog } from './TurnOffDialog';
@@ -43,7 +43,7 @@ export function SwitchCard({
             action={
               issue.kind === 'signInAgain' && (
                 <Button size="small" onClick={onSignInAgain}>
-                  {copy.logInAgain}
+                  {texts.logInAgain}
                 </Button>
               )
             }
@@ -51,19 +51,19 @@ export function SwitchCard({
             {issueText(issue)}
           </Notice>
         )}
-        {isJustTurnedOff && <Notice kind="success">{copy.off.turnedOff}</Notice>}
+        {isJustTurnedOff && <Notice kind="success">{texts.off.turnedOff}</Notice>}
         <p className={css.status} data-on={isOn || undefined}>
-          {isOn ? copy.on.status : copy.off.status}
+          {isOn ? texts.on.status : texts.off.status}
         </p>
-        <p className={css.text}>{isOn ? copy.on.text : copy.off.need}</p>
+        <p className={css.text}>{isOn ? texts.on.text : texts.off.need}</p>
         <div>
           {isOn ? (
             <Button isBusy={isBusy} onClick={() => setIsAsking(true)}>
-              {copy.on.turnOff}
+              {texts.on.turnOff}
             </Button>
           ) : (
             <Button kind="primary" isBusy={isBusy} onClick={onStart}>
-              {copy.off.start}
+              {texts.off.start}
             </Button>
           )}
         </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy } from '../copy';
+import { texts } from '../texts';
 
 export interface TurnOffDialogProps {
   isOpen: boolean;
@@ -19,19 +19,19 @@ export function TurnOffDialog({ isOpen, requiredBy, onClose, onConfirm }: TurnOf
       isAlert
       isOpen={isOpen}
       onClose={onClose}
-      title={copy.on.confirmTitle}
-      description={copy.on.confirmText}
+      title={texts.on.confirmTitle}
+      description={texts.on.confirmText}
       actions={
         <>
-          <Button onClick={onClose}>{copy.on.keep}</Button>
+          <Button onClick={onClose}>{texts.on.keep}</Button>
           <Button kind="danger" onClick={onConfirm}>
-            {copy.on.turnOff}
+            {texts.on.turnOff}
           </Button>
         </>
       }
     >
       {requiredBy.length > 0 && (
-        <Notice kind="warning" title={copy.on.requiredTitle}>
+        <Notice kind="warning" title={texts.on.requiredTitle}>
           <ul>
             {requiredBy.map((name) => (
               <li key={name}>{name}</li>

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { SetupState } from '../state';
 import { TwoFactorSetupScreen } from './TwoFactorSetupScreen';
 
@@ -51,7 +51,7 @@ const show =
   (setup: SetupState, isOn: boolean | null = false) =>
   () => <TwoFactorSetupScreen setup={setup} isOn={isOn} {...events} />;
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Two-factor setup page',
   frame: 'content',
   states: {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { SetupState } from '../state';
 import { DoneStep } from './DoneStep';
 import { SavingStep, type SavingEvents } from './SavingStep';
@@ -27,8 +27,8 @@ export interface TwoFactorSetupScreenProps extends SwitchEvents, ScanningEvents,
 export function TwoFactorSetupScreen(props: TwoFactorSetupScreenProps): ReactElement {
   return (
     <div className={css.page} ref={useStepFocus(props.setup.phase)}>
-      <h1>{copy.title}</h1>
-      <p className={css.lead}>{copy.lead}</p>
+      <h1>{texts.title}</h1>
+      <p className={css.lead}>{texts.lead}</p>
       <Stage {...props} />
     </div>
   );
@@ -39,21 +39,21 @@ function Stage({ setup, isOn, failure, requiredBy, next, onRetry, ...events }: T
     case 'scanning':
       return (
         <>
-          <Steps names={copy.steps} current={0} />
+          <Steps names={texts.steps} current={0} />
           <ScanningStep {...setup} {...events} />
         </>
       );
     case 'saving':
       return (
         <>
-          <Steps names={copy.steps} current={1} />
+          <Steps names={texts.steps} current={1} />
           <SavingStep {...setup} {...events} />
         </>
       );
     case 'done':
       return (
         <>
-          <Steps names={copy.steps} current={2} />
+          <Steps names={texts.steps} current={2} />
           <DoneStep next={next} />
         </>
       );
@@ -62,7 +62,7 @@ function Stage({ setup, isOn, failure, requiredBy, next, onRetry, ...events }: T
     case 'turningOff':
     case 'turnedOff':
       if (isOn === null) {
-        return <WaitingCard loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
+        return <WaitingCard loading={texts.loading} failure={failure} retry={texts.retry} onRetry={onRetry} />;
       }
       return (
         <SwitchCard

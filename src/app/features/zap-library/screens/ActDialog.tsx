@@ -7,7 +7,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import type { Act, ActChange } from '../acts';
-import { copy, dialogCopy } from '../copy';
+import { texts, dialogTexts } from '../texts';
 import type { FolderLine } from '../selectors';
 import css from './ActDialog.module.css';
 
@@ -47,7 +47,7 @@ export function ActDialog(props: ActDialogProps): ReactElement {
           <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isSaving} onClick={onConfirm}>
             {confirm}
           </Button>
-          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
@@ -85,7 +85,7 @@ function contentOf({ act, error, folders, nameNotice, onEdit }: ActDialogProps):
   );
   switch (act.kind) {
     case 'createFolder': {
-      const { name, shared, sharedHint, ...words } = dialogCopy.createFolder;
+      const { name, shared, sharedHint, ...words } = dialogTexts.createFolder;
       const fields = (
         <>
           {named(name, act.title, 'folder', null)}
@@ -100,19 +100,19 @@ function contentOf({ act, error, folders, nameNotice, onEdit }: ActDialogProps):
           )}
         </>
       );
-      return act.parentId === null ? { ...words, fields } : { ...words, text: copy.within(titleOf(act.parentId)), fields };
+      return act.parentId === null ? { ...words, fields } : { ...words, text: texts.within(titleOf(act.parentId)), fields };
     }
     case 'renameFolder':
     case 'renameZap': {
       const kind = act.kind === 'renameZap' ? 'zap' : 'folder';
-      return { ...dialogCopy[act.kind], fields: named(dialogCopy[act.kind].name, act.title, kind, act.id) };
+      return { ...dialogTexts[act.kind], fields: named(dialogTexts[act.kind].name, act.title, kind, act.id) };
     }
     case 'shareFolder': {
-      const words = act.isShared ? dialogCopy.share : dialogCopy.unshare;
+      const words = act.isShared ? dialogTexts.share : dialogTexts.unshare;
       return { ...words, title: words.title(titleOf(act.id)), fields: null };
     }
     case 'moveFolder': {
-      const { title, into, top, ...words } = dialogCopy.moveFolder;
+      const { title, into, top, ...words } = dialogTexts.moveFolder;
       const within = foldersWithin(folders, act.id);
       const others = folders.filter(({ id }) => id !== act.id && !within.has(id));
       const fields = (
@@ -127,22 +127,22 @@ function contentOf({ act, error, folders, nameNotice, onEdit }: ActDialogProps):
       return { ...words, title: title(titleOf(act.id)), fields };
     }
     case 'removeFolder':
-      return { ...dialogCopy.removeFolder, title: dialogCopy.removeFolder.title(titleOf(act.id)), isDanger: true, fields: null };
+      return { ...dialogTexts.removeFolder, title: dialogTexts.removeFolder.title(titleOf(act.id)), isDanger: true, fields: null };
     case 'moveZaps': {
-      const { title, into, confirm } = dialogCopy.moveZaps;
+      const { title, into, confirm } = dialogTexts.moveZaps;
       const fields = (
         <SelectField
           label={into}
           name="folder_id"
           value={String(act.folderId)}
-          choices={[{ value: '0', label: copy.home }, ...choicesOf(folders)]}
+          choices={[{ value: '0', label: texts.home }, ...choicesOf(folders)]}
           onChange={(value) => onEdit({ folderId: Number(value) })}
         />
       );
       return { title: title(act.ids.length), confirm, fields };
     }
     case 'removeZaps':
-      return { ...dialogCopy.removeZaps, title: dialogCopy.removeZaps.title(act.ids.length), isDanger: true, fields: null };
+      return { ...dialogTexts.removeZaps, title: dialogTexts.removeZaps.title(act.ids.length), isDanger: true, fields: null };
   }
 }
 
@@ -150,5 +150,5 @@ function contentOf({ act, error, folders, nameNotice, onEdit }: ActDialogProps):
 const choicesOf = (folders: readonly FolderLine[]) =>
   folders.map(({ id, title, depth, isShared }) => ({
     value: String(id),
-    label: `${'– '.repeat(depth)}${title}${isShared ? ` (${copy.sharedFolders.toLowerCase()})` : ''}`,
+    label: `${'– '.repeat(depth)}${title}${isShared ? ` (${texts.sharedFolders.toLowerCase()})` : ''}`,
   }));

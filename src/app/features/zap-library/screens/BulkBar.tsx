@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { LibraryState } from '../state';
 import css from './BulkBar.module.css';
 
@@ -21,10 +21,10 @@ export interface BulkBarProps {
 /** Actions on the selected Zaps, and their progress. */
 export function BulkBar({ count, bulk, moveAddress, onSwitch, onMove, onRemove, onClear }: BulkBarProps): ReactElement {
   const isWorking = bulk.phase === 'working';
-  const progress = isWorking ? copy.working(bulk.kind, bulk.done, bulk.total) : '';
+  const progress = isWorking ? texts.working(bulk.kind, bulk.done, bulk.total) : '';
   return (
-    <div className={css.bar} data-shown={count > 0 || isWorking || undefined} role="group" aria-label={copy.selected(count)}>
-      <LiveRegion message={isWorking ? progress : count > 0 ? copy.selected(count) : ''} />
+    <div className={css.bar} data-shown={count > 0 || isWorking || undefined} role="group" aria-label={texts.selected(count)}>
+      <LiveRegion message={isWorking ? progress : count > 0 ? texts.selected(count) : ''} />
       {isWorking ? (
         <span className={css.working}>
           <Spinner label={progress} />
@@ -34,23 +34,23 @@ export function BulkBar({ count, bulk, moveAddress, onSwitch, onMove, onRemove, 
         count > 0 && (
           <>
             <span className={css.count} aria-hidden="true">
-              {copy.selected(count)}
+              {texts.selected(count)}
             </span>
             <Button size="small" onClick={() => onSwitch('on')}>
-              {copy.turnOn}
+              {texts.turnOn}
             </Button>
             <Button size="small" onClick={() => onSwitch('off')}>
-              {copy.turnOff}
+              {texts.turnOff}
             </Button>
             <Button size="small" onClick={onMove}>
-              {copy.moveToFolder}
+              {texts.moveToFolder}
             </Button>
-            {moveAddress !== null && <TextLink to={moveAddress}>{copy.toAccount}</TextLink>}
+            {moveAddress !== null && <TextLink to={moveAddress}>{texts.toAccount}</TextLink>}
             <Button size="small" kind="danger" onClick={onRemove}>
-              {copy.remove}
+              {texts.remove}
             </Button>
             <Button size="small" kind="plain" onClick={onClear}>
-              {copy.clear}
+              {texts.clear}
             </Button>
           </>
         )

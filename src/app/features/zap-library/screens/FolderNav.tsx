@@ -6,7 +6,7 @@ import { Menu, type MenuSection } from '../../../widgets/Menu/Menu';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import type { Act } from '../acts';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { FolderCounts, FolderLine } from '../selectors';
 import { addressOfWanted, type Wanted } from '../wanted';
 import css from './FolderNav.module.css';
@@ -33,7 +33,7 @@ export function FolderNav({ counts, lines, wanted, onAct }: FolderNavProps): Rea
       />
       {folder.mayEdit && (
         <Menu
-          label={copy.folderMenu(folder.title)}
+          label={texts.folderMenu(folder.title)}
           trigger={<Icon name="dots" />}
           isIconOnly
           sections={sectionsOf(folder, onAct)}
@@ -43,17 +43,17 @@ export function FolderNav({ counts, lines, wanted, onAct }: FolderNavProps): Rea
     </li>
   );
   const groups = [
-    { title: copy.privateFolders, folders: lines.filter(({ isShared }) => !isShared) },
-    { title: copy.sharedFolders, folders: lines.filter(({ isShared }) => isShared) },
+    { title: texts.privateFolders, folders: lines.filter(({ isShared }) => !isShared) },
+    { title: texts.sharedFolders, folders: lines.filter(({ isShared }) => isShared) },
   ].filter(({ folders }) => folders.length > 0);
   return (
-    <nav className={css.nav} aria-label={copy.folders}>
+    <nav className={css.nav} aria-label={texts.folders}>
       <ul className={css.list}>
         <li className={css.item}>
-          <Place to={to(null)} isCurrent={wanted.folder === null} title={copy.all} count={counts.all} within={null} />
+          <Place to={to(null)} isCurrent={wanted.folder === null} title={texts.all} count={counts.all} within={null} />
         </li>
         <li className={css.item}>
-          <Place to={to(0)} isCurrent={wanted.folder === 0} title={copy.home} count={counts.home} within={null} />
+          <Place to={to(0)} isCurrent={wanted.folder === 0} title={texts.home} count={counts.home} within={null} />
         </li>
       </ul>
       {groups.map(({ title, folders }) => (
@@ -62,10 +62,10 @@ export function FolderNav({ counts, lines, wanted, onAct }: FolderNavProps): Rea
           <ul className={css.list}>{folders.map(line)}</ul>
         </section>
       ))}
-      {lines.length === 0 && <p className={css.none}>{copy.noFolders}</p>}
+      {lines.length === 0 && <p className={css.none}>{texts.noFolders}</p>}
       <div className={css.new}>
         <Button size="small" onClick={() => onAct({ kind: 'createFolder', title: '', isShared: false, parentId: null })}>
-          {copy.newFolder}
+          {texts.newFolder}
         </Button>
       </div>
     </nav>
@@ -87,7 +87,7 @@ function Place({ to, isCurrent, title, count, within }: PlaceProps): ReactElemen
     <RouterLink className={css.place} to={to} aria-current={isCurrent ? 'page' : undefined}>
       <span className={css.title} title={title}>
         {title}
-        {within !== null && <VisuallyHidden> {copy.within(within)}</VisuallyHidden>}
+        {within !== null && <VisuallyHidden> {texts.within(within)}</VisuallyHidden>}
       </span>
       {count !== null && <span className={css.count}>{totalLabel(count)}</span>}
     </RouterLink>
@@ -100,12 +100,12 @@ function sectionsOf({ id, title, isShared, parentId }: FolderLine, onAct: (act: 
     {
       key: 'change',
       items: [
-        item('rename', copy.rename, { kind: 'renameFolder', id, title }),
-        item('inside', copy.addInside, { kind: 'createFolder', title: '', isShared, parentId: id }),
-        item('share', isShared ? copy.unshareFolder : copy.shareFolder, { kind: 'shareFolder', id, isShared: !isShared }),
-        item('move', copy.moveFolder, { kind: 'moveFolder', id, parentId }),
+        item('rename', texts.rename, { kind: 'renameFolder', id, title }),
+        item('inside', texts.addInside, { kind: 'createFolder', title: '', isShared, parentId: id }),
+        item('share', isShared ? texts.unshareFolder : texts.shareFolder, { kind: 'shareFolder', id, isShared: !isShared }),
+        item('move', texts.moveFolder, { kind: 'moveFolder', id, parentId }),
       ],
     },
-    { key: 'remove', items: [{ ...item('remove', copy.remove, { kind: 'removeFolder', id }), isDanger: true }] },
+    { key: 'remove', items: [{ ...item('remove', texts.remove, { kind: 'removeFolder', id }), isDanger: true }] },
   ];
 }

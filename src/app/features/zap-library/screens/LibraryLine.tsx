@@ -7,7 +7,7 @@ import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { Tag } from '../../../widgets/Tag/Tag';
 import type { Act } from '../acts';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { LibraryRow } from '../rows';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import css from './LibraryList.module.css';
@@ -75,7 +75,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={copy.select(title)}
+          aria-label={texts.select(title)}
           checked={isChosen}
           onChange={() => {}}
           onClick={(event) => onToggle(id, event.shiftKey)}
@@ -83,10 +83,10 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
       </span>
       <span className={css.state} role="gridcell">
         {state === 'draft' ? (
-          <Tag>{copy.draft}</Tag>
+          <Tag>{texts.draft}</Tag>
         ) : (
           <SwitchField
-            label={copy.switchOf(title)}
+            label={texts.switchOf(title)}
             name={`zap-${id}`}
             isLabelHidden
             size="small"
@@ -108,11 +108,11 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
           </RouterLink>
           <span className={css.under}>
             {isPaused ? (
-              <Tag kind="warning">{copy.paused}</Tag>
+              <Tag kind="warning">{texts.paused}</Tag>
             ) : (
               trouble !== null && (
-                <RouterLink className={css.trouble} to={historyOf(id, trouble.kind)} title={copy.runsOf(title)}>
-                  <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{copy.troubles[trouble.kind](trouble.count)}</Tag>
+                <RouterLink className={css.trouble} to={historyOf(id, trouble.kind)} title={texts.runsOf(title)}>
+                  <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{texts.troubles[trouble.kind](trouble.count)}</Tag>
                 </RouterLink>
               )
             )}
@@ -121,8 +121,8 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
               {folder} · {owner}
             </span>
             {isPaused && (
-              <span className={`${rowStyles.cut} ${rowStyles.under} ${css.hint}`} title={copy.pausedHint}>
-                {copy.pausedHint}
+              <span className={`${rowStyles.cut} ${rowStyles.under} ${css.hint}`} title={texts.pausedHint}>
+                {texts.pausedHint}
               </span>
             )}
           </span>
@@ -135,11 +135,11 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
         {owner}
       </span>
       <span className={`${rowStyles.cut} ${css.lastRun}`} role="gridcell">
-        {lastRunAt === null ? copy.neverRan : (timeAgo(lastRunAt, now) ?? shortDate(lastRunAt))}
+        {lastRunAt === null ? texts.neverRan : (timeAgo(lastRunAt, now) ?? shortDate(lastRunAt))}
       </span>
       <span className={css.menu} role="gridcell">
         <Menu
-          label={copy.menuOf(title)}
+          label={texts.menuOf(title)}
           trigger={<Icon name="dots" />}
           isIconOnly
           align="end"
@@ -147,7 +147,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
             { key: 'open', items: itemsOf(row, onSwitch, onAct) },
             {
               key: 'remove',
-              items: [{ key: 'remove', label: copy.remove, isDanger: true, onSelect: () => onAct({ kind: 'removeZaps', ids: [id] }) }],
+              items: [{ key: 'remove', label: texts.remove, isDanger: true, onSelect: () => onAct({ kind: 'removeZaps', ids: [id] }) }],
             },
           ]}
         />
@@ -162,12 +162,12 @@ function itemsOf(
   onAct: LineEvents['onAct'],
 ): MenuItem[] {
   return [
-    { key: 'edit', label: copy.edit, to: `/editor/${id}` },
-    { key: 'history', label: copy.history, to: historyOf(id) },
-    ...(state === 'draft' ? [{ key: 'on', label: copy.turnOn, onSelect: () => onSwitch(id, 'on') }] : []),
-    ...(isPaused ? [{ key: 'plans', label: copy.seePlans, to: '/app/billing' }] : []),
-    ...(isOwn ? [{ key: 'share', label: copy.share, to: `/app/assets/zaps/${id}/share` }] : []),
-    { key: 'rename', label: copy.rename, onSelect: () => onAct({ kind: 'renameZap', id, title }) },
-    { key: 'move', label: copy.moveToFolder, onSelect: () => onAct({ kind: 'moveZaps', ids: [id], folderId: folderIds[0] ?? 0 }) },
+    { key: 'edit', label: texts.edit, to: `/editor/${id}` },
+    { key: 'history', label: texts.history, to: historyOf(id) },
+    ...(state === 'draft' ? [{ key: 'on', label: texts.turnOn, onSelect: () => onSwitch(id, 'on') }] : []),
+    ...(isPaused ? [{ key: 'plans', label: texts.seePlans, to: '/app/billing' }] : []),
+    ...(isOwn ? [{ key: 'share', label: texts.share, to: `/app/assets/zaps/${id}/share` }] : []),
+    { key: 'rename', label: texts.rename, onSelect: () => onAct({ kind: 'renameZap', id, title }) },
+    { key: 'move', label: texts.moveToFolder, onSelect: () => onAct({ kind: 'moveZaps', ids: [id], folderId: folderIds[0] ?? 0 }) },
   ];
 }

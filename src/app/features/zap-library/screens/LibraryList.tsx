@@ -3,7 +3,7 @@ import { isMoveKey } from '../../../widgets/VirtualList/listKeys';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { LibraryRow } from '../rows';
 import { LibraryLine, lineId, type LineEvents } from './LibraryLine';
 import css from './LibraryList.module.css';
@@ -59,19 +59,19 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
     grid.current?.focus({ preventScroll: true });
     onKey({ key, shiftKey, ctrlKey, metaKey });
   };
-  const { headers } = copy;
+  const { headers } = texts;
   const isAll = rows.length > 0 && chosen.size === rows.length;
   return (
     <>
       <div id={hint}>
-        <VisuallyHidden>{copy.listHint}</VisuallyHidden>
+        <VisuallyHidden>{texts.listHint}</VisuallyHidden>
       </div>
       <div
         ref={grid}
         className={`${rowStyles.table} ${css.grid}`}
         role="grid"
         tabIndex={0}
-        aria-label={copy.list}
+        aria-label={texts.list}
         aria-describedby={hint}
         aria-multiselectable="true"
         aria-rowcount={rows.length + 1}
@@ -83,7 +83,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
             <span className={css.check} role="columnheader" aria-label={headers.select}>
               <input
                 type="checkbox"
-                aria-label={copy.selectAll}
+                aria-label={texts.selectAll}
                 checked={isAll}
                 ref={(box) => {
                   if (box) box.indeterminate = chosen.size > 0 && !isAll;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { SameNames } from '../../same-names';
 import type { Act } from '../acts';
 import type { LibraryRow } from '../rows';
@@ -101,7 +101,7 @@ const show =
   );
 const asking = (act: Act, error: string | null = null) => show({}, { dialog: { phase: 'asking', act, error } });
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Zap library',
   states: {
     'all Zaps': show(),

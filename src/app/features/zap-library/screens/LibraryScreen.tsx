@@ -12,7 +12,7 @@ import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { Act, ActChange } from '../acts';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { FolderCounts, LibraryView, Owner } from '../selectors';
 import type { LibraryState } from '../state';
 import { filtersOf, shownStates, sortKeys, type ShownState, type SortKey } from '../wanted';
@@ -59,31 +59,31 @@ export interface LibraryScreenProps {
 export function LibraryScreen(props: LibraryScreenProps): ReactElement {
   const { library, folders, folderFailure, isWide, onAct } = props;
   const here = folders.lines.find(({ id }) => id === library.wanted.folder);
-  const title = library.wanted.folder === null ? copy.all : (here?.title ?? copy.home);
+  const title = library.wanted.folder === null ? texts.all : (here?.title ?? texts.home);
   const nav =
     folderFailure === null ? (
       <FolderNav counts={folders} lines={folders.lines} wanted={library.wanted} onAct={onAct} />
     ) : (
-      <LoadFailure title={folderFailure} retry={copy.retry} onRetry={props.onRetry} />
+      <LoadFailure title={folderFailure} retry={texts.retry} onRetry={props.onRetry} />
     );
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <h1>{copy.title}</h1>
+        <h1>{texts.title}</h1>
         <div className={css.links}>
           {props.moveAddress !== null && (
             <TextLink to="/app/move-zaps" isQuiet>
-              {copy.move}
+              {texts.move}
             </TextLink>
           )}
           <TextLink to="/app/assets/zaps/trash" isQuiet>
-            {copy.trash}
+            {texts.trash}
           </TextLink>
           <TextLink to="/app/assets/connections" isQuiet>
-            {copy.connections}
+            {texts.connections}
           </TextLink>
           <TextLink to="/editor" look="primary">
-            {copy.create}
+            {texts.create}
           </TextLink>
         </div>
       </div>
@@ -93,7 +93,7 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
         ) : (
           <details className={css.fold}>
             <summary>
-              {copy.folders}: {title}
+              {texts.folders}: {title}
             </summary>
             {nav}
           </details>
@@ -104,7 +104,7 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
               {here.mayEdit ? (
                 <InlineEditor
                   key={here.id}
-                  label={copy.folderName}
+                  label={texts.folderName}
                   value={here.title}
                   issueOf={folderTitleIssue}
                   maxLength={longestFolderTitle}
@@ -139,28 +139,28 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
 function Tools({ view, library, owners, onSearch, onShow, onOwner, onSort }: LibraryScreenProps): ReactElement | null {
   if (view.phase !== 'loaded' || view.total === 0) return null;
   const { shown, ownerId, sort } = filtersOf(library.wanted);
-  const choices = shownStates.map((value) => ({ value, label: copy.shown[value] }));
+  const choices = shownStates.map((value) => ({ value, label: texts.shown[value] }));
   return (
     <div className={css.tools}>
       <div className={css.search}>
-        <SearchField label={copy.search} value={library.wanted.search} onChange={onSearch} result={copy.found(view.rows.length)} />
+        <SearchField label={texts.search} value={library.wanted.search} onChange={onSearch} result={texts.found(view.rows.length)} />
       </div>
-      <ChoiceBar label={copy.show} value={shown} choices={choices} onChoose={onShow} />
+      <ChoiceBar label={texts.show} value={shown} choices={choices} onChoose={onShow} />
       <div className={css.selects}>
         {owners.length > 1 && (
           <SelectField
-            label={copy.owner}
+            label={texts.owner}
             name="owner"
             value={String(ownerId ?? 0)}
-            choices={[{ value: '0', label: copy.anyOwner }, ...owners.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            choices={[{ value: '0', label: texts.anyOwner }, ...owners.map(({ id, name }) => ({ value: String(id), label: name }))]}
             onChange={(value) => onOwner(value === '0' ? null : Number(value))}
           />
         )}
         <SelectField
-          label={copy.sort}
+          label={texts.sort}
           name="sort"
           value={sort}
-          choices={sortKeys.map((value) => ({ value, label: copy.sorts[value] }))}
+          choices={sortKeys.map((value) => ({ value, label: texts.sorts[value] }))}
           onChange={(value) => onSort(value as SortKey)}
         />
       </div>
@@ -170,10 +170,10 @@ function Tools({ view, library, owners, onSearch, onShow, onOwner, onSort }: Lib
 
 function Content(props: LibraryScreenProps): ReactElement {
   const { view, library, chosen, moveAddress, onAct, onSwitchChosen } = props;
-  if (view.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={6} />;
+  if (view.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={6} />;
   if (view.phase === 'failed') {
     return (
-      <LoadFailure title={view.message} retry={copy.retry} onRetry={props.onRetry}>
+      <LoadFailure title={view.message} retry={texts.retry} onRetry={props.onRetry}>
         {view.details.join(' ')}
       </LoadFailure>
     );
@@ -211,19 +211,19 @@ function Nothing({ library, total, onClear }: LibraryScreenProps & { total: numb
   const { shown, ownerId } = filtersOf(wanted);
   if (total === 0) {
     return (
-      <EmptyState drawing={<EmptyDrawing />} title={copy.emptyTitle}>
-        <p>{copy.empty}</p>
+      <EmptyState drawing={<EmptyDrawing />} title={texts.emptyTitle}>
+        <p>{texts.empty}</p>
       </EmptyState>
     );
   }
   const isNarrowed = !isBlank(wanted.search) || shown !== 'all' || ownerId !== null;
   if (!isNarrowed) {
     return (
-      <EmptyState title={copy.emptyFolderTitle}>
-        <p>{copy.emptyFolder}</p>
+      <EmptyState title={texts.emptyFolderTitle}>
+        <p>{texts.emptyFolder}</p>
       </EmptyState>
     );
   }
-  const title = isBlank(wanted.search) ? copy.noMatch : copy.noMatchByName;
-  return <EmptyState title={title} action={<Button onClick={onClear}>{copy.showAll}</Button>} />;
+  const title = isBlank(wanted.search) ? texts.noMatch : texts.noMatchByName;
+  return <EmptyState title={title} action={<Button onClick={onClear}>{texts.showAll}</Button>} />;
 }

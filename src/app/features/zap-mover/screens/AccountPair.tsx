@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import type { AccountChoice, PresetIssue } from '../accountChoice';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './AccountPair.module.css';
 
 export interface AccountPairProps {
@@ -23,35 +23,35 @@ export function AccountPair({ choice, isDraftsOnly, onSource, onTarget, onSwap }
   return (
     <div className={css.pair}>
       <SelectField
-        label={copy.from}
+        label={texts.from}
         name="from"
         value={fromId === null ? '' : String(fromId)}
-        placeholder={copy.chooseFrom}
+        placeholder={texts.chooseFrom}
         choices={options.map(({ id, name, canBeSource }) => ({
           value: String(id),
-          label: canBeSource ? name : copy.noZaps(name),
+          label: canBeSource ? name : texts.noZaps(name),
           isDisabled: !canBeSource,
         }))}
-        error={isSourceless && source ? copy.onlyDrafts(source.name) : issueText(fromIssue)}
+        error={isSourceless && source ? texts.onlyDrafts(source.name) : issueText(fromIssue)}
         onChange={(value) => onSource(Number(value))}
       />
       <button
         type="button"
         className={css.swap}
-        aria-label={copy.swap}
-        title={copy.swap}
+        aria-label={texts.swap}
+        title={texts.swap}
         disabled={fromId === null || toId === null || target?.canBeSource === false}
         onClick={onSwap}
       >
         <Icon name="swap" />
       </button>
       <SelectField
-        label={copy.to}
+        label={texts.to}
         name="to"
         value={toId === null ? '' : String(toId)}
-        placeholder={copy.chooseTo}
+        placeholder={texts.chooseTo}
         choices={options.filter(({ id }) => id !== fromId).map(({ id, name }) => ({ value: String(id), label: name }))}
-        error={toIssue?.kind === 'same' ? copy.sameAccount : issueText(toIssue)}
+        error={toIssue?.kind === 'same' ? texts.sameAccount : issueText(toIssue)}
         onChange={(value) => onTarget(Number(value))}
       />
     </div>
@@ -60,5 +60,5 @@ export function AccountPair({ choice, isDraftsOnly, onSource, onTarget, onSwap }
 
 function issueText(issue: PresetIssue | null): string | null {
   if (!issue) return null;
-  return issue.kind === 'unread' ? copy.unread(issue.text) : copy.notYours(issue.id);
+  return issue.kind === 'unread' ? texts.unread(issue.text) : texts.notYours(issue.id);
 }

@@ -4,7 +4,7 @@ import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import type { AppUse, ChosenConnection } from '../connections';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './ConnectionChoices.module.css';
 
 export interface ConnectionChoicesProps {
@@ -21,7 +21,7 @@ const connectionOf = (value: string): number | null => (value === later ? null :
 const keyOfUse = ({ app, source }: AppUse): string => (source === null ? app : `${app}-${source.id}`);
 /** 'Slack', or 'Slack “Team workspace”' if the Zaps use several connections of it. */
 const nameOfUse = ({ name, source }: AppUse): string =>
-  source === null ? name : copy.review.connections.ofSource(name, source.title ?? copy.review.connections.hidden);
+  source === null ? name : texts.review.connections.ofSource(name, source.title ?? texts.review.connections.hidden);
 const sourceOf = ({ app, source }: AppUse) => ({ app, fromConnectionId: source?.id ?? null });
 
 /** Which connections of the target account the moved Zaps use, app by app. */
@@ -29,8 +29,8 @@ export function ConnectionChoices({ apps, target, onChoose }: ConnectionChoicesP
   const titleId = useId();
   return (
     <section className={css.choices} aria-labelledby={titleId}>
-      <h3 id={titleId}>{copy.review.connections.title}</h3>
-      <p className={css.lead}>{copy.review.connections.lead(target)}</p>
+      <h3 id={titleId}>{texts.review.connections.title}</h3>
+      <p className={css.lead}>{texts.review.connections.lead(target)}</p>
       {apps.map((app) => (
         <AppChoice key={keyOfUse(app)} app={app} target={target} onChoose={onChoose} />
       ))}
@@ -44,12 +44,12 @@ function AppChoice({ app, target, onChoose }: { app: AppUse } & Omit<ConnectionC
   const { zaps, common } = app;
   const [key, name] = [keyOfUse(app), nameOfUse(app)];
   const usable = new Set(zaps.flatMap(({ choices }) => choices));
-  const label = copy.review.connections.usedBy(name, zaps.length);
+  const label = texts.review.connections.usedBy(name, zaps.length);
   if (usable.size === 0) {
     return (
       <div>
         <p className={css.name}>{label}</p>
-        <p className={css.lead}>{copy.review.connections.none(target)}</p>
+        <p className={css.lead}>{texts.review.connections.none(target)}</p>
       </div>
     );
   }
@@ -59,15 +59,15 @@ function AppChoice({ app, target, onChoose }: { app: AppUse } & Omit<ConnectionC
         label={label}
         name={`connection-${key}`}
         value={common === undefined ? '' : valueOf(common)}
-        placeholder={copy.review.connections.mixed}
+        placeholder={texts.review.connections.mixed}
         choices={choicesOf(app, usable)}
         onChange={(value) => onChoose({ ...sourceOf(app), connectionId: connectionOf(value), zapId: null })}
       />
       {zaps.length > 1 && (
         <div>
           <Button kind="plain" aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined} onClick={() => setOpen(!isOpen)}>
-            {copy.review.connections.each}
-            <VisuallyHidden>{copy.review.connections.eachOf(name)}</VisuallyHidden>
+            {texts.review.connections.each}
+            <VisuallyHidden>{texts.review.connections.eachOf(name)}</VisuallyHidden>
           </Button>
         </div>
       )}
@@ -86,7 +86,7 @@ function EachZap({ app, onChoose }: { app: AppUse; onChoose: ConnectionChoicesPr
   const keyOf = useCallback((index: number) => zaps[index]?.id ?? index, [zaps]);
   return (
     <VirtualList
-      label={copy.review.connections.eachLabel(name)}
+      label={texts.review.connections.eachLabel(name)}
       count={zaps.length}
       height={300}
       lineHeight={84}
@@ -100,7 +100,7 @@ function EachZap({ app, onChoose }: { app: AppUse; onChoose: ConnectionChoicesPr
           zap && (
             <div className={css.line}>
               <SelectField
-                label={zap.title.trim() || copy.untitled}
+                label={zap.title.trim() || texts.untitled}
                 name={`connection-${key}-${zap.id}`}
                 value={valueOf(zap.connectionId)}
                 choices={choicesOf(app, new Set(zap.choices))}
@@ -120,8 +120,8 @@ function choicesOf({ connections }: AppUse, usable: ReadonlySet<number>) {
       .filter(({ id }) => usable.has(id))
       .map(({ id, title, owner }) => ({
         value: String(id),
-        label: owner === null ? title : copy.review.connections.sharedBy(title, owner),
+        label: owner === null ? title : texts.review.connections.sharedBy(title, owner),
       })),
-    { value: later, label: copy.review.connections.later },
+    { value: later, label: texts.review.connections.later },
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import css from './Selection.module.css';
 
 /** Nothing can move between accounts where there is but one. */
@@ -9,9 +9,9 @@ export function OneAccount(): ReactElement {
   return (
     <Card>
       <div className={css.stack}>
-        <p>{copy.oneAccount}</p>
+        <p>{texts.oneAccount}</p>
         <div>
-          <TextLink to="/app/assets/zaps">{copy.toZaps}</TextLink>
+          <TextLink to="/app/assets/zaps">{texts.toZaps}</TextLink>
         </div>
       </div>
     </Card>

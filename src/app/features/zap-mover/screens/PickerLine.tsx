@@ -1,7 +1,7 @@
 import { memo, type KeyboardEvent, type ReactElement } from 'react';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { MovableZap } from '../entity';
 import type { FolderGroup } from '../groups';
 import css from './PickerLine.module.css';
@@ -10,7 +10,7 @@ import css from './PickerLine.module.css';
 export function GroupLine({ isShared }: { isShared: boolean }): ReactElement {
   return (
     <div className={css.group} role="heading" aria-level={2}>
-      {isShared ? copy.sharedFolders : copy.privateFolders}
+      {isShared ? texts.sharedFolders : texts.privateFolders}
     </div>
   );
 }
@@ -48,7 +48,7 @@ export const FolderLine = memo(function FolderLine({
 }: FolderLineProps): ReactElement {
   const { id, title, choosable, zaps } = folder;
   const isPartly = selectedCount > 0 && selectedCount < choosable.length;
-  const count = <span className={css.count}>{copy.inFolder(selectedCount, zaps.length)}</span>;
+  const count = <span className={css.count}>{texts.inFolder(selectedCount, zaps.length)}</span>;
   return (
     <div className={css.folder}>
       <button
@@ -56,7 +56,7 @@ export const FolderLine = memo(function FolderLine({
         className={css.fold}
         tabIndex={isSingle && isActive ? 0 : -1}
         aria-expanded={!isFolded}
-        aria-label={isFolded ? copy.unfold(title) : copy.fold(title)}
+        aria-label={isFolded ? texts.unfold(title) : texts.fold(title)}
         onClick={() => onFold(id)}
         onKeyDown={onKeyDown}
       >
@@ -78,7 +78,7 @@ export const FolderLine = memo(function FolderLine({
             checked={choosable.length > 0 && selectedCount === choosable.length}
             disabled={choosable.length === 0}
             tabIndex={isActive ? 0 : -1}
-            aria-label={copy.allIn(title)}
+            aria-label={texts.allIn(title)}
             onChange={() => onSelect(index, false)}
             onKeyDown={onKeyDown}
           />
@@ -100,7 +100,7 @@ interface ZapLineProps extends LineProps {
 export const ZapLine = memo(function ZapLine(props: ZapLineProps): ReactElement {
   const { zap, mayMove, isSelected, name, isSingle, isActive, index, onSelect, onKeyDown } = props;
   const { title, state, ownerName } = zap;
-  const about = mayMove ? ownerName && copy.ofOther(ownerName) : copy.adminsOnly;
+  const about = mayMove ? ownerName && texts.ofOther(ownerName) : texts.adminsOnly;
   return (
     <label className={`${css.row} ${css.zap}`}>
       <input
@@ -115,10 +115,10 @@ export const ZapLine = memo(function ZapLine(props: ZapLineProps): ReactElement 
         onKeyDown={onKeyDown}
       />
       <span className={css.titles} data-disabled={!mayMove || undefined}>
-        <span className={css.title}>{title.trim() || copy.untitled}</span>
+        <span className={css.title}>{title.trim() || texts.untitled}</span>
         {about && <span className={css.about}>{about}</span>}
       </span>
-      <Tag kind={state === 'on' ? 'success' : 'neutral'}>{copy.states[state]}</Tag>
+      <Tag kind={state === 'on' ? 'success' : 'neutral'}>{texts.states[state]}</Tag>
     </label>
   );
 });

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { appUsesOf, type Choices } from '../connections';
 import type { MovePlan, PlannedZap } from '../replies';
 import { MoverPage } from './MoverPage';
@@ -82,7 +82,7 @@ const show = (shown: MovePlan, changed: readonly number[] | null = null, choices
   </MoverPage>
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Zap mover, review',
   states: {
     'some would be switched off': () => show(plan()),

@@ -6,7 +6,7 @@ import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
 import { Meter } from '../../../widgets/Meter/Meter';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { hasId, idsOf, type Ids } from '../selection';
 import type { AppUse, ChosenConnection } from '../connections';
 import { plannedWords, usedConnections } from '../describe';
@@ -50,8 +50,12 @@ export function ReviewScreen(props: ReviewScreenProps): ReactElement {
   const rows = useMemo(() => (shown === 'all' ? verdicts.flatMap((verdict) => byVerdict[verdict]) : byVerdict[shown]), [byVerdict, shown]);
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const choices = [
-    { value: 'all' as const, label: copy.review.all, count: groupDigits(zaps.length) },
-    ...verdicts.map((verdict) => ({ value: verdict, label: copy.review.verdicts[verdict], count: groupDigits(byVerdict[verdict].length) })),
+    { value: 'all' as const, label: texts.review.all, count: groupDigits(zaps.length) },
+    ...verdicts.map((verdict) => ({
+      value: verdict,
+      label: texts.review.verdicts[verdict],
+      count: groupDigits(byVerdict[verdict].length),
+    })),
   ];
 
   return (
@@ -59,28 +63,28 @@ export function ReviewScreen(props: ReviewScreenProps): ReactElement {
       <div className={css.stack}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {copy.review.title}
+            {texts.review.title}
           </h2>
           <p className={css.lead}>
-            {byVerdict.ready.length === zaps.length ? copy.review.leadUnchanged(target.name) : copy.review.lead(target.name)}
+            {byVerdict.ready.length === zaps.length ? texts.review.leadUnchanged(target.name) : texts.review.lead(target.name)}
           </p>
         </div>
-        {changed && <Notice kind="warning" title={copy.review.outdated(changed.length)} />}
+        {changed && <Notice kind="warning" title={texts.review.outdated(changed.length)} />}
         <Meter
-          label={copy.review.on(target.name)}
+          label={texts.review.on(target.name)}
           value={target.zaps.count}
           limit={target.zaps.limit === unlimited ? null : target.zaps.limit}
         />
         {apps.length > 0 && <ConnectionChoices apps={apps} target={target.name} onChoose={onConnection} />}
         {problem !== null && <Notice kind="error" title={problem} />}
-        <ChoiceBar label={copy.review.filter} value={shown} choices={choices} onChoose={setShown} />
+        <ChoiceBar label={texts.review.filter} value={shown} choices={choices} onChoose={setShown} />
         <div className={css.box}>
           {rows.length === 0 ? (
             <p className={css.empty} style={{ height: listHeight }}>
-              {copy.review.nothing}
+              {texts.review.nothing}
             </p>
           ) : (
-            <VirtualList label={copy.review.listLabel} count={rows.length} height={listHeight} lineHeight={72} growing keyOf={keyOf}>
+            <VirtualList label={texts.review.listLabel} count={rows.length} height={listHeight} lineHeight={72} growing keyOf={keyOf}>
               {(index) => {
                 const zap = rows[index];
                 return zap && <PlanLine zap={zap} plan={plan} isChanged={changed !== null && hasId(changed, zap.id)} />;
@@ -92,16 +96,16 @@ export function ReviewScreen(props: ReviewScreenProps): ReactElement {
           {blocked.length > 0 ? (
             <>
               <Button kind="primary" onClick={() => onRemoveBlocked(idsOf(blocked.map(({ id }) => id)))}>
-                {copy.review.removeBlocked(blocked.length)}
+                {texts.review.removeBlocked(blocked.length)}
               </Button>
-              <span className={css.lead}>{copy.review.blockedFirst}</span>
+              <span className={css.lead}>{texts.review.blockedFirst}</span>
             </>
           ) : (
             <Button kind="primary" isBusy={isUpdating} onClick={onConfirm}>
-              {copy.move(zaps.length)}
+              {texts.move(zaps.length)}
             </Button>
           )}
-          <Button onClick={onBack}>{copy.review.back}</Button>
+          <Button onClick={onBack}>{texts.review.back}</Button>
         </div>
       </div>
     </Card>
@@ -119,12 +123,12 @@ function PlanLine({ zap, plan, isChanged }: { zap: PlannedZap; plan: MovePlan; i
   return (
     <div className={css.line}>
       <div className={css.titles}>
-        <span className={css.title}>{zap.title.trim() || copy.untitled}</span>
+        <span className={css.title}>{zap.title.trim() || texts.untitled}</span>
         <span className={css.words}>{plannedWords(zap, plan.target.name)}</span>
         {uses !== '' && <span className={css.words}>{uses}</span>}
       </div>
-      {isChanged && <Tag kind="info">{copy.review.changed}</Tag>}
-      <Tag kind={kinds[zap.verdict]}>{copy.review.verdicts[zap.verdict]}</Tag>
+      {isChanged && <Tag kind="info">{texts.review.changed}</Tag>}
+      <Tag kind={kinds[zap.verdict]}>{texts.review.verdicts[zap.verdict]}</Tag>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import type { AccountChoice } from '../accountChoice';
 import type { MovableZap, MoverFolder } from '../entity';
 import { groupsOf, listedZaps, rowsOf, searched, type Viewing } from '../groups';
@@ -94,7 +94,7 @@ const list = (selected: Ids = [], more: Partial<Viewing> = {}, { search = '', fo
 });
 const many = Array.from({ length: 50_000 }, (_, index) => zap(index + 1, `Zap ${index + 1}`, { folderIds: index % 3 === 0 ? [4] : [] }));
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Zap mover, selection',
   states: {
     some: () => show(list()),

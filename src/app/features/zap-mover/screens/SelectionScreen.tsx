@@ -9,7 +9,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import type { AccountChoice } from '../accountChoice';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import { difference, type Ids } from '../selection';
 import type { MoverList } from '../selectors';
 import { AccountPair } from './AccountPair';
@@ -50,7 +50,7 @@ export function SelectionScreen(props: SelectionScreenProps): ReactElement {
   const canMove = selected.length > 0 && choice.toId !== null && list.phase === 'loaded' && !isTooMany;
   return (
     <>
-      <p className={css.lead}>{copy.lead}</p>
+      <p className={css.lead}>{texts.lead}</p>
       <Card>
         <div className={css.stack}>
           <AccountPair
@@ -63,20 +63,20 @@ export function SelectionScreen(props: SelectionScreenProps): ReactElement {
           <div className={css.tools}>
             <div className={css.search}>
               <SearchField
-                label={copy.search}
+                label={texts.search}
                 value={search}
                 onChange={props.onSearch}
-                result={list.phase === 'loaded' ? copy.found(list.found) : ''}
+                result={list.phase === 'loaded' ? texts.found(list.found) : ''}
               />
             </div>
             <CheckboxField
-              label={copy.includeShared}
+              label={texts.includeShared}
               name="includeShared"
               isChecked={includeShared}
               onChange={(isOn) => onMode({ includeShared: isOn })}
             />
             <CheckboxField
-              label={copy.includeDrafts}
+              label={texts.includeDrafts}
               name="includeDrafts"
               isChecked={includeDrafts}
               onChange={(isOn) => onMode({ includeDrafts: isOn })}
@@ -89,10 +89,10 @@ export function SelectionScreen(props: SelectionScreenProps): ReactElement {
           {problem !== null && <Notice kind="error" title={problem} />}
           <div className={css.act}>
             <Button kind="primary" isWide isBusy={isPlanning} isDisabled={!canMove} onClick={onMove}>
-              {selected.length === 0 ? copy.moveNone : copy.move(selected.length)}
+              {selected.length === 0 ? texts.moveNone : texts.move(selected.length)}
             </Button>
-            {selected.length > 0 && choice.toId === null && <p className={css.hint}>{copy.needsTarget}</p>}
-            {isTooMany && <p className={css.hint}>{copy.tooMany(mostZapsInAMove)}</p>}
+            {selected.length > 0 && choice.toId === null && <p className={css.hint}>{texts.needsTarget}</p>}
+            {isTooMany && <p className={css.hint}>{texts.tooMany(mostZapsInAMove)}</p>}
           </div>
         </div>
       </Card>
@@ -115,14 +115,14 @@ function List({
   if (list.phase === 'failed') {
     return (
       <Area>
-        <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry} />
+        <LoadFailure title={texts.loadFailed} retry={texts.retry} onRetry={onRetry} />
       </Area>
     );
   }
   if (list.phase === 'loading') {
     return (
       <Area>
-        <Skeleton label={copy.loading} shape="row" lines={4} />
+        <Skeleton label={texts.loading} shape="row" lines={4} />
       </Area>
     );
   }
@@ -130,7 +130,7 @@ function List({
     const isNoSource = list.phase === 'none' && choice.options.every(({ canBeSource }) => !canBeSource);
     return (
       <Area>
-        <p className={css.hint}>{isNoSource ? copy.noSource : list.phase === 'none' ? copy.chooseSource : copy.noMatch}</p>
+        <p className={css.hint}>{isNoSource ? texts.noSource : list.phase === 'none' ? texts.chooseSource : texts.noMatch}</p>
       </Area>
     );
   }
@@ -140,8 +140,8 @@ function List({
       <Area>
         <EmptyState
           level="h2"
-          title={isNamed ? copy.noMatchByName : copy.noMatch}
-          action={isNamed && <Button onClick={() => onSearch('')}>{copy.showAll}</Button>}
+          title={isNamed ? texts.noMatchByName : texts.noMatch}
+          action={isNamed && <Button onClick={() => onSearch('')}>{texts.showAll}</Button>}
         />
       </Area>
     );
@@ -149,7 +149,7 @@ function List({
   const source = choice.options.find(({ id }) => id === choice.fromId);
   return (
     <ZapPicker
-      label={copy.listLabel(source?.name ?? '')}
+      label={texts.listLabel(source?.name ?? '')}
       rows={list.rows}
       choosable={list.choosable}
       selectedIn={list.selectedIn}
@@ -177,14 +177,14 @@ function SelectionBar({ choosable, selected, isSingle, onChoose, onClear }: BarP
   const isAll = choosable.length === 0 || difference(choosable, selected).length === 0;
   return (
     <div className={css.bar}>
-      <span role="status">{copy.selected(selected.length)}</span>
+      <span role="status">{texts.selected(selected.length)}</span>
       {!isSingle && (
         <Button size="small" isDisabled={isAll} onClick={() => onChoose(choosable, true)}>
-          {copy.selectAll(choosable.length)}
+          {texts.selectAll(choosable.length)}
         </Button>
       )}
       <Button size="small" kind="plain" isDisabled={selected.length === 0} onClick={onClear}>
-        {copy.clearAll}
+        {texts.clearAll}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
-import type { Cases } from '../../../widgets/cases';
-import { copy } from '../copy';
+import type { Stories } from '../../../widgets/stories';
+import { texts } from '../texts';
 import type { MoveReport, ReportedZap } from '../replies';
 import { MoverPage } from './MoverPage';
 import { StatusScreen, type StatusScreenProps } from './StatusScreen';
@@ -64,7 +64,7 @@ const show = (status: StatusScreenProps['status']) => (
   </MoverPage>
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Zap mover, status',
   states: {
     transferring: () => show({ phase: 'saving', attempt, line: 0 }),
@@ -95,6 +95,6 @@ export const cases: Cases = {
     'fifty thousand': () =>
       show(done({ movedCount: 50_000, zaps: Array.from({ length: 50_000 }, (_, index) => zap(index + 1, `Zap ${index + 1}`)) })),
     failed: () => show({ phase: 'failure', messages: ['Harbor Coffee Roasters is being deleted.'], isUnknown: false }),
-    'no answer': () => show({ phase: 'failure', messages: [copy.status.unknown], isUnknown: true }),
+    'no answer': () => show({ phase: 'failure', messages: [texts.status.unknown], isUnknown: true }),
   },
 };

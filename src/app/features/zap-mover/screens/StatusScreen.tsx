@@ -7,7 +7,7 @@ import { Confetti } from '../../../widgets/Confetti/Confetti';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy, waitingLines } from '../copy';
+import { texts, waitingLines } from '../texts';
 import { reportedWords } from '../describe';
 import type { Moving } from '../state';
 import type { MoveReport } from '../replies';
@@ -38,7 +38,7 @@ export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: Status
   if (status.phase === 'recalling') {
     return (
       <Card>
-        <Skeleton label={copy.status.recalling} lines={4} />
+        <Skeleton label={texts.status.recalling} lines={4} />
       </Card>
     );
   }
@@ -47,7 +47,7 @@ export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: Status
       {wasMoving && status.phase === 'success' && !isUndone && status.report.movedCount > 0 && <Confetti />}
       <div className={css.stack}>
         <h2 ref={heading} tabIndex={-1}>
-          {isUndone ? copy.undo.title : copy.status[status.phase]}
+          {isUndone ? texts.undo.title : texts.status[status.phase]}
         </h2>
         {status.phase === 'saving' && <Waiting attempt={status.attempt} line={status.line} nameOf={nameOf} />}
         {status.phase === 'success' && <Done {...status} nameOf={nameOf} now={now} onUndo={onUndo} />}
@@ -64,7 +64,7 @@ function Waiting({ attempt, line, nameOf }: WaitingProps): ReactElement {
     <div className={css.waiting} role="status">
       <MovingDrawing />
       <p className={css.joke}>{waitingLines[line] ?? waitingLines[0]}</p>
-      <p className={css.quiet}>{copy.status.onTheWay(attempt.zapIds.length, nameOf(attempt.targetId))}</p>
+      <p className={css.quiet}>{texts.status.onTheWay(attempt.zapIds.length, nameOf(attempt.targetId))}</p>
     </div>
   );
 }
@@ -80,29 +80,29 @@ function Done({ report, isUndoing, problem, nameOf, now, onUndo }: DoneProps): R
   return (
     <>
       {isUndone ? (
-        <Notice kind="success" title={copy.undo.done(undoneCount, source)} />
+        <Notice kind="success" title={texts.undo.done(undoneCount, source)} />
       ) : (
         <p>
-          {copy.status.moved(movedCount, target)}
-          {paused > 0 && ` ${copy.status.switchedOff(paused)}`}
+          {texts.status.moved(movedCount, target)}
+          {paused > 0 && ` ${texts.status.switchedOff(paused)}`}
         </p>
       )}
       <div className={css.acts}>
         <TextLink look="primary" to={moverAddress({ fromId, toId })}>
-          {copy.status.moveMore}
+          {texts.status.moveMore}
         </TextLink>
         <TextLink look="secondary" to={`/app/assets/zaps?account_id=${isUndone ? fromId : toId}`}>
-          {isUndone ? copy.undo.view : copy.status.view}
+          {isUndone ? texts.undo.view : texts.status.view}
         </TextLink>
       </div>
       <div className={css.box}>
-        <VirtualList label={copy.status.reportLabel} count={zaps.length} height={300} lineHeight={72} growing snug keyOf={keyOf}>
+        <VirtualList label={texts.status.reportLabel} count={zaps.length} height={300} lineHeight={72} growing snug keyOf={keyOf}>
           {(index) => {
             const zap = zaps[index];
             return (
               zap && (
                 <div className={css.line}>
-                  <span className={css.title}>{zap.title.trim() || copy.untitled}</span>
+                  <span className={css.title}>{zap.title.trim() || texts.untitled}</span>
                   <span className={css.words}>{reportedWords(zap, { isUndone, source, target })}</span>
                 </div>
               )
@@ -125,12 +125,12 @@ function Undo({ report, isUndoing, problem, now, onUndo }: UndoProps): ReactElem
       {left > 0 ? (
         <div className={css.undo}>
           <Button isBusy={isUndoing} onClick={onUndo}>
-            {copy.undo.act}
+            {texts.undo.act}
           </Button>
-          <span className={css.quiet}>{copy.undo.until(timeLeft(left))}</span>
+          <span className={css.quiet}>{texts.undo.until(timeLeft(left))}</span>
         </div>
       ) : (
-        <p className={css.quiet}>{copy.undo.over}</p>
+        <p className={css.quiet}>{texts.undo.over}</p>
       )}
     </>
   );
@@ -138,7 +138,7 @@ function Undo({ report, isUndoing, problem, now, onUndo }: UndoProps): ReactElem
 
 /** '23 hours', in the last hour '12 minutes'; at least one. */
 function timeLeft(left: number): string {
-  return left >= hours(1) ? copy.undo.hours(Math.floor(left / hours(1))) : copy.undo.minutes(Math.max(1, Math.floor(left / minutes(1))));
+  return left >= hours(1) ? texts.undo.hours(Math.floor(left / hours(1))) : texts.undo.minutes(Math.max(1, Math.floor(left / minutes(1))));
 }
 
 type FailedProps = Omit<Extract<Moving, { phase: 'failure' }>, 'phase'> & Pick<StatusScreenProps, 'onTryAgain'>;
@@ -146,14 +146,14 @@ type FailedProps = Omit<Extract<Moving, { phase: 'failure' }>, 'phase'> & Pick<S
 function Failed({ messages, onTryAgain }: FailedProps): ReactElement {
   return (
     <>
-      <Notice kind="error" title={copy.status.failed}>
+      <Notice kind="error" title={texts.status.failed}>
         {messages.length > 0 && messages.join(' ')}
       </Notice>
       <div className={css.acts}>
         <Button kind="primary" onClick={onTryAgain}>
-          {copy.status.tryAgain}
+          {texts.status.tryAgain}
         </Button>
-        <TextLink to="/app/get-help">{copy.status.support}</TextLink>
+        <TextLink to="/app/get-help">{texts.status.support}</TextLink>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { totalLabel } from '../../../../domain/numbers';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
-import { copy, stateNames } from '../copy';
+import { texts, stateNames } from '../texts';
 import { shownChoices, type Shown } from '../state';
 
 export interface ShownChoiceProps {
@@ -14,8 +14,8 @@ export interface ShownChoiceProps {
 export function ShownChoice({ shown, counts, onShow }: ShownChoiceProps): ReactElement {
   const choices = shownChoices.map((value) => ({
     value,
-    label: value === 'all' ? copy.all : stateNames[value],
+    label: value === 'all' ? texts.all : stateNames[value],
     count: totalLabel(counts[value]),
   }));
-  return <ChoiceBar label={copy.filter} value={shown} choices={choices} onChoose={onShow} />;
+  return <ChoiceBar label={texts.filter} value={shown} choices={choices} onChoose={onShow} />;
 }

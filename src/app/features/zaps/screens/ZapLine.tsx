@@ -5,7 +5,7 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { copy, stateNames } from '../copy';
+import { texts, stateNames } from '../texts';
 import type { ZapRow } from '../rows';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import css from './ZapTable.module.css';
@@ -40,7 +40,7 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
           {more > 0 && (
             <span className={css.more}>
               <span aria-hidden="true">+{more}</span>
-              <VisuallyHidden>{copy.moreApps(more)}</VisuallyHidden>
+              <VisuallyHidden>{texts.moreApps(more)}</VisuallyHidden>
             </span>
           )}
         </span>
@@ -57,14 +57,14 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
           <RouterLink
             className={css.trouble}
             to={`/app/history?${statesOf[trouble.kind]}&zap=${id}`}
-            aria-label={copy.troubleOf(copy.troubles[trouble.kind](trouble.count), title)}
+            aria-label={texts.troubleOf(texts.troubles[trouble.kind](trouble.count), title)}
           >
-            <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{copy.troubles[trouble.kind](trouble.count)}</Tag>
+            <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{texts.troubles[trouble.kind](trouble.count)}</Tag>
           </RouterLink>
         )}
         {isOwn && (
-          <RouterLink className={css.share} to={`/app/assets/zaps/${id}/share`} aria-label={copy.shareOf(title)}>
-            {copy.share}
+          <RouterLink className={css.share} to={`/app/assets/zaps/${id}/share`} aria-label={texts.shareOf(title)}>
+            {texts.share}
           </RouterLink>
         )}
       </div>
@@ -76,9 +76,9 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
       </span>
       <span className={`${rowStyles.cut} ${css.lastRun}`} role="cell">
         {lastRunAt === null ? (
-          copy.neverRan
+          texts.neverRan
         ) : (
-          <RouterLink className={css.runs} to={`/app/history?zap=${id}`} title={copy.runsOf(title)}>
+          <RouterLink className={css.runs} to={`/app/history?zap=${id}`} title={texts.runsOf(title)}>
             {timeAgo(lastRunAt, now) ?? shortDate(lastRunAt)}
           </RouterLink>
         )}

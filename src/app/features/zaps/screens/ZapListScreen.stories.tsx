@@ -1,4 +1,4 @@
-import type { Cases } from '../../../widgets/cases';
+import type { Stories } from '../../../widgets/stories';
 import { countByState, matchingRows, type ZapRow } from '../rows';
 import type { Shown } from '../state';
 import { ZapListScreen, type ZapListView } from './ZapListScreen';
@@ -78,7 +78,7 @@ const loaded = (rows: readonly ZapRow[], search = '', shown: Shown = 'all'): Zap
   counts: countByState(rows),
 });
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Zap list',
   states: {
     some: () => show(loaded(few)),

@@ -7,7 +7,7 @@ import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { ZapRow } from '../rows';
 import type { Shown } from '../state';
 import { ShownChoice } from './ShownChoice';
@@ -40,14 +40,14 @@ export function ZapListScreen({ view, search, shown, onSearch, onShow, ...rest }
   const isSearchable = view.phase === 'loaded' && view.counts.all > 0;
   return (
     <Card
-      title={copy.title}
+      title={texts.title}
       isFlush
       aside={
         isSearchable && (
           <div className={css.tools}>
             <ShownChoice shown={shown} counts={view.counts} onShow={onShow} />
             <div className={css.search}>
-              <SearchField label={copy.search} value={search} onChange={onSearch} result={copy.found(view.rows.length)} />
+              <SearchField label={texts.search} value={search} onChange={onSearch} result={texts.found(view.rows.length)} />
             </div>
           </div>
         )
@@ -64,14 +64,14 @@ function Content({ view, search, now, hasOtherAccounts, onClear, onRetry }: Cont
   if (view.phase === 'loading') {
     return (
       <div className={css.inset}>
-        <Skeleton label={copy.loading} shape="row" lines={5} />
+        <Skeleton label={texts.loading} shape="row" lines={5} />
       </div>
     );
   }
   if (view.phase === 'failed') {
     return (
       <div className={css.inset}>
-        <LoadFailure title={view.message} retry={copy.retry} onRetry={onRetry}>
+        <LoadFailure title={view.message} retry={texts.retry} onRetry={onRetry}>
           {view.details.join(' ')}
         </LoadFailure>
       </div>
@@ -79,18 +79,18 @@ function Content({ view, search, now, hasOtherAccounts, onClear, onRetry }: Cont
   }
   if (view.counts.all === 0) {
     return (
-      <EmptyState drawing={<EmptyDrawing />} title={copy.emptyTitle} level="h3">
-        <p>{copy.empty}</p>
-        {hasOtherAccounts && <p>{copy.emptyOtherAccounts}</p>}
+      <EmptyState drawing={<EmptyDrawing />} title={texts.emptyTitle} level="h3">
+        <p>{texts.empty}</p>
+        {hasOtherAccounts && <p>{texts.emptyOtherAccounts}</p>}
       </EmptyState>
     );
   }
   if (view.rows.length === 0) {
     return (
       <EmptyState
-        title={isBlank(search) ? copy.noMatch : copy.noMatchByName}
+        title={isBlank(search) ? texts.noMatch : texts.noMatchByName}
         level="h3"
-        action={<Button onClick={onClear}>{copy.showAll}</Button>}
+        action={<Button onClick={onClear}>{texts.showAll}</Button>}
       />
     );
   }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
-import { copy } from '../copy';
+import { texts } from '../texts';
 import type { ZapRow } from '../rows';
 import { ZapLine } from './ZapLine';
 import css from './ZapTable.module.css';
@@ -19,9 +19,9 @@ export interface ZapTableProps {
 
 /** The Zaps as a table. Rows have a fixed height, so that a long list knows the position of each without rendering it. */
 export function ZapTable({ rows, now }: ZapTableProps): ReactElement {
-  const { headers } = copy;
+  const { headers } = texts;
   return (
-    <div className={`${rowStyles.table} ${css.table}`} role="table" aria-label={copy.title} aria-rowcount={rows.length + 1}>
+    <div className={`${rowStyles.table} ${css.table}`} role="table" aria-label={texts.title} aria-rowcount={rows.length + 1}>
       <div role="rowgroup">
         <div className={`${rowStyles.head} ${css.head}`} role="row" aria-rowindex={1}>
           <span role="columnheader">{headers.name}</span>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { planColumns } from '../../../../../src/app/features/billing/compare/columns';
 import { CompareTable } from '../../../../../src/app/features/billing/compare/CompareTable';
-import { somePlans } from '../../../../../src/app/features/billing/compare/CompareTable.cases';
+import { somePlans } from '../../../../../src/app/features/billing/compare/CompareTable.stories';
 
 describe('plans as columns', () => {
   it('plans as columns are those of one interval and what costs nothing, the cheapest first', () => {

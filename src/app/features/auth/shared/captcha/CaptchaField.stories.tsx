@@ -1,9 +1,9 @@
-import type { Cases } from '../../../../widgets/cases';
+import type { Stories } from '../../../../widgets/stories';
 import { CaptchaField } from './CaptchaField';
 
 const nothing = (): void => {};
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Captcha field',
   states: {
     due: () => <CaptchaField phase="idle" onCheck={nothing} />,

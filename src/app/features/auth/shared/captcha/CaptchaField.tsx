@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CheckboxField } from '../../../../widgets/CheckboxField/CheckboxField';
 import { LiveRegion } from '../../../../widgets/LiveRegion/LiveRegion';
-import { captchaCopy } from './copy';
+import { captchaTexts } from './texts';
 
 export interface CaptchaFieldProps {
   readonly phase: 'idle' | 'working' | 'solved' | 'failed';
@@ -20,17 +20,17 @@ export function CaptchaField({ phase, takesFocus = false, onCheck }: CaptchaFiel
   return (
     <div>
       <CheckboxField
-        label={captchaCopy.label}
+        label={captchaTexts.label}
         name="captcha"
         inputRef={box}
         isChecked={phase === 'working' || phase === 'solved'}
         onChange={(isChecked) => {
           if (isChecked && phase !== 'working') onCheck();
         }}
-        error={phase === 'failed' ? captchaCopy.failed : null}
-        hint={phase === 'failed' ? null : captchaCopy[phase]}
+        error={phase === 'failed' ? captchaTexts.failed : null}
+        hint={phase === 'failed' ? null : captchaTexts[phase]}
       />
-      <LiveRegion message={phase === 'idle' ? '' : captchaCopy.spoken[phase]} />
+      <LiveRegion message={phase === 'idle' ? '' : captchaTexts.spoken[phase]} />
     </div>
   );
 }

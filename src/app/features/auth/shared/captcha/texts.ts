@@ -1,4 +1,4 @@
-export const captchaCopy = {
+export const captchaTexts = {
   label: 'I’m not a robot',
   idle: 'Too many attempts. Tick the box to continue.',
   working: 'Checking…',

@@ -1,7 +1,7 @@
 import { use, useRef, type ReactNode, type RefObject } from 'react';
 import { SplitPage } from '../../../../widgets/SplitPage/SplitPage';
 import { TextLink } from '../../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../copy';
+import { sharedTexts } from '../texts';
 import { EntryContext } from './entryContext';
 import { Promo } from './Promo';
 import { useQueuedSubmit } from './useQueuedSubmit';
@@ -32,11 +32,11 @@ export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFoote
           <p className={css.fineprint}>
             {footer}
             <TextLink to="/terms" isExternal isQuiet>
-              {sharedCopy.terms}
+              {sharedTexts.terms}
             </TextLink>{' '}
             ·{' '}
             <TextLink to="/privacy" isExternal isQuiet>
-              {sharedCopy.privacy}
+              {sharedTexts.privacy}
             </TextLink>
           </p>
         )

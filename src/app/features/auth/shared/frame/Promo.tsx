@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FeatureList } from '../../../../widgets/FeatureList/FeatureList';
 import { JoinedLogos } from '../../../../widgets/JoinedLogos/JoinedLogos';
-import { promoCopy } from './copy';
+import { promoTexts } from './texts';
 import css from './frame.module.css';
 
 export interface PromoProps {
@@ -16,13 +16,13 @@ export const anyApps = [
 ] as const;
 
 /** The promo: logos joined by a plus, the subtitle, the benefits. */
-export function Promo({ subtitle = promoCopy.subtitle, apps = anyApps }: PromoProps): ReactNode {
+export function Promo({ subtitle = promoTexts.subtitle, apps = anyApps }: PromoProps): ReactNode {
   return (
     <div className={css.promo}>
       <JoinedLogos apps={apps} />
       <h2 className={css.subtitle}>{subtitle}</h2>
-      <FeatureList items={promoCopy.benefits} />
-      <p className={css.connects}>{promoCopy.connects}</p>
+      <FeatureList items={promoTexts.benefits} />
+      <p className={css.connects}>{promoTexts.connects}</p>
     </div>
   );
 }

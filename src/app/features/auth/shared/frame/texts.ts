@@ -1,7 +1,7 @@
 import { brand } from '../../../../../domain/brand';
 
 /** The promo panel beside log-in and sign-up (A1.02, A1.05, A2.80). */
-export const promoCopy = {
+export const promoTexts = {
   subtitle: `Join millions worldwide who automate their work using ${brand.name}.`,
   connects: `${brand.name} connects your app to 5,000+ of the web's top tools.`,
   benefits: [

@@ -1,7 +1,7 @@
-import type { Cases } from '../../../../widgets/cases';
+import type { Stories } from '../../../../widgets/stories';
 import { PasswordStrength } from './PasswordStrength';
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Password strength',
   states: {
     empty: () => <PasswordStrength password="" personal={[]} />,

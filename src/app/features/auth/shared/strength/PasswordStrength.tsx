@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { countCodePoints, passwordLength } from '../../../../../domain/passwords';
-import { strengthCopy } from './copy';
+import { strengthTexts } from './texts';
 import css from './strength.module.css';
 import type { Score } from './strength';
 
@@ -42,7 +42,13 @@ export function PasswordStrength({ password, personal }: PasswordStrengthProps):
         )
       : null;
   const words =
-    typed === '' ? strengthCopy.hint : isTooShort ? strengthCopy.tooShort : score === null ? strengthCopy.hint : strengthCopy.scores[score];
+    typed === ''
+      ? strengthTexts.hint
+      : isTooShort
+        ? strengthTexts.tooShort
+        : score === null
+          ? strengthTexts.hint
+          : strengthTexts.scores[score];
   return (
     <div className={css.strength} data-score={typed !== '' && isTooShort ? 0 : (score ?? undefined)}>
       <div className={css.bar} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { passwordLength } from '../../../../../domain/passwords';
 import type { Score } from './strength';
 
-export const strengthCopy = {
+export const strengthTexts = {
   hint: `Use at least ${passwordLength.min} characters. ${passwordLength.recommended} or more is safer.`,
   tooShort: `Too short. Use at least ${passwordLength.min} characters.`,
   scores: [

@@ -5,10 +5,10 @@ import { SelectField } from '../../../../widgets/SelectField/SelectField';
 import css from '../../fields/Fields.module.css';
 import { WholeField } from '../../fields/ScheduleForm';
 import { MappingField } from '../../mapping/MappingField';
-import { formsCopy } from './copy';
+import { formsTexts } from './texts';
 import type { StepFormProps } from './SpecialForm';
 
-const copy = formsCopy.approval;
+const texts = formsTexts.approval;
 
 /** Who approves what, and what happens without an answer. */
 export function ApprovalForm({ step, onChange }: StepFormProps<ApprovalStep>): ReactElement {
@@ -17,12 +17,12 @@ export function ApprovalForm({ step, onChange }: StepFormProps<ApprovalStep>): R
   return (
     <div className={css.form}>
       <fieldset className={css.group}>
-        <legend className={css.legend}>{copy.approvers}</legend>
-        <p className={css.hint}>{copy.approversHint}</p>
+        <legend className={css.legend}>{texts.approvers}</legend>
+        <p className={css.hint}>{texts.approversHint}</p>
         {approvers.map((approver, index) => (
           <div key={index} className={css.item}>
             <MappingField
-              label={copy.approver(index)}
+              label={texts.approver(index)}
               value={approver}
               placeholder="ada@example.com"
               onChange={(text) => change(approvers.with(index, text), `approver${index}`)}
@@ -31,53 +31,53 @@ export function ApprovalForm({ step, onChange }: StepFormProps<ApprovalStep>): R
               <Button
                 kind="plain"
                 size="small"
-                label={copy.removeApprover(index)}
+                label={texts.removeApprover(index)}
                 onClick={() => change(approvers.filter((_each, at) => at !== index))}
               >
-                {copy.remove}
+                {texts.remove}
               </Button>
             )}
           </div>
         ))}
         <div className={css.acts}>
           <Button size="small" isDisabled={approvers.length >= definitionLimits.approvers} onClick={() => change([...approvers, ''])}>
-            {copy.addApprover}
+            {texts.addApprover}
           </Button>
         </div>
       </fieldset>
       <MappingField
-        label={copy.message}
+        label={texts.message}
         isRequired
         isLong
         value={step.message}
-        hint={copy.messageHint}
+        hint={texts.messageHint}
         onChange={(message) => onChange({ ...step, message }, 'message')}
       />
       <div className={css.columns}>
         <WholeField
-          label={copy.hours}
+          label={texts.hours}
           value={step.timeoutHours}
           from={1}
           to={definitionLimits.approvalHours}
           onChange={(timeoutHours) => onChange({ ...step, timeoutHours }, 'hours')}
         />
         <SelectField
-          label={copy.expired}
+          label={texts.expired}
           name="whenExpired"
           value={step.whenExpired}
           choices={[
-            { value: 'reject', label: copy.reject },
-            { value: 'approve', label: copy.approve },
+            { value: 'reject', label: texts.reject },
+            { value: 'approve', label: texts.approve },
           ]}
           onChange={(answer) => onChange({ ...step, whenExpired: answer === 'approve' ? 'approve' : 'reject' })}
         />
         <SelectField
-          label={copy.rejected}
+          label={texts.rejected}
           name="whenRejected"
           value={step.whenRejected}
           choices={[
-            { value: 'stop', label: copy.stop },
-            { value: 'continue', label: copy.continue },
+            { value: 'stop', label: texts.stop },
+            { value: 'continue', label: texts.continue },
           ]}
           onChange={(answer) => onChange({ ...step, whenRejected: answer === 'continue' ? 'continue' : 'stop' })}
         />

@@ -3,10 +3,10 @@ import { delayUnits, type DelayStep, type DelayUnit } from '../../../../../domai
 import { SelectField } from '../../../../widgets/SelectField/SelectField';
 import css from '../../fields/Fields.module.css';
 import { MappingField } from '../../mapping/MappingField';
-import { formsCopy } from './copy';
+import { formsTexts } from './texts';
 import type { StepFormProps } from './SpecialForm';
 
-const copy = formsCopy.delay;
+const texts = formsTexts.delay;
 
 /** How long a run waits, or until when. */
 export function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactElement {
@@ -14,9 +14,9 @@ export function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactEl
   if (delay.type === 'until') {
     return (
       <MappingField
-        label={copy.until}
+        label={texts.until}
         isRequired
-        hint={copy.untilHint}
+        hint={texts.untilHint}
         value={delay.moment}
         onChange={(moment) => onChange({ ...step, delay: { type: 'until', moment } }, 'moment')}
       />
@@ -25,18 +25,18 @@ export function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactEl
   return (
     <div className={css.columns}>
       <MappingField
-        label={copy.amount}
-        hint={copy.amountHint}
+        label={texts.amount}
+        hint={texts.amountHint}
         isRequired
         placeholder="10"
         value={delay.amount}
         onChange={(amount) => onChange({ ...step, delay: { ...delay, amount } }, 'amount')}
       />
       <SelectField
-        label={copy.unit}
+        label={texts.unit}
         name="unit"
         value={delay.unit}
-        choices={delayUnits.map((unit) => ({ value: unit, label: copy.units[unit] }))}
+        choices={delayUnits.map((unit) => ({ value: unit, label: texts.units[unit] }))}
         onChange={(unit) => onChange({ ...step, delay: { ...delay, unit: unit as DelayUnit } })}
       />
     </div>

@@ -5,10 +5,10 @@ import { SelectField } from '../../../../widgets/SelectField/SelectField';
 import css from '../../fields/Fields.module.css';
 import { ScheduleForm, WholeField } from '../../fields/ScheduleForm';
 import { MappingField } from '../../mapping/MappingField';
-import { formsCopy } from './copy';
+import { formsTexts } from './texts';
 import type { StepFormProps } from './SpecialForm';
 
-const copy = formsCopy.digest;
+const texts = formsTexts.digest;
 
 const first: Readonly<Record<DigestRelease['type'], DigestRelease>> = {
   manual: { type: 'manual' },
@@ -23,23 +23,23 @@ export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestSt
   return (
     <div className={css.form}>
       <MappingField
-        label={copy.entry}
+        label={texts.entry}
         isRequired
         isLong
-        hint={copy.entryHint}
+        hint={texts.entryHint}
         value={step.entry}
         onChange={(entry) => onChange({ ...step, entry }, 'entry')}
       />
       <SelectField
-        label={copy.release}
+        label={texts.release}
         name="release"
         value={release.type}
-        choices={(['schedule', 'count', 'manual'] as const).map((type) => ({ value: type, label: copy.releases[type] }))}
+        choices={(['schedule', 'count', 'manual'] as const).map((type) => ({ value: type, label: texts.releases[type] }))}
         onChange={(type) => releaseBy(first[type as DigestRelease['type']])}
       />
       {release.type === 'count' && (
         <WholeField
-          label={copy.count}
+          label={texts.count}
           value={release.count}
           from={1}
           to={definitionLimits.digestEntries}
@@ -49,10 +49,10 @@ export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestSt
       {release.type === 'schedule' && (
         <>
           <SelectField
-            label={copy.rhythm}
+            label={texts.rhythm}
             name="rhythm"
             value={release.schedule.type}
-            choices={(['hours', 'days', 'weeks', 'months'] as const).map((type) => ({ value: type, label: copy.rhythms[type] }))}
+            choices={(['hours', 'days', 'weeks', 'months'] as const).map((type) => ({ value: type, label: texts.rhythms[type] }))}
             onChange={(type) => releaseBy({ type: 'schedule', schedule: schedules[type as keyof typeof schedules] })}
           />
           <ScheduleForm

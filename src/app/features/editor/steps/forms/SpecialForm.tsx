@@ -9,7 +9,7 @@ import { ApprovalForm } from './ApprovalForm';
 import { CodeForm } from './CodeForm';
 import { DelayForm } from './DelayForm';
 import { DigestForm } from './DigestForm';
-import { formsCopy as copy } from './copy';
+import { formsTexts as texts } from './texts';
 import { SubZapForm } from './SubZapForm';
 
 export interface StepFormProps<S extends Step> {
@@ -30,7 +30,7 @@ export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): R
       return (
         <div className={css.form}>
           <RulesBuilder
-            label={copy.filter}
+            label={texts.filter}
             rules={step.rules}
             onChange={(rules, typing) => onChange({ ...step, rules }, typing === undefined ? undefined : `rules ${typing}`)}
           />
@@ -40,7 +40,7 @@ export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): R
     case 'paths':
       return (
         <div className={css.form}>
-          <p className={css.hint}>{copy.paths}</p>
+          <p className={css.hint}>{texts.paths}</p>
           <UnreadableChoice step={step} onChange={onChange} />
         </div>
       );
@@ -64,16 +64,16 @@ export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): R
 /** What happens where a condition compares a date, a number, or yes or no, and the value is none; or where a loop has no list. */
 const UnreadableChoice = <S extends FilterStep | PathsStep | LoopStep>({
   step,
-  texts = copy.unreadable,
+  labels = texts.unreadable,
   onChange,
-}: Pick<StepFormProps<S>, 'step' | 'onChange'> & { texts?: typeof copy.loop.unreadable | typeof copy.unreadable }): ReactElement => (
+}: Pick<StepFormProps<S>, 'step' | 'onChange'> & { labels?: typeof texts.loop.unreadable | typeof texts.unreadable }): ReactElement => (
   <SelectField
-    label={texts.label}
+    label={labels.label}
     name={`${step.key}-unreadable`}
     value={step.whenUnreadable ?? 'stop'}
     choices={[
-      { value: 'stop', label: texts.stop },
-      { value: 'continue', label: texts.continue },
+      { value: 'stop', label: labels.stop },
+      { value: 'continue', label: labels.continue },
     ]}
     onChange={(chosen) => {
       const { whenUnreadable: _before, ...rest } = step;
@@ -85,20 +85,20 @@ const UnreadableChoice = <S extends FilterStep | PathsStep | LoopStep>({
 const LoopForm = ({ step, onChange }: StepFormProps<LoopStep>): ReactElement => (
   <div className={css.form}>
     <MappingField
-      label={copy.loop.list}
+      label={texts.loop.list}
       isRequired
       isList
-      hint={copy.loop.listHint}
+      hint={texts.loop.listHint}
       value={step.list}
       onChange={(list) => onChange({ ...step, list }, 'list')}
     />
     <WholeField
-      label={copy.loop.limit}
+      label={texts.loop.limit}
       value={step.limit}
       from={1}
       to={definitionLimits.loopItems}
       onChange={(limit) => onChange({ ...step, limit }, 'limit')}
     />
-    <UnreadableChoice step={step} texts={copy.loop.unreadable} onChange={onChange} />
+    <UnreadableChoice step={step} labels={texts.loop.unreadable} onChange={onChange} />
   </div>
 );

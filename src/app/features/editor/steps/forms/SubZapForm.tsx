@@ -5,10 +5,10 @@ import { ComboboxField } from '../../../../widgets/ComboboxField/ComboboxField';
 import css from '../../fields/Fields.module.css';
 import { PairsInput } from '../../fields/PairsInput';
 import { asPairs, asRecord } from './namedValues';
-import { formsCopy } from './copy';
+import { formsTexts } from './texts';
 import type { StepFormProps } from './SpecialForm';
 
-const copy = formsCopy.subZap;
+const texts = formsTexts.subZap;
 
 /** Which Zap runs, with which data. */
 export function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>): ReactElement {
@@ -18,21 +18,21 @@ export function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>):
   return (
     <div className={css.form}>
       <ComboboxField
-        label={copy.zap}
+        label={texts.zap}
         name="sub-zap"
         value={value}
-        placeholder={copy.choose}
-        hint={copy.zapHint}
-        choices={isKnown ? choices : [{ value, label: copy.unknown(value) }, ...choices]}
-        textWhenEmpty={zaps === null ? copy.notLoaded : undefined}
+        placeholder={texts.choose}
+        hint={texts.zapHint}
+        choices={isKnown ? choices : [{ value, label: texts.unknown(value) }, ...choices]}
+        textWhenEmpty={zaps === null ? texts.notLoaded : undefined}
         onChange={(id) => onChange({ ...step, zapId: Number(id) })}
       />
       <PairsInput
-        field={{ key: 'input', label: copy.data, help: copy.dataHint, isRequired: false }}
+        field={{ key: 'input', label: texts.data, help: texts.dataHint, isRequired: false }}
         value={asPairs(step.fields)}
         onChange={(pairs) => onChange({ ...step, fields: asRecord(pairs) }, 'fields')}
       />
-      <CheckboxField label={copy.waits} name="waits" isChecked={step.waits} onChange={(waits) => onChange({ ...step, waits })} />
+      <CheckboxField label={texts.waits} name="waits" isChecked={step.waits} onChange={(waits) => onChange({ ...step, waits })} />
     </div>
   );
 }

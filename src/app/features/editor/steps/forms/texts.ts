@@ -1,6 +1,6 @@
 import type { DelayUnit, DigestRelease } from '../../../../../domain/runs/definition';
 
-export const formsCopy = {
+export const formsTexts = {
   filter: 'Only continue if',
   paths: 'Each path whose conditions are met runs, in order. Set the conditions on the paths below.',
   unreadable: {

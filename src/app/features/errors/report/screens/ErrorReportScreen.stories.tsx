@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Cases } from '../../../../widgets/cases';
+import type { Stories } from '../../../../widgets/stories';
 import type { ErrorReportState, PreparedReport } from '../state';
 import { ErrorReportScreen } from './ErrorReportScreen';
 
@@ -21,7 +21,7 @@ const shown = (state: ErrorReportState) => (): ReactElement => (
   <ErrorReportScreen state={state} text={text} onComment={none} onSend={none} onDownload={none} onCopy={none} onClose={none} />
 );
 
-export const cases: Cases = {
+export const stories: Stories = {
   title: 'Error report',
   states: {
     'being prepared': shown({ phase: 'preparing' }),
