@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Logo } from '../app/widgets/Logo/Logo';
 import { TextField } from '../app/widgets/TextField/TextField';
-import type { Stories } from '../app/widgets/stories';
+import type { AnyStories } from '../app/widgets/stories';
 import { statesOf } from './catalogue';
 import css from './Gallery.module.css';
 
@@ -9,7 +9,7 @@ const widths = [360, 600, 900, 1280] as const;
 const themes = ['system', 'light', 'dark'] as const;
 
 export interface GalleryProps {
-  catalogue: readonly Stories[];
+  catalogue: readonly AnyStories[];
 }
 
 /** All stories by name, one of them in a frame: any width, either theme. The choice is in the hash. */

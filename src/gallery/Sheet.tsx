@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import type { GalleryStory } from './catalogue';
+import { StoryOfPage } from './StoryOfPage';
 import css from './Sheet.module.css';
 
 export interface SheetProps {
@@ -32,7 +33,8 @@ export function Sheet({ shown }: SheetProps) {
   );
 }
 
-function Story({ one }: { one: GalleryStory }) {
-  const Subject = one.stories.states[one.state];
+function Story({ one: { stories, state } }: { one: GalleryStory }) {
+  if ('page' in stories) return <StoryOfPage page={stories.page} state={stories.states[state] ?? {}} />;
+  const Subject = stories.states[state];
   return <MemoryRouter>{Subject && <Subject />}</MemoryRouter>;
 }

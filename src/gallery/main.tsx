@@ -5,14 +5,14 @@
 import '../app/widgets/global.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Stories } from '../app/widgets/stories';
+import type { AnyStories } from '../app/widgets/stories';
 import { Gallery } from './Gallery';
 import { Sheet } from './Sheet';
 import { catalogueOf, findStories } from './catalogue';
 
 /** webpack's own: every module below a folder whose path matches. */
 declare const require: {
-  context(folder: string, deep: boolean, match: RegExp): { keys(): string[]; (path: string): { stories?: Stories } };
+  context(folder: string, deep: boolean, match: RegExp): { keys(): string[]; (path: string): { stories?: AnyStories } };
 };
 
 const files = require.context('../app', true, /\.stories\.tsx$/);

@@ -39,7 +39,7 @@ export interface PageAddress {
 }
 
 /** Slices and flows that the code of a page adds to the store; the store checks the types. */
-interface PageParts {
+export interface PageParts {
   /** Parts of other features that must be added first. */
   readonly needs?: readonly object[];
   readonly slices?: readonly object[];
@@ -58,14 +58,14 @@ export interface PageCode {
 }
 
 /** A page as the shell renders it: the parts for the store, and the screen. */
-interface DefinedPage<Page> {
+export interface DefinedPage<Page> {
   readonly parts: Pick<Page, keyof Page & keyof PageParts>;
   readonly Screen: PageCode['Screen'];
 }
 
 /**
- * A page: its address, what it adds to the store, how it loads its data, and its screen. The default export of a `page.ts`, or of
- * several `<name>.page.ts` in one folder.
+ * A page: its address, what it adds to the store, how it loads its data, and its screen. The default export of a `page.tsx`, or of
+ * several `<name>.page.tsx` in one folder.
  */
 export function definePage<Page extends PageAddress & PageCode & PageParts>(page: Page): DefinedPage<Page> {
   return defineSection(page);
@@ -73,7 +73,7 @@ export function definePage<Page extends PageAddress & PageCode & PageParts>(page
 
 /**
  * A part of a page whose code loads separately, such as a section of the settings: as a page, at the address of the page that
- * contains it. The default export of a `section.ts`.
+ * contains it. The default export of a `section.tsx`.
  */
 export function defineSection<Section extends Pick<PageAddress, 'path'> & PageCode & PageParts>(section: Section): DefinedPage<Section> {
   const { path, load, reloadOn, Screen, needs, slices, entities, sagas = [] } = section;

@@ -10,6 +10,8 @@ export interface RowListProps {
   readonly more?: { readonly label: string; readonly isBusy: boolean; readonly onMore: () => void } | null;
   /** Announces how many rows came by the button. */
   readonly addedText?: (count: number) => string;
+  /** Draws a border around the list, as for a list that stands in no card. */
+  readonly isFramed?: boolean;
   /** `Row`s; with `more` each is a child. */
   readonly children: ReactNode;
 }
@@ -17,7 +19,7 @@ export interface RowListProps {
 const olderEntries = (count: number): string => (count === 1 ? '1 older entry' : `${count} older entries`);
 
 /** Things with a title, details and a control, one below the other; in pages if there is `more`. */
-export function RowList({ label, more, addedText = olderEntries, children }: RowListProps): ReactElement {
+export function RowList({ label, more, addedText = olderEntries, isFramed = false, children }: RowListProps): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = more?.isBusy ?? false;
@@ -38,7 +40,7 @@ export function RowList({ label, more, addedText = olderEntries, children }: Row
 
   return (
     <>
-      <ul className={css.list} aria-label={label} ref={list}>
+      <ul className={css.list} aria-label={label} data-framed={isFramed || undefined} ref={list}>
         {children}
       </ul>
       {more !== undefined && <LiveRegion message={added === 0 ? '' : addedText(added)} />}

@@ -1,11 +1,9 @@
-import type { TrashItem } from '../../../../contract/trash';
-import { days } from '../../../../domain/durations';
-import type { Stories } from '../../../widgets/stories';
-import { initialTrash, type TrashState } from '../state';
-import { TrashScreen } from './TrashScreen';
-
-const now = Date.parse('2026-11-25T09:00:00.000Z');
-const at = (age: number): string => new Date(now - age).toISOString();
+import type { TrashItem } from '../../../contract/trash';
+import { days } from '../../../domain/durations';
+import { ago } from '../../../gallery/examples';
+import type { PageStories } from '../../widgets/stories';
+import { initialTrash, type TrashState } from './state';
+import page from './page';
 
 const item = (part: Partial<TrashItem>, age: number): TrashItem => ({
   kind: 'zap',
@@ -15,8 +13,8 @@ const item = (part: Partial<TrashItem>, age: number): TrashItem => ({
   lostPlace: null,
   zapCount: 0,
   deletedBy: { id: 7, name: 'Ines Duarte' },
-  deletedAt: at(age),
-  expiresAt: at(age - days(30)),
+  deletedAt: ago(age),
+  expiresAt: ago(age - days(30)),
   ...part,
 });
 
@@ -28,22 +26,12 @@ const items = [
 ];
 const loaded: TrashState = { ...initialTrash, accountId: 1, list: { phase: 'loaded', items, total: items.length } };
 
-const show = (trash: TrashState) => () => (
-  <TrashScreen
-    trash={trash}
-    now={now}
-    onRetry={() => {}}
-    onToggle={() => {}}
-    onRestore={() => {}}
-    onAskPurge={() => {}}
-    onPurge={() => {}}
-    onCancelPurge={() => {}}
-  />
-);
+const show = (trash: TrashState) => ({ trash });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Trash',
   frame: 'content',
+  page,
   states: {
     loading: show(initialTrash),
     failed: show({ ...initialTrash, list: { phase: 'failed', message: 'We couldn’t load the trash.' } }),

@@ -1,0 +1,46 @@
+import type { ReactElement, ReactNode } from 'react';
+import css from './Page.module.css';
+
+export interface PageProps {
+  /** Default `narrow`, 1,000 px. `normal` is as wide as the header, `text` 760 px, `modal` 700 px. */
+  readonly width?: 'normal' | 'narrow' | 'text' | 'modal';
+  /** Between its parts: 16 px, or by default 24 px. */
+  readonly gap?: 'medium' | 'large';
+  readonly children: ReactNode;
+}
+
+/** The content of a page, below the header: centred, with the margins of all pages, its parts one below the other. */
+export function Page({ width = 'narrow', gap = 'large', children }: PageProps): ReactElement {
+  return (
+    <div className={css.page} data-width={width} data-gap={gap}>
+      {children}
+    </div>
+  );
+}
+
+export interface PageHeadProps {
+  readonly title: ReactNode;
+  /** A link above the title, to where the page belongs. */
+  readonly back?: ReactNode;
+  /** What the page is for, in a sentence or two. */
+  readonly lead?: ReactNode;
+  /** The controls at the end of the head. */
+  readonly action?: ReactNode;
+  /** More below the lead. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page: its title (h1), with what belongs to it. */
+export function PageHead({ title, back, lead, action, children }: PageHeadProps): ReactElement {
+  return (
+    <header className={css.head}>
+      <div className={css.names}>
+        {back && <div>{back}</div>}
+        <h1>{title}</h1>
+        {lead && <p className={css.lead}>{lead}</p>}
+        {children}
+      </div>
+      {action}
+    </header>
+  );
+}

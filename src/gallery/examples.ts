@@ -1,0 +1,171 @@
+/** Records for stories: the signed-in person and their account. A story changes the fields that matter to it. */
+import type { Account } from '../contract/accounts';
+import type { Profile } from '../contract/profiles';
+import type { EntitiesState, EntityType } from '../app/entities';
+import { createEntity, initialCollection, initialEntities, initialState, type Collection } from '../app/entities/model';
+import { upsert } from '../app/entities/chunks';
+import { accounts } from '../app/features/accounts';
+import { profiles } from '../app/features/profile/entity';
+import { initialSession } from '../app/features/session/state';
+
+/** The present moment of every story, in milliseconds since 1970. */
+export const exampleNow = Date.UTC(2026, 10, 21, 9, 30);
+
+/** The moment so many milliseconds ago, as the contract writes it. */
+export const ago = (milliseconds: number): string => new Date(exampleNow - milliseconds).toISOString();
+
+export const exampleAccount = (part: Partial<Account> = {}): Account => ({
+  id: 3,
+  name: 'Analytical Engines',
+  logoUrl: null,
+  logoChoice: null,
+  logoChoices: [],
+  companyName: null,
+  companyAddress: null,
+  sendInvoiceEmail: false,
+  invoiceEmail: null,
+  isTeamAccount: true,
+  isCompanyAccount: false,
+  teamAccountEndDate: null,
+  companyAccountEndDate: null,
+  teamsTrialEndDate: null,
+  companiesTrialEndDate: null,
+  trialEndDate: null,
+  isTrialing: false,
+  isTrialingTeams: false,
+  isTrialingCompanies: false,
+  hasBeenInCompaniesTrial: false,
+  teamsTrialAutoUpgrade: false,
+  surveysSubmitted: [],
+  isInExpertsMvp: false,
+  isUnlimited: false,
+  isPaid: true,
+  isSamlRequired: false,
+  isControlledByIdentityProvider: false,
+  isChatEligible: false,
+  isHqAccountWithWorkspaces: false,
+  autoreplayErroredTasksOverride: null,
+  region: null,
+  isRunSearchOn: true,
+  allowBranchingZaps: true,
+  firstKnownUpgradeDate: null,
+  periodStart: '2026-11-01T00:00:00.000Z',
+  periodEnd: '2026-12-01T00:00:00.000Z',
+  paidUntil: '2026-12-22T00:00:00.000Z',
+  lastChargeFail: null,
+  planId: 2,
+  scheduledPlanChange: null,
+  planGroupId: 1,
+  customerId: null,
+  primaryId: 3,
+  switches: {},
+  enabledTrialExtensions: [],
+  canExtendTrialForPaths: false,
+  canExtendTrialForEmailSupport: false,
+  owner: { id: 7, name: 'Ada Lovelace', email: 'ada@patchbay.example' },
+  plan: {
+    id: 2,
+    name: 'Starter',
+    allowCompanies: false,
+    meteredTaskPricing: false,
+    allowImportExport: false,
+    zapLimit: 20,
+    taskLimit: 750,
+    allowTeams: false,
+    allowMultistepZaps: true,
+    allowPremiumApps: true,
+    allowBranchingZaps: true,
+    allowEmailSupport: true,
+  },
+  limits: { allotment: { tasks: { count: 612, limit: 750 }, zaps: { count: 4, limit: 20 } }, zapBranchDepthLimit: 3, nodeBranchLimit: 3 },
+  heldRuns: 0,
+  heldReasons: [],
+  missedRuns: 0,
+  secondFactor: null,
+  ...part,
+});
+
+const job = { status: null, message: null, inProgress: false, isComplete: false };
+
+export const exampleProfile = (part: Partial<Profile> = {}): Profile => ({
+  id: 7,
+  email: 'ada@patchbay.example',
+  emailHash: '0c0b3f6a',
+  pendingEmail: null,
+  emailConfirmed: true,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  avatar: null,
+  jobTitle: null,
+  personas: [],
+  primaryOrganization: null,
+  timezone: null,
+  alertActions: 'always',
+  alertTriggers: 'always',
+  summarySchedule: 'weekly',
+  disableSslCheck: false,
+  isDeveloper: false,
+  isHighValue: false,
+  isStaff: false,
+  isZtReviewer: false,
+  tosAgreement: true,
+  shouldRenewTos: false,
+  isGdprConsented: true,
+  enableTotp2fa: false,
+  lastPasswordResetToken: null,
+  isMasquerading: false,
+  entrustedAppIds: [],
+  code: null,
+  signup: '2026-10-01T08:00:00.000Z',
+  hasActivated: true,
+  receivesUpdates: false,
+  allowsAnalytics: true,
+  bannerMessage: null,
+  shouldSeeNpsSurvey: false,
+  switches: {},
+  viewedHelp: {},
+  hasSeenNotifications: {},
+  roles: [{ accountId: 3, role: 'owner' }],
+  exportData: job,
+  deleteData: job,
+  ...part,
+});
+
+/** Collections by type, for `entitiesOf`. */
+type Collections = EntitiesState['collections'];
+
+/** A collection whose list has loaded with these records. Nested entities are ids. */
+export function loadedRecords<Data extends object>(type: EntityType<Data>, records: readonly Data[]): Collections {
+  const ids = records.map((record) => (record as Readonly<Record<string, number>>)[type.idField] ?? 0);
+  const state = { ...initialState(), status: 'success' as const, statusCode: 200 };
+  const entities = upsert<object>(initialCollection.entities, ids, (_now, at) => createEntity(at + 1, records[at] ?? null, state));
+  return { [type.type]: { entities, data: { listed: ids }, state: { status: 'success', statusCode: 200, statusMessages: [] } } };
+}
+
+/** A collection whose list is on its way, or could not be loaded for these reasons. */
+export function missingRecords(type: EntityType, ...reasons: readonly string[]): Collections {
+  const state: Collection['state'] =
+    reasons.length === 0
+      ? { status: 'loading', statusCode: null, statusMessages: [] }
+      : { status: 'failure', statusCode: 503, statusMessages: reasons };
+  return { [type.type]: { ...initialCollection, state } };
+}
+
+/** The entities of a story, besides the signed-in person and their account. */
+export const entitiesOf = (...collections: readonly Collections[]): EntitiesState => ({
+  ...initialEntities,
+  accountId: 3,
+  lastCid: 10_000,
+  collections: Object.assign({}, ...collections) as Collections,
+});
+
+/** The state in which a person is signed in and has one account. */
+export const signedIn = {
+  session: {
+    ...initialSession,
+    status: { phase: 'loaded', profileId: 7, email: 'ada@patchbay.example', identity: null },
+    knownEmail: 'ada@patchbay.example',
+  },
+  accounts: { currentAccountId: 3, switchingTo: null, didExtendTrial: false, access: 'open', isSeveral: false, lost: null, locked: 'page' },
+  entities: entitiesOf(loadedRecords(profiles, [exampleProfile()]), loadedRecords(accounts, [exampleAccount()])),
+};
