@@ -1,12 +1,16 @@
 /** Records for stories: the signed-in person and their account. A story changes the fields that matter to it. */
 import type { Account } from '../contract/accounts';
 import type { Profile } from '../contract/profiles';
+import type { Zap } from '../contract/zaps';
 import type { EntitiesState, EntityType } from '../app/entities';
 import { createEntity, initialCollection, initialEntities, initialState, type Collection } from '../app/entities/model';
 import { upsert } from '../app/entities/chunks';
 import { accounts } from '../app/features/accounts';
+import { folders } from '../app/features/folders/entity';
+import { members } from '../app/features/members';
 import { profiles } from '../app/features/profile/entity';
 import { initialSession } from '../app/features/session/state';
+import { zapNodes, zaps } from '../app/features/zaps/entity';
 
 /** The present moment of every story, in milliseconds since 1970. */
 export const exampleNow = Date.UTC(2026, 10, 21, 9, 30);
@@ -131,6 +135,49 @@ export const exampleProfile = (part: Partial<Profile> = {}): Profile => ({
   ...part,
 });
 
+const step = (id: number, selectedApi: string): Zap['nodes'][number] => ({ id, selectedApi, action: 'do', title: null, isPremium: false });
+
+export const exampleZap = (part: Partial<Zap> = {}): Zap => ({
+  id: 1,
+  accountId: 3,
+  title: 'New leads from the website to the sales channel',
+  state: 'on',
+  pausedByPlan: false,
+  ownerId: 7,
+  owner: { id: 7, name: 'Ada Lovelace' },
+  folderIds: [],
+  folders: [],
+  nodes: [step(10, 'TypeformCLIAPI@1.0.0'), step(11, 'SlackCLIAPI@1.0.0')],
+  createdAt: '2026-10-01T09:00:00.000Z',
+  updatedAt: '2026-11-19T09:00:00.000Z',
+  lastRunAt: '2026-11-21T09:27:00.000Z',
+  tasksThisPeriod: 1204,
+  failedRuns: 0,
+  heldRuns: 0,
+  askingRuns: 0,
+  ...part,
+});
+
+/** A few Zaps in every state. */
+export const exampleZaps: readonly Zap[] = [
+  exampleZap({ folderIds: [5], folders: [{ id: 5, title: 'Sales', isShared: true }] }),
+  exampleZap({
+    id: 2,
+    title: 'Invoices to the ledger',
+    nodes: [step(20, 'StripeCLIAPI@1.0.0'), step(21, 'XeroCLIAPI@1.0.0')],
+    failedRuns: 2,
+  }),
+  exampleZap({
+    id: 3,
+    title: 'Welcome a new colleague',
+    state: 'off',
+    ownerId: 8,
+    owner: { id: 8, name: 'Grace Hopper' },
+    tasksThisPeriod: 0,
+  }),
+  exampleZap({ id: 4, title: '', state: 'draft', nodes: [], lastRunAt: null, tasksThisPeriod: 0 }),
+];
+
 /** Collections by type, for `entitiesOf`. */
 type Collections = EntitiesState['collections'];
 
@@ -150,6 +197,21 @@ export function missingRecords(type: EntityType, ...reasons: readonly string[]):
       : { status: 'failure', statusCode: 503, statusMessages: reasons };
   return { [type.type]: { ...initialCollection, state } };
 }
+
+/** The loaded list of Zaps, with their steps, owners and folders. */
+export const loadedZaps = (list: readonly Zap[]): Collections => ({
+  ...loadedRecords(
+    zaps,
+    list.map((zap) => ({ ...zap, owner: zap.owner.id, nodes: zap.nodes.map(({ id }) => id), folders: zap.folderIds })),
+  ),
+  ...loadedRecords(zapNodes, unique(list.flatMap(({ nodes }) => nodes))),
+  ...loadedRecords(members, unique(list.map(({ owner }) => owner))),
+  ...loadedRecords(folders, unique(list.flatMap((zap) => zap.folders))),
+});
+
+const unique = <T extends { readonly id: number }>(records: readonly T[]): readonly T[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+];
 
 /** The entities of a story, besides the signed-in person and their account. */
 export const entitiesOf = (...collections: readonly Collections[]): EntitiesState => ({

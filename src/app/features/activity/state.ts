@@ -1,6 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ActivityEntry } from '../../../contract/activity';
-import { sessionEnded } from '../session';
+import { describeFailure, isFailure } from '../../api/failure';
+import { request } from '../../api/flows';
+import { getPorts, onLeading } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { selectCurrentProfileId, sessionEnded } from '../session';
+import { texts } from './texts';
 
 export interface ActivityState {
   /** Null until they are loaded. */
@@ -63,24 +69,54 @@ export const activitySlice = createSlice({
   },
 });
 
-export const {
-  retried: activityRetried,
-  moreRequested,
-  undoChosen,
-  undoCancelled,
-  undoConfirmed,
-  loaded: activityLoaded,
-  moreLoaded,
-  failed: activityFailed,
-  undoFailed,
-} = activitySlice.actions;
+export const selectActivity = sliceSelector(activitySlice);
 
-export interface WithActivity {
-  readonly activity: ActivityState;
+const { failed, loaded, moreLoaded, moreRequested, undoConfirmed, undoFailed } = activitySlice.actions;
+
+const failureTexts = { unreachable: texts.failed, refused: texts.failed };
+
+/** Loads older entries, and undoes one. */
+export function* activityFlow(): SagaGenerator<void> {
+  yield* onLeading(moreRequested, loadMore);
+  yield* onLeading(undoConfirmed, undo);
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithActivity {}
+/** Loads the newest entries at each visit. */
+export function* loadActivity(): SagaGenerator<void> {
+  if ((yield* select(selectCurrentProfileId)) === null) return;
+  try {
+    const reply = yield* request('listActivity', {});
+    if (reply.status === 200) yield* put(loaded({ entries: reply.body.objects, nextBefore: reply.body.nextBefore }));
+    else yield* put(failed({ message: texts.failed }));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(failed({ message: describeFailure(error, failureTexts) }));
+  }
 }
 
-export const selectActivity = ({ activity }: WithActivity): ActivityState => activity;
+function* loadMore(): SagaGenerator<void> {
+  const { nextBefore } = yield* select(selectActivity);
+  if (nextBefore === null) return;
+  try {
+    const reply = yield* request('listActivity', { query: { before: nextBefore } });
+    if (reply.status === 200) yield* put(moreLoaded({ entries: reply.body.objects, nextBefore: reply.body.nextBefore }));
+    else yield* put(failed({ message: texts.failed }));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(failed({ message: describeFailure(error, failureTexts) }));
+  }
+}
+
+/** POST /api/v3/activity/:id/reversals. This session ends with it, so a full page load follows. */
+function* undo(): SagaGenerator<void> {
+  const { chosen } = yield* select(selectActivity);
+  if (chosen === null) return;
+  try {
+    const reply = yield* request('reverseActivity', { params: { id: chosen.entry.id }, body: {} });
+    if (reply.status === 200) (yield* getPorts()).location.assign('/app/this-wasnt-me?done=true');
+    else yield* put(undoFailed({ message: reply.body.messages.join(' ') || texts.failed }));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(undoFailed({ message: describeFailure(error, failureTexts) }));
+  }
+}

@@ -1,6 +1,5 @@
 import { parts as profile } from '../profile';
-import { termsFlow } from './sagas';
-import { termsSlice } from './state';
+import { termsFlow, termsSlice } from './state';
 
 /** The request to agree to new terms, if it is due. */
 export { TermsNotice } from './TermsNotice';

@@ -1,4 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { onLeading } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { saveProfile } from '../profile';
 import { sessionEnded } from '../session';
 
 /** `agreeing` while it is pending. Once it is done the profile says so, and the notice disappears. */
@@ -22,14 +26,16 @@ export const termsSlice = createSlice({
   },
 });
 
-export const { agreed: termsAgreed, kept: termsKept, failed: termsFailed } = termsSlice.actions;
+const { agreed, failed, kept } = termsSlice.actions;
 
-export interface WithTerms {
-  readonly terms: TermsState;
+export const selectTerms = sliceSelector(termsSlice);
+
+export function* termsFlow(): SagaGenerator<void> {
+  yield* onLeading(agreed, agree);
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithTerms {}
+/** The notice goes at once, and comes back with the reason when the agreement could not be kept. */
+function* agree(): SagaGenerator<void> {
+  const outcome = yield* saveProfile({ tosAgreement: true });
+  yield* put(outcome.kind === 'saved' ? kept() : failed({ messages: outcome.messages }));
 }
-
-export const selectTerms = ({ terms }: WithTerms): TermsState => terms;

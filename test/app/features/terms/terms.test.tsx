@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { initialTerms, termsAgreed, termsFailed, termsSlice } from '../../../../src/app/features/terms/state';
+import { initialTerms, termsSlice } from '../../../../src/app/features/terms/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -40,7 +40,7 @@ describe('terms that changed', () => {
   });
 
   it('the state survives JSON, and answers unknown actions with the same state', () => {
-    const failed = [termsAgreed(), termsFailed({ messages: ['No.'] })].reduce(termsSlice.reducer, initialTerms);
+    const failed = [termsSlice.actions.agreed(), termsSlice.actions.failed({ messages: ['No.'] })].reduce(termsSlice.reducer, initialTerms);
     expect(JSON.parse(JSON.stringify(failed))).toEqual(failed);
     expect(termsSlice.reducer(failed, { type: 'unknown' })).toBe(failed);
   });

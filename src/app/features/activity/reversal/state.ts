@@ -1,5 +1,12 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Reversal } from '../../../../contract/activity';
+import { formatLoginHash, parseCodeHash } from '../../../../domain/loginHash';
+import { describeFailure, isFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onLeading } from '../../../platform/flows';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { texts } from './texts';
 
 /** The event behind a mailed link. Neither its code nor the code for a new password is in a state or an event (S61). */
 export type ReversalState =
@@ -40,23 +47,51 @@ export const reversalSlice = createSlice({
   },
 });
 
-export const {
-  requested: reversalRequested,
-  loaded: reversalLoaded,
-  missed: reversalMissed,
-  failed: reversalFailed,
-  retried: reversalRetried,
-  confirmed: reversalConfirmed,
-  refused: reversalRefused,
-  finished: reversalFinished,
-} = reversalSlice.actions;
+export const selectReversal = sliceSelector(reversalSlice);
 
-export interface WithReversal {
-  readonly 'activity/reversal': ReversalState;
+const { confirmed, failed, finished, loaded, missed, refused, requested } = reversalSlice.actions;
+
+const failureTexts = { unreachable: texts.network, refused: texts.refused };
+
+/** Undoes the event of the link once the person has confirmed. */
+export function* reversalFlow(): SagaGenerator<void> {
+  yield* onLeading(confirmed, undo);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithReversal {}
+/** Loads the event; looking changes nothing. */
+export function* loadReversal(): SagaGenerator<void> {
+  const { location } = yield* getPorts();
+  // After the timeline has undone something, in a new page.
+  if (new URLSearchParams(location.current().search).has('done')) return void (yield* put(finished({ next: 'mailed' })));
+  yield* put(requested());
+  const code = parseCodeHash(location.secretHash());
+  if (code === null) return void (yield* put(missed()));
+  try {
+    const reply = yield* request('findReversal', { body: { code } });
+    if (reply.status === 200) yield* put(loaded({ reversal: reply.body }));
+    else if (reply.status === 429) yield* put(failed({ reason: reply.body.messages.join(' ') }));
+    else yield* put(missed());
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(failed({ reason: describeFailure(error, failureTexts) }));
+  }
 }
 
-export const selectReversal = (state: WithReversal): ReversalState => state['activity/reversal'];
+function* undo(): SagaGenerator<void> {
+  const { location } = yield* getPorts();
+  const code = parseCodeHash(location.secretHash()) ?? '';
+  try {
+    const reply = yield* request('reverseByLink', { body: { code } });
+    if (reply.status === 404) return void (yield* put(missed()));
+    if (reply.status !== 200) return void (yield* put(refused({ issue: reply.body.messages.join(' ') || texts.refused })));
+    const { email, resetCode } = reply.body;
+    yield* put(finished({ next: resetCode === null ? 'log_in' : 'password' }));
+    if (resetCode === null) return;
+    yield* take(passwordChosen);
+    // A full page load: the page takes the code out of its address before anything else runs (S30).
+    location.assign(`/app/reset-password#${formatLoginHash(email, resetCode)}`);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(refused({ issue: describeFailure(error, failureTexts) }));
+  }
+}

@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Reversal } from '../../../../contract/activity';
 import { activityText, deviceName, reversalSentences } from '../../../../domain/activity';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
@@ -8,28 +10,27 @@ import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Page } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { moment } from '../texts';
+import css from './page.module.css';
+import { loadReversal, passwordChosen, reversalFlow, reversalSlice, selectReversal } from './state';
 import { texts } from './texts';
-import css from './ReversalScreen.module.css';
-import type { ReversalState } from './state';
 
-export interface ReversalScreenProps {
-  readonly state: ReversalState;
-  readonly onConfirm: () => void;
-  readonly onChoosePassword: () => void;
-  readonly onRetry: () => void;
-}
+const { confirmed, retried } = reversalSlice.actions;
 
-/** `/app/this-wasnt-me`: shows the event of a mailed link, and undoes it at one press. */
-export const ReversalScreen = (props: ReversalScreenProps): ReactElement => (
-  <div className={css.page}>
-    <Content {...props} />
-  </div>
+/** Shows the event of a mailed link, and undoes it at one press. */
+const ReversalPage = (): ReactElement => (
+  <Page width="modal">
+    <Content />
+  </Page>
 );
 
-function Content({ state, onConfirm, onChoosePassword, onRetry }: ReversalScreenProps): ReactElement {
+function Content(): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectReversal);
   switch (state.phase) {
     case 'loading':
       return (
@@ -39,7 +40,7 @@ function Content({ state, onConfirm, onChoosePassword, onRetry }: ReversalScreen
       );
     case 'failed':
       return (
-        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(retried())}>
           {state.reason}
         </LoadFailure>
       );
@@ -59,31 +60,23 @@ function Content({ state, onConfirm, onChoosePassword, onRetry }: ReversalScreen
         </EmptyState>
       );
     case 'done':
-      return <Done next={state.next} onChoosePassword={onChoosePassword} />;
+      return <Done next={state.next} />;
     case 'asking':
     case 'sending':
       return (
-        <Question
-          reversal={state.reversal}
-          isSending={state.phase === 'sending'}
-          issue={state.phase === 'asking' ? state.issue : null}
-          onConfirm={onConfirm}
-        />
+        <Question reversal={state.reversal} isSending={state.phase === 'sending'} issue={state.phase === 'asking' ? state.issue : null} />
       );
   }
 }
 
-function Question({
-  reversal,
-  isSending,
-  issue,
-  onConfirm,
-}: {
+interface QuestionProps {
   readonly reversal: Reversal;
   readonly isSending: boolean;
   readonly issue: string | null;
-  readonly onConfirm: () => void;
-}): ReactElement {
+}
+
+function Question({ reversal, isSending, issue }: QuestionProps): ReactElement {
+  const dispatch = useAppDispatch();
   const { kind, at, place, address, undoes } = reversal;
   const facts: readonly (readonly [string, string])[] = [
     [texts.what, activityText[kind]],
@@ -93,7 +86,7 @@ function Question({
   ];
   return (
     <Card>
-      <div className={css.question}>
+      <Stack>
         <h1>{texts.ask}</h1>
         <p>{texts.lead}</p>
         <dl className={css.facts}>
@@ -112,27 +105,22 @@ function Question({
         </ul>
         {issue !== null && <Notice kind="error">{issue}</Notice>}
         <div>
-          <Button kind="danger" isBusy={isSending} onClick={onConfirm}>
+          <Button kind="danger" isBusy={isSending} onClick={() => dispatch(confirmed())}>
             {texts.act}
           </Button>
         </div>
         <p className={css.muted}>{texts.leave}</p>
-      </div>
+      </Stack>
     </Card>
   );
 }
 
-function Done({
-  next,
-  onChoosePassword,
-}: {
-  readonly next: 'password' | 'log_in' | 'mailed';
-  readonly onChoosePassword: () => void;
-}): ReactElement {
+function Done({ next }: { readonly next: 'password' | 'log_in' | 'mailed' }): ReactElement {
+  const dispatch = useAppDispatch();
   const doneTexts = { password: texts.done, log_in: texts.doneSaml, mailed: texts.doneMailed };
   const action: ReactNode =
     next === 'password' ? (
-      <Button kind="primary" onClick={onChoosePassword}>
+      <Button kind="primary" onClick={() => dispatch(passwordChosen())}>
         {texts.choose}
       </Button>
     ) : (
@@ -146,3 +134,18 @@ function Done({
     </EmptyState>
   );
 }
+
+/** The page behind the link of every mail about a log-in or a change; it works without a sign-in. */
+export default definePage({
+  path: '/app/this-wasnt-me',
+  title: 'This Wasn’t Me',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  chunk: 'reversal',
+  slices: [reversalSlice],
+  sagas: [reversalFlow],
+  load: loadReversal,
+  reloadOn: [retried],
+  Screen: ReversalPage,
+});

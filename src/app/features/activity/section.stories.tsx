@@ -1,9 +1,7 @@
-import type { ActivityEntry } from '../../../../contract/activity';
-import type { Stories } from '../../../widgets/stories';
-import { initialActivity, type ActivityState } from '../state';
-import { ActivityScreen } from './ActivityScreen';
-
-const nothing = (): void => {};
+import type { ActivityEntry } from '../../../contract/activity';
+import type { PageStories } from '../../widgets/stories';
+import page from './section';
+import { initialActivity, type ActivityState } from './state';
 
 const entry: ActivityEntry = {
   id: 9,
@@ -41,12 +39,11 @@ const entries: readonly ActivityEntry[] = [
 ];
 const loaded: ActivityState = { ...initialActivity, entries, nextBefore: 5 };
 
-const show = (state: ActivityState) => () => (
-  <ActivityScreen state={state} onRetry={nothing} onMore={nothing} onChoose={nothing} onConfirm={nothing} onCancel={nothing} />
-);
+const show = (state: ActivityState) => ({ activity: state });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Activity',
+  page,
   states: {
     loading: show(initialActivity),
     'could not load': show({ ...initialActivity, failure: 'Something went wrong. Please try again.' }),

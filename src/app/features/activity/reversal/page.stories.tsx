@@ -1,12 +1,9 @@
 import type { Reversal } from '../../../../contract/activity';
-import type { Stories } from '../../../widgets/stories';
-import { ReversalScreen } from './ReversalScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { ReversalState } from './state';
 
-const nothing = (): void => {};
-const show = (state: ReversalState) => () => (
-  <ReversalScreen state={state} onConfirm={nothing} onChoosePassword={nothing} onRetry={nothing} />
-);
+const show = (state: ReversalState) => ({ 'activity/reversal': state });
 
 const reversal: Reversal = {
   kind: 'signed_in',
@@ -28,9 +25,10 @@ const nowhere: Reversal = {
   undoes: ['passkey_added'],
 };
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'This wasn’t me page',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed', reason: 'We couldn’t reach the server. Please try again.' }),
