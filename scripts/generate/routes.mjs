@@ -1,4 +1,4 @@
-// Generates the tables of routes from the `definePage({ … })` of every page.ts. Only literals are read; nothing is executed.
+// Generates the tables of routes from the `definePage({ … })` of every page. Only literals are read; nothing is executed.
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, posix } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
@@ -100,7 +100,7 @@ function tableOf(name, about, outFile, pages) {
       return `  { ${[`path: ${quoted(page.path)}`, ...values, ...(scrolls ? ['scrollsToTop: true'] : []), `load: load.${loaderName(page)}`].join(', ')} },`;
     });
   return [
-    '// Written by `npm run generate` from the page.ts files; do not edit.',
+    '// Written by `npm run generate` from the pages; do not edit.',
     "import type { Route } from './routes';",
     '',
     'const load = {',
@@ -123,7 +123,7 @@ function patternList(pages) {
     .sort(byPrecision)
     .map(({ path }) => `  ${quoted(path)},`);
   return [
-    '// Written by `npm run generate` from the page.ts files; do not edit.',
+    '// Written by `npm run generate` from the pages; do not edit.',
     '',
     '/** The addresses of all pages, the more precise ones first. */',
     'export const pagePatterns: readonly string[] = [',

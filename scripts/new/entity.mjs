@@ -24,7 +24,7 @@ export function newEntity([name = '', ...rest], read) {
   const feature = known?.split('/').at(-1) ?? kebab(pluralOf(name));
   const at = `src/app/features/${feature}`;
   const test = `test/app/features/${feature}/${feature}.test.ts`;
-  const taken = [`${at}/index.ts`, `${at}/entity.ts`, `${at}/page.ts`, test].find((path) => read(path) !== null);
+  const taken = [`${at}/index.ts`, `${at}/entity.ts`, `${at}/page.tsx`, test].find((path) => read(path) !== null);
   if (taken) throw new Error(`${taken} exists. A type of an existing feature is a line in its entity.ts and in entityParts of its parts.`);
 
   const path = known ?? `/api/v3/${feature}`;

@@ -1,4 +1,4 @@
-// The files of a page in a feature: page.ts, state, load, texts, screen with stories, container, and a failing test.
+// The files of a page in a feature: page, state, texts, stories and a failing test.
 export const usage = 'page <feature> <path>, for example: page team /app/team/reports';
 
 const pascal = (words) => words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
@@ -22,11 +22,29 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
   const isPrivate = path.startsWith('/app/');
   const file = (text) => ({ text });
   return {
-    [`${at}/page.ts`]: file(`
+    [`${at}/page.tsx`]: file(`
+      import type { ReactElement } from 'react';
       import { definePage } from '${up}platform/definePage';
-      import { ${Name}Container } from './${Name}Container';
-      import { load${Name} } from './load';
-      import { ${own}Retried, ${own}Slice } from './state';
+      import { useAppDispatch, useAppSelector } from '${up}platform/hooks';
+      import { LoadFailure } from '${up}widgets/LoadFailure/LoadFailure';
+      import { Page, PageHead } from '${up}widgets/Page/Page';
+      import { Skeleton } from '${up}widgets/Skeleton/Skeleton';
+      import { load${Name}, ${own}Slice, select${Name} } from './state';
+      import { texts } from './texts';
+
+      const { retried } = ${own}Slice.actions;
+
+      function ${Name}Page(): ReactElement {
+        const dispatch = useAppDispatch();
+        const state = useAppSelector(select${Name});
+        return (
+          <Page>
+            <PageHead title={texts.title} />
+            {state.phase === 'loading' && <Skeleton label={texts.loading} />}
+            {state.phase === 'failed' && <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(retried())} />}
+          </Page>
+        );
+      }
 
       export default definePage({
         path: '${path}',
@@ -36,13 +54,16 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
         scrollsToTop: true,
         slices: [${own}Slice],
         load: load${Name},
-        reloadOn: [${own}Retried],
-        Screen: ${Name}Container,
+        reloadOn: [retried],
+        Screen: ${Name}Page,
       });
     `),
     [`${at}/state.ts`]: file(`
       import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+      import { put, type SagaGenerator } from 'typed-redux-saga';
+      import { remoteLoader } from '${up}api/remoteLoader';
       import { failRemote, loading, retryRemote, type Remote } from '${up}platform/remote';
+      import { sliceSelector } from '${up}platform/sliceSelector';
 
       /** The content of the page, from the reply of its endpoint. */
       export type ${Name} = Record<never, never>;
@@ -61,80 +82,31 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
         },
       });
 
-      export const { retried: ${own}Retried, loaded: ${own}Loaded, failed: ${own}Failed } = ${own}Slice.actions;
+      export const select${Name} = sliceSelector(${own}Slice);
 
-      export interface With${Name} {
-        readonly ${own}: ${Name}State;
-      }
-
-      declare module '${up}platform/rootState' {
-        interface RootState extends With${Name} {}
-      }
-
-      export const select${Name} = (state: With${Name}): ${Name}State => state.${own};
-    `),
-    [`${at}/load.ts`]: file(`
-      import { put, type SagaGenerator } from 'typed-redux-saga';
-      import { remoteLoader } from '${up}api/remoteLoader';
-      import { ${own}Failed, ${own}Loaded } from './state';
+      const { failed, loaded } = ${own}Slice.actions;
 
       /** Loads the data of the page. Call its endpoint with \`request\` of \`api/flows\`. */
       export const load${Name} = remoteLoader(
         function* load(): SagaGenerator<void> {
-          yield* put(${own}Loaded({}));
+          yield* put(loaded({}));
         },
-        () => ${own}Failed(),
+        () => failed(),
       );
     `),
     [`${at}/texts.ts`]: file(`
       export const texts = { title: '${title}', loading: 'Loading…', failed: 'We couldn’t load this page', retry: 'Try again' } as const;
     `),
-    [`${at}/${Name}Screen.tsx`]: file(`
-      import type { ReactElement } from 'react';
-      import { LoadFailure } from '${up}widgets/LoadFailure/LoadFailure';
-      import { Skeleton } from '${up}widgets/Skeleton/Skeleton';
-      import { texts } from './texts';
-      import type { ${Name}State } from './state';
+    [`${at}/page.stories.tsx`]: file(`
+      import type { PageStories } from '${up}widgets/stories';
+      import page from './page';
 
-      export interface ${Name}ScreenProps {
-        readonly state: ${Name}State;
-        readonly onRetry: () => void;
-      }
-
-      /** \`${path}\` */
-      export function ${Name}Screen({ state, onRetry }: ${Name}ScreenProps): ReactElement {
-        return (
-          <>
-            <h1>{texts.title}</h1>
-            {state.phase === 'loading' && <Skeleton label={texts.loading} />}
-            {state.phase === 'failed' && <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />}
-          </>
-        );
-      }
-    `),
-    [`${at}/${Name}Screen.stories.tsx`]: file(`
-      import type { Stories } from '${up}widgets/stories';
-      import { ${Name}Screen } from './${Name}Screen';
-      import type { ${Name}State } from './state';
-
-      const subject = (state: ${Name}State) => () => <${Name}Screen state={state} onRetry={() => {}} />;
-
-      export const stories: Stories = {
+      export const stories: PageStories<typeof page> = {
         title: '${title} page',
         frame: 'content',
-        states: { loading: subject({ phase: 'loading' }), failed: subject({ phase: 'failed' }), loaded: subject({ phase: 'loaded' }) },
+        page,
+        states: { loading: { ${own}: { phase: 'loading' } }, failed: { ${own}: { phase: 'failed' } }, loaded: { ${own}: { phase: 'loaded' } } },
       };
-    `),
-    [`${at}/${Name}Container.tsx`]: file(`
-      import type { ReactElement } from 'react';
-      import { useAppDispatch, useAppSelector } from '${up}platform/hooks';
-      import { ${Name}Screen } from './${Name}Screen';
-      import { ${own}Retried, select${Name} } from './state';
-
-      export function ${Name}Container(): ReactElement {
-        const dispatch = useAppDispatch();
-        return <${Name}Screen state={useAppSelector(select${Name})} onRetry={() => dispatch(${own}Retried())} />;
-      }
     `),
     [`test/app/features/${feature}/${own}.test.tsx`]: file(`
       import { screen } from '@testing-library/react';
@@ -161,7 +133,7 @@ export function textsOf(files, usage, read) {
   if (taken.length > 0) throw new Error(`${taken.join(', ')} exists already`);
   return {
     files: Object.fromEntries(Object.entries(files).map(([path, { text }]) => [path, text])),
-    todo: ['Fill in load.ts, the screen and its stories.', 'Write the test, which fails until then.'],
+    todo: ['Fill in the state with its load, the page and its stories.', 'Write the test, which fails until then.'],
   };
 }
 

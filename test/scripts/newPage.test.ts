@@ -3,23 +3,22 @@ const load = async () => ({ ...(await import('../../scripts/new/page.mjs')), fea
 type Files = Readonly<Record<string, { readonly text: string }>> | null;
 
 describe('npm run new', () => {
-  it('npm run new writes a page with its state, load, texts, screen, stories, container and a failing test', async () => {
+  it('npm run new writes a page with its state, texts, stories and a failing test', async () => {
     const { filesOf } = await load();
     const files = filesOf('team', '/app/team/paid-reports/:id') as Files;
     const at = 'src/app/features/team/paid-reports';
     expect(Object.keys(files ?? {})).toEqual([
-      ...['page.ts', 'state.ts', 'load.ts', 'texts.ts'].map((name) => `${at}/${name}`),
-      ...['PaidReportsScreen.tsx', 'PaidReportsScreen.stories.tsx', 'PaidReportsContainer.tsx'].map((name) => `${at}/${name}`),
+      ...['page.tsx', 'state.ts', 'texts.ts', 'page.stories.tsx'].map((name) => `${at}/${name}`),
       'test/app/features/team/paidReports.test.tsx',
     ]);
-    expect(files?.[`${at}/page.ts`]?.text).toMatch(/path: '\/app\/team\/paid-reports\/:id'/);
+    expect(files?.[`${at}/page.tsx`]?.text).toMatch(/path: '\/app\/team\/paid-reports\/:id'/);
     expect(files?.['test/app/features/team/paidReports.test.tsx']?.text).toMatch(/throw new Error/);
   });
 
   it('npm run new writes a feature with a page and its rank', async () => {
     const { feature } = await load();
     const files = feature.filesOf('weather') as Files;
-    expect(Object.keys(files ?? {})).toContain('src/app/features/weather/page.ts');
+    expect(Object.keys(files ?? {})).toContain('src/app/features/weather/page.tsx');
     expect(files?.['scripts/rooms.cjs']?.text).toMatch(/7: words\('[^)]* not-found weather'/);
   });
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the page.ts files; do not edit.
+// Written by `npm run generate` from the pages; do not edit.
 import type { Route } from './routes';
 
 const load = {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the page.ts files; do not edit.
+// Written by `npm run generate` from the pages; do not edit.
 
 /** The addresses of all pages, the more precise ones first. */
 export const pagePatterns: readonly string[] = [

@@ -9,7 +9,7 @@ export interface SettingsPage {
   readonly lead: string;
 }
 
-/** Loads a `section.ts`; the shell renders its screen, which has no props and brings its own heading (h2). */
+/** Loads a `section.tsx`; the shell renders its screen, which has no props and brings its own heading (h2). */
 export type LoadSection = () => Promise<{ readonly default: { readonly parts: object; readonly Screen: ComponentType } }>;
 
 /** One subject on a page of the settings. */
@@ -36,7 +36,7 @@ export const settingsPages = [
   { id: 'tracking', title: 'Tracking', lead: 'What is recorded about how you use the product, and how to stop it.' },
 ] as const satisfies readonly SettingsPage[];
 
-/** All sections, in the order of their pages. To add one: a line here, and a `section.ts` in a feature. */
+/** All sections, in the order of their pages. To add one: a line here, and a `section.tsx` in a feature. */
 export const settingsSections: readonly SettingsSectionRow[] = [
   {
     id: 'personal-profile',
