@@ -12,7 +12,7 @@ import { regionNames } from '../domain/runs/regions';
 import { holdReasons } from '../domain/runs/states';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId, collectionOf } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 /** The usage of something; a limit of -1 means unlimited. */
 const Allotment = z.object({ count: z.number().int(), limit: z.number().int() });
@@ -164,6 +164,7 @@ export const accounts = resource({
     method: 'POST',
     path: '/api/v3/accounts',
     access: 'signed-in',
+    limit: perProfile('account_create.profile', 20),
     summary: 'Create an account, for a person who belongs to none',
     body: EmptyBody,
     replies: { 201: Account, 401: ErrorBody, 403: ErrorBody, 409: ErrorBody, 429: ErrorBody },
@@ -180,16 +181,19 @@ export const accounts = resource({
     method: 'PATCH',
     path: '/api/v3/accounts/:id',
     access: 'signed-in',
+    limit: perProfile('account_save.profile', 600),
     summary:
       'Change one property of an account: its name, logo, invoice details, replay of failed tasks, region, search in runs, owner or trials',
     params: PathId,
     body: AccountSaveBody,
+    example: { name: 'Analytical Engines' },
     replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   uploadAccountLogo: {
     method: 'POST',
     path: '/api/v3/accounts/:id/logo',
     access: 'signed-in',
+    limit: perProfile('account_logo.profile', 20),
     summary: 'Set an account’s logo: PNG, JPEG or WebP',
     params: PathId,
     file: { field: 'file', maxBytes: largestLogo, repeatsId: true },

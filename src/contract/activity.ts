@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { otherActivityKinds, reversibleKinds } from '../domain/activity';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Moment, PathId, pageQuery } from './common';
-import { resource } from './define';
+import { resource, perProfile, perAddress } from './define';
 
 const ReversibleKind = z.enum(reversibleKinds);
 
@@ -52,6 +52,9 @@ export const Reversal = z.object({
 export type Reversal = Camelized<z.infer<typeof Reversal>>;
 export type WireReversal = z.infer<typeof Reversal>;
 
+/** A code of a mailed link cannot be guessed, and guesses are limited as well. */
+const reversalLookups = perAddress('reversals.address', 60);
+
 export const activity = resource({
   listActivity: {
     method: 'GET',
@@ -70,6 +73,7 @@ export const activity = resource({
     method: 'POST',
     path: '/api/v3/activity/:id/reversals',
     access: 'fresh',
+    limit: perProfile('reversals.profile', 20),
     summary: 'Undo an entry and every later change; all sessions end, and a link for a new password is emailed',
     params: PathId,
     body: EmptyBody,
@@ -79,16 +83,20 @@ export const activity = resource({
     method: 'POST',
     path: '/api/v3/reversals/lookups',
     access: 'public',
+    limit: reversalLookups,
     summary: 'Get what an emailed link undoes; nothing is changed',
     body: ReversalBody,
+    example: { code: 'unknown' },
     replies: { 200: Reversal, 404: ErrorBody, 429: ErrorBody },
   },
   reverseByLink: {
     method: 'POST',
     path: '/api/v3/reversals',
     access: 'public',
+    limit: reversalLookups,
     summary: 'Undo the event of an emailed link and every later change; all sessions end',
     body: ReversalBody,
+    example: { code: 'unknown' },
     replies: {
       /** `reset_code` allows a new password to be chosen; null for people who log in at their company. */
       200: z.object({ email: z.string(), reset_code: z.string().nullable() }),

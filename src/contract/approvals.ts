@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Moment } from './common';
-import { resource } from './define';
+import { resource, perAddress } from './define';
 
 /** As in the mailed link. */
 const Token = z.string().min(1).max(200);
@@ -33,21 +33,28 @@ export const Approval = z.object({
 export type WireApproval = z.infer<typeof Approval>;
 export type Approval = Camelized<WireApproval>;
 
+/** A token cannot be guessed, and guesses are limited as well. */
+const approvalTries = perAddress('approvals.address', 120);
+
 export const approvals = resource({
   findApproval: {
     method: 'POST',
     path: '/api/v3/approvals/lookups',
     access: 'public',
+    limit: approvalTries,
     summary: 'Get the question of an approval, with the token of the emailed link; nothing is decided',
     body: ApprovalLookupBody,
+    example: { token: 'x' },
     replies: { 200: Approval, 404: ErrorBody, 429: ErrorBody },
   },
   answerApproval: {
     method: 'POST',
     path: '/api/v3/approvals/answers',
     access: 'public',
+    limit: approvalTries,
     summary: 'Approve or reject, with the token of the emailed link; 409 with the approval if it is over',
     body: ApprovalAnswerBody,
+    example: { token: 'x', answer: 'approve' },
     replies: { 200: Approval, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sharingLevels } from '../domain/connections';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId, collectionOf } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 export const AuthType = z.enum(['oauth', 'api_key', 'basic', 'none']);
 
@@ -147,6 +147,8 @@ export type WireAuthenticationUsage = z.infer<typeof AuthenticationUsage>;
 export type AuthenticationUsage = Camelized<WireAuthenticationUsage>;
 export type AuthenticationStart = Camelized<z.infer<typeof AuthenticationStart>>;
 
+const connecting = perProfile('app_connect.profile', 60);
+
 export const authentications = resource({
   startAuthentication: {
     method: 'GET',
@@ -168,26 +170,32 @@ export const authentications = resource({
     method: 'POST',
     path: '/api/v3/authentications',
     access: 'signed-in',
+    limit: connecting,
     summary: 'Connect an app account',
     query: AuthenticationsQuery,
     body: AuthenticationCreateBody,
+    example: { api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'key-of-hotjar' }] },
     replies: { 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   beginAppSignIn: {
     method: 'POST',
     path: '/api/v3/authentications/sign-ins',
     access: 'signed-in',
+    limit: connecting,
     summary: 'Begin to connect an app by its own sign-in',
     query: AuthenticationsQuery,
     body: SignInBeginBody,
+    example: { api: 'HotjarCLIAPI', credentials: [] },
     replies: { 200: SignInBegun, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   finishAppSignIn: {
     method: 'POST',
     path: '/api/v3/authentications/sign-ins/answers',
     access: 'signed-in',
+    limit: perProfile('app_sign_in.profile', 60),
     summary: 'Connect an app with the answer of its own sign-in',
     body: SignInFinishBody,
+    example: { state: 'unknown', code: 'x' },
     replies: { 200: Authentication, 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getAuthentication: {
@@ -202,24 +210,29 @@ export const authentications = resource({
     method: 'PATCH',
     path: '/api/v3/authentications/:id',
     access: 'signed-in',
+    limit: 'none',
     summary: 'Rename or share a connected app account',
     params: PathId,
     body: AuthenticationUpdateBody,
+    example: { title: 'Another name' },
     replies: { 200: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   reconnectAuthentication: {
     method: 'PUT',
     path: '/api/v3/authentications/:id/credentials',
     access: 'signed-in',
+    limit: connecting,
     summary: 'Replace the credentials of a connected app account',
     params: PathId,
     body: AuthenticationReconnectBody,
+    example: { credentials: [{ name: 'token', value: 'x' }] },
     replies: { 200: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   testAuthentication: {
     method: 'POST',
     path: '/api/v3/authentications/:id/tests',
     access: 'signed-in',
+    limit: perProfile('app_connection_test.profile', 120),
     summary: 'Test a connected app account',
     params: PathId,
     body: EmptyBody,
@@ -237,6 +250,7 @@ export const authentications = resource({
     method: 'DELETE',
     path: '/api/v3/authentications/:id',
     access: 'signed-in',
+    limit: 'none',
     summary: 'Remove a connected app account and its secrets',
     params: PathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

@@ -1,7 +1,8 @@
 /** The captcha: a proof of work. */
 import { z } from 'zod';
 import { ErrorBody } from './common';
-import { resource } from './define';
+import { resource, perAddress } from './define';
+import { minutes } from '../domain/durations';
 
 export const CaptchaAction = z.enum(['login', 'sign_up']);
 
@@ -13,9 +14,11 @@ export const captcha = resource({
     method: 'GET',
     path: '/api/v3/captcha/challenge',
     access: 'public',
+    limit: perAddress('captcha.address', 60, minutes(10)),
     entry: 'sign-in',
     summary: 'Get a new captcha challenge for one action',
     query: z.strictObject({ action: CaptchaAction }),
+    exampleQuery: { action: 'login' },
     replies: { 200: CaptchaChallengeReply, 429: ErrorBody },
   },
 });

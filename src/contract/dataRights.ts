@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { DataJob } from './profiles';
 
 /**
@@ -60,6 +60,7 @@ export const dataRights = resource({
     method: 'POST',
     path: '/api/v3/profiles/:id/data/export',
     access: 'fresh',
+    limit: perProfile('data_export.profile', 30),
     summary: 'Start an export of your data',
     params: PathId,
     body: EmptyBody,
@@ -78,9 +79,11 @@ export const dataRights = resource({
     method: 'POST',
     path: '/api/v3/profiles/:id/data/delete',
     access: 'fresh',
+    limit: 'own', // tries at the password
     summary: 'Schedule the deletion of your account; it can be cancelled until then',
     params: PathId,
     body: DeletionBody,
+    example: { password: 'plum-Orbit-47-velvet', confirmation: 'nobody@example.com' },
     replies: {
       201: DataStatus,
       202: DataStatus,
@@ -96,6 +99,7 @@ export const dataRights = resource({
     method: 'DELETE',
     path: '/api/v3/profiles/:id/data/delete',
     access: 'signed-in',
+    limit: perProfile('data_delete_cancel.profile', 30),
     summary: 'Cancel the scheduled deletion',
     params: PathId,
     body: EmptyBody,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isEmail } from '../domain/email';
 import { ErrorBody, MessageReply, PathId } from './common';
-import { resource } from './define';
+import { resource, perAddress } from './define';
 
 /**
  * POST /api/v3/profiles/:id/confirm-email: without an address, the confirmation of the stored one is mailed again; with
@@ -32,6 +32,7 @@ export const emailConfirmations = resource({
     method: 'POST',
     path: '/api/v3/profiles/:id/confirm-email',
     access: 'signed-in',
+    limit: 'own', // counted after the fresh sign-in that another address needs: five mails in an hour
     summary: 'Resend the confirmation link, or request a change of the email address',
     params: PathId,
     body: ConfirmEmailBody,
@@ -41,8 +42,10 @@ export const emailConfirmations = resource({
     method: 'POST',
     path: '/api/v3/email-confirmations',
     access: 'public',
+    limit: perAddress('email_confirmation.address', 60),
     summary: 'Confirm an email address with the emailed code',
     body: EmailConfirmationBody,
+    example: { code: 'x' },
     replies: { 200: EmailConfirmationReply, 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
 });

@@ -49,8 +49,10 @@ export const errorReports = resource({
     method: 'POST',
     path: '/api/v3/error-reports',
     access: 'public',
+    limit: 'own', // by address in an hour and in a day, and all reports together
     summary: 'Send a report about an error, with the last actions of the page without their content',
     body: SendErrorReportBody,
+    example: { report: 'no report' },
     replies: { 201: ErrorReportReply, 400: ErrorBody, 429: ErrorBody },
   },
 });

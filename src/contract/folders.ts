@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, NoBody, PathId, collectionOf } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { ZapsQuery } from './zaps';
 
 const PathNumber = z.coerce.number().int().positive();
@@ -47,6 +47,8 @@ export const FolderSaveBody = z
 export type WireFolder = z.infer<typeof Folder>;
 export type Folder = Camelized<WireFolder>;
 
+const folderChanges = perProfile('folders.profile', 600);
+
 export const folders = resource({
   getFolderTree: {
     method: 'GET',
@@ -68,24 +70,29 @@ export const folders = resource({
     method: 'POST',
     path: '/api/v3/folders',
     access: 'signed-in',
+    limit: folderChanges,
     summary: 'Create a folder',
     query: ZapsQuery,
     body: FolderCreateBody,
+    example: { title: 'Orders' },
     replies: { 201: Folder, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   updateFolder: {
     method: 'PATCH',
     path: '/api/v3/folders/:id',
     access: 'signed-in',
+    limit: folderChanges,
     summary: 'Rename, share, unshare or move a folder',
     params: PathId,
     body: FolderSaveBody,
+    example: { title: 'Another name' },
     replies: { 200: Folder, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   deleteFolder: {
     method: 'DELETE',
     path: '/api/v3/folders/:id',
     access: 'signed-in',
+    limit: folderChanges,
     summary: 'Delete a folder; its Zaps go to Home',
     params: PathId,
     replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },

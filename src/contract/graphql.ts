@@ -33,8 +33,11 @@ export const graphql = resource({
     method: 'POST',
     path: '/api/graphql/v2',
     access: 'public',
+    limit: 'own', // by the number of fields
+    allowedToImpersonators: 'has queries only',
     summary: 'Run one GraphQL query',
     body: GraphqlBody,
+    example: { operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' },
     replies: { 200: GraphqlReply, 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
 });

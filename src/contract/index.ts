@@ -4,5 +4,5 @@
  * loads `browser/` only, and takes types from the rest.
  */
 export { commonReplies } from './common';
-export type { Endpoint } from './define';
+export type { CountedLimit, Endpoint } from './define';
 export { endpoints } from './endpoints.generated';

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, collectionOf } from './common';
-import { resource } from './define';
+import { resource, perAddress } from './define';
 import { AccountPath, AccountPathId, GrantableRole } from './members';
 import { Role } from './profiles';
+import { minutes } from '../domain/durations';
 
 const Inviter = z.object({ name: z.string(), email: z.string() });
 
@@ -54,6 +55,8 @@ export type Invitation = Camelized<WireInvitation>;
 export type WireInvitationOffer = z.infer<typeof InvitationOffer>;
 export type InvitationOffer = Camelized<WireInvitationOffer>;
 
+const codeLookups = perAddress('invitation.offer', 60, minutes(10));
+
 export const invitations = resource({
   listInvitations: {
     method: 'GET',
@@ -67,15 +70,18 @@ export const invitations = resource({
     method: 'POST',
     path: '/api/v3/accounts/:account_id/invitations',
     access: 'signed-in',
+    limit: 'own', // by mail that it sends
     summary: 'Invite people by email; returns an outcome for each address',
     params: AccountPath,
     body: InvitationsCreateBody,
+    example: { invitations: [{ email: 'ada@example.com', role: 'member' }] },
     replies: { 200: InvitationsCreateReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
   },
   resendInvitation: {
     method: 'POST',
     path: '/api/v3/accounts/:account_id/invitations/:id/resend',
     access: 'signed-in',
+    limit: 'own', // by mail that it sends
     summary: 'Resend an invitation; the previous link stops working',
     params: AccountPathId,
     body: EmptyBody,
@@ -85,6 +91,7 @@ export const invitations = resource({
     method: 'DELETE',
     path: '/api/v3/accounts/:account_id/invitations/:id',
     access: 'signed-in',
+    limit: 'none',
     summary: 'Withdraw an invitation',
     params: AccountPathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
@@ -93,16 +100,21 @@ export const invitations = resource({
     method: 'POST',
     path: '/api/v3/invitations/offer',
     access: 'public',
+    limit: codeLookups,
+    allowedToImpersonators: 'reads the invitation of a code',
     summary: 'Look up an invitation by its code',
     body: InvitationCodeBody,
+    example: { code: 'x' },
     replies: { 200: InvitationOffer, 404: ErrorBody, 429: ErrorBody },
   },
   acceptInvitation: {
     method: 'POST',
     path: '/api/v3/invitations/accept',
     access: 'signed-in',
+    limit: codeLookups,
     summary: 'Accept an invitation',
     body: InvitationCodeBody,
+    example: { code: 'x' },
     replies: { 200: InvitationAcceptReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

@@ -1,7 +1,7 @@
 /** The subscription to news by email. */
 import { z } from 'zod';
 import { ErrorBody } from './common';
-import { resource } from './define';
+import { resource, perAddress } from './define';
 
 /** POST /api/v3/mailings: whether the recipient of the mailed link wants news (decision D16). */
 export const MailingBody = z.strictObject({
@@ -17,8 +17,10 @@ export const mailings = resource({
     method: 'POST',
     path: '/api/v3/mailings',
     access: 'public',
+    limit: perAddress('mailings.address', 60),
     summary: 'Subscribe to or unsubscribe from news, with the token of the emailed link',
     body: MailingBody,
+    example: { token: 'x', receives_updates: false },
     replies: { 200: MailingReply, 400: ErrorBody, 429: ErrorBody },
   },
 });

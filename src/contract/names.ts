@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 /** GET /api/v3/names?account_id=&kind=&title=. `except`: the Zap or folder that is being renamed, which does not count. */
 export const NamesQuery = z.strictObject({
@@ -22,8 +22,10 @@ export const names = resource({
     method: 'GET',
     path: '/api/v3/names',
     access: 'signed-in',
+    limit: perProfile('names.profile', 3000),
     summary: 'Count the Zaps or folders of an account that you can see and that have a name',
     query: NamesQuery,
+    exampleQuery: { kind: 'zap', title: 'Orders' },
     replies: { 200: SameNames, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../domain/onboarding';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, collectionOf } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 const apps = z
   .array(z.string().refine(isAppKey, 'Choose an app from the list.'))
@@ -45,8 +45,10 @@ export const onboardings = resource({
     method: 'PATCH',
     path: '/api/v4/onboardings/',
     access: 'signed-in',
+    limit: perProfile('onboarding_save.profile', 600),
     summary: 'Save onboarding answers',
     body: OnboardingSaveBody,
+    example: { role: 'sales' },
     replies: { 200: Onboarding, 400: ErrorBody, 401: ErrorBody, 429: ErrorBody },
   },
 });

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { brand } from '../domain/brand';
 import { commonReplies } from './common';
-import type { Endpoint } from './define';
+import type { CountedLimit, Endpoint } from './define';
 import { endpoints } from './endpoints.generated';
 import type { EndpointName } from './types';
 import { ErrorBody } from './common';
@@ -37,6 +37,15 @@ const accessWords: Readonly<Record<string, string>> = {
   fresh: 'Needs a session authenticated within the last ten minutes.',
 };
 
+const callers: Readonly<Record<CountedLimit['per'], string>> = {
+  address: 'each network address',
+  profile: 'each person',
+  challenge: 'each sign-in',
+};
+
+const limitWords = ({ per, max, windowSeconds }: CountedLimit): string =>
+  `At most ${max} times in ${windowSeconds} seconds for ${callers[per]}; endpoints of the same kind may count together.`;
+
 /** The document; `serverUrl` is its server's origin. */
 export function openapi(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
@@ -63,14 +72,21 @@ export function openapi(serverUrl: string): JsonObject {
 }
 
 function operation(name: EndpointName): JsonObject {
-  const { method, access, summary, params, query, body, file, replies }: Endpoint = endpoints[name];
-  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
+  const { method, access, limit, summary, params, query, body, example, exampleQuery, file, replies }: Endpoint = endpoints[name];
+  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query', exampleQuery)];
   return {
     operationId: name,
     summary,
-    description: accessWords[access] ?? '',
+    description: [accessWords[access], typeof limit === 'object' ? limitWords(limit) : null].filter(Boolean).join(' '),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: !body.safeParse(undefined).success, content: json(schemaOf(body, 'input')) } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: !body.safeParse(undefined).success,
+            content: json(schemaOf(body, 'input'), example as JsonObject | undefined),
+          },
+        }
+      : {}),
     ...(file ? { requestBody: { required: true, content: multipart(file) } } : {}),
     ...(method === 'GET' ? {} : { security: [{ csrf: [] }] }),
     responses: Object.fromEntries(
@@ -85,7 +101,7 @@ function reply(status: number, schema: z.ZodType): JsonObject {
   return { description, content: json(schema === ErrorBody ? { $ref: '#/components/schemas/ErrorBody' } : schemaOf(schema, 'output')) };
 }
 
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): JsonObject[] {
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query', examples: JsonObject = {}): JsonObject[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
     properties?: Record<string, Json>;
@@ -96,11 +112,12 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): J
     in: where,
     required: where === 'path' || required.includes(name),
     schema: inner,
+    ...(name in examples ? { example: examples[name]! } : {}),
   }));
 }
 
-function json(schema: Json): JsonObject {
-  return { 'application/json': { schema } };
+function json(schema: Json, example?: JsonObject): JsonObject {
+  return { 'application/json': { schema, ...(example ? { example } : {}) } };
 }
 
 function multipart({ field, repeatsId }: NonNullable<Endpoint['file']>): JsonObject {

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
-import { resource } from './define';
+import { resource, perAddress, perChallenge, perProfile } from './define';
 import { SignedIn } from './session';
+import { minutes } from '../domain/durations';
 
 /**
  * The options for `navigator.credentials`, as JSON text: the keys are the browser's own, so they are not converted. The challenge
@@ -47,6 +48,8 @@ export const passkeys = resource({
     method: 'POST',
     path: '/api/v3/passkey-sign-in/options',
     access: 'public',
+    limit: perAddress('passkey.start', 300, minutes(10)),
+    allowedToImpersonators: 'staff log in as themselves, with their own passkey',
     entry: 'sign-in',
     summary: 'Get the options for a sign-in with a passkey; the same for everyone',
     body: EmptyBody,
@@ -56,14 +59,19 @@ export const passkeys = resource({
     method: 'POST',
     path: '/api/v3/passkey-sign-in',
     access: 'public',
+    limit: perAddress('passkey.sign_in', 60, minutes(10)),
+    allowedToImpersonators: 'staff log in as themselves, with their own passkey',
     summary: 'Sign in with a passkey only',
     body: PasskeyAnswerBody,
+    example: { credential_json: '{}' },
     replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   startTwoFactorPasskey: {
     method: 'POST',
     path: '/api/v3/2fa/passkey/options',
     access: 'pending',
+    limit: perChallenge('passkey.factor_start', 20, minutes(10)),
+    allowedToImpersonators: 'belongs to a half-finished sign-in, not to the session',
     summary: 'Get the options for a passkey as second factor; empty without passkeys',
     body: EmptyBody,
     replies: { 200: PasskeyFactorOptions, 401: ErrorBody, 429: ErrorBody },
@@ -72,8 +80,11 @@ export const passkeys = resource({
     method: 'POST',
     path: '/api/v3/2fa/passkey',
     access: 'pending',
+    limit: 'own', // wrong answers, together with the codes
+    allowedToImpersonators: 'belongs to a half-finished sign-in, not to the session',
     summary: 'Complete a sign-in with a passkey as second factor',
     body: PasskeyAnswerBody,
+    example: { credential_json: '{}' },
     replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   listPasskeys: {
@@ -87,6 +98,7 @@ export const passkeys = resource({
     method: 'POST',
     path: '/api/v3/passkey-options',
     access: 'fresh',
+    limit: perProfile('passkey.options', 30),
     summary: 'Get the options for a new passkey',
     body: EmptyBody,
     replies: { 200: PasskeyOptions, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
@@ -95,23 +107,28 @@ export const passkeys = resource({
     method: 'POST',
     path: '/api/v3/passkeys',
     access: 'signed-in',
+    limit: 'none', // each needs options of its own, which are limited
     summary: 'Add a passkey',
     body: PasskeyAnswerBody,
+    example: { credential_json: '{}' },
     replies: { 201: Passkey, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody },
   },
   renamePasskey: {
     method: 'PATCH',
     path: '/api/v3/passkeys/:id',
     access: 'signed-in',
+    limit: 'none',
     summary: 'Rename a passkey',
     params: PathId,
     body: PasskeyRenameBody,
+    example: { name: 'Laptop' },
     replies: { 200: Passkey, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   deletePasskey: {
     method: 'DELETE',
     path: '/api/v3/passkeys/:id',
     access: 'fresh',
+    limit: 'none',
     summary: 'Remove a passkey, unless it is the only way to log in',
     params: PathId,
     replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

@@ -27,27 +27,33 @@ export const passwords = resource({
     method: 'POST',
     path: '/api/v3/accounts/password/forgot',
     access: 'public',
+    limit: 'own', // by address and by identifier, as configured
     entry: 'sign-in',
     summary: 'Request a password reset link',
     body: ForgotBody,
+    example: { email: 'ada@example.com' },
     replies: { 200: MessageReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   resetPassword: {
     method: 'POST',
     path: '/api/v3/accounts/password/reset',
     access: 'public',
+    limit: 'own', // wrong codes
     entry: 'sign-in',
     summary: 'Set a new password with the emailed code',
     body: ResetBody,
+    example: { username: 'ada@example.com', code: 'x', password1: 'plum-Orbit-47-velvet', password2: 'plum-Orbit-47-velvet' },
     replies: { 200: ResetReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   changePassword: {
     method: 'POST',
     path: '/api/v3/profiles/:id/password',
     access: 'signed-in',
+    limit: 'own', // wrong passwords
     summary: 'Change your password, or set the first one',
     params: PathId,
     body: PasswordChangeBody,
+    example: { password: 'wrong', password1: 'plum-Orbit-47-velvet', password2: 'plum-Orbit-47-velvet' },
     replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

@@ -4,7 +4,7 @@ import { turnOnIssues } from '../domain/turningOn';
 import { Account } from './accounts';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { AccountPath, AccountPathId } from './members';
 import { Role } from './profiles';
 
@@ -120,6 +120,8 @@ export type PlanChangeDetails = Camelized<WirePlanChangeDetails>;
 export type WirePlanChangeReply = z.infer<typeof PlanChangeReply>;
 export type PlanChangeReply = Camelized<WirePlanChangeReply>;
 
+const planChanges = perProfile('plan_change.profile', 600);
+
 export const plans = resource({
   listPlans: {
     method: 'GET',
@@ -141,6 +143,7 @@ export const plans = resource({
     method: 'GET',
     path: '/api/v3/accounts/:account_id/plans/:id/change-details',
     access: 'signed-in',
+    limit: perProfile('plan_rehearsal.profile', 600),
     summary: 'Preview a plan change: the price, and which Zaps would be paused; for its admins',
     params: AccountPathId,
     replies: { 200: PlanChangeDetails, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
@@ -149,15 +152,18 @@ export const plans = resource({
     method: 'POST',
     path: '/api/v3/accounts/:id/plan',
     access: 'signed-in',
+    limit: planChanges,
     summary: 'Change the plan of an account, at once or at the end of the paid period; recorded, and nothing is charged',
     params: PathId,
     body: PlanChangeBody,
+    example: { plan_id: 1 },
     replies: { 200: PlanChangeReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   cancelPlanChange: {
     method: 'DELETE',
     path: '/api/v3/accounts/:id/plan/scheduled',
     access: 'signed-in',
+    limit: planChanges,
     summary: 'Cancel the plan change that is scheduled for the end of the paid period',
     params: PathId,
     body: EmptyBody,

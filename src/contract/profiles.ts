@@ -14,7 +14,7 @@ import {
 import { isTimezone } from '../domain/timezoneList';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, PathId, boundedText, lengths } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { FirstScreen, PreloadedReplies } from './session';
 import { SignOnOffer } from './socialLogin';
 
@@ -163,15 +163,18 @@ export const profiles = resource({
     method: 'POST',
     path: '/api/v3/profiles',
     access: 'public',
+    limit: 'own', // by address, as configured, and with a captcha
     entry: 'sign-in',
     summary: 'Sign up: profile, account and owner role in one step',
     body: SignUpBody,
+    example: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', password1: 'plum-Orbit-47-velvet' },
     replies: { 201: SignUpReply, 400: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   getCurrentProfile: {
     method: 'GET',
     path: '/api/v3/profiles',
     access: 'public',
+    limit: 'none', // every visit begins with it, and without a session it reads nothing
     entry: 'sign-in',
     summary: 'Get the signed-in profile of this browser',
     query: ProfilesQuery,
@@ -190,15 +193,18 @@ export const profiles = resource({
     method: 'PATCH',
     path: '/api/v3/profiles/:id',
     access: 'signed-in',
+    limit: perProfile('profile_save.profile', 600),
     summary: 'Change fields of your own profile; fields that are left out stay unchanged',
     params: PathId,
     body: ProfileSaveBody,
+    example: { first_name: 'Grace' },
     replies: { 200: Profile, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   uploadAvatar: {
     method: 'POST',
     path: '/api/v3/profiles/:id/avatar',
     access: 'signed-in',
+    limit: perProfile('avatar.profile', 20),
     summary: 'Set your picture: PNG, JPEG or WebP',
     params: PathId,
     file: { field: 'picture', maxBytes: 2 * 1024 * 1024 },
@@ -208,6 +214,7 @@ export const profiles = resource({
     method: 'DELETE',
     path: '/api/v3/profiles/:id/avatar',
     access: 'signed-in',
+    limit: 'none',
     summary: 'Remove your picture',
     params: PathId,
     replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },

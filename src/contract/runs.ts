@@ -6,7 +6,7 @@ import { dataSearches, mostRunsAtOnce, runKinds, runStates, stepStates } from '.
 import { missedDecisions } from '../domain/runs/missed';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 /** The wait of a run. `due_at` is null if only a person or another run ends the wait. */
 export const RunWait = z.object({ kind: z.string(), path: z.string(), due_at: Moment.nullable() });
@@ -175,11 +175,15 @@ export type RunStep = Camelized<WireRunStep>;
 export type WireRunDetails = z.infer<typeof RunDetails>;
 export type RunDetails = Camelized<WireRunDetails>;
 
+const runReads = perProfile('runs_read.profile', 6000);
+const runChanges = perProfile('run_save.profile', 1200);
+
 export const runs = resource({
   listRuns: {
     method: 'GET',
     path: '/api/v3/runs',
     access: 'signed-in',
+    limit: runReads,
     summary: 'List the runs of the Zaps of an account that you can see, newest first',
     query: RunsQuery,
     replies: { 200: RunsListReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
@@ -188,6 +192,7 @@ export const runs = resource({
     method: 'GET',
     path: '/api/v3/runs/:id',
     access: 'signed-in',
+    limit: runReads,
     summary: 'Get a run with its steps, 200 at a time',
     params: RunPath,
     query: RunQuery,
@@ -197,15 +202,18 @@ export const runs = resource({
     method: 'GET',
     path: '/api/v3/runs/:id/steps',
     access: 'signed-in',
+    limit: runReads,
     summary: 'Get one attempt at a step with its whole input and output',
     params: RunPath,
     query: RunStepQuery,
+    exampleQuery: { path: 'step1', attempt: 1 },
     replies: { 200: RunStep, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   cancelRun: {
     method: 'POST',
     path: '/api/v3/runs/:id/cancellation',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Cancel a run; 409 if it has ended. A step under way finishes first',
     params: RunPath,
     body: EmptyBody,
@@ -215,23 +223,28 @@ export const runs = resource({
     method: 'POST',
     path: '/api/v3/runs/:id/replays',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Replay a run that has ended, from any step, as a new run',
     params: RunPath,
     body: ReplayBody,
+    example: { version: 'same' },
     replies: { 201: NewRunReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   replayRuns: {
     method: 'POST',
     path: '/api/v3/runs/replays',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Replay many failed runs, each from the step that failed',
     body: ReplaysBody,
+    example: { run_ids: ['0193b2d0-0000-7000-8000-000000000001'] },
     replies: { 200: ReplaysReply, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   runZapNow: {
     method: 'POST',
     path: '/api/v3/zaps/:id/runs',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Run the live version of a Zap at once; 409 if it is not published, or has had no event',
     params: PathId,
     body: RunNowBody,
@@ -241,15 +254,18 @@ export const runs = resource({
     method: 'POST',
     path: '/api/v3/zaps/:id/missed-runs',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Run the items that arrived while a Zap was off, or leave them out',
     params: PathId,
     body: MissedRunsBody,
+    example: { decision: 'leave_out' },
     replies: { 200: MissedRunsReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   continueRun: {
     method: 'POST',
     path: '/api/v3/runs/:id/continuation',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'End the wait of a run for a time, a digest or its next try; 409 if it does not wait for one',
     params: RunPath,
     body: EmptyBody,
@@ -259,26 +275,32 @@ export const runs = resource({
     method: 'POST',
     path: '/api/v3/runs/:id/answers',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Decide about a step whose outcome is unknown; 409 if the run does not ask',
     params: RunPath,
     body: RunAnswerBody,
+    example: { answer: 'repeat' },
     replies: { 200: Run, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   answerRuns: {
     method: 'POST',
     path: '/api/v3/runs/answers',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Decide the same about steps of many runs whose outcome is unknown',
     body: RunAnswersBody,
+    example: { answer: 'repeat', run_ids: ['0193b2d0-0000-7000-8000-000000000001'] },
     replies: { 200: RunAnswersReply, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   releaseRuns: {
     method: 'POST',
     path: '/api/v3/runs/releases',
     access: 'signed-in',
+    limit: runChanges,
     summary: 'Let held runs of an account or a Zap begin, so many a minute',
     query: ReleaseQuery,
     body: ReleaseBody,
+    example: { per_minute: 60 },
     replies: { 200: ReleaseReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { sessionActions } from './actions';
 import { ErrorBody, Id } from './common';
-import { resource } from './define';
+import { resource, perAddress, perProfile } from './define';
+import { minutes } from '../domain/durations';
 
 /** GET /api/v4/account-discovery: an account that the client knows, if any, and the typed email. */
 export const AccountDiscoveryQuery = z.strictObject({
@@ -51,17 +52,21 @@ export const saml = resource({
     method: 'GET',
     path: '/api/v4/account-discovery',
     access: 'public',
+    limit: perAddress('discovery.address', 60, minutes(10)),
     entry: 'sign-in',
     summary: 'Find out how people with this email address sign in',
     query: AccountDiscoveryQuery,
+    exampleQuery: { email: 'ada@example.com' },
     replies: { 200: AccountDiscoveryReply, 429: ErrorBody },
   },
   startReauthentication: {
     method: 'GET',
     path: '/api/v4/confirm-authentication',
     access: 'signed-in',
+    limit: perProfile('reauth.profile', 30, minutes(10)),
     summary: 'Start a reauthentication for one action; returns the address to go to and the token for that action',
     query: ConfirmAuthenticationQuery,
+    exampleQuery: { action: 'twoFactorSetup' },
     replies: { 200: ConfirmAuthenticationReply, 401: ErrorBody, 429: ErrorBody },
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { graceChoices } from '../domain/secondFactorRule';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { AccountPath } from './members';
 import { Role } from './profiles';
 
@@ -48,9 +48,11 @@ export const secondFactorRules = resource({
     method: 'PUT',
     path: '/api/v3/accounts/:account_id/second-factor',
     access: 'fresh',
+    limit: perProfile('second_factor_rule.profile', 60),
     summary: 'Require two-factor authentication of the members of an account, or stop requiring it',
     params: AccountPath,
     body: SecondFactorRuleBody,
+    example: { is_required: false },
     replies: { 200: SecondFactorRuleReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
 });

@@ -41,6 +41,7 @@ export const session = resource({
     method: 'GET',
     path: '/api/v3/csrf',
     access: 'public',
+    limit: 'none', // every visit begins with it, and it reads cookies only
     entry: 'sign-in',
     summary: 'Get a CSRF token for this browser',
     replies: { 200: CsrfReply },
@@ -49,16 +50,20 @@ export const session = resource({
     method: 'POST',
     path: '/api/v3/login',
     access: 'public',
+    limit: 'own', // failures only, by address and by identifier
+    allowedToImpersonators: 'staff log in as themselves, with their own password',
     entry: 'sign-in',
     summary: 'Sign in with email and password',
     query: LoginQuery,
     body: LoginBody,
+    example: { email: 'ada@example.com', password: 'plum-Orbit-47-velvet' },
     replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   logOut: {
     method: 'GET',
     path: '/api/logout/',
     access: 'public',
+    limit: 'none', // without a session it does nothing
     entry: 'sign-in',
     summary: 'End the session, if there is one',
     replies: { 204: NoBody, 403: ErrorBody },
@@ -67,15 +72,20 @@ export const session = resource({
     method: 'POST',
     path: '/api/v3/2fa',
     access: 'pending',
+    limit: 'own', // wrong codes
+    allowedToImpersonators: 'belongs to a half-finished sign-in, not to the session',
     entry: 'sign-in',
     summary: 'Complete a sign-in with a code or a recovery code',
     body: TwoFactorBody,
+    example: { code: '000000' },
     replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   secureSession: {
     method: 'POST',
     path: '/api/v3/secure-session',
     access: 'pending',
+    limit: 'none', // ends with its challenge
+    allowedToImpersonators: 'belongs to a half-finished sign-in, not to the session',
     entry: 'sign-in',
     summary: 'Confirm this session and end all others',
     body: EmptyBody,

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
-import { resource } from './define';
-import { ZapsQuery } from './zaps';
+import { resource, perProfile } from './define';
+import { ZapsQuery, zapCreations } from './zaps';
 
 export const ShareVisibility = z.enum(['public', 'account', 'private']);
 
@@ -47,15 +47,18 @@ export const sharedZaps = resource({
     method: 'POST',
     path: '/api/v3/zaps/:id/share',
     access: 'signed-in',
+    limit: perProfile('zap_share.profile', 120),
     summary: 'Share a Zap with a link, or change who can open it',
     params: PathId,
     body: ZapShareBody,
+    example: { visibility: 'public' },
     replies: { 200: ZapShareReply, 201: ZapShareReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   deleteZapShare: {
     method: 'DELETE',
     path: '/api/v3/zaps/:id/share',
     access: 'signed-in',
+    limit: 'none',
     summary: 'Remove the share link of a Zap',
     params: PathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
@@ -64,6 +67,7 @@ export const sharedZaps = resource({
     method: 'POST',
     path: '/api/v3/shared-zaps/:id/copy',
     access: 'signed-in',
+    limit: zapCreations,
     summary: 'Copy a shared Zap as a draft',
     params: SharedZapParams,
     query: ZapsQuery,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { socialProviders, signupTypes } from '../domain/socialLogin';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
-import { resource } from './define';
+import { resource, perAddress } from './define';
+import { minutes } from '../domain/durations';
 
 export const SocialProvider = z.enum(socialProviders);
 
@@ -60,8 +61,11 @@ export const socialLogin = resource({
     method: 'POST',
     path: '/google-sso/onetap/',
     access: 'public',
+    limit: perAddress('sign_on.address', 60, minutes(10)),
+    allowedToImpersonators: 'staff log in as themselves, at their own provider',
     summary: 'Sign in or sign up with a Google one-tap credential',
     body: OneTapBody,
+    example: { id_token: 'x' },
     replies: { 200: OneTapReply, 400: ErrorBody, 401: ErrorBody, 403: OneTapRefusal, 404: ErrorBody, 429: ErrorBody },
   },
   getOneTapOptions: {
@@ -82,6 +86,7 @@ export const socialLogin = resource({
     method: 'POST',
     path: '/api/v3/sign-on/pending',
     access: 'fresh',
+    limit: 'none',
     summary: 'Connect that identity to the account you have just logged in to',
     body: EmptyBody,
     replies: { 200: SignOnLinkReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
@@ -97,14 +102,17 @@ export const socialLogin = resource({
     method: 'POST',
     path: '/api/v3/sign-on/identities',
     access: 'fresh',
+    limit: 'none',
     summary: 'Start to connect another way to log in',
     body: SignOnConnectBody,
+    example: { provider: 'google' },
     replies: { 200: SignOnConnectReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   disconnectSocialLogin: {
     method: 'DELETE',
     path: '/api/v3/sign-on/identities/:id',
     access: 'fresh',
+    limit: 'none',
     summary: 'Remove a way to log in, unless it is the only one',
     params: PathId,
     replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

@@ -17,8 +17,10 @@ export const support = resource({
     method: 'POST',
     path: '/api/v3/support-requests',
     access: 'public',
+    limit: 'own', // valid requests only, by address, by sender and all together
     summary: 'Send a support request by email',
     body: SupportRequestBody,
+    example: { email: 'ada@example.com', topic: 'other', subject: 'A question', message: 'How does this work, please?' },
     replies: { 201: MessageReply, 400: ErrorBody, 429: ErrorBody },
   },
 });

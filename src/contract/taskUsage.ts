@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 const Day = z.iso.date();
 
@@ -27,6 +27,7 @@ export const taskUsage = resource({
     method: 'GET',
     path: '/api/v3/accounts/:id/task-usage',
     access: 'signed-in',
+    limit: perProfile('task_usage.profile', 600),
     summary: 'Get the tasks of an account by day, and its busiest Zaps; at most one year',
     params: PathId,
     query: TaskUsageQuery,

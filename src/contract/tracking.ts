@@ -5,7 +5,8 @@ import { flagSources, personalFlags } from '../domain/featureFlags';
 import { longestPageSpan } from '../domain/pageTraces';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, NoBody, pageQuery } from './common';
-import { resource } from './define';
+import { resource, perAddress, perProfile } from './define';
+import { minutes } from '../domain/durations';
 
 const anything = z.unknown().optional();
 
@@ -151,24 +152,47 @@ export const tracking = resource({
     method: 'POST',
     path: '/api/v4/tracking/event/',
     access: 'public',
+    limit: perAddress('tracking.address', 300, minutes(1)),
+    allowedToImpersonators: 'is answered and dropped: staff who look on are not tracked',
     summary: 'Record product analytics events of a page; the response does not say what is stored',
     body: TrackingBody,
+    example: { subject: 'page viewed' },
     replies: { 204: NoBody, 429: ErrorBody },
   },
   recordPageSpans: {
     method: 'POST',
     path: '/api/v4/page-spans',
     access: 'public',
+    limit: perAddress('page-spans.address', 300, minutes(1)),
+    allowedToImpersonators: 'tells how fast the page is, and nothing about the person',
     summary: 'Record spans of a page in the traces of the server; dropped if it traces no pages',
     body: PageSpansBody,
+    example: {
+      spans: [
+        {
+          trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+          span_id: '00f067aa0ba902b7',
+          parent_span_id: null,
+          kind: 'view',
+          route: '/app/dashboard',
+          method: null,
+          status: null,
+          started_at: 1_780_000_000_000,
+          duration: 120,
+        },
+      ],
+    },
     replies: { 204: NoBody, 429: ErrorBody },
   },
   recordClientEvent: {
     method: 'POST',
     path: '/api/v3/events',
     access: 'public',
+    limit: perAddress('events.address', 60, minutes(1)),
+    allowedToImpersonators: 'tells how the page works, and nothing about the person',
     summary: 'Record an operational event of a page',
     body: ClientEventBody,
+    example: { message: 'performance problem', data: { service: 'patchbay-web', release: '1' } },
     replies: { 204: NoBody, 429: ErrorBody },
   },
   getTrackingOverview: {
@@ -196,6 +220,7 @@ export const tracking = resource({
     method: 'DELETE',
     path: '/api/v3/tracking/events',
     access: 'signed-in',
+    limit: perProfile('tracking_delete.profile', 30),
     summary: 'Delete all analytics events that are stored about you',
     replies: { 200: z.object({ deleted: z.number().int() }), 401: ErrorBody, 429: ErrorBody },
   },
@@ -203,9 +228,11 @@ export const tracking = resource({
     method: 'PATCH',
     path: '/api/v3/tracking/choices',
     access: 'signed-in',
+    limit: perProfile('tracking_choices.profile', 300),
     summary: 'Turn analytics, A/B tests, forwarding or a personal feature flag on or off, in all your browsers',
     query: OverviewQuery,
     body: TrackingChoicesBody,
+    example: { flag: { name: 'template_search', is_on: true } },
     replies: { 200: TrackingOverview, 400: ErrorBody, 401: ErrorBody, 429: ErrorBody },
   },
 });

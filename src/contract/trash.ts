@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mostTrashedAtOnce } from '../domain/trash';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { ZapsQuery } from './zaps';
 
 /** Zap ids and folder ids can be equal, so an item is identified by its kind and its id. */
@@ -45,6 +45,8 @@ export type WireTrashItem = z.infer<typeof TrashItem>;
 export type TrashItem = Camelized<WireTrashItem>;
 export type RestoredItem = Camelized<z.infer<typeof RestoredItem>>;
 
+const trashChanges = perProfile('trash.profile', 600);
+
 export const trash = resource({
   listTrash: {
     method: 'GET',
@@ -58,18 +60,22 @@ export const trash = resource({
     method: 'POST',
     path: '/api/v3/trash/restorations',
     access: 'signed-in',
+    limit: trashChanges,
     summary: 'Restore deleted Zaps and folders; those that are not in the trash any more are left out, 404 if none is',
     query: ZapsQuery,
     body: TrashBody,
+    example: { zap_ids: [999_999] },
     replies: { 200: RestoreReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   purgeTrash: {
     method: 'POST',
     path: '/api/v3/trash/purges',
     access: 'signed-in',
+    limit: trashChanges,
     summary: 'Delete Zaps and folders in the trash for good; those that are not in it any more are left out, 404 if none is',
     query: ZapsQuery,
     body: TrashBody,
+    example: { zap_ids: [999_999] },
     replies: { 200: PurgeReply, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Account } from './accounts';
 import { ErrorBody, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 /** A trial never turns into a paid plan automatically: nothing here takes payments. */
 export const TeamTrialBody = z.strictObject({ auto_upgrade: z.literal(false) });
@@ -15,18 +15,22 @@ export const trials = resource({
     method: 'POST',
     path: '/api/v3/accounts/:id/trial',
     access: 'signed-in',
+    limit: 'none', // one for each account
     summary: 'Start the account’s only team trial',
     params: PathId,
     body: TeamTrialBody,
+    example: { auto_upgrade: false },
     replies: { 200: Account, 201: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
   },
   extendTrial: {
     method: 'PATCH',
     path: '/api/v3/accounts/:id/trial',
     access: 'signed-in',
+    limit: perProfile('trial_extension.profile', 600),
     summary: 'Extend the current trial by seven days, once for each reason',
     params: PathId,
     body: TrialExtensionBody,
+    example: { reason: 'paths' },
     replies: { 200: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
 });

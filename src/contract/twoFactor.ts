@@ -1,7 +1,8 @@
 /** Setting up two-factor authentication. */
 import { z } from 'zod';
 import { EmptyBody, ErrorBody, boundedText, lengths } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
+import { minutes } from '../domain/durations';
 
 /** POST /api/v3/2fa/setup: a secret that replaces nothing until proved (S19). */
 export const TwoFactorSetupReply = z.object({
@@ -22,11 +23,15 @@ export const TwoFactorEnableBody = z.strictObject({ recovery_code: boundedText(l
 
 export const TwoFactorStateReply = z.object({ enable_totp_2fa: z.boolean() });
 
+/** Successful or not. */
+const factorChanges = perProfile('factor_change.profile', 20, minutes(15));
+
 export const twoFactor = resource({
   startTwoFactorSetup: {
     method: 'POST',
     path: '/api/v3/2fa/setup',
     access: 'fresh',
+    limit: factorChanges,
     summary: 'Start the two-factor setup; returns a secret to scan',
     body: EmptyBody,
     replies: { 200: TwoFactorSetupReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
@@ -35,22 +40,27 @@ export const twoFactor = resource({
     method: 'POST',
     path: '/api/v3/2fa/setup/proof',
     access: 'fresh',
+    limit: factorChanges,
     summary: 'Verify the secret with a code; returns the recovery codes once',
     body: TwoFactorProofBody,
+    example: { code: '000000' },
     replies: { 200: TwoFactorProofReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   enableTwoFactor: {
     method: 'POST',
     path: '/api/v3/2fa/enable',
     access: 'fresh',
+    limit: factorChanges,
     summary: 'Confirm that the recovery codes are saved; turns two-factor on',
     body: TwoFactorEnableBody,
+    example: { recovery_code: 'aaaa-bbbb-cccc' },
     replies: { 200: TwoFactorStateReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   disableTwoFactor: {
     method: 'POST',
     path: '/api/v3/2fa/disable',
     access: 'fresh',
+    limit: factorChanges,
     summary: 'Turn two-factor off',
     body: EmptyBody,
     replies: { 200: TwoFactorStateReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
@@ -59,6 +69,7 @@ export const twoFactor = resource({
     method: 'POST',
     path: '/api/v3/2fa/recovery-codes',
     access: 'fresh',
+    limit: factorChanges,
     summary: 'Create ten new recovery codes; the previous ones stop working',
     body: EmptyBody,
     replies: { 200: TwoFactorProofReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },

@@ -5,9 +5,9 @@ import type { Json } from '../domain/runs/json';
 import { draftGapTypes } from '../domain/runs/draftGaps';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId, collectionOf } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { MissedItems } from './runs';
-import { ZapRefusal, ZapState } from './zaps';
+import { ZapRefusal, ZapState, zapSaves } from './zaps';
 
 /**
  * A definition as `domain/runs/definition` has it; its names are not converted. The value of a secret field is never sent: it is
@@ -97,9 +97,11 @@ export const zapDrafts = resource({
     method: 'PUT',
     path: '/api/v3/zaps/:id/draft',
     access: 'signed-in',
+    limit: zapSaves,
     summary: 'Save the draft of a Zap; 409 if someone else has saved another one',
     params: PathId,
     body: ZapDraftBody,
+    example: { definition: { format: 1, zone: null, trigger: null, steps: [] }, base_revision: 0 },
     replies: {
       200: DraftState,
       400: DefinitionRefused,
@@ -114,9 +116,11 @@ export const zapDrafts = resource({
     method: 'POST',
     path: '/api/v3/zaps/:id/publications',
     access: 'signed-in',
+    limit: zapSaves,
     summary: 'Publish the draft of a Zap, so that new events run it, and turn the Zap on if wanted',
     params: PathId,
     body: PublicationBody,
+    example: { base_revision: 0 },
     replies: { 200: Publication, 400: ErrorBody, 401: ErrorBody, 403: ZapRefusal, 404: ErrorBody, 409: DraftOutdated, 429: ErrorBody },
   },
   listZapVersions: {
@@ -139,6 +143,7 @@ export const zapDrafts = resource({
     method: 'POST',
     path: '/api/v3/zaps/:id/hook-addresses',
     access: 'signed-in',
+    limit: perProfile('zap_hook_address.profile', 100),
     summary: 'Give a Zap that is started by requests another address; the old one stops working',
     params: PathId,
     body: EmptyBody,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mostZapsInAMove } from '../domain/zapMoves';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { ZapState } from './zaps';
 
 /** Each counts once, however often it is named; their order decides which fit within the target's limit. */
@@ -139,6 +139,7 @@ export const ZapMoveReport = z.object({
 /** Moving by either method. 409: `plan_outdated`, `plan_required` or `connection_unavailable`, and nothing is moved. */
 const moving = {
   body: ZapMoveBody,
+  example: { target_account_id: 1, zap_ids: [1] },
   replies: { 200: ZapMoveReport, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
 } as const;
 
@@ -148,19 +149,25 @@ export type ZapMovePlan = Camelized<WireZapMovePlan>;
 export type WireZapMoveReport = z.infer<typeof ZapMoveReport>;
 export type ZapMoveReport = Camelized<WireZapMoveReport>;
 
+const moves = perProfile('zap_move.profile', 300);
+
 export const zapMoves = resource({
   planZapMove: {
     method: 'POST',
     path: '/api/v3/zaps/move/plan',
     access: 'signed-in',
+    limit: perProfile('zap_move_plan.profile', 600),
+    allowedToImpersonators: 'works out what a move would do, and moves nothing',
     summary: 'Preview a move to another account: what would happen to each Zap',
     body: ZapMovePlanBody,
+    example: { from_account_id: 1, target_account_id: 2, zap_ids: [1] },
     replies: { 200: ZapMovePlan, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   moveZaps: {
     method: 'POST',
     path: '/api/v3/zaps/move',
     access: 'signed-in',
+    limit: moves,
     summary: 'Move Zaps to another account, all or none',
     ...moving,
   },
@@ -168,6 +175,7 @@ export const zapMoves = resource({
     method: 'PUT',
     path: '/api/v3/zaps/move',
     access: 'signed-in',
+    limit: moves,
     summary: 'The same as POST, for clients that move by PUT',
     ...moving,
   },
@@ -183,6 +191,7 @@ export const zapMoves = resource({
     method: 'POST',
     path: '/api/v3/zap-moves/:id/undo',
     access: 'signed-in',
+    limit: moves,
     summary: 'Undo a move within 24 hours; Zaps that were deleted or moved again since then stay and are listed',
     params: PathId,
     body: EmptyBody,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Moment, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import { Choice, OperationField } from './operations';
 import { Data, DraftOutdated } from './zapDrafts';
 
@@ -42,23 +42,30 @@ export type StepTestResult = Camelized<z.infer<typeof StepTestResult>>;
 
 const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody };
 
+/** Each asks an app. */
+const appRequests = perProfile('zap_ask.profile', 1000);
+
 export const zapTests = resource({
   listFieldChoices: {
     method: 'POST',
     path: '/api/v3/zaps/:id/choices',
     access: 'signed-in',
+    limit: appRequests,
     summary: 'List the choices that the app of a step has for a field',
     params: PathId,
     body: ChoicesBody,
+    example: { step_key: 'step1', field: 'key' },
     replies: { 200: z.object({ choices: z.array(Choice) }), ...refusals },
   },
   listDynamicFields: {
     method: 'POST',
     path: '/api/v3/zaps/:id/fields',
     access: 'signed-in',
+    limit: appRequests,
     summary: 'List the fields of a step that depend on the values of others, such as the columns of a table',
     params: PathId,
     body: DynamicFieldsBody,
+    example: { step_key: 'step1' },
     replies: { 200: z.object({ fields: z.array(OperationField) }), ...refusals },
   },
   listTriggerSamples: {
@@ -73,6 +80,7 @@ export const zapTests = resource({
     method: 'POST',
     path: '/api/v3/zaps/:id/trigger-tests',
     access: 'signed-in',
+    limit: appRequests,
     summary: 'Find events of the trigger of a draft: the last ones, else fetched now, else an example',
     params: PathId,
     body: EmptyBody,
@@ -90,9 +98,11 @@ export const zapTests = resource({
     method: 'POST',
     path: '/api/v3/zaps/:id/step-tests',
     access: 'signed-in',
+    limit: perProfile('zap_test.profile', 300),
     summary: 'Run a step of a draft for real with the data of samples; it does not count as a task',
     params: PathId,
     body: StepTestBody,
+    example: { step_key: 'step1', base_revision: 0 },
     replies: { 200: StepTestResult, 409: DraftOutdated, ...refusals },
   },
 });

@@ -6,7 +6,7 @@ import { isOneLine } from '../domain/profileFields';
 import { zapIssueTypes } from '../domain/zapCheck';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, NoBody, PathId, collectionOf } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 
 export const ZapState = z.enum(['on', 'off', 'draft']);
 
@@ -147,6 +147,10 @@ export type ZapRefusal = Camelized<z.infer<typeof ZapRefusal>>;
 export type WireZapsToMove = z.infer<typeof ZapsToMove>;
 export type ZapsToMove = Camelized<WireZapsToMove>;
 
+export const zapSaves = perProfile('zap_save.profile', 3000);
+export const zapCreations = perProfile('zap_create.profile', 300);
+const manyZapsSaves = perProfile('zaps_save.profile', 600);
+
 export const zaps = resource({
   listZaps: {
     method: 'GET',
@@ -160,27 +164,33 @@ export const zaps = resource({
     method: 'POST',
     path: '/api/v3/zaps',
     access: 'signed-in',
+    limit: zapCreations,
     summary: 'Create a Zap as a draft, from a template or without steps',
     query: ZapsQuery,
     body: ZapCreateBody,
+    example: { template_id: '101' },
     replies: { 201: ZapCreateReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   updateZaps: {
     method: 'PATCH',
     path: '/api/v3/zaps',
     access: 'signed-in',
+    limit: manyZapsSaves,
     summary: 'Turn many Zaps on or off, or move them to a folder',
     query: ZapsQuery,
     body: ZapsSaveBody,
+    example: { zap_ids: [999_999], state: 'off' },
     replies: { 200: ZapsSaveReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   deleteZaps: {
     method: 'POST',
     path: '/api/v3/zaps/removals',
     access: 'signed-in',
+    limit: manyZapsSaves,
     summary: 'Delete many Zaps, all or none',
     query: ZapsQuery,
     body: ZapsRemovalBody,
+    example: { zap_ids: [999_999] },
     replies: { 200: ZapsRemovalReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getZapUsage: {
@@ -202,15 +212,18 @@ export const zaps = resource({
     method: 'PATCH',
     path: '/api/v3/zaps/:id',
     access: 'signed-in',
+    limit: zapSaves,
     summary: 'Turn a Zap on or off, rename it, or move it to a folder',
     params: PathId,
     body: ZapSaveBody,
+    example: { title: 'Another name' },
     replies: { 200: Zap, 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ZapRefusal, 404: ErrorBody, 429: ErrorBody },
   },
   deleteZap: {
     method: 'DELETE',
     path: '/api/v3/zaps/:id',
     access: 'signed-in',
+    limit: perProfile('zap_removal.profile', 600),
     summary: 'Delete a Zap',
     params: PathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },

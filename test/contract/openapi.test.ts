@@ -7,15 +7,17 @@ const document = openapi('http://localhost:3000') as Json;
 const names = Object.keys(endpoints) as EndpointName[];
 
 describe('the OpenAPI document', () => {
-  it.each(names)('the OpenAPI document describes %s: its replies, its parameters and its body', (name) => {
+  it.each(names)('the OpenAPI document describes %s: its replies, its parameters, its body with an example, and its limit', (name) => {
     const { method, path } = endpoints[name];
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-    const { params, query, body, file, replies }: Endpoint = endpoints[name];
+    const { params, query, body, example, limit, file, replies }: Endpoint = endpoints[name];
     expect(operation.operationId).toBe(name);
     for (const status of Object.keys(replies)) expect(operation.responses).toHaveProperty(status);
     expect(operation.responses).toHaveProperty('500');
     expect(Boolean(operation.requestBody)).toBe(Boolean(body ?? file));
     expect(Boolean(operation.parameters)).toBe(Boolean(params ?? query));
+    if (example) expect(operation.requestBody.content['application/json'].example).toEqual(example);
+    if (typeof limit === 'object') expect(operation.description).toContain(`At most ${limit.max} times`);
     if (method !== 'GET') expect(operation.security).toEqual([{ csrf: [] }]);
   });
 

@@ -1,6 +1,7 @@
+import type { CountedLimit } from '../../contract';
 import { errorBodies } from '../commands/errorBodies';
 import type { ServerContext } from '../context/context';
-import { HttpProblem } from '../context/handler';
+import { HttpProblem, type Principal } from '../context/handler';
 import type { Limit } from '../context/context';
 
 /** The reply of a spent limit, for endpoints whose contract has a 429 (S09). */
@@ -12,4 +13,19 @@ export function tooOften(retryAfterSeconds: number) {
 export async function enforceLimit(context: ServerContext, limit: Limit): Promise<void> {
   const taken = await context.limits.take(limit);
   if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
+}
+
+/** Counts a call by the limit of its endpoint's contract, once access is checked. Throws 429 once the limit is spent. */
+export function countCall(
+  context: ServerContext,
+  limit: CountedLimit,
+  { principal, address }: { readonly principal: Principal; readonly address: string },
+): Promise<void> {
+  return enforceLimit(context, { ...limit, key: limit.per === 'address' ? address : callerKey(principal) });
+}
+
+function callerKey(principal: Principal): string {
+  if (principal.kind === 'signed-in') return String(principal.profileId);
+  if (principal.kind === 'pending') return principal.challengeId;
+  throw new Error('A limit by profile or challenge needs a caller who has one.');
 }

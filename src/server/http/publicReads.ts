@@ -1,24 +1,15 @@
 /**
- * A limit on what anybody may read without signing in, by network address (S09): the catalogue, the status and the server's own
- * pages. It is counted in this process: a counter in the database would cost each read a statement, and here it need not be
+ * A limit on what anybody may read without signing in, by network address (S09): endpoints whose contract names no limit, and the
+ * server's own pages. It is counted in this process: a counter in the database would cost each read a statement, and here it need not be
  * exact. So with several instances the limit is as many times higher.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endpoints } from '../../contract';
+import { endpoints, type Endpoint } from '../../contract';
 import type { EndpointName } from '../../contract/types';
 import { errorBodies } from '../commands/errorBodies';
 import type { Clock, ServerContext } from '../context/context';
 import { callerAddress } from './callerAddress';
 import { HttpProblem } from '../context/handler';
-
-/** Public reads of the contract that this limit leaves out, each with the reason. */
-export const otherPublicReads: Partial<Readonly<Record<EndpointName, string>>> = {
-  getCsrfToken: 'every visit begins with it, and it reads cookies only',
-  getCurrentProfile: 'every visit begins with it, and without a session it reads nothing',
-  logOut: 'ends a session, and without one it does nothing',
-  getCaptchaChallenge: 'has a separate limit, in the database',
-  discoverAccount: 'has a separate limit, in the database',
-};
 
 /** Pages that are no endpoints of the contract, by their route. */
 const pages: ReadonlySet<string> = new Set(['/apps/updates', '/apps/updates/:id/:slug', '/chrome.html']);
@@ -69,6 +60,6 @@ export function limitPublicReads(app: FastifyInstance, { config, clock }: Server
 function isPublicRead({ routeOptions }: FastifyRequest): boolean {
   const { routeName: name } = routeOptions.config as { readonly routeName?: EndpointName };
   if (name === undefined) return pages.has(routeOptions.url ?? '');
-  const { method, access } = endpoints[name];
-  return method === 'GET' && access === 'public' && !(name in otherPublicReads);
+  const { method, access, limit }: Endpoint = endpoints[name];
+  return method === 'GET' && access === 'public' && limit === undefined;
 }

@@ -1,19 +1,19 @@
 /**
  * The contract's endpoints on Fastify. For every route, in this order: origin and CSRF token (before the body is read), the
- * body's form, authentication and access, params, query and body by the contract's schemas, the handler, and its reply by the
- * contract's schema, which drops every field that the contract does not name.
+ * body's form, authentication and access, params, query and body by the contract's schemas, the limit, the handler, and its reply
+ * by the contract's schema, which drops every field that the contract does not name.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endpoints, type Endpoint } from '../../contract';
 import { actionOf } from '../../contract/actions';
-import { allowedToImpersonators } from '../../contract/impersonation';
 import type { Access } from '../../contract/browser/route';
 import type { EndpointName } from '../../contract/types';
 import { audit } from '../commands/audit';
 import { errorBodies } from '../commands/errorBodies';
 import type { ServerContext } from '../context/context';
 import { requireFresh } from '../endpoints/freshness';
+import { countCall } from '../endpoints/rateLimit';
 import { bodyLimitOf, isWellFormed } from './bodies';
 import { callerAddress } from './callerAddress';
 import { csrfHeader, isCsrfTokenOf } from './csrf';
@@ -57,7 +57,7 @@ export function registerEndpoints(
     const handler = handlers[name as keyof Handlers] as AnyHandler | undefined;
     const schemas: Endpoint = endpoints[name];
     if ((!own && !handler) || (kind === 'file') !== (schemas.file !== undefined)) continue;
-    const { method, path, access } = endpoints[name];
+    const { method, path, access, limit }: Endpoint = schemas;
     app.route({
       method,
       url: path,
@@ -83,6 +83,7 @@ export function registerEndpoints(
         if (access === 'fresh' && principal.kind === 'signed-in') requireFresh(context, principal);
         const file = schemas.file ? await readFile(request, schemas.file, pathId(request)) : null;
         const call = callOf(schemas, request, session, principal, file);
+        if (typeof limit === 'object') await countCall(context, limit, call);
         const answer = own
           ? await own({ context, request, session, principal })
           : await context.observer.trace({ name: `handler ${name}` }, () => handler!(call, context));
@@ -161,7 +162,8 @@ async function refuseImpersonator(
   principal: Principal,
 ): Promise<void> {
   if (principal.kind !== 'signed-in' || !principal.isMasquerading) return;
-  if (endpoints[name].method === 'GET' || name in allowedToImpersonators) return;
+  const { method, allowedToImpersonators }: Endpoint = endpoints[name];
+  if (method === 'GET' || allowedToImpersonators !== undefined) return;
   const line = { action: 'impersonation', result: 'refused', detail: actionOf(name), profileId: principal.profileId } as const;
   await audit(context, context.db, originOf(request), line);
   throw new HttpProblem(403, errorBodies.notAsSomebodyElse);

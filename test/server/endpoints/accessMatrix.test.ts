@@ -1,6 +1,6 @@
-import { endpoints } from '../../../src/contract';
+import { endpoints, type Endpoint } from '../../../src/contract';
 import type { EndpointName } from '../../../src/contract/types';
-import { ask, bodies, idsOf, type Ids } from '../../support/serverEndpoints';
+import { ask, bodyOf, idsOf, queryOf, type Ids } from '../../support/serverEndpoints';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
@@ -19,174 +19,86 @@ import {
 const principals = ['anonymous', 'owing a factor', 'owing a confirmation', 'stale', 'outsider', 'member'] as const;
 type PrincipalName = (typeof principals)[number];
 
-/** The status for each caller. One line for each endpoint, in the order of `principals` (S51). */
-const matrix: Record<EndpointName, readonly [number, number, number, number, number, number]> = {
-  getCsrfToken: [200, 200, 200, 200, 200, 200],
-  getCaptchaChallenge: [200, 200, 200, 200, 200, 200],
-  signUp: [201, 201, 201, 201, 201, 201],
-  logIn: [401, 401, 401, 401, 401, 401],
-  logOut: [204, 204, 204, 204, 204, 204],
-  verifyTwoFactorCode: [401, 403, 401, 401, 401, 401],
-  secureSession: [401, 401, 200, 401, 401, 401],
-  discoverAccount: [200, 200, 200, 200, 200, 200],
-  startReauthentication: [401, 401, 401, 200, 200, 200],
-  requestPasswordReset: [200, 200, 200, 200, 200, 200],
-  resetPassword: [403, 403, 403, 403, 403, 403],
-  getCurrentProfile: [200, 200, 200, 200, 200, 200],
-  getProfile: [401, 401, 401, 200, 404, 200],
-  updateProfile: [401, 401, 401, 200, 404, 200],
-  uploadAvatar: [401, 401, 401, 400, 404, 400],
-  deleteAvatar: [401, 401, 401, 200, 404, 200],
-  sendEmailConfirmation: [401, 401, 401, 200, 404, 200],
-  updateMailingSubscription: [400, 400, 400, 400, 400, 400],
-  findApproval: [404, 404, 404, 404, 404, 404],
-  answerApproval: [404, 404, 404, 404, 404, 404],
-  confirmEmail: [400, 400, 400, 400, 400, 400],
-  getDataRights: [401, 401, 401, 200, 404, 200],
-  getDataExport: [401, 401, 401, 404, 404, 404],
-  startDataExport: [401, 401, 401, 403, 404, 201],
-  getDataDeletion: [404, 404, 404, 404, 404, 404],
-  startDataDeletion: [401, 401, 401, 403, 404, 400],
-  cancelDataDeletion: [401, 401, 401, 404, 404, 404],
-  startTwoFactorSetup: [401, 401, 401, 403, 200, 200],
-  verifyTwoFactorSetup: [401, 401, 401, 403, 400, 400],
-  enableTwoFactor: [401, 401, 401, 403, 400, 400],
-  disableTwoFactor: [401, 401, 401, 403, 200, 200],
-  renewRecoveryCodes: [401, 401, 401, 403, 400, 400],
-  getRecoveryDrill: [401, 401, 401, 200, 200, 200],
-  getSecurity: [401, 401, 401, 200, 404, 200],
-  changePassword: [401, 401, 401, 400, 404, 400],
-  listSessions: [401, 401, 401, 200, 200, 200],
-  deleteOtherSessions: [401, 401, 401, 204, 204, 204],
-  deleteSession: [401, 401, 401, 404, 404, 404],
-  listActivity: [401, 401, 401, 200, 200, 200],
-  reverseActivity: [401, 401, 401, 403, 404, 404],
-  findReversal: [404, 404, 404, 404, 404, 404],
-  reverseByLink: [404, 404, 404, 404, 404, 404],
-  startPasskeySignIn: [200, 200, 200, 200, 200, 200],
-  completePasskeySignIn: [401, 401, 401, 401, 401, 401],
-  startTwoFactorPasskey: [401, 200, 401, 401, 401, 401],
-  verifyTwoFactorPasskey: [401, 403, 401, 401, 401, 401],
-  listPasskeys: [401, 401, 401, 200, 200, 200],
-  startPasskeyRegistration: [401, 401, 401, 403, 200, 200],
-  createPasskey: [401, 401, 401, 400, 400, 400],
-  renamePasskey: [401, 401, 401, 404, 404, 404],
-  deletePasskey: [401, 401, 401, 403, 404, 404],
-  logInWithOneTap: [404, 404, 404, 404, 404, 404],
-  getOneTapOptions: [404, 404, 404, 404, 404, 404],
-  getPendingSocialLogin: [404, 404, 404, 404, 404, 404],
-  linkPendingSocialLogin: [401, 401, 401, 403, 404, 404],
-  listSocialLogins: [401, 401, 401, 200, 200, 200],
-  connectSocialLogin: [401, 401, 401, 403, 404, 404],
-  disconnectSocialLogin: [401, 401, 401, 403, 404, 404],
-  listAccounts: [401, 401, 401, 200, 200, 200],
-  createAccount: [401, 401, 401, 409, 409, 409],
-  getAccount: [401, 401, 401, 200, 404, 200],
-  updateAccount: [401, 401, 401, 200, 404, 200],
-  uploadAccountLogo: [401, 401, 401, 400, 404, 400],
-  listPlans: [401, 401, 401, 200, 404, 200],
-  getPlan: [401, 401, 401, 200, 404, 200],
-  getPlanChangeDetails: [401, 401, 401, 200, 404, 200],
-  changePlan: [401, 401, 401, 200, 404, 200],
-  cancelPlanChange: [401, 401, 401, 200, 404, 200],
-  getPlanGroup: [401, 401, 401, 200, 200, 200],
-  extendTrial: [401, 401, 401, 200, 404, 200],
-  getTaskUsage: [401, 401, 401, 200, 404, 200],
-  startTeamTrial: [401, 401, 401, 201, 404, 201],
-  listMembers: [401, 401, 401, 200, 404, 200],
-  getMember: [401, 401, 401, 200, 404, 200],
-  updateMember: [401, 401, 401, 403, 404, 409],
-  removeMember: [401, 401, 401, 403, 404, 409],
-  getSecondFactorRule: [401, 401, 401, 200, 404, 200],
-  setSecondFactorRule: [401, 401, 401, 403, 404, 200],
-  listInvitations: [401, 401, 401, 200, 404, 200],
-  createInvitations: [401, 401, 401, 409, 404, 409],
-  resendInvitation: [401, 401, 401, 404, 404, 404],
-  revokeInvitation: [401, 401, 401, 404, 404, 404],
-  getInvitationOffer: [404, 404, 404, 404, 404, 404],
-  acceptInvitation: [401, 401, 401, 404, 404, 404],
-  createZap: [401, 401, 401, 201, 404, 201],
-  getZapDraft: [401, 401, 401, 404, 404, 404],
-  saveZapDraft: [401, 401, 401, 404, 404, 404],
-  publishZap: [401, 401, 401, 404, 404, 404],
-  listZapVersions: [401, 401, 401, 404, 404, 404],
-  getZapVersion: [401, 401, 401, 404, 404, 404],
-  replaceHookAddress: [401, 401, 401, 404, 404, 404],
-  exportZap: [401, 401, 401, 404, 404, 404],
-  importZap: [401, 401, 401, 201, 404, 201],
-  duplicateZap: [401, 401, 401, 404, 404, 404],
-  listFieldChoices: [401, 401, 401, 404, 404, 404],
-  listDynamicFields: [401, 401, 401, 404, 404, 404],
-  listTriggerSamples: [401, 401, 401, 404, 404, 404],
-  testTrigger: [401, 401, 401, 404, 404, 404],
-  listStepTests: [401, 401, 401, 404, 404, 404],
-  testStep: [401, 401, 401, 404, 404, 404],
-  getAppOperations: [401, 401, 401, 404, 404, 404],
-  listZaps: [401, 401, 401, 200, 404, 200],
-  updateZaps: [401, 401, 401, 404, 404, 404],
-  deleteZaps: [401, 401, 401, 404, 404, 404],
-  getZapUsage: [401, 401, 401, 200, 200, 200],
-  getZap: [401, 401, 401, 404, 404, 404],
-  updateZap: [401, 401, 401, 404, 404, 404],
-  deleteZap: [401, 401, 401, 404, 404, 404],
-  getTrackingOverview: [401, 401, 401, 200, 200, 200],
-  listTrackedEvents: [401, 401, 401, 200, 200, 200],
-  deleteTrackedEvents: [401, 401, 401, 200, 200, 200],
-  updateTrackingChoices: [401, 401, 401, 200, 200, 200],
-  listTrash: [401, 401, 401, 200, 404, 200],
-  restoreFromTrash: [401, 401, 401, 404, 404, 404],
-  purgeTrash: [401, 401, 401, 404, 404, 404],
-  listRuns: [401, 401, 401, 200, 404, 200],
-  getRun: [401, 401, 401, 404, 404, 404],
-  getRunStep: [401, 401, 401, 404, 404, 404],
-  cancelRun: [401, 401, 401, 404, 404, 404],
-  replayRun: [401, 401, 401, 404, 404, 404],
-  runZapNow: [401, 401, 401, 404, 404, 404],
-  replayRuns: [401, 401, 401, 404, 404, 404],
-  decideMissedRuns: [401, 401, 401, 404, 404, 404],
-  continueRun: [401, 401, 401, 404, 404, 404],
-  answerRun: [401, 401, 401, 404, 404, 404],
-  answerRuns: [401, 401, 401, 404, 404, 404],
-  releaseRuns: [401, 401, 401, 200, 404, 200],
-  getFolderTree: [401, 401, 401, 200, 404, 200],
-  listFolders: [401, 401, 401, 200, 404, 200],
-  createFolder: [401, 401, 401, 201, 404, 201],
-  updateFolder: [401, 401, 401, 404, 404, 404],
-  deleteFolder: [401, 401, 401, 404, 404, 404],
-  findSameName: [401, 401, 401, 200, 404, 200],
-  planZapMove: [401, 401, 401, 404, 404, 404],
-  moveZaps: [401, 401, 401, 404, 404, 404],
-  moveZapsByPut: [401, 401, 401, 404, 404, 404],
-  getZapMove: [401, 401, 401, 404, 404, 404],
-  undoZapMove: [401, 401, 401, 404, 404, 404],
-  getZapShare: [401, 401, 401, 404, 404, 404],
-  shareZap: [401, 401, 401, 404, 404, 404],
-  deleteZapShare: [401, 401, 401, 404, 404, 404],
-  copySharedZap: [401, 401, 401, 404, 404, 404],
-  listOnboardings: [401, 401, 401, 200, 200, 200],
-  updateOnboarding: [401, 401, 401, 200, 200, 200],
-  startAuthentication: [401, 401, 401, 200, 200, 200],
-  listAuthentications: [401, 401, 401, 200, 404, 200],
-  createAuthentication: [401, 401, 401, 201, 404, 201],
-  beginAppSignIn: [401, 401, 401, 400, 404, 400],
-  finishAppSignIn: [401, 401, 401, 400, 400, 400],
-  deleteAuthentication: [401, 401, 401, 404, 404, 404],
-  getAuthentication: [401, 401, 401, 404, 404, 404],
-  updateAuthentication: [401, 401, 401, 404, 404, 404],
-  reconnectAuthentication: [401, 401, 401, 404, 404, 404],
-  testAuthentication: [401, 401, 401, 404, 404, 404],
-  getAuthenticationUsage: [401, 401, 401, 404, 404, 404],
-  sendErrorReport: [400, 400, 400, 400, 400, 400],
-  sendSupportRequest: [201, 201, 201, 201, 201, 201],
-  listExperts: [200, 200, 200, 200, 200, 200],
-  getSystemStatus: [200, 200, 200, 200, 200, 200],
-  listTimezones: [200, 200, 200, 200, 200, 200],
-  getAppDetails: [404, 404, 404, 404, 404, 404],
-  recordTrackingEvents: [204, 204, 204, 204, 204, 204],
-  recordPageSpans: [204, 204, 204, 204, 204, 204],
-  recordClientEvent: [204, 204, 204, 204, 204, 204],
-  runGraphqlQuery: [200, 200, 200, 200, 200, 200],
+/**
+ * What a caller with every right gets for the example of an endpoint, where that is neither the success of the contract, nor 404 for
+ * an id that does not exist. By status.
+ */
+const otherAnswers: Readonly<Record<number, readonly EndpointName[]>> = {
+  200: ['getPlan', 'getPlanChangeDetails', 'getMember'],
+  201: ['startTeamTrial'],
+  400: [
+    'uploadAvatar',
+    'updateMailingSubscription',
+    'confirmEmail',
+    'startDataDeletion',
+    'verifyTwoFactorSetup',
+    'enableTwoFactor',
+    'renewRecoveryCodes',
+    'changePassword',
+    'createPasskey',
+    'uploadAccountLogo',
+    'beginAppSignIn',
+    'finishAppSignIn',
+    'sendErrorReport',
+  ],
+  401: ['logIn', 'completePasskeySignIn'],
+  403: ['resetPassword'],
+  404: [
+    'findApproval',
+    'answerApproval',
+    'getDataExport',
+    'getDataDeletion',
+    'cancelDataDeletion',
+    'findReversal',
+    'reverseByLink',
+    'logInWithOneTap',
+    'getOneTapOptions',
+    'getPendingSocialLogin',
+    'linkPendingSocialLogin',
+    'connectSocialLogin',
+    'getInvitationOffer',
+    'acceptInvitation',
+    'updateZaps',
+    'deleteZaps',
+    'restoreFromTrash',
+    'purgeTrash',
+    'replayRuns',
+    'answerRuns',
+    'planZapMove',
+    'moveZaps',
+    'moveZapsByPut',
+  ],
+  409: ['createAccount', 'updateMember', 'removeMember', 'createInvitations'],
 };
+
+/** Those of incomplete sign-ins: who owes a factor, and who owes a confirmation. */
+const pendingAnswers: Partial<Readonly<Record<EndpointName, readonly [number, number]>>> = {
+  verifyTwoFactorCode: [403, 401],
+  secureSession: [401, 200],
+  startTwoFactorPasskey: [200, 401],
+  verifyTwoFactorPasskey: [403, 401],
+};
+
+/** They name an account only for what the reply says of its plan. */
+const forAnyAccount: ReadonlySet<EndpointName> = new Set(['getTrackingOverview', 'updateTrackingChoices']);
+
+const ofPersonOrAccount = /^\/api\/v3\/(?:accounts|profiles)\/:\w+/;
+
+/** The status that a caller gets, by what the contract says of the endpoint (S51). */
+function statusFor(name: EndpointName, principal: PrincipalName): number {
+  const { access, path, replies }: Endpoint = endpoints[name];
+  if (access === 'pending') return pendingAnswers[name]?.[['owing a factor', 'owing a confirmation'].indexOf(principal)] ?? 401;
+  const other = Object.entries(otherAnswers).find(([, names]) => names.includes(name))?.[0];
+  const isUnknown = path.includes(':id') && !/^\/api\/v3\/(?:accounts|profiles)\/:id/.test(path);
+  const success = Math.min(...Object.keys(replies).map(Number));
+  const answer = other !== undefined ? Number(other) : isUnknown ? 404 : success;
+  if (access === 'public') return answer;
+  if (principal === 'stale') return access === 'fresh' ? 403 : answer;
+  if (principal === 'member') return answer;
+  if (principal !== 'outsider') return 401;
+  const namesAccount = ofPersonOrAccount.test(path) || /[?&](?:account_id|context)=/.test(queryOf(name, { profileId: 1, accountId: 1 }));
+  return namesAccount && !forAnyAccount.has(name) ? 404 : answer;
+}
 
 let server: TestServer;
 /** Created once, because no request below changes them. */
@@ -231,32 +143,19 @@ const mayBeAbsent: ReadonlySet<string> = new Set(['runGraphqlQuery.operationName
 const names = Object.keys(endpoints) as EndpointName[];
 
 describe.each(principals)('%s', (principal) => {
-  it.each(names)('asks for %s and gets what the table says [S51, S15]', async (name) => {
+  it.each(names)('asks for %s and gets what its access says [S51, S15]', async (name) => {
     const { browser, ids } = await come(principal);
     const reply = await ask(name, browser, ids);
-    expect([name, reply.status]).toEqual([name, matrix[name][principals.indexOf(principal)]]);
+    expect([name, reply.status]).toEqual([name, statusFor(name, principal)]);
   });
-});
-
-it('what the route says of access is what the table says [S51]', () => {
-  for (const name of names) {
-    const [anonymous, , , stale] = matrix[name];
-    const { access } = endpoints[name];
-    expect([name, anonymous === 401 && name !== 'logIn' && name !== 'completePasskeySignIn']).toEqual([name, access !== 'public']);
-    expect([name, stale === 403 && access !== 'public']).toEqual([name, access === 'fresh']);
-  }
 });
 
 describe('every endpoint with a body', () => {
   /** All endpoints with a body, except the endpoint whose answer must not depend on its body (S59), which has its own test. */
-  const withFields = (Object.keys(bodies) as EndpointName[]).filter((name) => 'body' in endpoints[name] && name !== 'recordTrackingEvents');
+  const withFields = names.filter((name) => 'body' in endpoints[name] && name !== 'recordTrackingEvents');
   /** A principal whom the endpoint admits. */
   const rightful = (name: EndpointName): PrincipalName =>
-    name === 'verifyTwoFactorCode' || name.endsWith('TwoFactorPasskey')
-      ? 'owing a factor'
-      : name === 'secureSession'
-        ? 'owing a confirmation'
-        : 'member';
+    endpoints[name].access !== 'pending' ? 'member' : name === 'secureSession' ? 'owing a confirmation' : 'owing a factor';
 
   const dumpOf = async () => {
     const tables = [
@@ -300,8 +199,8 @@ describe('every endpoint with a body', () => {
       'signup',
     ];
     // Except for the endpoint that changes the plan.
-    for (const field of strange.filter((each) => !(each in (bodies[name]?.() ?? {})))) {
-      const reply = await ask(name, browser, ids, { ...bodies[name]?.(), [field]: 1 });
+    for (const field of strange.filter((each) => !(each in (bodyOf(name) ?? {})))) {
+      const reply = await ask(name, browser, ids, { ...bodyOf(name), [field]: 1 });
       expect([field, reply.status]).toEqual([field, 400]);
     }
     expect(await dumpOf()).toBe(before);
@@ -311,7 +210,7 @@ describe('every endpoint with a body', () => {
     const { browser, ids } = await come(rightful(name));
     await browser.csrfToken();
     const before = await dumpOf();
-    const good = bodies[name]?.() ?? {};
+    const good = bodyOf(name) ?? {};
     for (const [field, fitting] of Object.entries(good)) {
       for (const value of [1, 0, true, null, [], ['x'], {}, { length: 3 }]) {
         if (typeof value === 'number' && typeof fitting === 'number') continue;
@@ -320,7 +219,7 @@ describe('every endpoint with a body', () => {
         expect([field, value, reply.status]).toEqual([field, value, 400]);
       }
       if (mayBeAbsent.has(`${name}.${field}`)) continue;
-      const { [field as keyof typeof good]: _left, ...without } = good;
+      const { [field]: _left, ...without } = good;
       expect([field, (await ask(name, browser, ids, without)).status]).toEqual([field, 400]);
     }
     for (const body of [[], 'text', 7, true]) expect((await ask(name, browser, ids, JSON.stringify(body))).status).toBe(400);
@@ -344,15 +243,4 @@ describe('every endpoint with a body', () => {
   it.each(['', '?action=', '?action=reset', '?action=login&action=sign_up'])('the captcha takes no action %j [S08, S13]', async (query) => {
     expect((await server.browser(anyAddress()).get(`/api/v3/captcha/challenge${query}`)).status).toBe(400);
   });
-});
-
-it('the captcha replies 429 after sixty challenges in ten minutes [S09]', async () => {
-  const browser = server.browser(anyAddress());
-  for (let n = 0; n < 60; n += 1) expect((await browser.get('/api/v3/captcha/challenge?action=login')).status).toBe(200);
-  expect((await browser.get('/api/v3/captcha/challenge?action=login')).status).toBe(429);
-});
-
-it('no write of the contract is missing from these tables [S51]', () => {
-  const writes = names.filter((name) => endpoints[name].method !== 'GET');
-  expect(Object.keys(bodies).sort()).toEqual([...writes].sort());
 });

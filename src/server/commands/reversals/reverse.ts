@@ -1,4 +1,5 @@
 import type { ReversibleKind } from '../../../domain/activity';
+import { brand } from '../../../domain/brand';
 import { seconds } from '../../../domain/durations';
 import type { Db, ServerContext } from '../../context/context';
 import { hashToken } from '../../context/encryption';
@@ -21,6 +22,8 @@ interface Caller extends RequestMeta {
   readonly session: SessionActions;
   readonly principal: Principal;
 }
+
+export const addressTaken = `Your earlier email address belongs to another account now, so nothing was changed. Write to ${brand.supportAddress}.`;
 
 export type ReversalOutcome =
   | {

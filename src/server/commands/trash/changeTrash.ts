@@ -23,6 +23,15 @@ export interface TrashChoice {
   readonly folderIds: readonly number[];
 }
 
+/** The Zaps and folders of a request, each once. */
+export const chosenOf = (body: {
+  readonly zap_ids?: readonly number[] | undefined;
+  readonly folder_ids?: readonly number[] | undefined;
+}): TrashChoice => ({
+  zapIds: [...new Set(body.zap_ids ?? [])],
+  folderIds: [...new Set(body.folder_ids ?? [])],
+});
+
 /** A restored Zap or folder, and where it is now. */
 export interface Restored {
   readonly kind: 'zap' | 'folder';

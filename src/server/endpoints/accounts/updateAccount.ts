@@ -6,7 +6,6 @@ import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { startTeamTrial } from '../../commands/team/teamTrial';
 import type { WireErrorBody } from '../../../contract/common';
 import { findRole } from '../../records/access/memberships';
-import { enforceLimit } from '../rateLimit';
 import { presentedAccount } from './presentedAccount';
 
 const conflict = (sentence: string): { status: 409; body: WireErrorBody } => ({
@@ -19,7 +18,6 @@ export default handle(accounts.updateAccount, async (call, context) => {
   const { params, body, principal } = call;
   if ((await findRole(context.db, principal.profileId, params.id, context.clock.now())) === null)
     return { status: 404, body: errorBodies.notFound };
-  await enforceLimit(context, { name: 'account_save.profile', key: String(principal.profileId), max: 600, windowSeconds: 3600 });
   const { new_owner_id: newOwnerId, auth_token: token } = body;
   if (body.is_trialing_teams) {
     const trial = await startTeamTrial(context, call, params.id);

@@ -1,15 +1,12 @@
 import { activity } from '../../../contract/activity';
 import { handle } from '../../context/handle';
 import { errorBodies, preconditionFailed } from '../../commands/errorBodies';
-import { reverseFromTimeline } from '../../commands/reversals/reverse';
+import { addressTaken, reverseFromTimeline } from '../../commands/reversals/reverse';
 import { requestOfEvent } from '../../records/audit/timeline';
-import { addressTaken } from './limits';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/activity/:id/reversals: 404 as well for an entry that this session must not undo. */
 export default handle(activity.reverseActivity, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'reversals.profile', key: String(profileId), max: 20, windowSeconds: 3600 });
   const requestId = await requestOfEvent(context.db, profileId, call.params.id);
   const outcome = requestId === null ? null : await reverseFromTimeline(context, call, requestId);
   if (outcome === null || outcome.kind === 'unknown') return { status: 404, body: errorBodies.notFound };

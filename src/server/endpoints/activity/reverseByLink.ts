@@ -1,12 +1,10 @@
 import { activity } from '../../../contract/activity';
 import { handle } from '../../context/handle';
 import { errorBodies, preconditionFailed } from '../../commands/errorBodies';
-import { reverseByLink } from '../../commands/reversals/reverse';
-import { addressTaken, limitReversals } from './limits';
+import { addressTaken, reverseByLink } from '../../commands/reversals/reverse';
 
 /** POST /api/v3/reversals: unknown, used and expired links get the same reply. */
 export default handle(activity.reverseByLink, async (call, context) => {
-  await limitReversals(context, call.address);
   const outcome = await reverseByLink(context, call, call.body.code);
   switch (outcome.kind) {
     case 'reversed':

@@ -7,7 +7,6 @@ import { findRun } from '../../records/runs/history';
 import { logOf, stepsOf } from '../../records/runs/steps';
 import { findWait, questionOf } from '../../records/runs/waits';
 import { findRunningZap } from '../../records/runs/zaps';
-import { enforceLimit } from '../rateLimit';
 
 /** The approval of a mailed link; null if there is none, or if its run was deleted. */
 export async function presentedApproval(
@@ -40,7 +39,3 @@ function howSettled(log: readonly LogEntry[], path: string): WireApproval['over_
   if (entry === undefined) return 'end';
   return isRecord(entry.output) && entry.output.expired === true ? 'time' : 'answer';
 }
-
-/** Counts one request from an address: a token cannot be guessed, and guesses are limited as well. */
-export const limitApprovals = (context: ServerContext, address: string): Promise<void> =>
-  enforceLimit(context, { name: 'approvals.address', key: address, max: 120, windowSeconds: 3600 });

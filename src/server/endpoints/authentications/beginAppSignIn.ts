@@ -3,13 +3,11 @@ import { handle } from '../../context/handle';
 import { beginSignIn, connectionToRenew } from '../../commands/authentications/oauth';
 import { errorBodies } from '../../commands/errorBodies';
 import { findAccountOf } from '../../records/accounts/accounts';
-import { enforceLimit } from '../rateLimit';
 import { findApp } from './findApp';
 
 /** POST /api/v3/authentications/sign-ins?account_id=: the page of the app on which the person allows the access. */
 export default handle(authentications.beginAppSignIn, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'app_connect.profile', key: String(profileId), max: 60, windowSeconds: 3600 });
   const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
   const service = account === null ? null : await findApp(context.db, call.body.api);
   if (account === null || service === null) return { status: 404, body: errorBodies.notFound };

@@ -5,12 +5,10 @@ import { connectApp } from '../../commands/authentications/authentications';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentAuthentication } from '../../presenters/authentication';
 import { findAccountOf } from '../../records/accounts/accounts';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/authentications?account_id=: connects an account of an app; 404 for an account or app that the caller may not see. */
 export default handle(authentications.createAuthentication, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'app_connect.profile', key: String(profileId), max: 60, windowSeconds: 3600 });
   const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
   const service = account === null ? null : await findApp(context.db, call.body.api);
   if (account === null || service === null) return { status: 404, body: errorBodies.notFound };

@@ -3,11 +3,9 @@ import { handle } from '../../context/handle';
 import { testConnection } from '../../commands/authentications/changes';
 import { errorBodies } from '../../commands/errorBodies';
 import { findConnectionOf } from '../../records/catalogue/authentications';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/authentications/:id/tests: tries the stored credentials of a connection that the caller may use. */
 export default handle(authentications.testAuthentication, async ({ principal: { profileId }, params: { id } }, context) => {
-  await enforceLimit(context, { name: 'app_connection_test.profile', key: String(profileId), max: 120, windowSeconds: 3600 });
   const found = await findConnectionOf(context.db, profileId, id, context.clock.now());
   if (found === null) return { status: 404, body: errorBodies.notFound };
   const result = await testConnection(context, found);

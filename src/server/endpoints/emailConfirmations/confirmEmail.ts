@@ -6,7 +6,6 @@ import { ownSessionOf } from '../../commands/emails/proveAddress';
 import { errorBodies } from '../../commands/errorBodies';
 import { findEmailChange } from '../../records/emails/emailChanges';
 import { hashToken } from '../../context/encryption';
-import { enforceLimit } from '../rateLimit';
 
 /**
  * POST /api/v3/email-confirmations (decision D14): confirms the address that the code was mailed to. Outside a session of the
@@ -14,7 +13,6 @@ import { enforceLimit } from '../rateLimit';
  * a change works only in a session of the person who requested it (S32).
  */
 export default handle(emailConfirmations.confirmEmail, async (call, context) => {
-  await enforceLimit(context, { name: 'email_confirmation.address', key: call.address, max: 60, windowSeconds: 3600 });
   const change = await findEmailChange(context.db, hashToken(call.body.code), context.clock.now());
   if (change !== null) {
     if (ownSessionOf(call.principal, change.profile_id) === null) return { status: 403, body: errorBodies.signInFirst };

@@ -3,9 +3,6 @@ import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
 import type { ReadFolders } from '../../presenters/folder';
 import type { FolderRecord } from '../../records/zaps/folders';
 
-/** The limit that all changes of folders share. */
-export const folderLimit = (profileId: number) => ({ name: 'folders.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
-
 /** The folders that a reader sees, and those that they may change. */
 export const foldersReadBy = (reader: { readonly id: number; readonly role: Role }, all: readonly FolderRecord[]): ReadFolders => ({
   visible: all.filter((folder) => maySeeFolder(reader.id, folder)),

@@ -1,13 +1,10 @@
 import { invitations } from '../../../contract/invitations';
 import { handle } from '../../context/handle';
-import { lookUps } from './lookUpLimit';
 import { errorBodies } from '../../commands/errorBodies';
 import { acceptByCode } from '../../commands/team/acceptInvitation';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/invitations/accept: joins the account, signed in with the invited address (S54). */
 export default handle(invitations.acceptInvitation, async (call, context) => {
-  await enforceLimit(context, { name: 'invitation.offer', key: call.address, ...lookUps });
   const accountId = await acceptByCode(context, call, call.body.code);
   return accountId === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: { account_id: accountId } };
 });

@@ -1,16 +1,13 @@
 import { invitations } from '../../../contract/invitations';
 import { handle } from '../../context/handle';
-import { lookUps } from './lookUpLimit';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentOffer } from '../../presenters/team';
 import { findOfferedInvitation } from '../../records/accounts/invitations';
 import { findProfile } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/invitations/offer: the invitation behind a mailed link. Wrong, used, expired and withdrawn look alike (S54). */
-export default handle(invitations.getInvitationOffer, async ({ principal, body, address }, context) => {
-  await enforceLimit(context, { name: 'invitation.offer', key: address, ...lookUps });
+export default handle(invitations.getInvitationOffer, async ({ principal, body }, context) => {
   const { db, clock } = context;
   const offer = await findOfferedInvitation(db, hashToken(body.code), clock.now());
   if (offer === null) return { status: 404, body: errorBodies.notFound };

@@ -2,11 +2,9 @@ import { mailings } from '../../../contract/mailings';
 import { handle } from '../../context/handle';
 import { chooseMailings } from '../../commands/emails/mailings';
 import { errorBodies } from '../../commands/errorBodies';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/mailings (A2.36): by the token of the mailed link, signed in or not. */
 export default handle(mailings.updateMailingSubscription, async (call, context) => {
-  await enforceLimit(context, { name: 'mailings.address', key: call.address, max: 60, windowSeconds: 3600 });
   const { token, receives_updates } = call.body;
   const isKnown = await chooseMailings(context, call, token, receives_updates);
   return isKnown ? { status: 200, body: { receives_updates } } : { status: 400, body: errorBodies.invalidMailing };

@@ -7,7 +7,6 @@ import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { findRole } from '../../records/access/memberships';
 import { foldersOf } from '../../records/zaps/folders';
 import { plainTitlesLike, zapTitlesOf, type ZapTitle } from '../../records/zaps/zapTitles';
-import { enforceLimit } from '../rateLimit';
 
 /**
  * GET /api/v3/names: for a member of the account; 404 for any other (S51). Counts only what the member's lists show: nothing in the
@@ -17,7 +16,6 @@ export default handle(names.findSameName, async (call, context) => {
   const { db, clock } = context;
   const { profileId } = call.principal;
   const { account_id: accountId, kind, title, except } = call.query;
-  await enforceLimit(context, { name: 'names.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
   if ((await findRole(db, profileId, accountId, clock.now())) === null) return { status: 404, body: errorBodies.notFound };
   const wanted = comparableName(title);
   if (wanted === '') return { status: 200, body: { count: 0, first: null } };

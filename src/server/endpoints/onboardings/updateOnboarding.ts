@@ -4,12 +4,10 @@ import { personasAfter } from '../../../domain/onboarding';
 import { presentOnboarding } from '../../presenters/onboarding';
 import { findOnboarding, saveOnboarding } from '../../records/profiles/onboardings';
 import { lockProfile, updateProfile } from '../../records/profiles/profiles';
-import { enforceLimit } from '../rateLimit';
 
 /** PATCH /api/v4/onboardings/: keeps the answers that are named, and fills the kind of work in the profile. A repeat is harmless. */
 export default handle(onboardings.updateOnboarding, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'onboarding_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { is_complete, ...answers } = call.body;
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as typeof answers;
   const saved = await context.db.transaction().execute(async (tx) => {

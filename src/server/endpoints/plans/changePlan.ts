@@ -3,11 +3,9 @@ import { handle } from '../../context/handle';
 import { changePlan } from '../../commands/plans/changePlan';
 import { presentPlanChange } from '../../presenters/planChange';
 import { presentedAccount } from '../accounts/presentedAccount';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/accounts/:id/plan: another plan, at once or at the end of the paid period, recorded and not charged (H13). For owners and super admins. */
 export default handle(plans.changePlan, async (call, context) => {
-  await enforceLimit(context, { name: 'plan_change.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { plan_id: planId, zap_ids_to_keep_on: zapIds = null, when = 'now' } = call.body;
   const choice = { accountId: call.params.id, planId, zapIds, when, idempotencyKey: call.idempotencyKey };
   return changePlan(context, call, choice, async (tx, { account, change }) => ({

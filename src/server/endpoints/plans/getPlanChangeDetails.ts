@@ -9,11 +9,9 @@ import { errorBodies } from '../../commands/errorBodies';
 import { previewPlanChange } from '../../payments/applyPlan';
 import { presentPlanPreview } from '../../presenters/planChange';
 import { findPlanById } from '../../records/plans/plans';
-import { enforceLimit } from '../rateLimit';
 
 /** GET /api/v3/accounts/:account_id/plans/:id/change-details: the preview of any plan, for admins; it changes nothing. */
 export default handle(plans.getPlanChangeDetails, async (call, context) => {
-  await enforceLimit(context, { name: 'plan_rehearsal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);
   const to = await findPlanById(context.db, call.params.id);
   if (to === null) return { status: 404, body: errorBodies.notFound };

@@ -4,14 +4,12 @@ import { setAvatar } from '../../commands/profiles/avatar';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { mayChangeProfile } from '../../policies/profiles';
 import { pictureIssues } from '../pictureIssues';
-import { enforceLimit } from '../rateLimit';
 import { ownProfile } from '../ownProfile';
 
 /** POST /api/v3/profiles/:id/avatar (S56): twenty in an hour at most. */
 export default handle(profiles.uploadAvatar, async (call, context) => {
   const { profileId } = call.principal;
   if (!mayChangeProfile(profileId, call.params.id) || call.file === null) return { status: 404, body: errorBodies.notFound };
-  await enforceLimit(context, { name: 'avatar.profile', key: String(profileId), max: 20, windowSeconds: 3600 });
   const issue = await setAvatar(context, profileId, call.file);
   if (issue !== null) return { status: 400, body: validationFailed({ picture: [pictureIssues[issue]] }) };
   const saved = await ownProfile(context, call.principal);

@@ -5,7 +5,6 @@ import { presentRunDetails } from '../../presenters/run';
 import { replaysOf } from '../../records/runs/history';
 import { pageOfSteps } from '../../records/runs/steps';
 import { findDefinition } from '../../records/runs/versions';
-import { enforceLimit } from '../rateLimit';
 import { findVisibleRun } from './findVisibleRun';
 
 const pageSize = 200;
@@ -13,7 +12,6 @@ const pageSize = 200;
 /** GET /api/v3/runs/:id: a run of a Zap that the caller can see, with its steps (Z51). */
 export default handle(runs.getRun, async ({ principal: { profileId }, params: { id }, query }, context) => {
   const { db } = context;
-  await enforceLimit(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
   const found = await findVisibleRun(context, profileId, id);
   if (found === null) return { status: 404, body: errorBodies.notFound };
   const from = query.steps_from ?? 0;

@@ -4,13 +4,11 @@ import { errorBodies } from '../../commands/errorBodies';
 import { presentRunStep } from '../../presenters/run';
 import { findStepAttempt } from '../../records/runs/steps';
 import { findDefinition } from '../../records/runs/versions';
-import { enforceLimit } from '../rateLimit';
 import { findVisibleRun } from './findVisibleRun';
 
 /** GET /api/v3/runs/:id/steps?path&attempt: one attempt at a step with its whole values. */
 export default handle(runs.getRunStep, async ({ principal: { profileId }, params: { id }, query }, context) => {
   const { db } = context;
-  await enforceLimit(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
   const found = await findVisibleRun(context, profileId, id);
   const step = found === null ? null : await findStepAttempt(db, found.run, query.path, query.attempt);
   if (found === null || step === null) return { status: 404, body: errorBodies.notFound };

@@ -11,14 +11,12 @@ import { missedByZap } from '../../records/runs/missedRuns';
 import { titlesOfRuns } from '../../records/runs/runTitles';
 import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
-import { enforceLimit } from '../rateLimit';
 
 const usualPage = 50;
 
 /** GET /api/v3/runs?account_id=: the runs of the Zaps that the caller can see, newest first (Z51). */
 export default handle(runs.listRuns, async ({ principal: { profileId }, query }, context) => {
   const { db } = context;
-  await enforceLimit(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
   const { account_id: accountId, zap_id: zapId, state, kind, search = '', from, to, after, first = usualPage } = query;
   if ((await findRole(db, profileId, accountId, context.clock.now())) === null) return { status: 404, body: errorBodies.notFound };
   const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));

@@ -1,11 +1,9 @@
 import { runs } from '../../../contract/runs';
 import { handle } from '../../context/handle';
 import { replayOne } from '../../commands/runs/replayRuns';
-import { limitRunChanges } from './presentedRun';
 
 /** POST /api/v3/runs/:id/replays (Z13). */
 export default handle(runs.replayRun, async (call, context) => {
-  await limitRunChanges(context, call.principal.profileId);
   const { from_path: fromPath, input, version } = call.body;
   return replayOne(context, call, call.params.id, { fromPath, input, version });
 });

@@ -1,12 +1,9 @@
 import { sharedZaps } from '../../../contract/sharedZaps';
 import { handle } from '../../context/handle';
 import { copySharedZap } from '../../commands/zaps/shareZap';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/shared-zaps/:id/copy?account_id=: a draft from a shared Zap that the caller may see; otherwise 404 (S51). */
 export default handle(sharedZaps.copySharedZap, async (call, context) => {
-  const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const wanted = { shareId: call.params.id, accountId: call.query.account_id };
   return { status: 201, body: { id: await copySharedZap(context, call, wanted) } };
 });

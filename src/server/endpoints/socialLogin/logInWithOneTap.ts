@@ -9,7 +9,7 @@ import { readSocialLoginState, writeSocialLoginState } from '../../identity/soci
 import { readOneTapToken } from '../../identity/socialLogin/oneTapToken';
 import { ProviderError } from '../../identity/socialLogin/providers';
 import { samlRequired } from '../../policies/saml';
-import { enforceLimit, tooOften } from '../rateLimit';
+import { tooOften } from '../rateLimit';
 
 const refused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Please try again."] } };
 
@@ -17,7 +17,6 @@ const refused = { status: 401 as const, body: { errors: ["We couldn't verify Goo
 export default handle(socialLogin.logInWithOneTap, async (call, context) => {
   const { config, encryption, clock } = context;
   if (config.socialLogin.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
-  await enforceLimit(context, { name: 'sign_on.address', key: call.address, max: 60, windowSeconds: 600 });
   const loginState = readSocialLoginState(encryption, call.session.socialLoginCookie, clock.now());
   const person = loginState.oneTap === null ? null : await readPerson(context, call.body.id_token, loginState.oneTap.nonce);
   if (person === null) return refused;

@@ -8,7 +8,6 @@ import { findAccountOf } from '../../records/accounts/accounts';
 import { dayOf } from '../../records/plans/accountUsage';
 import { busiestZaps, tasksByDay } from '../../records/plans/taskUsage';
 import { zapsOfAccount } from '../../records/zaps/zaps';
-import { enforceLimit } from '../rateLimit';
 
 const mostDays = 366;
 
@@ -20,7 +19,6 @@ const mostZaps = 10;
 export default handle(taskUsage.getTaskUsage, async (call, context) => {
   const { db, clock } = context;
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const account = await findAccountOf(db, profileId, call.params.id, context.clock.now());
   if (account === null) return { status: 404, body: errorBodies.notFound };
   const to = call.query.to ?? dayOf(clock.now());

@@ -6,7 +6,6 @@ import { days } from '../../../domain/durations';
 import { patternFinder } from '../../../domain/pagePatterns';
 import { handle } from '../../context/handle';
 import type { PageSpan } from '../../context/observer';
-import { enforceLimit } from '../rateLimit';
 
 type WirePageSpan = z.infer<typeof WireSpan>;
 
@@ -21,8 +20,7 @@ const latest = days(1);
  * recorded, and of the spans only names of the program: patterns of pages and templates of endpoints. A view of any other page is
  * dropped.
  */
-export default handle(tracking.recordPageSpans, async ({ address, body, principal }, context) => {
-  await enforceLimit(context, { name: 'page-spans.address', key: address, max: 300, windowSeconds: 60 });
+export default handle(tracking.recordPageSpans, async ({ body, principal }, context) => {
   if (context.config.tracing?.pageRatio == null || principal.kind !== 'signed-in') return { status: 204, body: null };
   const now = context.clock.now().getTime();
   const recent = body.spans.filter((span) => Math.abs(now - span.started_at) < latest);

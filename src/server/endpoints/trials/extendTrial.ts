@@ -2,11 +2,9 @@ import { trials } from '../../../contract/trials';
 import { handle } from '../../context/handle';
 import { extendTrial } from '../../commands/plans/extendTrial';
 import { presentedAccount } from '../accounts/presentedAccount';
-import { enforceLimit } from '../rateLimit';
 
 /** PATCH /api/v3/accounts/:id/trial: the trial that runs seven days longer, once for each reason; 409 when it cannot be. */
 export default handle(trials.extendTrial, async (call, context) => {
-  await enforceLimit(context, { name: 'trial_extension.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { reason, auto_upgrade: autoUpgrade } = call.body;
   const wanted = { accountId: call.params.id, reason, autoUpgrade, idempotencyKey: call.idempotencyKey };
   return extendTrial(context, call, wanted, async (tx, outcome) =>

@@ -1,14 +1,11 @@
 import { zapDrafts } from '../../../contract/zapDrafts';
 import { publishZap } from '../../commands/zapDrafts/publishZap';
 import { handle } from '../../context/handle';
-import { enforceLimit } from '../rateLimit';
 import { refusalOf } from '../zaps/refusal';
 import { outdated } from './outdated';
 
 /** POST /api/v3/zaps/:id/publications. 403 `UnpauseError` with the check for a draft that cannot run. */
 export default handle(zapDrafts.publishZap, async (call, context) => {
-  const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
   const { id } = call.params;
   const { base_revision: baseRevision, turn_on: turnOn = false } = call.body;
   const result = await publishZap(context, call, id, { baseRevision, turnOn });

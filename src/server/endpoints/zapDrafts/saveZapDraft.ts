@@ -2,14 +2,11 @@ import { zapDrafts } from '../../../contract/zapDrafts';
 import { saveZapDraft } from '../../commands/zapDrafts/saveZapDraft';
 import { handle } from '../../context/handle';
 import { presentGap } from '../../presenters/zapDraft';
-import { enforceLimit } from '../rateLimit';
 import { outdated } from './outdated';
 import { refusedDefinition } from './refusedDefinition';
 
 /** PUT /api/v3/zaps/:id/draft. */
 export default handle(zapDrafts.saveZapDraft, async (call, context) => {
-  const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
   const { definition, base_revision: baseRevision } = call.body;
   const saved = await saveZapDraft(context, call, call.params.id, { definition, baseRevision });
   switch (saved.kind) {

@@ -4,11 +4,9 @@ import { findVisibleZap } from '../../commands/zaps/visibleZap';
 import { handle } from '../../context/handle';
 import { findDraft } from '../../records/runs/drafts';
 import { definitionToGiveAway } from '../../runs/portableDefinition';
-import { enforceLimit } from '../rateLimit';
 
 /** GET /api/v3/zaps/:id/export. */
 export default handle(zapFiles.exportZap, async ({ principal: { profileId }, params: { id } }, context) => {
-  await enforceLimit(context, { name: 'zap_export.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { title } = await findVisibleZap(context.db, profileId, id, context.clock.now());
   const { definition } = await findDraft(context.db, id);
   return { status: 200, body: toZapFile(title, definitionToGiveAway(context, id, definition)) };

@@ -1,13 +1,10 @@
 import { zapFiles } from '../../../contract/zapFiles';
 import { importZap } from '../../commands/zaps/importZap';
 import { handle } from '../../context/handle';
-import { enforceLimit } from '../rateLimit';
 import { refusedDefinition } from '../zapDrafts/refusedDefinition';
 
 /** POST /api/v3/zaps/imports?account_id=. 400 with the places of what is wrong in the file. */
 export default handle(zapFiles.importZap, async (call, context) => {
-  const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { title, definition } = call.body;
   const imported = await importZap(context, call, { accountId: call.query.account_id, title, definition });
   if (imported.kind === 'invalid') return { status: 400, body: refusedDefinition(imported.issues) };

@@ -8,7 +8,6 @@ import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
 import { appsIn, presentZapMove } from '../../presenters/zapMove';
 import { findZapMove, isInAccountsOf, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves/move';
 import { namesOfApps } from '../../records/zapMoves/load';
-import { enforceLimit } from '../rateLimit';
 
 export const notFound = { status: 404, body: errorBodies.notFound } as const;
 
@@ -35,7 +34,6 @@ export function choicesOf({ connections = [] }: { readonly connections?: readonl
 /** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repetition returns the first report (W6). */
 export async function replyToMove(call: SignedIn<'moveZaps'>, context: ServerContext) {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { target_account_id: targetId, zap_ids: zapIds, plan_version: planVersion = null } = call.body;
   const outcome = await moveZaps(context, call, { targetId, zapIds, choices: choicesOf(call.body), planVersion });
   if (outcome.kind === 'connection_unavailable') return connectionUnavailable();

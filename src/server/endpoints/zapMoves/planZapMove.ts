@@ -4,12 +4,10 @@ import { choicesOf, connectionUnavailable, notFound } from './moveReports';
 import { planMove } from '../../commands/zapMoves/planMove';
 import { appsInPlan, presentZapMovePlan } from '../../presenters/zapMove';
 import { namesOfApps } from '../../records/zapMoves/load';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/zaps/move/plan: the verdict on each Zap; changes nothing. */
 export default handle(zapMoves.planZapMove, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_move_plan.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds } = call.body;
   const plan = await planMove(context, profileId, { fromId, targetId, zapIds, choices: choicesOf(call.body) });
   if (plan === null) return notFound;

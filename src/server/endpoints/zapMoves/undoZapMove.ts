@@ -2,7 +2,6 @@ import { zapMoves } from '../../../contract/zapMoves';
 import { handle } from '../../context/handle';
 import { notFound, moveRefused, reportFor, readerOf } from './moveReports';
 import { undoMove } from '../../commands/zapMoves/undoMove';
-import { enforceLimit } from '../rateLimit';
 
 const undoOver = {
   too_late: 'A move can be undone only within 24 hours.',
@@ -12,7 +11,6 @@ const undoOver = {
 /** POST /api/v3/zap-moves/:id/undo: within 24 hours. Asking again changes nothing. */
 export default handle(zapMoves.undoZapMove, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const outcome = await undoMove(context, call, call.params.id);
   if (outcome.kind !== 'undone') return moveRefused('undo_over', undoOver[outcome.kind]);
   const report = await reportFor(context, call.params.id, outcome.isRepeat ? readerOf(context, profileId) : () => true);

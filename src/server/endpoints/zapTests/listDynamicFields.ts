@@ -5,14 +5,12 @@ import { handle } from '../../context/handle';
 import { presentField } from '../../presenters/operations';
 import { findDraft } from '../../records/runs/drafts';
 import { fetchFields } from '../../runs/fetchSamples';
-import { enforceLimit } from '../rateLimit';
 
 /**
  * POST /api/v3/zaps/:id/fields: of the stored draft. 400 with what the app says if it cannot be asked; 403 for a connection that the
  * Zap's owner may not use.
  */
 export default handle(zapTests.listDynamicFields, async ({ principal: { profileId }, params: { id }, body }, context) => {
-  await enforceLimit(context, { name: 'zap_ask.profile', key: String(profileId), max: 1000, windowSeconds: 3600 });
   const zap = await findVisibleZap(context.db, profileId, id, context.clock.now());
   const { definition } = await findDraft(context.db, id);
   const found = await fetchFields(context, { accountId: zap.account_id, zapId: id, definition }, body.step_key);

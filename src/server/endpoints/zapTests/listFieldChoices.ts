@@ -4,11 +4,9 @@ import { HttpProblem } from '../../context/handler';
 import { handle } from '../../context/handle';
 import { findDraft } from '../../records/runs/drafts';
 import { fetchChoices } from '../../runs/fetchSamples';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/zaps/:id/choices: of the stored draft. 400 with what the app says if it cannot be asked. */
 export default handle(zapTests.listFieldChoices, async ({ principal: { profileId }, params: { id }, body }, context) => {
-  await enforceLimit(context, { name: 'zap_ask.profile', key: String(profileId), max: 1000, windowSeconds: 3600 });
   const zap = await findVisibleZap(context.db, profileId, id, context.clock.now());
   const { definition } = await findDraft(context.db, id);
   const found = await fetchChoices(context, { accountId: zap.account_id, zapId: id, definition }, body.step_key, body.field);

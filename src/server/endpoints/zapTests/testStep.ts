@@ -4,14 +4,12 @@ import { zapTests } from '../../../contract/zapTests';
 import { testStepOfDraft } from '../../commands/zapDrafts/testDraft';
 import { HttpProblem } from '../../context/handler';
 import { handle } from '../../context/handle';
-import { enforceLimit } from '../rateLimit';
 import { outdated } from '../zapDrafts/outdated';
 
 const unfinished = 'This test was started already. Look for its result in the history before you test the step again.';
 
 /** POST /api/v3/zaps/:id/step-tests. */
 export default handle(zapTests.testStep, async (call, context) => {
-  await enforceLimit(context, { name: 'zap_test.profile', key: String(call.principal.profileId), max: 300, windowSeconds: 3600 });
   const { step_key: stepKey, base_revision: baseRevision, sample_id: sampleId } = call.body;
   const result = await testStepOfDraft(context, call, call.params.id, { stepKey, baseRevision, sampleId });
   switch (result.kind) {

@@ -3,11 +3,9 @@ import { testTrigger } from '../../commands/zapDrafts/testDraft';
 import { HttpProblem } from '../../context/handler';
 import { handle } from '../../context/handle';
 import { presentSample } from '../../presenters/zapTest';
-import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/zaps/:id/trigger-tests. 400 with what the app says if it cannot be asked. */
 export default handle(zapTests.testTrigger, async (call, context) => {
-  await enforceLimit(context, { name: 'zap_ask.profile', key: String(call.principal.profileId), max: 1000, windowSeconds: 3600 });
   const found = await testTrigger(context, call, call.params.id);
   if (typeof found === 'string') throw new HttpProblem(400, { errors: [found], reason: 'invalid_request' });
   return { status: 200, body: { source: found.source, samples: found.samples.map(presentSample) } };

@@ -4,15 +4,12 @@ import { errorBodies } from '../../commands/errorBodies';
 import { startFromTemplate } from '../../commands/zaps/startFromTemplate';
 import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
 import { findZapTemplate } from '../../records/catalogue/catalogue';
-import { enforceLimit } from '../rateLimit';
 
 /**
  * POST /api/v3/zaps?account_id=: a draft, from a template or without steps, for a member of the account; 404 for any other
  * account and for no such template (S51).
  */
 export default handle(zaps.createZap, async (call, context) => {
-  const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { account_id: accountId } = call.query;
   if ('title' in call.body) {
     return { status: 201, body: { id: await startEmptyZap(context, call, { title: call.body.title, accountId }) } };

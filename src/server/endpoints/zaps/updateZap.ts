@@ -3,12 +3,10 @@ import { handle } from '../../context/handle';
 import { presented } from './presentZaps';
 import { refusalOf } from './refusal';
 import { changeZap } from '../../commands/zaps/changeZaps';
-import { enforceLimit } from '../rateLimit';
 
 /** PATCH /api/v3/zaps/:id: on or off, another title, another folder. 403 `UnpauseError` for one that cannot be on (B8.10). */
 export default handle(zaps.updateZap, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
   const { id } = call.params;
   const { state, title, folder_id: folderId } = call.body;
   const { accountId, refused } = await changeZap(context, call, id, { state, title, folderId });

@@ -3,12 +3,10 @@ import { handle } from '../../context/handle';
 import { presented, sentences } from './presentZaps';
 import { fixesFor } from '../../../domain/zapCheck';
 import { changeZaps } from '../../commands/zaps/changeZaps';
-import { enforceLimit } from '../rateLimit';
 
 /** PATCH /api/v3/zaps?account_id=: the same change for many, in one transaction; those that cannot be on are listed separately. */
 export default handle(zaps.updateZaps, async (call, context) => {
   const { profileId } = call.principal;
-  await enforceLimit(context, { name: 'zaps_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { zap_ids: ids, state, folder_id: folderId } = call.body;
   const accountId = call.query.account_id;
   const refused = await changeZaps(context, call, accountId, ids, { state, folderId });

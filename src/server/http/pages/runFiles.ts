@@ -1,5 +1,6 @@
 /** Downloads of files in runs, for people who may see the run (Z51). Replies are streams, which the contract does not support. */
 import type { FastifyInstance } from 'fastify';
+import { runs } from '../../../contract/runs';
 import { isFileId } from '../../../domain/runs/files';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
@@ -16,7 +17,7 @@ export function registerRunFiles(app: FastifyInstance, context: ServerContext): 
     if (principal.kind !== 'signed-in') throw new HttpProblem(401, { errors: ['Please log in.'] });
     const { db } = context;
     const { id, file: fileId } = request.params;
-    await enforceLimit(context, { name: 'runs_read.profile', key: String(principal.profileId), max: 6000, windowSeconds: 3600 });
+    await enforceLimit(context, { ...runs.getRun.limit, key: String(principal.profileId) });
     const found = await findVisibleRun(context, principal.profileId, id);
     if (found === null || !isFileId(fileId) || !(await isFileOfRun(db, id, fileId))) throw nothing();
     const file = await findStoredFile(context, found.run.account_id, fileId);

@@ -3,6 +3,7 @@
  * where a popup hands over to the page that opened it (S39, S40).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { socialLogin } from '../../../contract/socialLogin';
 import { brand } from '../../../domain/brand';
 import { checkedTarget } from '../../../domain/addresses';
 import { splitList } from '../../../domain/lists';
@@ -157,7 +158,7 @@ async function resultOf(
 ): Promise<Result> {
   if (single(request, 'error') !== null) return { error: 'cancelled' };
   const address = callerAddress(request.ip);
-  const taken = await context.limits.take({ name: 'sign_on.address', key: address, max: 60, windowSeconds: 600 });
+  const taken = await context.limits.take({ ...socialLogin.logInWithOneTap.limit, key: address });
   if (!taken.allowed) return { error: 'too_often' };
   const query = request.url.slice(request.url.indexOf('?'));
   const person = await redeem(context, attempt, query);

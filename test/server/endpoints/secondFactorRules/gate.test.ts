@@ -2,7 +2,7 @@ import { endpoints } from '../../../../src/contract';
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import type { EndpointName } from '../../../../src/contract/types';
 import { days } from '../../../../src/domain/durations';
-import { bodies, queries } from '../../../support/serverEndpoints';
+import { bodyOf, queryOf } from '../../../support/serverEndpoints';
 import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, signedIn, switchOnTwoFactor } from '../../../support/serverPeople';
 import { aRun, publishedZap } from '../../../support/serverRuns';
@@ -85,8 +85,8 @@ describe('a member without a second factor, of an account that requires one', ()
                 ? 1
                 : team.accountId;
     const url = path.replace(':account_id', String(team.accountId)).replace(':id', String(id)).replace(':number', '1');
-    const query = queries[name]?.({ profileId: by.person.id, accountId: team.accountId }) ?? '';
-    const given = bodies[name]?.() ?? {};
+    const query = queryOf(name, { profileId: by.person.id, accountId: team.accountId });
+    const given = bodyOf(name) ?? {};
     const body = {
       ...given,
       ...('zap_ids' in given ? { zap_ids: [things.zap.id] } : {}),

@@ -1,1 +1,0 @@
-export const lookUps = { max: 60, windowSeconds: 600 };
