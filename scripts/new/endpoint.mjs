@@ -26,10 +26,11 @@ export function endpointFiles(words, read) {
       [test]: testText(name, method, path),
     },
     todo: [
-      `${contract}: the summary, the access, the schemas of the body and of each reply`,
-      `${handler}: limit, find, authorise, act, present`,
+      `${contract}: the summary, the access, the limit, the schemas of the body and of each reply, an example of the body`,
+      `${handler}: find, authorise, act, present`,
       `${test}: every status, then the guarantee`,
-      'test/server/endpoints/accessMatrix.test.ts: one line, the status for each kind of caller',
+      'only if the access is not signed-in, or the limit is own or none: the lists of test/contract/guards.test.ts',
+      'only if the example does not succeed for a member: otherAnswers of test/server/endpoints/accessMatrix.test.ts',
     ],
   };
 }
@@ -40,6 +41,8 @@ export const ${resource} = resource({
 });
 `;
 
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const paramsOf = (path) => [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
 
 function entry(name, method, path) {
@@ -49,7 +52,7 @@ function entry(name, method, path) {
     method: '${method}',
     path: '${path}',
     access: 'signed-in',
-    summary: 'TO WRITE: what ${name} does',
+${method === 'GET' ? '' : `    limit: perProfile('${snake(name)}.profile', 600),\n`}    summary: 'TO WRITE: what ${name} does',
 ${params.length > 0 ? `    params: ${schema},\n` : ''}${['POST', 'PUT', 'PATCH'].includes(method) ? '    body: EmptyBody,\n' : ''}    replies: { 204: NoBody, 401: ErrorBody },
   },
 `;
@@ -63,7 +66,8 @@ function withEntry(text, resource, added) {
   const withRow = `${text.slice(0, end + 1)}${added}${text.slice(end + 1)}`;
   const common = ['EmptyBody', 'ErrorBody', 'NoBody'].filter((word) => added.includes(word));
   const withCommon = withImport(withRow, common, './common');
-  return added.includes('z.') ? withImport(withCommon, ['z'], 'zod') : withCommon;
+  const withLimit = added.includes('perProfile(') ? withImport(withCommon, ['perProfile'], './define') : withCommon;
+  return added.includes('z.') ? withImport(withLimit, ['z'], 'zod') : withLimit;
 }
 
 function withImport(text, names, from) {

@@ -20,6 +20,8 @@ it('npm run new -- endpoint adds the entry to its resource, with the imports tha
   const { files: texts } = endpointFiles(['zaps', 'pauseZap', 'POST', '/api/v3/zaps/:id/pause'], files);
   const contract = texts['src/contract/zaps.ts'] ?? '';
   expect(contract).toContain("import { ErrorBody, Id, EmptyBody, NoBody } from './common';");
+  expect(contract).toContain("import { resource, perProfile } from './define';");
+  expect(contract).toContain("limit: perProfile('pause_zap.profile', 600),");
   expect(contract.match(/from 'zod'/g)).toHaveLength(1);
   expect(contract).toMatch(
     /listZaps: \{[^]*pauseZap: \{\n {4}method: 'POST',\n {4}path: '\/api\/v3\/zaps\/:id\/pause',[^]*params: [^]*\n\}\);\n$/,
