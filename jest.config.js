@@ -33,7 +33,7 @@ module.exports = {
     {
       ...sharedModules,
       displayName: 'domain',
-      testMatch: ['<rootDir>/test/{domain,contract,fixtures}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{domain,contract}/**/*.test.ts'],
     },
     {
       ...sharedModules,

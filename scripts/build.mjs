@@ -17,7 +17,9 @@ const ofTheClient = [
   'src/contract',
   'src/domain',
   'static',
-  'src/fixtures/services',
+  // The logos of the apps.
+  'src/server/catalogue',
+  'src/server/connectors',
   'scripts/build',
   'webpack.config.js',
   'tsconfig.json',

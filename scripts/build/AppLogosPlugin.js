@@ -5,11 +5,11 @@ const { execFileSync } = require('node:child_process');
 const path = require('node:path');
 const appLogos = require('./appLogos.cjs');
 
-const catalogue = path.join(__dirname, '../../src/fixtures/services');
+const server = path.join(__dirname, '../../src/server');
 
 /** The apps of the catalogue. A separate process reads them, because a TypeScript loader would leave state that invalidates the cache. */
 function catalogueOf() {
-  const print = `process.stdout.write(JSON.stringify(require(${JSON.stringify(path.join(catalogue, 'index.ts'))}).services))`;
+  const print = `process.stdout.write(JSON.stringify(require(${JSON.stringify(path.join(server, 'catalogue/services.ts'))}).services))`;
   return JSON.parse(execFileSync(process.execPath, ['--require', require.resolve('tsx/cjs'), '--eval', print], { encoding: 'utf8' }));
 }
 
@@ -17,7 +17,7 @@ module.exports = class AppLogosPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('AppLogosPlugin', (compilation) => {
-      compilation.contextDependencies.add(catalogue);
+      compilation.contextDependencies.addAll([path.join(server, 'catalogue'), path.join(server, 'connectors')]);
       compilation.hooks.processAssets.tap({ name: 'AppLogosPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
         for (const { file, svg } of appLogos(catalogueOf())) compilation.emitAsset(file, new sources.RawSource(svg));
       });

@@ -1,7 +1,6 @@
 // Generates docs/connectors.md: which apps can run, what they need, and what each trigger and action can do.
 import { kindOfStep } from '../../src/domain/runs/newSteps.ts';
-import { services } from '../../src/fixtures/index.ts';
-import { nodesOf } from '../../src/fixtures/services/nodes.ts';
+import { services } from '../../src/server/catalogue/services.ts';
 import { largestUpload } from '../../src/server/connectors/files/fileContent.ts';
 import { connectors } from '../../src/server/connectors/index.ts';
 import { largestReply } from '../../src/server/connectors/jsonApi.ts';
@@ -20,15 +19,14 @@ const repeats = {
 /** A cell of a table: nothing in it divides cells, is read as an element, or is emphasised. */
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '\\<').replaceAll('*', '\\*').replaceAll('_', '\\_');
 const listOf = (titles) => (titles.length === 0 ? '–' : titles.map(cell).join(', '));
-const nameOf = (app) => services.find(({ key }) => key === app)?.name ?? app;
-const byName = (one, other) => nameOf(one.app ?? one.key).localeCompare(nameOf(other.app ?? other.key), 'en');
+const byName = (one, other) => one.name.localeCompare(other.name, 'en');
 const megabytes = (bytes) => `${bytes / 1024 / 1024} MB`;
 
-const apps = [...connectors].sort(byName);
+const apps = [...connectors].sort((one, other) => byName(one.app, other.app));
 
 const overview = apps.map(({ app, connection, triggers, actions }) => {
   const titles = (list) => listOf(list.map(({ title }) => title));
-  return `| ${cell(nameOf(app))} | ${connection === null ? 'no' : 'yes'} | ${titles(triggers)} | ${titles(actions)} |`;
+  return `| ${cell(app.name)} | ${connection === null ? 'no' : 'yes'} | ${titles(triggers)} | ${titles(actions)} |`;
 });
 
 /** `Host (required)`, `Password (secret)`. */
@@ -60,14 +58,14 @@ function sectionOf(connector) {
       `| ${cell(title)} | ${kind === 'search' ? 'search' : 'action'} | ${namesOf(fields)} | ${cell(help)} ${repeats[repeatWith === undefined ? repeat : 'chosen']} |`,
   );
   const rows = [...triggers, ...actions].join('\n');
-  return `### ${nameOf(connector.app)}\n\n${connectionOf(connector)}\n| Step | Kind | Fields | |\n| --- | --- | --- | --- |\n${rows}\n`;
+  return `### ${connector.app.name}\n\n${connectionOf(connector)}\n| Step | Kind | Fields | |\n| --- | --- | --- | --- |\n${rows}\n`;
 }
 
-const isConnector = (key) => connectors.some(({ app }) => app === key);
+const isConnector = (key) => connectors.some(({ app }) => app.key === key);
 const steps = services
   .filter(({ key }) => kindOfStep(key, '') !== 'action' && !isConnector(key))
   .sort(byName)
-  .map((service) => `| ${cell(service.name)} | ${listOf(nodesOf(service).map(({ title }) => title))} |`);
+  .map((service) => `| ${cell(service.name)} | ${listOf(service.nodes.map(({ title }) => title))} |`);
 
 await emitSource(
   'docs/connectors.md',

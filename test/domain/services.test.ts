@@ -3,7 +3,6 @@ import { assignVariant } from '../../src/domain/abTests';
 import { platformAppId } from '../../src/domain/appIds';
 import { inCategory, matchesSearch, publicListing, serviceSorts, sortServices, type ListableService } from '../../src/domain/services';
 import { splitAppKey } from '../../src/domain/zapSteps';
-import { services as serviceFixtures } from '../../src/fixtures';
 
 function service(over: Partial<ListableService> = {}): ListableService {
   const usual = { key: 'SlackAPI', name: 'Slack', categories: ['team-chat'], popularity: 50, ageInDays: 100, isPremium: false };
@@ -107,21 +106,6 @@ describe('the id of an app for its details', () => {
     [undefined, 'cli'],
   ] as const)('the id of an app for its details with next %j is of the kind %s [A7.23]', (next, kind) => {
     expect(platformAppId('77', next)).toEqual({ kind, id: '77' });
-  });
-});
-
-describe('the catalogue', () => {
-  it('the catalogue holds 150 real apps and more, none of them twice', () => {
-    expect(serviceFixtures.filter((app) => !app.isBuiltIn).length).toBeGreaterThanOrEqual(150);
-    for (const name of ['key', 'slug', 'name'] as const)
-      expect(new Set(serviceFixtures.map((app) => app[name])).size).toBe(serviceFixtures.length);
-  });
-
-  it('the catalogue has each kind of app that the listing tells apart [B3.35]', () => {
-    for (const flag of ['isUpcoming', 'isHidden', 'isDeprecated', 'isBeta', 'isInviteOnly', 'isBuiltIn'] as const) {
-      expect([flag, serviceFixtures.some((app) => app[flag])]).toEqual([flag, true]);
-    }
-    expect(serviceFixtures.some((app) => !app.isPublic)).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import pino from 'pino';
+import { catalogueDigest } from '../../src/server/catalogue';
 import { prepareDatabase } from '../../src/server/createContext';
 import { queue } from '../../src/server/engine/pgBossEngine';
 import { jobNames } from '../../src/server/jobs';
@@ -61,9 +62,7 @@ function schemaKey(): string {
   const folder = 'src/server/records/migrations';
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
   // The catalogue is part of every database.
-  for (const name of readdirSync('src/fixtures', { recursive: true, encoding: 'utf8' }).sort()) {
-    if (name.endsWith('.ts')) hash.update(readFileSync(join('src/fixtures', name)));
-  }
+  hash.update(catalogueDigest);
   for (const name of ['pg-boss', '@electric-sql/pglite']) hash.update(readFileSync(join('node_modules', name, 'package.json')));
   return hash
     .update(JSON.stringify([...jobNames, queue]))

@@ -32,7 +32,8 @@ const noop: Action = {
     return { done: true };
   },
 };
-const noopApp: Connector = { app: 'NoopAPI', connection: null, triggers: [], actions: [noop] };
+const app = { key: 'NoopAPI', name: 'Noop', slug: 'noop', categories: [], popularity: 0, addedOn: '2026-11-23', about: 'Does nothing.' };
+const noopApp: Connector = { app, connection: null, triggers: [], actions: [noop] };
 
 const step = (key: string, fields: Record<string, string> = {}) => ({
   kind: 'action' as const,

@@ -6,6 +6,7 @@ import type { Region } from '../../domain/runs/regions';
 import type { Syntax } from '../../domain/runs/syntaxes';
 import type { Schedule } from '../../domain/runs/schedules';
 import type { Outgoing } from '../outgoing';
+import type { App } from './app';
 
 /** The effect of repeating a step after a crash left its outcome unknown. */
 export type RepeatPolicy =
@@ -307,8 +308,7 @@ export interface Choice {
 }
 
 export interface Connector {
-  /** The app's key in the catalogue. */
-  readonly app: string;
+  readonly app: App;
   readonly connection: ConnectionForm | null;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];

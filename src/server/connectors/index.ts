@@ -58,7 +58,7 @@ export const connectors: readonly Connector[] = [
 
 /** Looks up a list of connectors. */
 export function createLookup(list: readonly Connector[]): ConnectorLookup {
-  const byApp = new Map(list.map((connector) => [connector.app, connector]));
+  const byApp = new Map(list.map((connector) => [connector.app.key, connector]));
   const find = (app: string) => byApp.get(app.split('@', 1)[0]!) ?? null;
   return {
     find,

@@ -132,7 +132,7 @@ async function ask<T>(
     connector?.connection == null ? null : await connectionOfZap(context, { accountId, zapId, connectionId: step.connectionId! });
   if (connection !== null && connection.type !== 'ready')
     return { ok: false, message: connection.message, isForbidden: connection.type === 'lost' && connection.isForbidden };
-  if (connection !== null && connection.app !== connector?.app) return { ok: false, message: 'This account is for another app.' };
+  if (connection !== null && connection.app !== connector?.app.key) return { ok: false, message: 'This account is for another app.' };
   const input = openFields(context, zapId, step);
   const unreadable = unreadableSecret(input);
   if (unreadable !== null) return { ok: false, message: unreadable };

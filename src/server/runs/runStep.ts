@@ -63,7 +63,7 @@ export async function runStep(...given: Parameters<typeof runStepUnobserved>): P
   if (!observer.isOn) return runStepUnobserved(...given);
   const work = workOf(context, step, input);
   // A definition that was imported can name anything.
-  const app = work === null ? 'none' : appKey(work.connector.app);
+  const app = work === null ? 'none' : work.connector.app.key;
   const attributes = { 'patchbay.app': app, 'patchbay.event': work?.action.event ?? 'none' };
   const startedAt = clock.now();
   let outcome = 'error';
@@ -150,7 +150,7 @@ async function connectionFor(
   if (step.connectionId === null) return { type: 'missing', message: 'Choose a connection for this step.' };
   const wanted = { accountId: record.account_id, zapId: record.zap_id, connectionId: step.connectionId };
   const found = await connectionOfZap(context, wanted);
-  if (found.type !== 'ready' || appKey(found.app) === appKey(connector.app)) return found;
+  if (found.type !== 'ready' || appKey(found.app) === connector.app.key) return found;
   return { type: 'missing', message: 'The connection of this step is for another app. Choose another one.' };
 }
 

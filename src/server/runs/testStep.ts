@@ -99,7 +99,7 @@ async function callTested(
   if (needsConnection && connectionId === null) return failed(shownInput(work, null), 'Choose an account for this step.');
   const connection = needsConnection ? await connectionOfZap(context, { accountId, zapId, connectionId: connectionId! }) : null;
   if (connection !== null && connection.type !== 'ready') return failed(shownInput(work, null), connection.message);
-  if (connection !== null && connection.app !== work.connector.app)
+  if (connection !== null && connection.app !== work.connector.app.key)
     return failed(shownInput(work, null), 'The account of this step is for another app. Choose another one.');
   const idempotencyKey = context.encryption.digest('run-step-key', `${runId}/${path}`);
   const result = await callStep(context.outgoing, {

@@ -1,6 +1,7 @@
 /** The connected apps of the demo's people. */
 import { days } from '../../domain/durations';
-import { type AccountKey, connections, demoSite, type PersonKey, services } from '../../fixtures';
+import { type AccountKey, connections, demoSite, type PersonKey } from '../../fixtures';
+import { services } from '../catalogue/services';
 import { encryptCredentials } from '../records/catalogue/encryptedCredentials';
 import type { Db, ServerContext } from '../context/context';
 import { insertAuthentication } from '../records/catalogue/authentications';
@@ -19,14 +20,14 @@ export async function seedConnections(
   for (const { account, person, app, title, credentials } of connections) {
     const profileId = profileIds.get(person)!;
     const service = services.find(({ key }) => key === app);
-    if (service === undefined || service.authType === 'none') throw new Error(`${app} is not an app that can be connected.`);
+    if (service === undefined || service.auth_type === 'none') throw new Error(`${app} is not an app that can be connected.`);
     const here = Object.entries(credentials).map(([name, value]) => [name, value.replaceAll(demoSite, context.config.publicUrl)]);
     await insertAuthentication(tx, {
       profile_id: profileId,
       account_id: accountIds.get(account)!,
       selected_api: service.version === null ? app : `${app}@${service.version}`,
       title,
-      auth_type: service.authType,
+      auth_type: service.auth_type,
       is_demo: false,
       sealed: encryptCredentials(context, profileId, Object.fromEntries(here) as Record<string, string>),
       created_at: at,

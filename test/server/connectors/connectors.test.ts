@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { jsonProblem } from '../../../src/domain/runs/json';
-import { connectors, createLookup } from '../../../src/server/connectors';
+import { connectors as all, createLookup } from '../../../src/server/connectors';
 import type { Field } from '../../../src/server/connectors/connector';
-import { kindOfStep } from '../../../src/domain/runs/newSteps';
-import { isTrigger, type ServiceNode } from '../../../src/domain/serviceNodes';
-import { services } from '../../../src/fixtures';
-import { nodesOf } from '../../../src/fixtures/services/nodes';
+
+const connectors = all.map(({ app, ...connector }) => ({ app: app.key, ...connector }));
 
 /** Every form of every connector, with a name for messages. */
 const forms: readonly (readonly [string, readonly Field[]])[] = connectors.flatMap(({ app, connection, triggers, actions }) => [
@@ -15,7 +13,7 @@ const forms: readonly (readonly [string, readonly Field[]])[] = connectors.flatM
 
 const fields = forms.flatMap(([form, list]) => list.map((field) => [`${form} ${field.key}`, field] as const));
 
-const { find, findAction, findTrigger } = createLookup(connectors);
+const { find, findAction, findTrigger } = createLookup(all);
 
 describe('the connectors', () => {
   it('have unique apps, unique events, and unique keys of fields', () => {
@@ -27,45 +25,11 @@ describe('the connectors', () => {
   });
 
   it('are found by the key of the app, with and without its version', () => {
-    expect(find('SlackCLIAPI@1.29.2')?.app).toBe('SlackCLIAPI');
+    expect(find('SlackCLIAPI@1.29.2')?.app.key).toBe('SlackCLIAPI');
     expect(find('NothingAPI')).toBeNull();
     expect(findAction('WebHookCLIAPI@1.1.1', 'post')?.title).toBe('Send a request');
     expect(findTrigger('ScheduleCLIAPI', 'every_day')?.kind).toBe('schedule');
     expect(findAction('WebHookCLIAPI', 'nothing')).toBeNull();
-  });
-
-  it('are in the catalogue, which offers each of their events as a trigger or as an action', () => {
-    for (const { app, triggers, actions } of connectors) {
-      const service = services.find(({ key }) => key === app);
-      expect([app, service?.key]).toEqual([app, app]);
-      const nodes = nodesOf(service!);
-      const offers = (event: string, position: number) =>
-        nodes.some((node) => node.action === event && isTrigger(node) === (position === 0));
-      const missing = [...triggers.filter(({ event }) => !offers(event, 0)), ...actions.filter(({ event }) => !offers(event, 1))];
-      expect([app, missing.map(({ event }) => event)]).toEqual([app, []]);
-    }
-  });
-
-  it('have every event that the catalogue offers for the built-in apps that they run', () => {
-    for (const service of services.filter(({ isBuiltIn }) => isBuiltIn)) {
-      const connector = find(service.key);
-      if (connector === null) continue;
-      const events = new Set([...connector.triggers, ...connector.actions].map(({ event }) => event));
-      const missing = nodesOf(service)
-        .map(({ action }) => action)
-        .filter((event) => kindOfStep(service.key, event) === 'action' && !events.has(event));
-      expect([service.key, missing]).toEqual([service.key, []]);
-    }
-  });
-
-  it('and the engine together run every event that the catalogue offers for the built-in apps', () => {
-    for (const service of services.filter(({ isBuiltIn }) => isBuiltIn)) {
-      const canRun = (node: ServiceNode) =>
-        kindOfStep(service.key, node.action) !== 'action' ||
-        (isTrigger(node) ? findTrigger(service.key, node.action) : findAction(service.key, node.action)) !== null;
-      const idle = nodesOf(service).filter((node) => !canRun(node));
-      expect([service.key, idle.map(({ action }) => action)]).toEqual([service.key, []]);
-    }
   });
 
   it('have a label and a help that read well for every field', () => {

@@ -8,6 +8,7 @@ import { wakeDueRuns } from '../../../src/server/runs/wakeRuns';
 import { workOn } from '../../../src/server/runs/work';
 import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
+import { appOf } from '../../support/putAction';
 
 let server: TestServer;
 const calls: ActionCall[] = [];
@@ -54,7 +55,7 @@ function createInstance(changes: Partial<WorkContext> = {}) {
   const engine = createPgBossEngine({ pool: server.server.database.pool, parallel: 1, pollMilliseconds: 20, log: context.log });
   const keyed: Action = { ...action('keyed', 'never'), repeatWith: () => 'keyed' };
   const actions = [action('put', 'keyed'), action('read', 'safe'), action('send', 'never'), keyed];
-  const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions }]);
+  const connectors = createLookup([{ app: appOf('TestAPI'), connection: null, triggers: [], actions }]);
   const own: WorkContext = { ...context, engine, connectors, ...changes };
   const work = (claim: Parameters<typeof workOn>[1]) => workOn(own, claim);
   return { context: own, engine, start: () => engine.start(work), runDue: () => engine.runDue(work) };

@@ -8,7 +8,7 @@ import { lockRunningZap } from '../../../src/server/records/runs/zaps';
 import { runDueSchedules } from '../../../src/server/runs/runSchedules';
 import { workOn } from '../../../src/server/runs/work';
 import { dailyTrigger, definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
-import { putAction } from '../../support/putAction';
+import { appOf, putAction } from '../../support/putAction';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
@@ -30,7 +30,7 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
     const { db, engine } = context;
     const zap = await liveZap(server, definitionOf(hookTrigger(), step));
     const [runId] = await accept(zap, ['event']);
-    const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [put] }]);
+    const connectors = createLookup([{ app: appOf('TestAPI'), connection: null, triggers: [], actions: [put] }]);
     const day = server.clock.now().toISOString().slice(0, 10);
     const usage = { account_id: zap.accountId, zap_id: zap.id, day, tasks: 1 };
     await db.insertInto('task_usage').values(usage).execute();
@@ -90,7 +90,7 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
     const runIds = await accept(zap, ['locked', 'free']);
     const putting: (() => void)[] = [];
     const slow = putAction(() => new Promise((resolve) => putting.push(() => resolve({}))));
-    const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [slow] }]);
+    const connectors = createLookup([{ app: appOf('TestAPI'), connection: null, triggers: [], actions: [slow] }]);
     const work = runIds.map((runId, index) =>
       workOn(
         { ...context, connectors, engine: { ...engine, finish: () => {} } },

@@ -9,6 +9,7 @@ import { closeCounterparts, startCounterpart, type Counterpart } from '../connec
 import { definitionOf, limitTasks, listTrigger, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { goodPassword, signedIn } from '../../support/serverPeople';
+import { appOf } from '../../support/putAction';
 
 /** A list that is read in pages of 3, in an app whose items have numbers. */
 const paged = { last: 0, more: 'now' as Poll['more'], polls: [] as PollCall[] };
@@ -30,7 +31,7 @@ const pagedTrigger = {
   },
 } as const;
 const testApp: Connector = {
-  app: 'TestAPI',
+  app: appOf('TestAPI'),
   connection: null,
   triggers: [pagedTrigger, { ...pagedTrigger, event: 'timed', isTimed: true }],
   actions: [],

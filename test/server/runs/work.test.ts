@@ -14,6 +14,7 @@ import type { NewStep } from '../../../src/server/records/runs/steps';
 import { wakeDueRuns } from '../../../src/server/runs/wakeRuns';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newUser } from '../../support/serverPeople';
+import { appOf } from '../../support/putAction';
 
 let server: TestServer;
 let engine: ProcessEngine;
@@ -44,7 +45,7 @@ beforeAll(async () => {
   context = {
     ...server.context,
     engine,
-    connectors: createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions }]),
+    connectors: createLookup([{ app: appOf('TestAPI'), connection: null, triggers: [], actions }]),
   };
   await engine.start((claim) => workOn(context, claim));
 });

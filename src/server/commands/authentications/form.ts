@@ -65,7 +65,7 @@ export function oauthWayOf({ config, connectors }: Pick<ServerContext, 'config' 
   const form = connector?.connection ?? null;
   if (connector === null || form?.oauth === undefined) return null;
   const { oauth } = form;
-  const client = config.connectionClients[connector.app] ?? null;
+  const client = config.connectionClients[connector.app.key] ?? null;
   const ofForm = form.fields.filter(({ key }) => oauth.fields.includes(key));
   return { connector, oauth, client, fields: client === null ? [...ofForm, ...ownClientFields] : [] };
 }

@@ -1,4 +1,5 @@
 /** Code: JavaScript of people in a sandbox. */
+import { brand } from '../../../domain/brand';
 import { StepError, type Connector } from '../connector';
 import { readPairs, requireText } from '../inputs';
 import { runCode } from './sandbox';
@@ -7,7 +8,17 @@ export { runCode } from './sandbox';
 export { checkCode } from './checkCode';
 
 export const code: Connector = {
-  app: 'CodeCLIAPI',
+  app: {
+    key: 'CodeCLIAPI',
+    version: '1.0.9',
+    name: `Code by ${brand.name}`,
+    slug: 'code',
+    categories: ['built-in', 'developer-tools'],
+    popularity: 82,
+    addedOn: '2015-10-08',
+    about: 'Run a few lines of your own code.',
+    isBuiltIn: true,
+  },
   connection: null,
   triggers: [],
   actions: [

@@ -1,9 +1,21 @@
 /** Digest by Patchbay: its collecting step belongs to the engine; here is the step that releases what was collected. */
+import { brand } from '../../../domain/brand';
 import type { Connector } from '../connector';
 import { requireWord } from '../inputs';
 
 export const digest: Connector = {
-  app: 'DigestCLIAPI',
+  app: {
+    key: 'DigestCLIAPI',
+    version: '1.0.6',
+    name: `Digest by ${brand.name}`,
+    slug: 'digest',
+    categories: ['built-in'],
+    popularity: 64,
+    addedOn: '2016-10-04',
+    about: 'Collect entries into one message.',
+    isBuiltIn: true,
+    steps: [{ kind: 'write', action: 'append', title: 'Add to a digest' }],
+  },
   connection: null,
   triggers: [],
   actions: [

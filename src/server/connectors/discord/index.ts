@@ -48,7 +48,20 @@ function usernameOf(input: FieldValues): string {
 }
 
 export const discord: Connector = {
-  app: 'DiscordCLIAPI',
+  app: {
+    key: 'DiscordCLIAPI',
+    version: '1.17.4',
+    name: 'Discord',
+    slug: 'discord',
+    categories: ['team-chat'],
+    popularity: 86,
+    addedOn: '2017-01-20',
+    about: 'Voice, video and text for communities.',
+    logo: 'discord',
+    color: '5865F2',
+    isFeatured: true,
+    isPartial: true,
+  },
   connection: chatConnection(discordApp),
   triggers: [],
   actions: [

@@ -1,9 +1,20 @@
 /** Email by Patchbay: mail of the product to the owner of the Zap, at the address that they have confirmed. */
+import { brand } from '../../../domain/brand';
 import type { Connector } from '../connector';
 import { bodyFields, readBody, readSubject, subjectField } from '../smtp/message';
 
 export const email: Connector = {
-  app: 'EmailCLIAPI',
+  app: {
+    key: 'EmailCLIAPI',
+    version: '1.1.0',
+    name: `Email by ${brand.name}`,
+    slug: 'email',
+    categories: ['built-in', 'email'],
+    popularity: 90,
+    addedOn: '2012-08-24',
+    about: 'Send yourself an email.',
+    isBuiltIn: true,
+  },
   connection: null,
   triggers: [],
   actions: [

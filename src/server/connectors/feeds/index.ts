@@ -1,4 +1,5 @@
 /** RSS by Patchbay: new items in RSS, Atom, RDF and JSON feeds. */
+import { brand } from '../../../domain/brand';
 import { hash } from 'node:crypto';
 import { isRecord } from '../../../domain/runs/json';
 import { OutgoingError } from '../../outgoing';
@@ -147,4 +148,21 @@ function warningOf(results: readonly PromiseSettledResult<unknown>[], urls: read
 /** Addresses can contain a key, so the cursor has their digest. */
 const cursorKey = (url: string): string => hash('sha256', url, 'base64url').slice(0, 22);
 
-export const feeds: Connector = { app: 'RssCLIAPI', connection: null, triggers: [newItem, newItems], actions: [] };
+export const feeds: Connector = {
+  app: {
+    key: 'RssCLIAPI',
+    version: '1.2.1',
+    name: `RSS by ${brand.name}`,
+    slug: 'rss',
+    categories: ['news'],
+    popularity: 85,
+    addedOn: '2012-08-28',
+    about: 'New items in any feed.',
+    logo: 'rss',
+    color: 'FFA500',
+    isBuiltIn: true,
+  },
+  connection: null,
+  triggers: [newItem, newItems],
+  actions: [],
+};

@@ -1,4 +1,5 @@
 /** Files: tables in CSV and XLSX files, from and to records. */
+import { brand } from '../../../domain/brand';
 import { plainJson } from '../../../domain/runs/exactJson';
 import { StepError, type Action, type ActionCall, type Connector, type Field, type FieldValues } from '../connector';
 import { readChoice, readFlag, readText, requireAddress } from '../inputs';
@@ -218,7 +219,17 @@ const writeXlsx: Action = {
 };
 
 export const files: Connector = {
-  app: 'FilesCLIAPI',
+  app: {
+    key: 'FilesCLIAPI',
+    version: '1.0.0',
+    name: `Files by ${brand.name}`,
+    slug: 'files',
+    categories: ['built-in'],
+    popularity: 58,
+    addedOn: '2026-11-23',
+    about: 'Read and create CSV and XLSX files.',
+    isBuiltIn: true,
+  },
   connection: null,
   triggers: [],
   actions: [readCsv, writeCsv, readXlsx, writeXlsx],

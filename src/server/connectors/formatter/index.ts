@@ -1,4 +1,5 @@
 /** Formatter: the functions of `domain/runs/formatter`, and conversions of markup that need a library. */
+import { brand } from '../../../domain/brand';
 import { formatterFunctions, runFormatter, type FormatterField, type FormatterGroup } from '../../../domain/runs/formatter';
 import { textOf, type Json } from '../../../domain/runs/json';
 import { referencesIn } from '../../../domain/runs/mapping';
@@ -153,4 +154,19 @@ const markup: Action = {
   },
 };
 
-export const formatter: Connector = { app: 'FormatterCLIAPI', connection: null, triggers: [], actions: [...tableActions, markup] };
+export const formatter: Connector = {
+  app: {
+    key: 'FormatterCLIAPI',
+    version: '1.4.0',
+    name: `Formatter by ${brand.name}`,
+    slug: 'formatter',
+    categories: ['built-in'],
+    popularity: 93,
+    addedOn: '2016-08-16',
+    about: 'Format text, numbers and dates.',
+    isBuiltIn: true,
+  },
+  connection: null,
+  triggers: [],
+  actions: [...tableActions, markup],
+};

@@ -185,7 +185,20 @@ const newIssue: PollTrigger = {
 };
 
 export const gitea: Connector = {
-  app: 'GiteaCLIAPI',
+  app: {
+    key: 'GiteaCLIAPI',
+    version: '1.0.0',
+    name: 'Gitea',
+    slug: 'gitea',
+    categories: ['developer-tools'],
+    popularity: 37,
+    addedOn: '2026-11-23',
+    about: 'Self-hosted code and issues.',
+    logo: 'gitea',
+    color: '609926',
+    authType: 'api_key',
+    upfrontFields: ['server'],
+  },
   connection: {
     fields: [
       {

@@ -39,7 +39,19 @@ async function execute(call: ActionCall, type: OperationType, repeat: Action['re
 }
 
 export const graphql: Connector = {
-  app: 'GraphQLCLIAPI',
+  app: {
+    key: 'GraphQLCLIAPI',
+    version: '1.0.0',
+    name: 'GraphQL',
+    slug: 'graphql',
+    categories: ['developer-tools'],
+    popularity: 34,
+    addedOn: '2026-11-23',
+    about: 'Queries and mutations of any GraphQL API.',
+    logo: 'graphql',
+    color: 'E10098',
+    authType: 'api_key',
+  },
   connection: {
     fields: [
       {

@@ -224,7 +224,17 @@ const createIcs: Action = {
 };
 
 export const ical: Connector = {
-  app: 'ICalCLIAPI',
+  app: {
+    key: 'ICalCLIAPI',
+    version: '1.0.0',
+    name: `Calendars by ${brand.name}`,
+    slug: 'ical',
+    categories: ['built-in', 'calendar'],
+    popularity: 54,
+    addedOn: '2026-11-23',
+    about: 'Events of any calendar with an address.',
+    isBuiltIn: true,
+  },
   connection: null,
   triggers: [newEvent, upcomingEvent],
   actions: [findEvents, createIcs],

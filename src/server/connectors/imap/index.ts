@@ -1,4 +1,5 @@
 /** IMAP: mail in a mailbox of a person (RFC 9051 and RFC 3501). */
+import { brand } from '../../../domain/brand';
 import { hash } from 'node:crypto';
 import type { ImapFlow, SearchObject } from 'imapflow';
 import { isRecord, textOf } from '../../../domain/runs/json';
@@ -285,7 +286,19 @@ async function requireEmail(client: ImapFlow, uid: number): Promise<void> {
 }
 
 export const imap: Connector = {
-  app: 'ImapCLIAPI',
+  app: {
+    key: 'ImapCLIAPI',
+    version: '1.0.0',
+    name: `IMAP by ${brand.name}`,
+    slug: 'imap',
+    categories: ['built-in', 'email'],
+    popularity: 61,
+    addedOn: '2026-11-23',
+    about: 'Receive email from your own mailbox.',
+    authType: 'basic',
+    upfrontFields: ['host'],
+    isBuiltIn: true,
+  },
   connection: {
     fields: serverFields(mailServer),
     test: async (call) => {

@@ -174,7 +174,20 @@ async function accountId(call: CallContext, name: string): Promise<string> {
 }
 
 export const mastodon: Connector = {
-  app: 'MastodonCLIAPI',
+  app: {
+    key: 'MastodonCLIAPI',
+    version: '1.0.0',
+    name: 'Mastodon',
+    slug: 'mastodon',
+    categories: ['social-media'],
+    popularity: 40,
+    addedOn: '2026-11-23',
+    about: 'Posts on open, federated servers.',
+    logo: 'mastodon',
+    color: '6364FF',
+    authType: 'api_key',
+    upfrontFields: ['server'],
+  },
   connection: {
     fields: [
       {

@@ -16,7 +16,20 @@ const largestContent = 60_000;
 const mostFiles = 10;
 
 export const matrix: Connector = {
-  app: 'MatrixCLIAPI',
+  app: {
+    key: 'MatrixCLIAPI',
+    version: '1.0.0',
+    name: 'Matrix',
+    slug: 'matrix',
+    categories: ['team-chat'],
+    popularity: 38,
+    addedOn: '2026-11-23',
+    about: 'Rooms on open, federated servers.',
+    logo: 'matrix',
+    color: '000000',
+    authType: 'api_key',
+    upfrontFields: ['server'],
+  },
   connection: {
     fields: [
       {

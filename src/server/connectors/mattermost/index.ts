@@ -83,7 +83,21 @@ async function postWithFiles(call: ActionCall, files: readonly FileReference[], 
 }
 
 export const mattermost: Connector = {
-  app: 'MattermostCLIAPI',
+  app: {
+    key: 'MattermostCLIAPI',
+    version: '1.3.7',
+    name: 'Mattermost',
+    slug: 'mattermost',
+    categories: ['team-chat'],
+    popularity: 41,
+    addedOn: '2018-05-02',
+    about: 'Self-hosted team chat.',
+    logo: 'mattermost',
+    color: '0058CC',
+    authType: 'api_key',
+    upfrontFields: ['server'],
+    isPartial: true,
+  },
   connection: chatConnection(mattermostApp),
   triggers: [],
   actions: [

@@ -193,7 +193,21 @@ const numberOrText = (whole: bigint): number | string => (whole <= BigInt(Number
 
 const dialect: Dialect = {
   syntax: 'mysql',
-  app: 'MySQLCLIAPI',
+  app: {
+    key: 'MySQLCLIAPI',
+    version: '1.6.6',
+    name: 'MySQL',
+    slug: 'mysql',
+    categories: ['databases'],
+    popularity: 56,
+    addedOn: '2014-11-19',
+    about: 'A relational database.',
+    logo: 'mysql',
+    color: '4479A1',
+    authType: 'basic',
+    upfrontFields: ['host'],
+    isPremium: true,
+  },
   name: 'MySQL',
   form: databaseForm(3306),
   open,

@@ -227,7 +227,18 @@ const classify: Action = {
 };
 
 export const openai: Connector = {
-  app: 'ChatGPTCLIAPI',
+  app: {
+    key: 'ChatGPTCLIAPI',
+    version: '2.17.6',
+    name: 'ChatGPT',
+    slug: 'chatgpt',
+    categories: ['ai-tools'],
+    popularity: 94,
+    addedOn: '2022-12-05',
+    about: 'An assistant by OpenAI.',
+    authType: 'api_key',
+    isFeatured: true,
+  },
   connection: {
     fields: [
       {

@@ -48,7 +48,19 @@ const dynamicFields: DynamicFields = {
 };
 
 export const openapi: Connector = {
-  app: 'OpenApiCLIAPI',
+  app: {
+    key: 'OpenApiCLIAPI',
+    version: '1.0.0',
+    name: 'OpenAPI',
+    slug: 'openapi',
+    categories: ['developer-tools'],
+    popularity: 35,
+    addedOn: '2026-11-23',
+    about: 'Any API with an OpenAPI document.',
+    logo: 'openapiinitiative',
+    color: '6BA539',
+    authType: 'api_key',
+  },
   connection: {
     fields: [
       {

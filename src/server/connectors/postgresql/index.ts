@@ -93,7 +93,21 @@ const placesName = 'patchbay_places';
 
 const dialect: Dialect = {
   syntax: 'sql',
-  app: 'PostgreSQLCLIAPI',
+  app: {
+    key: 'PostgreSQLCLIAPI',
+    version: '2.10.2',
+    name: 'PostgreSQL',
+    slug: 'postgresql',
+    categories: ['databases'],
+    popularity: 57,
+    addedOn: '2014-11-08',
+    about: 'An open-source database.',
+    logo: 'postgresql',
+    color: '4169E1',
+    authType: 'basic',
+    upfrontFields: ['host'],
+    isPremium: true,
+  },
   name: 'PostgreSQL',
   form: databaseForm(5432),
   open,

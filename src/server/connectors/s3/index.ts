@@ -237,7 +237,18 @@ async function listBuckets(call: CallContext): Promise<string[]> {
 }
 
 export const s3: Connector = {
-  app: 'AmazonS3CLIAPI',
+  app: {
+    key: 'AmazonS3CLIAPI',
+    version: '1.0.0',
+    name: 'Amazon S3',
+    slug: 'amazon-s3',
+    categories: ['file-storage'],
+    popularity: 52,
+    addedOn: '2026-11-23',
+    about: 'Files in buckets, also on your own storage.',
+    authType: 'api_key',
+    upfrontFields: ['address'],
+  },
   connection: {
     fields: [
       {

@@ -1,4 +1,5 @@
 /** Schedule: runs a Zap at times. The times are computed by `domain/runs/schedules`. */
+import { brand } from '../../../domain/brand';
 import { readNumber } from '../../../domain/runs/readValues';
 import { textOf } from '../../../domain/runs/json';
 import { JsonReader } from '../../../domain/runs/jsonReader';
@@ -91,7 +92,17 @@ function daysOf(input: FieldValues): number[] {
 }
 
 export const schedule: Connector = {
-  app: 'ScheduleCLIAPI',
+  app: {
+    key: 'ScheduleCLIAPI',
+    version: '1.3.1',
+    name: `Schedule by ${brand.name}`,
+    slug: 'schedule',
+    categories: ['built-in'],
+    popularity: 96,
+    addedOn: '2012-08-12',
+    about: 'Every hour, day, week or month.',
+    isBuiltIn: true,
+  },
   connection: null,
   actions: [],
   triggers: [

@@ -1,4 +1,5 @@
 /** SFTP: files on a server over SSH (draft-ietf-secsh-filexfer-02, as OpenSSH has it). */
+import { brand } from '../../../domain/brand';
 import { pipeline } from 'node:stream/promises';
 import type { FileEntryWithStats } from 'ssh2';
 import { textOf } from '../../../domain/runs/json';
@@ -285,7 +286,19 @@ const deleteFile: Action = {
 };
 
 export const sftp: Connector = {
-  app: 'SftpCLIAPI',
+  app: {
+    key: 'SftpCLIAPI',
+    version: '1.0.0',
+    name: `SFTP by ${brand.name}`,
+    slug: 'sftp',
+    categories: ['built-in', 'file-storage'],
+    popularity: 44,
+    addedOn: '2026-11-23',
+    about: 'Files on your own server.',
+    authType: 'basic',
+    upfrontFields: ['host'],
+    isBuiltIn: true,
+  },
   connection: {
     fields: [
       ...serverFields(form).filter(({ key }) => key !== 'security' && key !== 'authority' && key !== 'port'),
@@ -307,7 +320,7 @@ export const sftp: Connector = {
     },
   },
   triggers: [newFile],
-  actions: [listFiles, getFile, uploadFile, moveFile, deleteFile],
+  actions: [listFiles, getFile, uploadFile, deleteFile, moveFile],
   choices: {
     folders: async (call) => {
       const entries = await withFiles(call, serverOfCall(call), 'safe', async (files) => {

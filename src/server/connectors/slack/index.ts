@@ -57,7 +57,18 @@ function botOf(call: CallContext): SlackBot {
 }
 
 export const slack: Connector = {
-  app: 'SlackCLIAPI',
+  app: {
+    key: 'SlackCLIAPI',
+    version: '1.29.2',
+    name: 'Slack',
+    slug: 'slack',
+    categories: ['team-chat'],
+    popularity: 99,
+    addedOn: '2013-04-03',
+    about: 'Messages, channels and calls for teams.',
+    isFeatured: true,
+    isPartial: true,
+  },
   connection: chatConnection(slackApp),
   triggers: [],
   actions: [

@@ -88,7 +88,19 @@ const openLater = (open: () => Promise<Readable>): Readable =>
   );
 
 export const smtp: Connector = {
-  app: 'SmtpCLIAPI',
+  app: {
+    key: 'SmtpCLIAPI',
+    version: '1.0.0',
+    name: `SMTP by ${brand.name}`,
+    slug: 'smtp',
+    categories: ['built-in', 'email'],
+    popularity: 62,
+    addedOn: '2026-11-23',
+    about: 'Send email over your own mail server.',
+    authType: 'basic',
+    upfrontFields: ['host'],
+    isBuiltIn: true,
+  },
   connection: {
     fields: [
       ...serverFields(mailServer),

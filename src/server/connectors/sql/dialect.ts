@@ -1,6 +1,7 @@
 /** The differences between SQL databases. `sqlConnector.ts` builds a connector of it. */
 import type { Locale } from '../../../domain/runs/regions';
 import type { Syntax } from '../../../domain/runs/syntaxes';
+import type { App } from '../app';
 import type { CallContext } from '../connector';
 import type { ServerAddress, ServerForm } from '../servers';
 
@@ -66,7 +67,7 @@ export interface Dialect {
   /** The language of its statements. */
   readonly syntax: Syntax;
   /** The app's key in the catalogue. */
-  readonly app: string;
+  readonly app: App;
   /** `PostgreSQL`. */
   readonly name: string;
   readonly form: ServerForm;

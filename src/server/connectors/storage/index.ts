@@ -1,4 +1,5 @@
 /** Storage: values of the account that Zaps keep from one run to the next. */
+import { brand } from '../../../domain/brand';
 import { textOf, type Json } from '../../../domain/runs/json';
 import { readNumber } from '../../../domain/runs/readValues';
 import { StepError, type Action, type ActionCall, type Connector, type Field, type FieldValues } from '../connector';
@@ -157,7 +158,17 @@ const remove: StorageAction = {
 };
 
 export const storage: Connector = {
-  app: 'StorageCLIAPI',
+  app: {
+    key: 'StorageCLIAPI',
+    version: '1.0.3',
+    name: `Storage by ${brand.name}`,
+    slug: 'storage',
+    categories: ['built-in', 'developer-tools'],
+    popularity: 45,
+    addedOn: '2016-03-05',
+    about: 'Store a value for later.',
+    isBuiltIn: true,
+  },
   connection: null,
   triggers: [],
   actions: [set, get, increment, append, remove].map((action) => ({ ...action, isTask: false })),

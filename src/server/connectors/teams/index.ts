@@ -20,7 +20,18 @@ const teamsApp: ChatApp = {
 };
 
 export const teams: Connector = {
-  app: 'MicrosoftTeamsCLIAPI',
+  app: {
+    key: 'MicrosoftTeamsCLIAPI',
+    version: '3.16.0',
+    name: 'Microsoft Teams',
+    slug: 'microsoft-teams',
+    categories: ['team-chat', 'video-conferencing'],
+    popularity: 84,
+    addedOn: '2017-06-15',
+    about: 'Chat and meetings in Microsoft 365.',
+    isPremium: true,
+    isPartial: true,
+  },
   connection: chatConnection(teamsApp),
   triggers: [],
   actions: [

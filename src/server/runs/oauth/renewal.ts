@@ -87,7 +87,7 @@ export function clientOf(
 ): OAuthClient | null {
   if (connection?.oauth === undefined) return null;
   const ownId = stored[oauthValues.clientId];
-  const operators = config.connectionClients[app];
+  const operators = config.connectionClients[app.key];
   if (ownId === undefined && operators === undefined) return null;
   // The operator's secret goes to the operator's server only.
   const values = ownId === undefined ? { ...stored, ...operators!.values } : stored;

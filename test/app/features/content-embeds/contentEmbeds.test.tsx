@@ -4,7 +4,7 @@ import type { ResultOf } from '../../../../src/contract/browser/graphql/operatio
 import { EmbedScreen } from '../../../../src/app/features/content-embeds/EmbedScreen';
 import { contentEmbedsSlice, initialContentEmbeds } from '../../../../src/app/features/content-embeds/state';
 import { articleAt } from '../../../../src/app/features/help/center/library';
-import { zapTemplates } from '../../../../src/fixtures/zapTemplates';
+import { zapTemplates } from '../../../../src/server/catalogue/zapTemplates';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { openPage } from '../../../support/page';

@@ -1,4 +1,4 @@
-import { services } from '../../../../src/fixtures';
+import { services } from '../../../../src/server/catalogue/services';
 import { anyAddress } from '../../../support/serverPeople';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 
@@ -23,8 +23,8 @@ it('the details of an app have no image if its logo may not be shown [A3.36]', a
 });
 
 it('the details of an app are 404 if it is unknown, hidden or private', async () => {
-  const hidden = services.find((service) => service.isHidden)?.slug;
-  const secret = services.find((service) => !service.isPublic)?.slug;
+  const hidden = services.find((service) => service.is_hidden)?.slug;
+  const secret = services.find((service) => !service.is_public)?.slug;
   for (const id of ['nothing', hidden, secret]) expect((await details(`cli/${id}`)).status).toBe(404);
 });
 

@@ -9,7 +9,7 @@ import { StaleClaim } from '../../../../src/server/runs/runWriter';
 import { createStore } from '../../../../src/server/runs/store';
 import { workOn } from '../../../../src/server/runs/work';
 import { definitionOf, hookTrigger, liveZap } from '../../../support/liveZaps';
-import { putAction } from '../../../support/putAction';
+import { appOf, putAction } from '../../../support/putAction';
 import { isOnPostgres } from '../../../support/serverDatabase';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { ownAccountId, somebody, type Teammate } from '../../../support/serverTeams';
@@ -86,7 +86,7 @@ onPostgres('a value that a step stores while its owner is being erased is erased
     await whileErasing({ ...owner, accountId }, deletion, () => store.change('during', 'second', () => ({ value: 2, result: null })));
     return {};
   };
-  const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [putAction(put)] }]);
+  const connectors = createLookup([{ app: appOf('TestAPI'), connection: null, triggers: [], actions: [putAction(put)] }]);
   const claim = { id: '00000000-0000-4000-8000-000000000000', runId: runId!, signal: new AbortController().signal, leavePlace: () => {} };
   // The run ends with its Zap.
   const working = workOn({ ...context, connectors, engine: { ...context.engine, finish: () => {} } }, claim);

@@ -1,4 +1,5 @@
-import { nodesOf, services as serviceFixtures, zapTemplates } from '../../../../src/fixtures';
+import { services as catalogue } from '../../../../src/server/catalogue/services';
+import { zapTemplates } from '../../../../src/server/catalogue/zapTemplates';
 import {
   serviceCategoriesQuery,
   servicesQuery,
@@ -46,8 +47,8 @@ describe('one and two services', () => {
   });
 
   it('the query for a service does not find an app that is unknown, hidden or private', async () => {
-    const hidden = serviceFixtures.find((service) => service.isHidden)?.key ?? '';
-    const secret = serviceFixtures.find((service) => !service.isPublic)?.key ?? '';
+    const hidden = catalogue.find((service) => service.is_hidden)?.key ?? '';
+    const secret = catalogue.find((service) => !service.is_public)?.key ?? '';
     for (const headImplementationId of ['NoSuchAPI', '', hidden, secret]) {
       expect(await ask(anybody, oneServiceSplitLoginPageQuery, { headImplementationId })).toEqual({ headService: null });
     }
@@ -62,12 +63,12 @@ describe('the listing of services', () => {
       keys.push(...services.nodes.map((service) => service.key));
       after = services.pageInfo.hasNextPage ? services.pageInfo.endCursor : null;
     }
-    const listed = serviceFixtures.filter(
-      (app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI',
+    const listed = catalogue.filter(
+      (app) => app.is_public && !app.is_upcoming && !app.is_hidden && !app.is_deprecated && app.key !== 'FilterAPI',
     );
     expect([...keys].sort()).toEqual(listed.map((app) => app.key).sort());
     expect(listed.length).toBeGreaterThanOrEqual(150);
-    expect(listed.length).toBeLessThan(serviceFixtures.length);
+    expect(listed.length).toBeLessThan(catalogue.length);
   });
 
   it('the listing of services has every field of a service [B3.33]', async () => {
@@ -248,13 +249,13 @@ describe('a page', () => {
 describe('the apps of steps', () => {
   it('the apps of steps are the public ones and what comes with the product, each with what a step can be in it [B3.37]', async () => {
     const { stepServices } = await ask(anybody, stepServicesQuery, {});
-    const wanted = serviceFixtures.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated);
+    const wanted = catalogue.filter((app) => app.is_public && !app.is_upcoming && !app.is_hidden && !app.is_deprecated);
     expect(stepServices.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());
     expect(stepServices.find(({ key }) => key === 'FilterAPI')?.nodes).toEqual([
       { kind: 'filter', action: 'filter', title: 'Only continue if…', can_run: true },
     ]);
     for (const { key, nodes } of stepServices)
-      expect(nodes.map(({ can_run: _, ...node }) => node)).toEqual(nodesOf(serviceFixtures.find((app) => app.key === key)!));
+      expect(nodes.map(({ can_run: _, ...node }) => node)).toEqual(catalogue.find((app) => app.key === key)?.nodes);
     const ofSlack = stepServices.find(({ key }) => key === 'SlackCLIAPI')!.nodes;
     expect(ofSlack.filter((node) => node.can_run).map(({ action }) => action)).toEqual(['channel_message']);
     const runs = (key: string) => stepServices.find((app) => app.key === key)?.can_run;

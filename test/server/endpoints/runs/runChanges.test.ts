@@ -6,6 +6,7 @@ import type { Step } from '../../../../src/domain/runs/definition';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../../support/serverRuns';
 import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { appOf } from '../../../support/putAction';
 
 let server: TestServer;
 const calls: ActionCall[] = [];
@@ -28,7 +29,12 @@ const action = (event: string, repeat: Action['repeat']): Action => ({
     return answer(call);
   },
 });
-const testApp: Connector = { app: 'TestAPI', connection: null, triggers: [], actions: [action('do', 'keyed'), action('send', 'never')] };
+const testApp: Connector = {
+  app: appOf('TestAPI'),
+  connection: null,
+  triggers: [],
+  actions: [action('do', 'keyed'), action('send', 'never')],
+};
 
 beforeAll(async () => {
   server = await startServer({ connectors: [...connectors, testApp] });
