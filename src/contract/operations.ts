@@ -1,19 +1,18 @@
 /** Operations of apps in Zaps: their triggers and actions, with the fields that the editor draws. */
 import { z } from 'zod';
+import { fieldTypes } from '../domain/runs/fields';
 import type { Json } from '../domain/runs/json';
 import type { Camelized } from './browser/names';
 import { ErrorBody } from './common';
 import { resource } from './define';
 
-const FieldType = z.enum(['text', 'longText', 'number', 'boolean', 'choice', 'list', 'pairs', 'moment', 'code', 'secret']);
-
 export const Choice = z.object({ value: z.string(), label: z.string() });
 
-/** One input of a trigger, an action or a connection. */
+/** `Field` of `domain/runs/fields`. */
 export const OperationField = z.object({
   key: z.string(),
   label: z.string(),
-  type: FieldType,
+  type: z.enum(fieldTypes),
   is_required: z.boolean(),
   help: z.string().nullable(),
   placeholder: z.string().nullable(),

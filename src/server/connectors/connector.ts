@@ -1,5 +1,6 @@
 /** The shape of a connector: what an app can do here. Each is declared in one folder; `index.ts` lists them all. */
 import type { Readable } from 'node:stream';
+import type { Choice, DeclaredField, DependentFields, FieldType } from '../../domain/runs/fields';
 import type { FileReference } from '../../domain/runs/files';
 import type { Json } from '../../domain/runs/json';
 import type { Region } from '../../domain/runs/regions';
@@ -17,16 +18,8 @@ export type RepeatPolicy =
   /** It may happen twice: a person decides. */
   | 'never';
 
-/** One input of a trigger or an action, as the editor draws it. */
-export interface Field {
-  readonly key: string;
-  readonly label: string;
-  readonly type: 'text' | 'longText' | 'number' | 'boolean' | 'choice' | 'list' | 'pairs' | 'moment' | 'code' | 'secret';
-  readonly isRequired?: boolean;
-  readonly help?: string;
-  readonly placeholder?: string;
-  readonly default?: Json;
-  readonly choices?: readonly Choice[];
+/** A field, with what only the server knows of it. */
+export interface Field extends DeclaredField {
   /** The name of a list in `Connector.choices` that the app itself knows, such as the tables of a database. */
   readonly dynamicChoices?: string;
   /** The language of the text, in which values of earlier steps are written; it can depend on other fields as they were entered. */
@@ -40,15 +33,10 @@ export interface Field {
 
 /** A field that the app itself knows. It is never secret: only declared fields are sealed. */
 export interface DynamicField extends Field {
-  readonly type: Exclude<Field['type'], 'secret'>;
+  readonly type: Exclude<FieldType, 'secret'>;
 }
 
-/** Further fields of an action that depend on values of others, such as the columns of the chosen table. */
-export interface DynamicFields {
-  /** Keys of the fields whose values decide which ones there are. The app is not asked before each has a value without tokens. */
-  readonly dependsOn: readonly string[];
-  /** Keys of dynamic fields begin with one of these, which no other key does: a value that is no longer offered is known by it. */
-  readonly prefixes: readonly string[];
+export interface DynamicFields extends DependentFields {
   /** The fields, in the order in which they are shown. Their defaults are not applied to runs. Throws a `StepError`. */
   list(call: ChoicesCall): Promise<readonly DynamicField[]>;
 }
@@ -300,11 +288,6 @@ export interface OAuthEndpoints {
 export interface ChoicesCall extends CallContext {
   readonly input: FieldValues;
   readonly digests: Digests;
-}
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
 }
 
 export interface Connector {

@@ -101,7 +101,7 @@ export const mentionsField: Field = {
   key: 'allowsMentions',
   label: 'Allow mentions',
   type: 'boolean',
-  default: false,
+  initial: false,
   help: 'If it is off, words such as @everyone in mapped data don’t notify anyone.',
 };
 

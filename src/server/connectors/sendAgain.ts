@@ -8,7 +8,7 @@ export const sendAgainFields: readonly Field[] = [
     key: 'sendsAgain',
     label: 'Send again after a server error',
     type: 'choice',
-    default: 'safe',
+    initial: 'safe',
     choices: [
       { value: 'safe', label: 'If nothing can be done twice' },
       { value: 'always', label: 'Always' },

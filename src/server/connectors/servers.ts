@@ -61,7 +61,7 @@ export const serverFields = (form: ServerForm): readonly Field[] => {
       key: 'security',
       label: 'Security',
       type: 'choice',
-      default: security[0],
+      initial: security[0],
       choices: security.map((value) => ({ value, label: securityLabels[value] })),
       help: 'Without TLS, everybody between here and the server can read what is sent.',
     },

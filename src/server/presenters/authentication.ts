@@ -53,7 +53,7 @@ export function presentCredentialField(field: Field): WireCredentialField {
     is_required: field.isRequired ?? false,
     help: field.help ?? null,
     placeholder: field.placeholder ?? null,
-    default: typeof field.default === 'object' || field.default === undefined ? null : String(field.default),
+    default: typeof field.initial === 'object' || field.initial === undefined ? null : String(field.initial),
     choices: (field.choices ?? []).map(({ value, label }) => ({ value, label })),
   };
 }

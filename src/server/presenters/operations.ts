@@ -33,15 +33,19 @@ const operationOf = ({ event, title, help, sample }: Connector['triggers'][numbe
   sample,
 });
 
-/** A field as the editor draws it. */
-export const presentField = (field: Field): WireAppOperations['actions'][number]['fields'][number] => ({
+/** A field with its names on the wire. */
+export const presentField = ({
+  dynamicChoices,
+  choices = [],
+  ...field
+}: Field): WireAppOperations['actions'][number]['fields'][number] => ({
   key: field.key,
   label: field.label,
   type: field.type,
   is_required: field.isRequired ?? false,
   help: field.help ?? null,
   placeholder: field.placeholder ?? null,
-  initial: field.default ?? null,
-  choices: [...(field.choices ?? [])],
-  has_dynamic_choices: field.dynamicChoices !== undefined,
+  initial: field.initial ?? null,
+  choices: [...choices],
+  has_dynamic_choices: dynamicChoices !== undefined,
 });

@@ -172,7 +172,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function isMissing({ key, isRequired, default: initial }: Field, { fields }: TriggerStep): boolean {
+function isMissing({ key, isRequired, initial }: Field, { fields }: TriggerStep): boolean {
   return isRequired === true && initial === undefined && isEmptyField(Object.hasOwn(fields, key) ? fields[key] : undefined);
 }
 

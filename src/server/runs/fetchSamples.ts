@@ -1,5 +1,6 @@
 /** Asks the app of a draft's trigger for events, and an app for the choices of a field and for dynamic fields. */
-import { StepError, type Choice, type ChoicesCall, type DynamicField, type Field } from '../connectors/connector';
+import type { Choice } from '../../domain/runs/fields';
+import { StepError, type ChoicesCall, type DynamicField, type Field } from '../connectors/connector';
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { allSteps, findStep } from '../../domain/runs/walkSteps';
 import { mostJsonDepth, textOf } from '../../domain/runs/json';

@@ -9,7 +9,7 @@ export const isEmptyField = (value: unknown): boolean =>
 
 /** The values of fields, where an empty required one and one that was never filled in has its default. */
 export function withDefaults(fields: readonly Field[], input: FieldValues): FieldValues {
-  const initial = fields.flatMap(({ key, isRequired, default: value }) => {
+  const initial = fields.flatMap(({ key, isRequired, initial: value }) => {
     const current = Object.hasOwn(input, key) ? input[key] : undefined;
     const isUnset = isRequired === true ? isEmptyField(current) : current === undefined || current === null;
     return value !== undefined && isUnset ? [[key, value] as const] : [];

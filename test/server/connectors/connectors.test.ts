@@ -53,7 +53,7 @@ describe('the connectors', () => {
   it('have choices for every choice, and a list for every name of dynamic choices', () => {
     for (const { app, connection, triggers, actions, choices = {} } of connectors) {
       const all = [...(connection?.fields ?? []), ...[...triggers, ...actions].flatMap((each) => each.fields)];
-      for (const { key, type, choices: own = [], dynamicChoices, default: initial } of all) {
+      for (const { key, type, choices: own = [], dynamicChoices, initial } of all) {
         if (dynamicChoices !== undefined) expect([app, key, typeof choices[dynamicChoices]]).toEqual([app, key, 'function']);
         else if (type === 'choice') expect([app, key, own.length > 1]).toEqual([app, key, true]);
         if (type === 'choice' && initial !== undefined)

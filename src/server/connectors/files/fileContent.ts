@@ -119,7 +119,7 @@ export const encodingField: Field = {
   key: 'encoding',
   label: 'Encoding of the content',
   type: 'choice',
-  default: 'text',
+  initial: 'text',
   choices: [
     { value: 'text', label: 'Text' },
     { value: 'base64', label: 'Base64' },

@@ -19,18 +19,18 @@ export const pageFields: readonly Field[] = [
     key: 'hasHeader',
     label: 'First row has the names',
     type: 'boolean',
-    default: true,
+    initial: true,
     help: 'If it is off, the columns are named column1, column2 and so on.',
   },
   {
     key: 'from',
     label: 'First row to return',
     type: 'number',
-    default: 1,
+    initial: 1,
     help: 'Counted from 1, without the row with the names.',
     check: fromOf,
   },
-  { key: 'limit', label: 'Number of rows', type: 'number', default: 500, help: 'At most 1,000.', check: limitOf },
+  { key: 'limit', label: 'Number of rows', type: 'number', initial: 500, help: 'At most 1,000.', check: limitOf },
 ];
 
 export interface Page {

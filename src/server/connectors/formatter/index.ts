@@ -62,7 +62,7 @@ function fieldsOf(group: FormatterGroup): Field[] {
         type: known?.type ?? fieldTypes[type],
         help: known?.help ?? (help === '' ? usersOf(name) : help),
         ...(merged.length > 0 && { choices: merged }),
-        ...(known?.default === undefined ? initial !== undefined && { default: initial } : { default: known.default }),
+        ...(known?.initial === undefined ? initial !== undefined && { initial } : { initial: known.initial }),
       });
     }
   }

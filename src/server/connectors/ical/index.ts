@@ -95,7 +95,7 @@ const upcomingEvent: PollTrigger = {
       key: 'minutes',
       label: 'Minutes before',
       type: 'number',
-      default: 15,
+      initial: 15,
       help: 'From 1 to 10,080, which is a week. Empty means 15.',
       check: minutesOf,
     },

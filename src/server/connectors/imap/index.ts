@@ -29,7 +29,7 @@ const filterFields: readonly Field[] = [
     key: 'isUnread',
     label: 'Only unread',
     type: 'boolean',
-    default: false,
+    initial: false,
     help: 'If it is on, mails that were already read do not count.',
   },
 ];
@@ -217,7 +217,7 @@ const markEmail: Action = {
       key: 'mark',
       label: 'Mark',
       type: 'choice',
-      default: 'read',
+      initial: 'read',
       choices: [
         { value: 'read', label: 'Read' },
         { value: 'unread', label: 'Unread' },

@@ -1,6 +1,7 @@
 /** Calls of a Matrix homeserver, and its rooms. */
 import { textOf } from '../../../domain/runs/json';
-import { StepError, type CallContext, type Choice, type FieldValues } from '../connector';
+import type { Choice } from '../../../domain/runs/fields';
+import { StepError, type CallContext, type FieldValues } from '../connector';
 import { requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
 import { parseJson, textOfReply } from '../replies';

@@ -84,7 +84,7 @@ export const matrix: Connector = {
           key: 'format',
           label: 'Format',
           type: 'choice',
-          default: 'plain',
+          initial: 'plain',
           choices: [
             { value: 'plain', label: 'Plain text' },
             { value: 'markdown', label: 'Markdown' },
@@ -95,7 +95,7 @@ export const matrix: Connector = {
           key: 'type',
           label: 'Type',
           type: 'choice',
-          default: 'm.text',
+          initial: 'm.text',
           choices: [
             { value: 'm.text', label: 'Message' },
             { value: 'm.notice', label: 'Notice' },

@@ -118,7 +118,7 @@ export const newMessage: PollTrigger = {
       key: 'withOwn',
       label: 'Own messages too',
       type: 'boolean',
-      default: false,
+      initial: false,
       help: 'If it is on, messages of the connected account count as well. A Zap that writes into the same room then runs without end.',
     },
   ],

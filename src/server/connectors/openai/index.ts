@@ -139,7 +139,7 @@ const conversation: Action = {
       key: 'format',
       label: 'Format of the answer',
       type: 'choice',
-      default: 'text',
+      initial: 'text',
       choices: [
         { value: 'text', label: 'Text' },
         { value: 'json', label: 'JSON' },
@@ -190,7 +190,7 @@ const summarize: Action = {
   fields: [
     modelField,
     textField,
-    { key: 'sentences', label: 'Sentences at most', type: 'number', default: 3, help: 'From 1 to 20. Empty means 3.', check: sentencesOf },
+    { key: 'sentences', label: 'Sentences at most', type: 'number', initial: 3, help: 'From 1 to 20. Empty means 3.', check: sentencesOf },
     { key: 'language', label: 'Language', type: 'text', placeholder: 'English', help: 'Empty means the language of the text.' },
   ],
   sample,

@@ -1,5 +1,6 @@
 /** Any API with an OpenAPI 3 document: its operations are the choices of two actions. */
-import { StepError, type Choice, type ChoicesCall, type Connector, type DynamicFields, type Field } from '../connector';
+import type { Choice } from '../../../domain/runs/fields';
+import { StepError, type ChoicesCall, type Connector, type DynamicFields, type Field } from '../connector';
 import { readText } from '../inputs';
 import { repeatOfRequest, sendAgainFields } from '../sendAgain';
 import { callOperation, isReading, loadDocument } from './callOperation';
@@ -88,7 +89,7 @@ export const openapi: Connector = {
         key: 'placement',
         label: 'Where the credentials go',
         type: 'choice',
-        default: 'bearer',
+        initial: 'bearer',
         choices: [
           { value: 'bearer', label: 'Bearer token' },
           { value: 'header', label: 'Another header' },

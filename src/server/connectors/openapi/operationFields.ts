@@ -1,7 +1,8 @@
 /** The parameters of an operation, and the properties of its body, as fields of a step. */
 import { isFileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
-import { StepError, type Choice, type DynamicField, type FieldValues } from '../connector';
+import type { Choice } from '../../../domain/runs/fields';
+import { StepError, type DynamicField, type FieldValues } from '../connector';
 import { readPairs } from '../inputs';
 import type { Operation, Parameter, Property, Schema } from './document';
 import { isNested, typedValue, typeOf } from './values';

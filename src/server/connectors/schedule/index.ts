@@ -15,7 +15,7 @@ const timeField: Field = {
   label: 'Time',
   type: 'text',
   isRequired: true,
-  default: '09:00',
+  initial: '09:00',
   placeholder: '09:00',
   help: 'From 00:00 to 23:59, in the time zone of the Zap.',
 };
@@ -24,7 +24,7 @@ const weekendsField: Field = {
   key: 'weekends',
   label: 'At weekends too',
   type: 'boolean',
-  default: true,
+  initial: true,
   help: 'If it is off, the Zap does not run on Saturdays and Sundays.',
 };
 
@@ -117,7 +117,7 @@ export const schedule: Connector = {
             label: 'Minutes',
             type: 'number',
             isRequired: true,
-            default: 15,
+            initial: 15,
             help: 'From 1 to 1440. They count from full hours of UTC: every 15 means :00, :15, :30 and :45.',
           },
           weekendsField,
@@ -131,7 +131,7 @@ export const schedule: Connector = {
         title: 'Every hour',
         help: 'Runs once an hour.',
         fields: [
-          { key: 'minute', label: 'Minute', type: 'number', default: 0, help: 'The minute of the hour, from 0 to 59.' },
+          { key: 'minute', label: 'Minute', type: 'number', initial: 0, help: 'The minute of the hour, from 0 to 59.' },
           weekendsField,
         ],
       },
@@ -172,7 +172,7 @@ export const schedule: Connector = {
             label: 'Day of the month',
             type: 'number',
             isRequired: true,
-            default: 1,
+            initial: 1,
             help: 'From 1 to 31. A month without this day uses its last one.',
           },
           timeField,

@@ -187,7 +187,7 @@ const uploadFile: Action = {
       key: 'replaces',
       label: 'Replace a file',
       type: 'boolean',
-      default: false,
+      initial: false,
       help: 'If it is on, a file with the same name is replaced. Otherwise the step fails.',
     },
   ],

@@ -95,7 +95,7 @@ export const slack: Connector = {
           key: 'unfurlsLinks',
           label: 'Show previews of links',
           type: 'boolean',
-          default: true,
+          initial: true,
           help: 'If it is off, links have no preview.',
         },
         filesField(

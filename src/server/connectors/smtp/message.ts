@@ -33,7 +33,7 @@ export const bodyFields: readonly Field[] = [
     key: 'format',
     label: 'Format of the body',
     type: 'choice',
-    default: 'text',
+    initial: 'text',
     choices: [
       { value: 'text', label: 'Plain text' },
       { value: 'markdown', label: 'Markdown' },
@@ -94,7 +94,7 @@ export const attachmentFields: readonly Field[] = [
     key: 'attachmentEncoding',
     label: 'Encoding of the attachment',
     type: 'choice',
-    default: 'text',
+    initial: 'text',
     choices: [
       { value: 'text', label: 'Text' },
       { value: 'base64', label: 'Base64' },

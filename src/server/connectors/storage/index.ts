@@ -74,7 +74,7 @@ const increment: StorageAction = {
   repeat: 'keyed',
   fields: [
     keyField('orders_today'),
-    { key: 'by', label: 'Increase by', type: 'number', default: 1, help: 'A negative number decreases the value. Empty means 1.' },
+    { key: 'by', label: 'Increase by', type: 'number', initial: 1, help: 'A negative number decreases the value. Empty means 1.' },
   ],
   sample: { key: 'orders_today', value: 12 },
   run: async (call) => {
@@ -112,7 +112,7 @@ const append: StorageAction = {
       help: 'The oldest items above this number are removed. Empty means 1000.',
       check: mostOf,
     },
-    { key: 'isUnique', label: 'Only new items', type: 'boolean', default: false, help: 'Adds nothing if the list already has the item.' },
+    { key: 'isUnique', label: 'Only new items', type: 'boolean', initial: false, help: 'Adds nothing if the list already has the item.' },
   ],
   sample: { key: 'visitors', value: ['Ada', 'Grace'], count: 2, isAdded: true },
   run: async (call) => {

@@ -16,7 +16,7 @@ const splitField: Field = {
   key: 'splitsLists',
   label: 'One run for each item of a list',
   type: 'boolean',
-  default: false,
+  initial: false,
   help: 'If the body is a list, the Zap runs once for each of its items, up to 100.',
 };
 

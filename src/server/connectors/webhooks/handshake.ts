@@ -13,7 +13,7 @@ export const handshakeFields: readonly Field[] = [
     key: 'handshake',
     label: 'Check of the address by the sender',
     type: 'choice',
-    default: 'known',
+    initial: 'known',
     choices: [
       { value: 'known', label: 'Answer the checks of known apps' },
       { value: 'challenge', label: 'Also repeat “challenge” of the query (Dropbox)' },

@@ -37,7 +37,7 @@ export const senderFields: readonly Field[] = [
     key: 'signatureKind',
     label: 'Form of the signature',
     type: 'choice',
-    default: 'header',
+    initial: 'header',
     choices: [
       { value: 'header', label: 'HMAC with SHA-256 in a header' },
       { value: 'github', label: 'GitHub (X-Hub-Signature-256)' },
@@ -73,7 +73,7 @@ export const senderFields: readonly Field[] = [
     key: 'signatureTolerance',
     label: 'Oldest signature, in seconds',
     type: 'number',
-    default: initialTolerance,
+    initial: initialTolerance,
     help: 'Stripe, Slack and Standard Webhooks sign the time as well. Requests whose time differs more from ours are refused.',
     check: toleranceOf,
   },

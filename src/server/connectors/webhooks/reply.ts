@@ -14,7 +14,7 @@ export const replyFields: readonly Field[] = [
     key: 'replyBy',
     label: 'Answer to the request',
     type: 'choice',
-    default: 'trigger',
+    initial: 'trigger',
     choices: [
       { value: 'trigger', label: 'At once, as below' },
       { value: 'zap', label: 'By the step “Reply to the request”' },
@@ -26,7 +26,7 @@ export const replyFields: readonly Field[] = [
     key: 'replyWait',
     label: 'Seconds to wait for the step',
     type: 'number',
-    default: initialWait,
+    initial: initialWait,
     help: `From 1 to ${longestWait}. If the Zap takes longer, or ends without a reply, the answer is 202, and the run goes on.`,
     check: secondsOf,
   },
@@ -34,7 +34,7 @@ export const replyFields: readonly Field[] = [
     key: 'replyStatus',
     label: 'Status of the answer',
     type: 'number',
-    default: 200,
+    initial: 200,
     help: 'From 200 to 299. It is sent once the event is safely stored.',
     check: answerStatusOf,
   },
@@ -92,7 +92,7 @@ export const replyToRequest: Action = {
   isTask: false,
   repliesToRequest: true,
   fields: [
-    { key: 'status', label: 'Status', type: 'number', default: 200, help: 'From 200 to 299, or from 400 to 599.', check: statusOf },
+    { key: 'status', label: 'Status', type: 'number', initial: 200, help: 'From 200 to 299, or from 400 to 599.', check: statusOf },
     ...textFields.map((field) =>
       field.key === 'contentType'
         ? { ...field, check: (entered: FieldValues) => headersOf({}, entered.bodyType === 'raw' ? contentTypeOf(entered) : '') }

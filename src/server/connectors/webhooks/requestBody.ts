@@ -16,7 +16,7 @@ const formatField: Field = {
   key: 'bodyType',
   label: 'Format of the body',
   type: 'choice',
-  default: 'json',
+  initial: 'json',
   choices: formats,
   help: 'JSON is right for most APIs.',
 };

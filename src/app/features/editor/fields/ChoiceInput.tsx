@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import type { Field } from '../../../../domain/runs/fields';
 import { textOf } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
@@ -8,10 +9,9 @@ import { MappingField } from '../mapping/MappingField';
 import { fieldsTexts as texts } from './texts';
 import css from './Fields.module.css';
 import type { DynamicChoices } from './FieldInput';
-import type { OperationField } from './operations';
 
 export interface ChoiceInputProps {
-  field: OperationField;
+  field: Field;
   value: string;
   onChange: (value: string) => void;
   dynamic?: DynamicChoices;

@@ -1,4 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
+import type { DependentFields } from '../../../../domain/runs/fields';
 import { textOf } from '../../../../domain/runs/json';
 import type { FieldValue, Step } from '../../../../domain/runs/definition';
 import { Button } from '../../../widgets/Button/Button';
@@ -8,11 +9,10 @@ import { fieldsTexts as texts } from './texts';
 import { dynamicFieldsOf, nameOfField, withoutField, type LoadedFields } from './dependentFields';
 import { FieldInput } from './FieldInput';
 import css from './Fields.module.css';
-import type { DynamicFieldsOf } from './operations';
 
 export interface DynamicFieldsProps {
   step: Step;
-  dynamic: DynamicFieldsOf;
+  dynamic: DependentFields;
   loaded: LoadedFields | undefined;
   onLoad: (of: string) => void;
   onField: (field: string, value: FieldValue | undefined) => void;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Choice, Field } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
@@ -7,17 +8,16 @@ import { MappingField } from '../mapping/MappingField';
 import { ChoiceInput } from './ChoiceInput';
 import { fieldsTexts as texts } from './texts';
 import { ListInput } from './ListInput';
-import type { FieldChoice, OperationField } from './operations';
 import { PairsInput } from './PairsInput';
 
 /** The choices that an app itself knows, as far as they are loaded. */
 export type DynamicChoices =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'loaded'; readonly choices: readonly FieldChoice[] };
+  | { readonly phase: 'loaded'; readonly choices: readonly Choice[] };
 
 export interface FieldInputProps {
-  field: OperationField;
+  field: Field;
   /** Undefined while nothing was entered. */
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
@@ -30,7 +30,7 @@ export interface FieldInputProps {
 /** One field of a step, by its type. Everything but secrets and code can use data of earlier steps. */
 export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, error }: FieldInputProps): ReactElement {
   const { key, label, type, help, placeholder, isRequired, initial } = field;
-  const hint = help === '' ? undefined : help;
+  const hint = help || undefined;
   const text = textOf(value ?? '');
   const common = { label, hint, error, isRequired, placeholder: placeholder || textOf(initial) || undefined };
   const onText = (next: string): void => onChange(next === '' ? undefined : next);
@@ -84,5 +84,5 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
 }
 
 /** The label of a field whose widget does not mark required fields itself. */
-export const requiredLabel = ({ label, isRequired }: Pick<OperationField, 'label' | 'isRequired'>): string =>
+export const requiredLabel = ({ label, isRequired }: Pick<Field, 'label' | 'isRequired'>): string =>
   isRequired ? texts.required(label) : label;

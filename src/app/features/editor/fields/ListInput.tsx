@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
+import type { Field } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { MappingField } from '../mapping/MappingField';
 import { fieldsTexts as texts } from './texts';
 import css from './Fields.module.css';
-import type { OperationField } from './operations';
 
 export interface ListInputProps {
-  field: OperationField;
+  field: Field;
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
   error?: string | null;
@@ -27,7 +27,7 @@ export function ListInput({ field, value, onChange, error }: ListInputProps): Re
     return (
       <fieldset className={css.group}>
         <legend className={css.legend}>{isRequired ? texts.required(label) : label}</legend>
-        {help !== '' && <p className={css.hint}>{help}</p>}
+        {help && <p className={css.hint}>{help}</p>}
         <div className={css.row}>
           {choices.map((choice) => (
             <CheckboxField
@@ -47,7 +47,7 @@ export function ListInput({ field, value, onChange, error }: ListInputProps): Re
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{isRequired ? texts.required(label) : label}</legend>
-      {help !== '' && <p className={css.hint}>{help}</p>}
+      {help && <p className={css.hint}>{help}</p>}
       {shown.map((item, index) => (
         <div key={index} className={css.item}>
           <MappingField label={texts.itemOf(label, index)} value={item} onChange={(text) => change(shown.with(index, text))} />

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
+import type { Field } from '../../../../domain/runs/fields';
 import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { MappingField } from '../mapping/MappingField';
 import { fieldsTexts as texts } from './texts';
 import css from './Fields.module.css';
-import type { OperationField } from './operations';
 
 export interface PairsInputProps {
-  field: Pick<OperationField, 'key' | 'label' | 'help' | 'isRequired'>;
+  field: Pick<Field, 'key' | 'label' | 'help' | 'isRequired'>;
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
   error?: string | null;
@@ -26,7 +26,7 @@ export function PairsInput({ field: { key, label, help, isRequired }, value, onC
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{isRequired ? texts.required(label) : label}</legend>
-      {help !== '' && <p className={css.hint}>{help}</p>}
+      {help && <p className={css.hint}>{help}</p>}
       {pairs.map((pair, index) => (
         <div key={index} className={css.pair}>
           <TextField

@@ -1,20 +1,20 @@
 /** The fields of a step that depend on the values of others. */
+import type { DependentFields, Field } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
-import type { DynamicFieldsOf, OperationField } from './operations';
 
 /** The dynamic fields of a step, as far as they are loaded. */
 export type LoadedFields = {
   /** What they were asked for: `dynamicFieldsOf`. */
   readonly of: string;
   /** Those of the last answer, which stay while they are loaded again; null before the first one. */
-  readonly fields: readonly OperationField[] | null;
+  readonly fields: readonly Field[] | null;
 } & ({ readonly phase: 'loading' | 'loaded' } | { readonly phase: 'failed'; readonly message: string });
 
 /** What decides about the dynamic fields of a step; null while a value is missing, or is data of a run. */
 export function dynamicFieldsOf(
   { app, event, connectionId, fields }: Pick<TriggerStep, 'app' | 'event' | 'connectionId' | 'fields'>,
-  { dependsOn }: DynamicFieldsOf,
+  { dependsOn }: DependentFields,
 ): string | null {
   const values = dependsOn.map((key) => textOf(Object.hasOwn(fields, key) ? fields[key] : '').trim());
   if (values.some((value) => value === '' || value.includes('{{'))) return null;
@@ -22,15 +22,15 @@ export function dynamicFieldsOf(
 }
 
 /** The number of declared fields that come before the dynamic ones: those that they depend on, and those that must be filled in. */
-export function fieldsBefore(declared: readonly OperationField[], { dependsOn }: DynamicFieldsOf): number {
+export function fieldsBefore(declared: readonly Field[], { dependsOn }: DependentFields): number {
   return declared.findLastIndex(({ key, isRequired }) => isRequired || dependsOn.includes(key)) + 1;
 }
 
 /** The keys of values that belong to no field any more, in the order in which they were filled in. */
 export function withoutField(
   { fields }: Pick<TriggerStep, 'fields'>,
-  { prefixes }: DynamicFieldsOf,
-  offered: readonly OperationField[],
+  { prefixes }: DependentFields,
+  offered: readonly Field[],
 ): readonly string[] {
   const keys = new Set(offered.map(({ key }) => key));
   return Object.keys(fields).filter((key) => !keys.has(key) && prefixes.some((prefix) => key.startsWith(prefix)));
@@ -40,13 +40,13 @@ export function withoutField(
 export const nameOfField = (key: string): string => key.slice(key.indexOf('.') + 1);
 
 /** The labels of required dynamic fields that are empty. Fields that are no longer those of the step's values are not known. */
-export function missingFields(step: TriggerStep | Step, loaded: LoadedFields | undefined, dynamic: DynamicFieldsOf): readonly string[] {
+export function missingFields(step: TriggerStep | Step, loaded: LoadedFields | undefined, dynamic: DependentFields): readonly string[] {
   if (loaded?.phase !== 'loaded' || loaded.fields === null || loaded.of !== dynamicFieldsOf(step, dynamic)) return [];
   return loaded.fields.filter((field) => isMissing(field, step.fields)).map(({ label }) => label);
 }
 
 /** True for a required field without a value. */
-export function isMissing({ isRequired, key }: OperationField, fields: Readonly<Record<string, Json>>): boolean {
+export function isMissing({ isRequired, key }: Field, fields: Readonly<Record<string, Json>>): boolean {
   const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (!isRequired) return false;
   return value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : textOf(value).trim() === '');

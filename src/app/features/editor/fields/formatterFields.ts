@@ -1,7 +1,7 @@
 /** The fields of a formatter step: those of its function, with their own labels. */
+import type { Field, FieldType } from '../../../../domain/runs/fields';
 import { formatterFunction, type FormatterField } from '../../../../domain/runs/formatter';
 import { textOf, type Json } from '../../../../domain/runs/json';
-import type { FieldType, OperationField } from './operations';
 
 const types: Readonly<Record<FormatterField['type'], FieldType>> = {
   text: 'longText',
@@ -12,11 +12,7 @@ const types: Readonly<Record<FormatterField['type'], FieldType>> = {
 };
 
 /** The fields to show. Of the formatter: its function first, and then only what the chosen function uses. */
-export function fieldsOfFormatter(
-  app: string,
-  fields: readonly OperationField[],
-  values: Readonly<Record<string, Json>>,
-): readonly OperationField[] {
+export function fieldsOfFormatter(app: string, fields: readonly Field[], values: Readonly<Record<string, Json>>): readonly Field[] {
   const choice = fields.find(({ key }) => key === 'function');
   if (app !== 'FormatterCLIAPI' || choice === undefined) return fields;
   const name = textOf(values.function ?? '');
@@ -25,13 +21,13 @@ export function fieldsOfFormatter(
   if (chosen === undefined) return name === '' ? [choice] : fields;
   return [
     { ...choice, help: chosen.help },
-    ...chosen.fields.map(({ name: key, label, help, type, isRequired, choices = {}, initial }): OperationField => ({
+    ...chosen.fields.map(({ name: key, label, help, type, isRequired, choices = {}, initial }): Field => ({
       key,
       label,
       type: types[type],
       isRequired,
       help,
-      placeholder: '',
+      placeholder: null,
       initial: initial ?? null,
       choices: Object.entries(choices).map(([value, text]) => ({ value, label: text })),
       hasDynamicChoices: false,

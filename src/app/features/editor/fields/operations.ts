@@ -1,35 +1,6 @@
 /** The operations of apps in steps: their triggers and actions with their fields, as the server describes them. */
+import type { DependentFields, Field } from '../../../../domain/runs/fields';
 import type { Json } from '../../../../domain/runs/json';
-
-export interface FieldChoice {
-  readonly value: string;
-  readonly label: string;
-}
-
-export type FieldType = 'text' | 'longText' | 'number' | 'boolean' | 'choice' | 'list' | 'pairs' | 'moment' | 'code' | 'secret';
-
-/** One input of a trigger or an action. */
-export interface OperationField {
-  readonly key: string;
-  readonly label: string;
-  readonly type: FieldType;
-  readonly isRequired: boolean;
-  readonly help: string;
-  readonly placeholder: string;
-  /** The value if the field is empty. */
-  readonly initial: Json;
-  readonly choices: readonly FieldChoice[];
-  /** The choices come from the app itself. */
-  readonly hasDynamicChoices: boolean;
-}
-
-/** Further fields of an action that depend on the values of others, such as the columns of the chosen table. */
-export interface DynamicFieldsOf {
-  /** Keys of the fields that decide which ones there are. */
-  readonly dependsOn: readonly string[];
-  /** The keys of dynamic fields begin with one of these. */
-  readonly prefixes: readonly string[];
-}
 
 /** A trigger or an action. */
 export interface Operation {
@@ -37,9 +8,9 @@ export interface Operation {
   readonly title: string;
   readonly help: string;
   readonly kind: string;
-  readonly fields: readonly OperationField[];
+  readonly fields: readonly Field[];
   readonly sample: Json;
-  readonly dynamicFields?: DynamicFieldsOf | undefined;
+  readonly dynamicFields?: DependentFields | undefined;
 }
 
 /** Everything that an app offers. */

@@ -1,9 +1,10 @@
 /** The operations of the Zap's apps, by app, and the choices that apps know, by step and field. */
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import type { Choice, Field } from '../../../../domain/runs/fields';
 import { appChosen, connectionChosen, editorEntered, eventChosen } from '../state';
 import type { DynamicChoices } from './FieldInput';
 import type { LoadedFields } from './dependentFields';
-import type { AppOperations, FieldChoice, OperationField } from './operations';
+import type { AppOperations } from './operations';
 
 export type LoadedOperations =
   | { readonly phase: 'loading' }
@@ -70,12 +71,10 @@ export const operationsSlice = createSlice({
     otherZapsLoaded: (state, { payload: { zaps } }: PayloadAction<{ zaps: readonly OtherZap[] }>) => ({ ...state, zaps }),
     choicesLoaded: (
       state,
-      { payload: { key, field, choices } }: PayloadAction<{ key: string; field: string; choices: readonly FieldChoice[] }>,
+      { payload: { key, field, choices } }: PayloadAction<{ key: string; field: string; choices: readonly Choice[] }>,
     ) => setChoices(state, key, field, { phase: 'loaded', choices }),
-    fieldsLoaded: (
-      state,
-      { payload: { key, of, fields } }: PayloadAction<{ key: string; of: string; fields: readonly OperationField[] }>,
-    ) => answered(state, key, of, () => ({ phase: 'loaded', of, fields })),
+    fieldsLoaded: (state, { payload: { key, of, fields } }: PayloadAction<{ key: string; of: string; fields: readonly Field[] }>) =>
+      answered(state, key, of, () => ({ phase: 'loaded', of, fields })),
     fieldsFailed: (state, { payload: { key, of, message } }: PayloadAction<{ key: string; of: string; message: string }>) =>
       answered(state, key, of, ({ fields }) => ({ phase: 'failed', of, fields, message })),
     choicesFailed: (state, { payload: { key, field, message } }: PayloadAction<{ key: string; field: string; message: string }>) =>

@@ -1,7 +1,6 @@
 /** Loads what the apps of the open Zap offer, and the choices that apps know. */
 import { isAnyOf } from '@reduxjs/toolkit';
 import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { AppOperations } from '../../../../contract/operations';
 import { allSteps, findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { findFailure } from '../../../api/failure';
@@ -13,7 +12,6 @@ import type { OpenEditor } from '../openEditor';
 import { testsTexts } from '../tests/texts';
 import { saveFirst } from '../tests/saveFirst';
 import { fieldsTexts as texts } from './texts';
-import type { OperationField } from './operations';
 import {
   choicesFailed,
   choicesLoaded,
@@ -65,22 +63,12 @@ function* loadNeeds({ payload: { app } }: ReturnType<typeof needsRequested>): Sa
     const reply = yield* request('getAppOperations', { params: { id: app } });
     if (reply.status !== 200) return void (yield* put(needsMissing({ app })));
     const { canRun, triggers, actions } = reply.body;
-    const read = ({ fields, ...operation }: (typeof triggers)[number] | (typeof actions)[number]) => ({
-      ...operation,
-      fields: fields.map(readField),
-    });
-    yield* put(needsLoaded({ app, operations: { canRun, triggers: triggers.map(read), actions: actions.map(read) } }));
+    yield* put(needsLoaded({ app, operations: { canRun, triggers, actions } }));
   } catch (error) {
     yield* put(needsFailed({ app }));
     if (findFailure(error) === null) throw error;
   }
 }
-
-const readField = (field: AppOperations['actions'][number]['fields'][number]): OperationField => ({
-  ...field,
-  help: field.help ?? '',
-  placeholder: field.placeholder ?? '',
-});
 
 /** An app that needs an account has no answer without one. */
 function* lacksAccount(key: string): SagaGenerator<boolean> {
@@ -104,7 +92,7 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
     if (stored === null) return void (yield* fail(testsTexts.unsaved));
     const reply = yield* request('listDynamicFields', { params: { id: stored.id }, body: { stepKey: key } });
     if (reply.status !== 200) return void (yield* fail(reply.body.messages.join(' ') || testsTexts.unreachable));
-    yield* put(fieldsLoaded({ key, of, fields: reply.body.fields.map(readField) }));
+    yield* put(fieldsLoaded({ key, of, fields: reply.body.fields }));
   } catch (error) {
     yield* fail(testsTexts.unreachable);
     if (findFailure(error) === null) throw error;

@@ -1,19 +1,20 @@
+import type { Field } from '../../../../domain/runs/fields';
 import { newStep, newTrigger } from '../../../../domain/runs/newSteps';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Stories } from '../../../widgets/stories';
 import { dynamicFieldsOf } from '../fields/dependentFields';
-import type { Operation, OperationField } from '../fields/operations';
+import type { Operation } from '../fields/operations';
 import { MappingContext, type Mapping } from '../mapping/MappingContext';
 import { StepSetup, type StepSetupProps } from './StepSetup';
 
 const ignore = (): void => {};
-const field = (key: string, label: string, more: Partial<OperationField> = {}): OperationField => ({
+const field = (key: string, label: string, more: Partial<Field> = {}): Field => ({
   key,
   label,
   type: 'text',
   isRequired: false,
-  help: '',
-  placeholder: '',
+  help: null,
+  placeholder: null,
   initial: null,
   choices: [],
   hasDynamicChoices: false,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { appKey } from '../../../../domain/zapSteps';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
+import type { Field } from '../../../../domain/runs/fields';
 import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
 import { Button } from '../../../widgets/Button/Button';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
@@ -14,7 +15,7 @@ import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput, type DynamicChoices } from '../fields/FieldInput';
 import css from '../fields/Fields.module.css';
 import { fieldsOfFormatter } from '../fields/formatterFields';
-import { operationOf, type OperationField } from '../fields/operations';
+import { operationOf } from '../fields/operations';
 import { choicesKey, type LoadedOperations } from '../fields/operationsState';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import type { Connection } from '../openEditor';
@@ -171,7 +172,7 @@ function Fields({
       const fields = operation === undefined ? [] : fieldsOfFormatter(appKey(step.app), operation.fields, step.fields);
       const dynamic = operation?.dynamicFields;
       const before = dynamic === undefined ? fields.length : fieldsBefore(fields, dynamic);
-      const input = (field: OperationField) => (
+      const input = (field: Field) => (
         <FieldInput
           key={`${step.event} ${field.key}`}
           field={field}

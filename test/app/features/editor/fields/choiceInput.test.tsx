@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Field } from '../../../../../src/domain/runs/fields';
 import { ChoiceInput } from '../../../../../src/app/features/editor/fields/ChoiceInput';
 import { MappingContext } from '../../../../../src/app/features/editor/mapping/MappingContext';
-import type { OperationField } from '../../../../../src/app/features/editor/fields/operations';
 
-const field: OperationField = {
+const field: Field = {
   key: 'key',
   label: 'Key',
   type: 'choice',
   isRequired: true,
-  help: '',
-  placeholder: '',
+  help: null,
+  placeholder: null,
   initial: null,
   choices: [],
   hasDynamicChoices: true,

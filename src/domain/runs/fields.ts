@@ -1,0 +1,38 @@
+/** Fields of triggers, actions and connections: what a connector declares, the contract sends and the editor draws. */
+import type { Json } from './json';
+
+export const fieldTypes = ['text', 'longText', 'number', 'boolean', 'choice', 'list', 'pairs', 'moment', 'code', 'secret'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One input of a trigger, an action or a connection. */
+export interface Field {
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly isRequired: boolean;
+  readonly help: string | null;
+  readonly placeholder: string | null;
+  /** The value that an empty field has; null for none. */
+  readonly initial: Json;
+  readonly choices: readonly Choice[];
+  /** The choices come from the app itself. */
+  readonly hasDynamicChoices: boolean;
+}
+
+/** A field as it is declared: what it does not have is left out. */
+export type DeclaredField = Pick<Field, 'key' | 'label' | 'type'> & {
+  readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices']?: NonNullable<Field[Part]>;
+};
+
+/** Further fields of an action depend on the values of others, such as the columns of the chosen table. */
+export interface DependentFields {
+  /** Keys of the fields whose values decide which ones there are. The app is not asked before each has a value without tokens. */
+  readonly dependsOn: readonly string[];
+  /** Their keys begin with one of these, which no other key does: a value that is no longer offered is known by it. */
+  readonly prefixes: readonly string[];
+}
