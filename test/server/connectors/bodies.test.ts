@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { readBody, readForm } from '../../../src/server/connectors/bodies';
 import { decodeText, decodeWords } from '../../../src/server/connectors/characters';
-import { decodeTransfer } from '../../../src/server/connectors/transferEncodings';
+import { decodeTransfer } from '../../../src/server/connectors/multipart';
 import { fuzzRuns } from '../../support/fuzz';
 import { memoryFiles } from './counterpart';
 

@@ -1,11 +1,11 @@
 /** Code: JavaScript of people in a sandbox. */
+import { Script } from 'node:vm';
 import { brand } from '../../../domain/brand';
 import { StepError, type Connector } from '../connector';
 import { readPairs, requireText } from '../inputs';
-import { runCode } from './sandbox';
+import { codeLimits, runCode } from './sandbox';
 
 export { runCode } from './sandbox';
-export { checkCode } from './checkCode';
 
 export const code: Connector = {
   app: {
@@ -51,3 +51,15 @@ export const code: Connector = {
     },
   ],
 };
+
+/** Throws a `StepError` for code that no run can carry out: it is too long, or no JavaScript. It is read only, never run. */
+export function checkCode(source: string): void {
+  if (source.length > codeLimits.source)
+    throw new StepError(`Code can have at most ${codeLimits.source.toLocaleString('en-US')} characters.`);
+  try {
+    new Script(`(async (input) => {${source}\n})`);
+  } catch (error) {
+    // Anything else, such as a stack that is too small for it, says nothing about the code.
+    if (error instanceof SyntaxError) throw new StepError(`The code can’t be read. ${error.message}.`);
+  }
+}

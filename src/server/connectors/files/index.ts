@@ -9,8 +9,32 @@ import { countryEncodings, decodeCsv, delimiters, encodings, guessDelimiter, par
 import { parseText } from '../threads/parseText';
 import { bytesOf, encodingField, keepFile, largestUpload, openContent, sampleKeptFile } from './fileContent';
 import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
-import { sampleWorkbook, sampleWorkbookSize } from './sampleWorkbook';
 import { readWorkbook, writeWorkbook } from './workbook';
+
+/** A small XLSX file in Base64: the sheet Orders with the columns id and email, and one row. */
+const sampleWorkbook = [
+  'UEsDBBQAAAAIAMBLdV29XP2Q8gAAABwCAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbK2RvU7DMBDHX8XyWsVOOyCEknQodASG8gCHc0ms+Es+t4S3x0kLAyqw',
+  'MJ3s/8fvZFfbyRp2wkjau5qvRckZOuVb7fqavxz2xS3fNtXhPSCxbHVU8yGlcCclqQEtkPABXVY6Hy2kfIy9DKBG6FFuyvJGKu8SulSkuYM31T12cDSJPUz5',
+  '+oyNaIiz3dk4s2oOIRitIGVdnlz7jVJcCCInFw8NOtAqG7i8SpiVnwGX3FN+h6hbZM8Q0yPY7JKTkW8+jq/ej+L3kitb+q7TCluvjjZHBIWI0NKAmKwRyxQW',
+  'tFv9zV/MJJex/udFvvo/95DLdzcfUEsDBBQAAAAIAMBLdV0cSfe+pAAAABYBAAALAAAAX3JlbHMvLnJlbHONz8EOwiAMBuBXIb07pgdjzNguxmRXMx8AWcfI',
+  'BiWAOt9ejs548Nj0/7+mVbPYmT0wRENOwLYogaFT1BunBVy78+YATV1dcJYpJ+JofGS54qKAMSV/5DyqEa2MBXl0eTNQsDLlMWjupZqkRr4ryz0PnwasTdb2',
+  'AkLbb4F1L4//2DQMRuGJ1N2iSz9OfCWyLIPGJGCZ+ZPCdCOaiowCryu+erB+A1BLAwQUAAAACADAS3VdKWT3Ya8AAAAKAQAADwAAAHhsL3dvcmtib29rLnht',
+  'bI2PPQ7CMAyFrxJ5pykMCFVtWRBSJxY4QGhcGtHEkR1+jk/Uws5k+9n+7Ffv335ST2RxFBpYFyUoDD1ZF24NXM7H1Q72bf0ivl+J7ipPB2lgTClWWks/ojdS',
+  'UMSQOwOxNymXfNMSGY2VETH5SW/Kcqu9cQEWQsX/MGgYXI8H6h8eQ1ogjJNJ+VcZXRRo6/mCfKMKxmMDJ7bZEKhZ62y2BYorlxPu7Bp0W+vfmv45az9QSwME',
+  'FAAAAAgAwEt1XfCmYoGmAAAAFwEAABoAAAB4bC9fcmVscy93b3JrYm9vay54bWwucmVsc43PSwrCMBAA0KuE2dtpXYhI025E6FbqAUI6TUqbD0n83d7gQiy4',
+  'cDXM7w1Ttw+zsBuFODnLoSpKYGSlGyarOFz602YPbVOfaREpT0Q9+cjyio0cdEr+gBilJiNi4TzZ3BldMCLlNCj0Qs5CEW7Lcofh24C1ybqBQ+iGClj/9PSP',
+  '7cZxknR08mrIph8n8O7CHDVRyqgIihKHTyniO1RFVgGbGlcfNi9QSwMEFAAAAAgAwEt1XcOrzSLJAAAAaQEAABgAAAB4bC93b3Jrc2hlZXRzL3NoZWV0MS54',
+  'bWx1kE2OwjAMha8SZQ9uuxgQSlMYjeYCwAGs1tCI/FSJVTg+KUIVSLCzn5/92VbNzVkxUkwm+FqWy0IK8m3ojD/X8nj4X6xlo9U1xEvqiVhku0+17JmHDUBq',
+  'e3KYlmEgnyunEB1yTuMZ0hAJu0eTs1AVxQ84NF5q9dD+kFGrGK4iZmxW2ynYlVJwLY23xtOeY9ZN0oq16RSwVjBl0D7dv9/ceSdj3xsgo2ZeNfOmaNTlSsH4',
+  'Orj6Mhg73NIN3WBpOvITAl7Og/lv+g5QSwECFAMUAAAACADAS3VdvVz9kPIAAAAcAgAAEwAAAAAAAAAAAAAAgAEAAAAAW0NvbnRlbnRfVHlwZXNdLnhtbFBL',
+  'AQIUAxQAAAAIAMBLdV0cSfe+pAAAABYBAAALAAAAAAAAAAAAAACAASMBAABfcmVscy8ucmVsc1BLAQIUAxQAAAAIAMBLdV0pZPdhrwAAAAoBAAAPAAAAAAAA',
+  'AAAAAACAAfABAAB4bC93b3JrYm9vay54bWxQSwECFAMUAAAACADAS3Vd8KZigaYAAAAXAQAAGgAAAAAAAAAAAAAAgAHMAgAAeGwvX3JlbHMvd29ya2Jvb2su',
+  'eG1sLnJlbHNQSwECFAMUAAAACADAS3Vdw6vNIskAAABpAQAAGAAAAAAAAAAAAAAAgAGqAwAAeGwvd29ya3NoZWV0cy9zaGVldDEueG1sUEsFBgAAAAAFAAUA',
+  'RQEAAKkEAAAAAA==',
+].join('');
+
+/** In bytes. */
+const sampleWorkbookSize = 1540;
 
 const sourceFields = (type: 'csv' | 'xlsx'): readonly Field[] => [
   { key: 'content', label: 'Content', type: 'longText', help: 'The file of an earlier step, or a text. At most 25 MB.' },

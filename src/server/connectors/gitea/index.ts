@@ -1,9 +1,19 @@
 /** Gitea, and Forgejo, which has the same API: https://docs.gitea.com/api */
 import { isRecord, textOf } from '../../../domain/runs/json';
-import { StepError, type Action, type CallContext, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
+import { OutgoingError } from '../../outgoing';
+import {
+  StepError,
+  type Action,
+  type ActionCall,
+  type CallContext,
+  type Connector,
+  type Field,
+  type FieldValues,
+  type PollTrigger,
+} from '../connector';
+import { filesField, multipartOf, readFiles, type RequestBody } from '../files/sentFiles';
 import { readAtMost, readList, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
-import { attach, attachmentsField, attachmentsOf } from './attachments';
 
 const serverOf = (connection: CallContext['connection']): string =>
   baseAddress(connection, 'server', 'The server of the connection').replace(/\/api\/v1$/, '');
@@ -68,6 +78,39 @@ function titleOf(input: FieldValues): string {
 function numberOf(input: FieldValues): number {
   requireText(input, 'number', 'Number');
   return readWhole(input, 'number', 'Number', 1, Number.MAX_SAFE_INTEGER)!;
+}
+
+/** Files of one issue or comment. */
+const mostFiles = 10;
+
+const attachmentsField = filesField(
+  `At most ${mostFiles} files of earlier steps, which are attached. The server limits their types and sizes.`,
+);
+
+interface Attachment {
+  readonly name: string;
+  readonly body: RequestBody;
+}
+
+/** The files of a step, opened before anything is created. Throws a `StepError` for one that is no longer there. */
+const attachmentsOf = async (call: ActionCall): Promise<readonly Attachment[]> =>
+  Promise.all(
+    readFiles(call.input, mostFiles).map(async (file) => ({ name: file.name, body: await multipartOf(call, [['attachment', file]]) })),
+  );
+
+/**
+ * Attaches files to what was just created. A failure says that it is there: a repetition would create it a second time, so none is made.
+ * Throws a `StepError`.
+ */
+async function attach(call: ActionCall, api: Api, attachments: readonly Attachment[], path: string, done: string): Promise<void> {
+  for (const { name, body } of attachments) {
+    try {
+      await callApi(call, api, { path: `${path}/assets`, query: { name }, body, repeat: 'never' });
+    } catch (error) {
+      if (!(error instanceof StepError || error instanceof OutgoingError)) throw error;
+      throw new StepError(`${done}, but the file “${name}” couldn’t be attached: ${error.message}`, { cause: error });
+    }
+  }
 }
 
 /** Never: Gitea has no idempotency keys and creates a repeated issue or comment twice. */

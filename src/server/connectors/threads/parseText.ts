@@ -1,12 +1,25 @@
 /** Parses texts with libraries: a long one in a thread, because the whole process would wait for it. */
 import { pathToFileURL } from 'node:url';
 import { StepError } from '../connector';
-import { parserSource } from './parserSource';
 import { runInThread } from './runInThread';
 
 /** Characters up to which a text is parsed at once: that takes less than a thread costs. */
 const longestAtOnce = 100_000;
 const slowestParse = 20_000;
+
+/** The program of the thread that parses a text. It gets `workerData`. */
+const parserSource = String.raw`
+'use strict';
+const { parentPort, workerData } = require('node:worker_threads');
+const { library, name, isClass, options, more, text } = workerData;
+try {
+  const found = require(library)[name];
+  parentPort.postMessage({ value: isClass ? new found(options).parse(text, ...more) : found(text, options) });
+} catch (error) {
+  const { message, code, lines } = error;
+  parentPort.postMessage({ error: { message: String(message), code, lines } });
+}
+`;
 
 /** A parser of a library. Its options and results are plain values. */
 export interface TextParser {
