@@ -22,7 +22,8 @@ export function connectorFiles([folder, ...names], read) {
   const known = line?.slice(line.indexOf('{') + 1, line.lastIndexOf('}')).trim();
   return {
     files: {
-      [connector]: connectorText(folder, name, known ?? newApp(name)),
+      // Templates name its usual events, which therefore stay in the catalogue.
+      [connector]: connectorText(folder, name, known === undefined ? newApp(name) : `${known}, isPartial: true`),
       [list]: withConnector(read(list), folder),
       [test]: testText(folder, name),
       ...(line !== undefined && { [knownApps]: apps.replace(`${line}\n`, '') }),

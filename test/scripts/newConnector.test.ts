@@ -39,7 +39,7 @@ it('npm run new -- connector writes the connector with its app, its place in the
 it('npm run new -- connector takes an app that is only known out of its list, with what is known of it', async () => {
   const files = await write('linear', 'Linear');
   expect(files['src/server/connectors/linear/index.ts']).toContain(
-    "key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', logo: 'linear',",
+    "key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', logo: 'linear', isPartial: true,",
   );
   expect(files['src/server/catalogue/knownApps.ts']).not.toContain('Linear');
   expect(files['src/server/catalogue/knownApps.ts']).toContain('Figma');

@@ -37,14 +37,19 @@ const abTests = [
 /** The steps of all templates as rows, with the kinds and the titles of their events. */
 export const templateSteps = zapTemplates.flatMap(({ id, steps }) =>
   steps.map(({ app, event, filledIn, shown }, position) => {
-    const nodes = services.find(({ key }) => key === app)?.nodes ?? [];
-    const { type, title } = shown ?? typeAndTitle(nodesFor(nodes, position).find(({ action }) => action === event));
+    const nodes = nodesFor(services.find(({ key }) => key === app)?.nodes ?? [], position);
+    const { type, title } =
+      shown ??
+      typeAndTitle(
+        nodes.find(({ action }) => action === event),
+        `${app} ${event}`,
+      );
     return { template_id: id, position, type, service_key: app, action: event, title, filled_in: filledIn };
   }),
 );
 
-function typeAndTitle(node: ServiceNode | undefined) {
-  if (node === undefined) throw new Error('A template has a step that its app does not offer.');
+function typeAndTitle(node: ServiceNode | undefined, name: string) {
+  if (node === undefined) throw new Error(`A template has the step ${name}, which its app doesn’t offer there.`);
   const { kind, title } = node;
   return { type: isTrigger(node) ? 'read' : kind === 'search' || kind === 'filter' ? kind : 'write', title } as const;
 }
