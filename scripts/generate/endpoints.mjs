@@ -51,19 +51,15 @@ export const ${constant} = {\n${rows.join('\n')}\n} as const;
 `;
 }
 
-/** The handlers in `src/server/endpoints/<resource>/<endpoint>.ts`. */
+/** The handlers in `src/server/endpoints/<resource>/routes.ts`. */
 const handlerList = (resources) => {
-  const rows = Object.entries(resources).flatMap(([resource, endpoints]) =>
-    Object.keys(endpoints)
-      .filter((name) => existsSync(`src/server/endpoints/${resource}/${name}.ts`))
-      .map((name) => [resource, name]),
-  );
-  return `${header('the files of this folder')}
+  const names = Object.keys(resources).filter((name) => existsSync(`src/server/endpoints/${name}/routes.ts`));
+  return `${header('the routes of this folder')}
 import type { Handlers } from '../context/handler';
-${rows.map(([resource, name]) => `import ${name} from './${resource}/${name}';`).join('\n')}
+${names.map((name) => `import ${name} from './${name}/routes';`).join('\n')}
 
 /** One handler for every endpoint that the framework room does not answer itself. */
-export const handlers: Handlers = { ${rows.map(([, name]) => name).join(', ')} };
+export const handlers: Handlers = { ${names.map((name) => `...${name}`).join(', ')} };
 `;
 };
 

@@ -97,8 +97,16 @@ export type Pending<N extends EndpointName> = PendingTo<Endpoints[N]>;
 /** Handled by the framework room: two concern only cookies, and GraphQL has its own server. */
 export type OwnRoute = 'getCsrfToken' | 'logOut' | 'runGraphqlQuery';
 
-/** The `handlers` of `endpoints/index.generated.ts`: one for every other endpoint. */
-export type Handlers = { readonly [N in Exclude<EndpointName, OwnRoute>]: HandlerFor<Endpoints[N]> };
+/** A handler for every endpoint of a resource that the framework room does not answer itself. */
+type Routes<Resource extends Readonly<Record<string, Endpoint>>> = {
+  readonly [N in Exclude<keyof Resource, OwnRoute>]: HandlerFor<Resource[N]>;
+};
+
+/** The `handlers` of `endpoints/index.generated.ts`. */
+export type Handlers = Routes<Endpoints>;
+
+/** The default export of `endpoints/<resource>/routes.ts`: its handlers, which get their types from the contract. */
+export const routes = <Resource extends Readonly<Record<string, Endpoint>>>(_resource: Resource, handlers: Routes<Resource>) => handlers;
 
 /** Thrown anywhere below a handler to answer with an error that every endpoint may return. The framework room converts it to the reply. */
 export class HttpProblem extends Error {

@@ -2,10 +2,10 @@ import { endpoints } from '../../contract';
 import type { Query, WireReply } from '../../contract/types';
 import { resolveCurrentAccountId } from '../../domain/accounts';
 import type { ServerContext } from '../context/context';
-import type { RequestContext, Principal } from '../context/handler';
-import listAccounts from './accounts/listAccounts';
-import { presentedProfiles } from './presentedProfiles';
-import listZaps from './zaps/listZaps';
+import type { Principal, RequestContext } from '../context/handler';
+import accountRoutes from './accounts/routes';
+import { presentedProfiles } from './ownProfile';
+import zapRoutes from './zaps/routes';
 
 /** A longer reply is left out; the client requests it when needed. In characters. */
 const longestReply = 100_000;
@@ -45,13 +45,13 @@ export async function preloadReplies(
     // A person who has to confirm the address first does not need the rest.
     if (!own?.has_activated) return { ahead };
     add(`/api/v3/profiles/${own.id}`, endpoints.getProfile.replies[200].parse(own));
-    const accounts = await listAccounts({ ...asked, query: undefined }, context);
+    const accounts = await accountRoutes.listAccounts({ ...asked, query: undefined }, context);
     if (accounts.status !== 200) return { ahead };
     add('/api/v3/accounts', endpoints.listAccounts.replies[200].parse(accounts.body));
     const choices = accounts.body.objects.map(({ id, primary_id }) => ({ id, primaryId: primary_id }));
     const current = resolveCurrentAccountId(choices, null, accountId ?? null);
     if (include !== 'zaps' || current === null) return { ahead };
-    const zaps = await listZaps({ ...asked, query: { account_id: current } }, context);
+    const zaps = await zapRoutes.listZaps({ ...asked, query: { account_id: current } }, context);
     if (zaps.status === 200) add(`/api/v3/zaps?account_id=${current}`, endpoints.listZaps.replies[200].parse(zaps.body));
   } catch (error) {
     context.log.warn({ err: error }, 'replies for the first screen could not be made');

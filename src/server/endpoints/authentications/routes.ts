@@ -1,0 +1,164 @@
+import { authentications, type WireAuthentication } from '../../../contract/authentications';
+import { appKey } from '../../../domain/zapSteps';
+import { connectApp, disconnectApp } from '../../commands/authentications/authentications';
+import { openValuesOf, reconnectApp, testConnection, updateConnection } from '../../commands/authentications/changes';
+import { connectFormOf, oauthWayOf } from '../../commands/authentications/form';
+import { beginSignIn, connectionToRenew, finishSignIn, redirectUriOf } from '../../commands/authentications/oauth';
+import { errorBodies } from '../../commands/errorBodies';
+import { findVisibleZap } from '../../commands/zaps/visibleZap';
+import type { Db, ServerContext } from '../../context/context';
+import { routes } from '../../context/handler';
+import { mayManageConnection } from '../../policies/connections';
+import { maySeeService } from '../../policies/services';
+import { maySeeZap } from '../../policies/zaps';
+import {
+  presentAuthentication,
+  presentConnectedApp,
+  presentConnectionUsage,
+  presentCredentialField,
+} from '../../presenters/authentication';
+import { findAccountOf } from '../../records/accounts/accounts';
+import {
+  authenticationsOf,
+  findAuthentication,
+  findConnectionOf,
+  type AuthenticationRecord,
+} from '../../records/catalogue/authentications';
+import { allServices, findService, findServiceBySlug, type ServiceRecord } from '../../records/catalogue/catalogue';
+import { zapsUsing } from '../../records/catalogue/connectionUsage';
+import { foldersOfZaps } from '../../records/zaps/zapFolders';
+
+export default routes(authentications, {
+  /** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */
+  async startAuthentication({ params }, context) {
+    const service = await findApp(context.db, params.api);
+    if (service === null) return { status: 404, body: errorBodies.notFound };
+    const { way, connector, fields } = connectFormOf(context, service);
+    const oauth = oauthWayOf(context, service);
+    return {
+      status: 200,
+      body: {
+        app: presentConnectedApp(service.key, service),
+        auth_type: service.auth_type,
+        fields: fields.map(presentCredentialField),
+        oauth: oauth && {
+          fields: oauth.fields.map(presentCredentialField),
+          registration: oauth.client === null ? { help: oauth.oauth.help, redirect_uri: redirectUriOf(context) } : null,
+        },
+        way,
+        can_run: connector !== null,
+      },
+    };
+  },
+
+  /**
+   * GET /api/v3/authentications?account_id=: the connections in one of the caller's accounts that the caller may use (S51). `zap_id=`: and that the
+   * owner of a Zap may use, too; 404 for a Zap that the caller cannot see.
+   */
+  async listAuthentications({ principal, query }, { db, connectors, clock }) {
+    const { profileId: readerId } = principal;
+    const account = await findAccountOf(db, readerId, query.account_id, clock.now());
+    if (account === null) return { status: 404, body: errorBodies.notFound };
+    const services = new Map((await allServices(db)).map((service) => [service.key, service]));
+    const zap = query.zap_id === undefined ? null : await findVisibleZap(db, readerId, query.zap_id, clock.now());
+    const found = await authenticationsOf(db, readerId, account.id, zap?.owner_id);
+    const objects = found.map((record) =>
+      presentAuthentication(record, { readerId, service: services.get(appKey(record.selected_api)) ?? null, connectors }),
+    );
+    return { status: 200, body: { objects } };
+  },
+
+  /** POST /api/v3/authentications?account_id=: connects an account of an app; 404 for an account or app that the caller may not see. */
+  async createAuthentication(call, context) {
+    const { profileId } = call.principal;
+    const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
+    const service = account === null ? null : await findApp(context.db, call.body.api);
+    if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
+    const { title = '', credentials, is_demo: isDemo = false } = call.body;
+    const made = await connectApp(context, call, { service, accountId: account.id, title: title.trim(), credentials, isDemo });
+    return { status: 201, body: presentAuthentication(made, { readerId: profileId, service, connectors: context.connectors }) };
+  },
+
+  /** POST /api/v3/authentications/sign-ins?account_id=: the page of the app on which the person allows the access. */
+  async beginAppSignIn(call, context) {
+    const { profileId } = call.principal;
+    const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
+    const service = account === null ? null : await findApp(context.db, call.body.api);
+    if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
+    const { title = '', credentials, connection_id: id } = call.body;
+    const connection = id === undefined ? null : await connectionToRenew(context, call, { id, app: service.key });
+    const wanted = { service, accountId: account.id, title: title.trim(), credentials, connection };
+    return { status: 200, body: { authorization_url: await beginSignIn(context, call, wanted) } };
+  },
+
+  /** POST /api/v3/authentications/sign-ins/answers: connects an app, or connects it again, with the answer of its sign-in. */
+  async finishAppSignIn(call, context) {
+    const { profileId } = call.principal;
+    const { record, isNew } = await finishSignIn(context, call, call.body);
+    return { status: isNew ? 201 : 200, body: await presentFor(context, profileId, record) };
+  },
+
+  /** GET /api/v3/authentications/:id: one of the caller's own connections, with the values that are not secret. */
+  async getAuthentication({ principal: { profileId }, params: { id } }, context) {
+    const record = await findAuthentication(context.db, profileId, id, context.clock.now());
+    const stored = record === null ? null : await findConnectionOf(context.db, profileId, id, context.clock.now());
+    if (record === null || stored === null || !mayManageConnection(profileId, record)) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: { ...(await presentFor(context, profileId, record)), values: await openValuesOf(context, stored) } };
+  },
+
+  /** PATCH /api/v3/authentications/:id: renames or shares one of the caller's own connections. */
+  async updateAuthentication(call, context) {
+    const changed = await updateConnection(context, call, call.params.id, call.body);
+    if (changed === null) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: await presentFor(context, call.principal.profileId, changed) };
+  },
+
+  /** PUT /api/v3/authentications/:id/credentials: replaces the credentials of one of the caller's own connections. */
+  async reconnectAuthentication(call, context) {
+    const { profileId } = call.principal;
+    const changed = await reconnectApp(context, call, call.params.id, call.body.credentials);
+    if (changed === null) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: await presentFor(context, profileId, changed) };
+  },
+
+  /** POST /api/v3/authentications/:id/tests: tries the stored credentials of a connection that the caller may use. */
+  async testAuthentication({ principal: { profileId }, params: { id } }, context) {
+    const found = await findConnectionOf(context.db, profileId, id, context.clock.now());
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    const result = await testConnection(context, found);
+    const message = result.type === 'failure' ? result.message : null;
+    return { status: 200, body: { outcome: result.type, message } };
+  },
+
+  /** GET /api/v3/authentications/:id/usage: the Zaps that use one of the caller's own connections. */
+  async getAuthenticationUsage({ principal: { profileId }, params: { id } }, { db, clock }) {
+    const record = await findAuthentication(db, profileId, id, clock.now());
+    if (record === null || !mayManageConnection(profileId, record)) return { status: 404, body: errorBodies.notFound };
+    const zaps = await zapsUsing(db, id);
+    const folders = await foldersOfZaps(
+      db,
+      zaps.map((zap) => zap.id),
+    );
+    const maySee = ({ id: zapId, owner_id }: (typeof zaps)[number]) =>
+      maySeeZap(profileId, { owner_id, folders: folders.get(zapId) ?? [] });
+    return { status: 200, body: presentConnectionUsage(zaps, maySee) };
+  },
+
+  /** DELETE /api/v3/authentications/:id: removes one of the caller's connections, with its secrets. */
+  async deleteAuthentication(call, context) {
+    return (await disconnectApp(context, call, call.params.id)) ? { status: 204, body: null } : { status: 404, body: errorBodies.notFound };
+  },
+});
+
+/** An app that the caller may connect, by its key or slug; null for one that is not public. */
+async function findApp(db: Db, api: string): Promise<ServiceRecord | null> {
+  const key = appKey(api);
+  const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
+  return service !== null && maySeeService(service) ? service : null;
+}
+
+/** A connection as its reader sees it. */
+async function presentFor({ db, connectors }: ServerContext, readerId: number, record: AuthenticationRecord): Promise<WireAuthentication> {
+  const service = await findService(db, appKey(record.selected_api));
+  return presentAuthentication(record, { readerId, service, connectors });
+}

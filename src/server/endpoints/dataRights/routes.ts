@@ -1,0 +1,137 @@
+import { dataRights } from '../../../contract/dataRights';
+import { blockerSentences, receiptOf, startDeletion, withdrawDeletion } from '../../commands/dataRights/deletion';
+import { startExport } from '../../commands/dataRights/startExport';
+import { errorBodies, validationFailed } from '../../commands/errorBodies';
+import { equalsInConstantTime } from '../../context/encryption';
+import { HttpProblem, routes } from '../../context/handler';
+import { mayReadProfile } from '../../policies/profiles';
+import { completeText, deletionTexts, exportTexts, presentDeletion, presentExport } from '../../presenters/dataRights';
+import { deletionPhase, findDeletion } from '../../records/dataRights/dataDeletions';
+import { exportPhase, findExport } from '../../records/dataRights/dataExports';
+import { findDeletionBlockers } from '../../records/dataRights/erasure';
+import { isRecordId } from '../../records/database/recordIds';
+import { findProfile } from '../../records/profiles/profiles';
+import { tooOften } from '../rateLimit';
+
+export default routes(dataRights, {
+  /** GET /api/v3/profiles/:id/data: the state of export and deletion, and what blocks a deletion. */
+  async getDataRights(call, context) {
+    const { profileId } = call.principal;
+    const { db, clock, config } = context;
+    const profile = mayReadProfile(profileId, call.params.id) ? await findProfile(db, profileId) : null;
+    if (profile === null) return { status: 404, body: errorBodies.notFound };
+    const now = clock.now();
+    const [made, deletion, blockers] = [
+      await findExport(db, profileId),
+      await findDeletion(db, profileId),
+      await findDeletionBlockers(db, profileId),
+    ];
+    const isKept = made?.hasArchive === true && made.expires_at !== null && made.expires_at > now;
+    return {
+      status: 200,
+      body: {
+        export_data: presentExport(made, now),
+        delete_data: presentDeletion(deletion, blockerSentences(blockers)[0] ?? ''),
+        archive:
+          isKept && made.finished_at !== null && made.expires_at !== null && made.bytes !== null
+            ? {
+                url: `/api/v3/profiles/${profileId}/data/export/archive`,
+                bytes: made.bytes,
+                made_at: made.finished_at.toISOString(),
+                expires_at: made.expires_at.toISOString(),
+              }
+            : null,
+        deletion:
+          deletion !== null && deletionPhase(deletion) === 'waiting'
+            ? { due_at: deletion.due_at.toISOString(), receipt: receiptOf(context, deletion.id) }
+            : null,
+        deletion_delay: config.dataRights.deletionDelaySeconds,
+        obstacles: blockers.map(({ accountId, name, members }) => ({ account_id: accountId, name, members })),
+        has_password: profile.password_hash !== null,
+      },
+    };
+  },
+
+  /** GET /api/v3/profiles/:id/data/export: 202 while it is pending, 200 once it is done, 409 if it failed, 404 if there is none. */
+  async getDataExport(call, { db, clock }) {
+    const { profileId } = call.principal;
+    const found = profileId === call.params.id ? await findExport(db, profileId) : null;
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    switch (exportPhase(found, clock.now())) {
+      case 'running':
+        return { status: 202, body: { message: exportTexts.running } };
+      case 'complete':
+        return { status: 200, body: { message: completeText(found, clock.now()) } };
+      case 'failed':
+        return { status: 409, body: { errors: [exportTexts.failed] } };
+    }
+  },
+
+  /** POST /api/v3/profiles/:id/data/export: 201 for a new one, 202 if one is pending (R05). At most thirty an hour. */
+  async startDataExport(call, context) {
+    const { profileId, sessionId } = call.principal;
+    if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };
+    switch (await startExport(context, call, { profileId, sessionId })) {
+      case 'begun':
+        return { status: 201, body: { message: exportTexts.begun } };
+      case 'running':
+        return { status: 202, body: { message: exportTexts.running } };
+      case 'gone':
+        throw new HttpProblem(401, { errors: ['Please log in.'] });
+    }
+  },
+
+  /**
+   * GET /api/v3/profiles/:id/data/delete: 202 while it is pending, 200 once it is done, 409 if it was refused, 404 if there
+   * is none. Once it is done there is no session left, so the receipt from the start is used. A caller with neither gets the reply
+   * for a missing one (S51).
+   */
+  async getDataDeletion(call, context) {
+    const { principal, params, query } = call;
+    const isOwn = principal.kind === 'signed-in' && principal.profileId === params.id;
+    const found = isRecordId(params.id) ? await findDeletion(context.db, params.id) : null;
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    const receipt = receiptOf(context, found.id);
+    if (!isOwn && !equalsInConstantTime(query.receipt ?? '', receipt)) return { status: 404, body: errorBodies.notFound };
+    switch (deletionPhase(found)) {
+      case 'waiting':
+        return { status: 202, body: { message: deletionTexts.waiting, receipt } };
+      case 'complete':
+        return { status: 200, body: { message: deletionTexts.complete } };
+      case 'refused':
+        return {
+          status: 409,
+          body: { errors: [...blockerSentences(await findDeletionBlockers(context.db, params.id)), deletionTexts.refused] },
+        };
+    }
+  },
+
+  /** POST /api/v3/profiles/:id/data/delete (S57): 201 when it waits from now on, 202 when it waited already. */
+  async startDataDeletion(call, context) {
+    const { profileId } = call.principal;
+    if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };
+    const outcome = await startDeletion(context, call, call.body);
+    switch (outcome.kind) {
+      case 'begun':
+        return { status: 201, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
+      case 'waiting':
+        return { status: 202, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
+      case 'blocked':
+        return { status: 409, body: { errors: blockerSentences(outcome.blockers) } };
+      case 'invalid':
+        return { status: 400, body: validationFailed(outcome.issues) };
+      case 'too_often':
+        return tooOften(outcome.retryAfterSeconds);
+      case 'gone':
+        throw new HttpProblem(401, { errors: ['Please log in.'] });
+    }
+  },
+
+  /** DELETE /api/v3/profiles/:id/data/delete (decision D15): the account stays. 404 if no deletion is pending. */
+  async cancelDataDeletion(call, context) {
+    const { profileId } = call.principal;
+    if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };
+    const isCancelled = await withdrawDeletion(context, call, profileId);
+    return isCancelled ? { status: 200, body: { message: deletionTexts.cancelled } } : { status: 404, body: errorBodies.notFound };
+  },
+});

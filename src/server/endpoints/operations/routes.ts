@@ -1,0 +1,19 @@
+import { operations } from '../../../contract/operations';
+import { appKey } from '../../../domain/zapSteps';
+import { errorBodies } from '../../commands/errorBodies';
+import { routes } from '../../context/handler';
+import { presentOperations } from '../../presenters/operations';
+import { canRunApp } from '../../runs/draftGaps';
+import { visibleService } from '../catalogue/chosen';
+
+export default routes(operations, {
+  /** GET /api/v3/services/:id/operations: by key or slug; for every app that runs here, and the others of the catalogue. */
+  async getAppOperations({ params }, context) {
+    const { connectors } = context;
+    const service = await visibleService(context, params.id);
+    const app = service?.key ?? appKey(params.id);
+    const canRun = canRunApp(connectors, app);
+    if (service === null && !canRun) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: presentOperations(service?.selected_api ?? app, canRun, connectors.find(app)) };
+  },
+});

@@ -1,0 +1,93 @@
+import { plans } from '../../../contract/plans';
+import type { WireReply } from '../../../contract/types';
+import { entitlement, type Entitlement } from '../../../domain/entitlement';
+import { isAdmin, type Role } from '../../../domain/roles';
+import { mayChangePlan } from '../../../domain/teamRoles';
+import { errorBodies } from '../../commands/errorBodies';
+import { changePlan } from '../../commands/plans/changePlan';
+import { cancelPlanChange } from '../../commands/plans/schedulePlan';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem, routes } from '../../context/handler';
+import { previewPlanChange } from '../../payments/applyPlan';
+import { presentPlan } from '../../presenters/plan';
+import { presentPlanChange, presentPlanPreview } from '../../presenters/planChange';
+import { findRole } from '../../records/access/memberships';
+import { findAccountOf, grantsOf, type AccountRecord } from '../../records/accounts/accounts';
+import { membersOf } from '../../records/accounts/members';
+import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from '../../records/plans/plans';
+import { presentedAccount } from '../accounts/presentedAccount';
+
+export default routes(plans, {
+  /** GET /api/v3/accounts/:account_id/plans, for admins: the plans of its group. */
+  async listPlans(call, context) {
+    const { account } = await forAdmin(context, call.principal.profileId, call.params.account_id);
+    return { status: 200, body: presentGroup(await findPlanGroupById(context.db, account.plan.plan_group_id)) };
+  },
+
+  /** GET /api/v3/accounts/:account_id/plans/:id, for admins. */
+  async getPlan(call, context) {
+    await forAdmin(context, call.principal.profileId, call.params.account_id);
+    const found = await findPlanById(context.db, call.params.id);
+    return found === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: presentPlan(found) };
+  },
+
+  /** GET /api/v3/accounts/:account_id/plans/:id/change-details: the preview of any plan, for admins; it changes nothing. */
+  async getPlanChangeDetails(call, context) {
+    const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);
+    const to = await findPlanById(context.db, call.params.id);
+    if (to === null) return { status: 404, body: errorBodies.notFound };
+    const now = context.clock.now();
+    const preview = await previewPlanChange(context.db, account, to, now);
+    const { held } = preview;
+    const before = entitlement(grantsOf(account), now);
+    const isTeam = (each: Entitlement) => each.isTeamAccount || each.isCompanyAccount;
+    // The plan of one person is the owner's; the others are told that their team is paused.
+    const others = (await membersOf(context.db, account.id)).filter(({ id }) => id !== account.owner.id);
+    const people = isTeam(before) && !isTeam(held) ? others : [];
+    return { status: 200, body: presentPlanPreview(account.plan_id, to, preview, { mayChange: mayChangePlan(role), people }, now) };
+  },
+
+  /** POST /api/v3/accounts/:id/plan: another plan, at once or at the end of the paid period, recorded and not charged (H13). For owners and super admins. */
+  async changePlan(call, context) {
+    const { plan_id: planId, zap_ids_to_keep_on: zapIds = null, when = 'now' } = call.body;
+    const choice = { accountId: call.params.id, planId, zapIds, when, idempotencyKey: call.idempotencyKey };
+    return changePlan(context, call, choice, async (tx, { account, change }) => ({
+      status: 200 as const,
+      body: {
+        account: await presentedAccount({ db: tx, clock: context.clock }, call.principal.profileId, account),
+        change: change && presentPlanChange(change),
+        paused_zap_ids: [...(change?.pausedZapIds ?? [])],
+        restored_zap_ids: [...(change?.restoredZapIds ?? [])],
+      },
+    }));
+  },
+
+  /** DELETE /api/v3/accounts/:id/plan/scheduled: the present plan stays. Repeating it is harmless. For owners and super admins. */
+  async cancelPlanChange(call, context) {
+    const account = await cancelPlanChange(context, call, call.params.id);
+    return { status: 200, body: { account: await presentedAccount(context, call.principal.profileId, account) } };
+  },
+
+  /** GET /api/v3/plan-groups/:alias/plans; 404 for an alias that there is not. */
+  async getPlanGroup(call, { db }) {
+    const group = await findPlanGroup(db, call.params.alias);
+    return group === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: presentGroup(group) };
+  },
+});
+
+/** The account and the caller's role in it. 404 for a non-member (S51), 403 for a member who is not an admin. */
+async function forAdmin(
+  { db, clock }: ServerContext,
+  profileId: number,
+  accountId: number,
+): Promise<{ account: AccountRecord; role: Role }> {
+  const account = await findAccountOf(db, profileId, accountId, clock.now());
+  const role = await findRole(db, profileId, accountId, clock.now());
+  if (account === null || role === null) throw new HttpProblem(404, errorBodies.notFound);
+  if (!isAdmin(role)) throw new HttpProblem(403, { errors: ["Only the account's admins can see its plans."] });
+  return { account, role };
+}
+
+function presentGroup(group: PlanGroup): Extract<WireReply<'getPlanGroup'>, { status: 200 }>['body'] {
+  return { objects: group.plans.map(presentPlan), default_id: group.defaultId, preferred_id: group.preferredId };
+}

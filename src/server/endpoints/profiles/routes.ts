@@ -1,0 +1,61 @@
+import { profiles } from '../../../contract/profiles';
+import { errorBodies, validationFailed } from '../../commands/errorBodies';
+import { removeAvatar, setAvatar } from '../../commands/profiles/avatar';
+import { saveProfile } from '../../commands/profiles/saveProfile';
+import { signUp as register } from '../../commands/signUp/signUp';
+import { routes } from '../../context/handler';
+import { mayChangeProfile, mayReadProfile } from '../../policies/profiles';
+import { ownProfile, presentedProfiles } from '../ownProfile';
+import { pictureIssues } from '../pictureIssues';
+import { preloadReplies } from '../preloadReplies';
+
+export default routes(profiles, {
+  /** POST /api/v3/profiles (A7.05, A5.14, S06, R04). It does not sign in: the log-in follows (A4.18). */
+  signUp(call, context) {
+    return register(context, call, call.body);
+  },
+
+  /** GET /api/v3/profiles: who is signed in here; a visitor gets an empty list, not an error. */
+  async getCurrentProfile(call, context) {
+    const { principal, query } = call;
+    const body = await presentedProfiles(context, principal);
+    if (principal.kind !== 'signed-in' || body.active_id === null) return { status: 200, body };
+    const ahead = await preloadReplies(context, call, principal, { include: query.include, accountId: query.account_id });
+    return { status: 200, body: { ...body, ...ahead } };
+  },
+
+  /** GET /api/v3/profiles/:id. The `identity` parameter is for analytics and never changes whose profile it is (S27). */
+  async getProfile(call, context) {
+    const found = mayReadProfile(call.principal.profileId, call.params.id) ? await ownProfile(context, call.principal) : null;
+    return found === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: found };
+  },
+
+  /** PATCH /api/v3/profiles/:id (A7.07, A7.08, decision W7): changes the fields that are named, and answers with the whole profile. */
+  async updateProfile(call, context) {
+    const { profileId } = call.principal;
+    if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: errorBodies.notFound };
+    const problem = await saveProfile(context, call, profileId, call.body);
+    if (problem !== null) return { status: 400, body: problem };
+    const saved = await ownProfile(context, call.principal);
+    return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
+  },
+
+  /** POST /api/v3/profiles/:id/avatar (S56): twenty in an hour at most. */
+  async uploadAvatar(call, context) {
+    const { profileId } = call.principal;
+    if (!mayChangeProfile(profileId, call.params.id) || call.file === null) return { status: 404, body: errorBodies.notFound };
+    const issue = await setAvatar(context, profileId, call.file);
+    if (issue !== null) return { status: 400, body: validationFailed({ picture: [pictureIssues[issue]] }) };
+    const saved = await ownProfile(context, call.principal);
+    return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
+  },
+
+  /** DELETE /api/v3/profiles/:id/avatar: initials replace it. */
+  async deleteAvatar(call, context) {
+    const { profileId } = call.principal;
+    if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: errorBodies.notFound };
+    await removeAvatar(context, profileId);
+    const saved = await ownProfile(context, call.principal);
+    return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
+  },
+});

@@ -1,0 +1,36 @@
+import { recoveryDrill } from '../../../contract/recoveryDrill';
+import { errorBodies } from '../../commands/errorBodies';
+import { readDrill } from '../../commands/recoveryDrill/readDrill';
+import { routes } from '../../context/handler';
+import { findProfile } from '../../records/profiles/profiles';
+
+export default routes(recoveryDrill, {
+  /** GET /api/v3/recovery-drill: how the caller could get back in, and what would be lost otherwise. */
+  async getRecoveryDrill({ principal }, context) {
+    const profile = await findProfile(context.db, principal.profileId);
+    if (profile === null) return { status: 401, body: errorBodies.notAuthenticated };
+    const { email, facts, stakes } = await readDrill(context, context.db, profile);
+    return {
+      status: 200,
+      body: {
+        email,
+        facts: {
+          has_password: facts.hasPassword,
+          is_email_confirmed: facts.isEmailConfirmed,
+          has_two_factor: facts.hasTwoFactor,
+          recovery_codes_left: facts.recoveryCodesLeft,
+          passkeys: facts.passkeys.map(({ id, name, survivesPhone }) => ({ id, name, survives_phone: survivesPhone })),
+          identities: facts.identities.map(({ id, provider, email: address }) => ({ id, provider, email: address })),
+          saml_accounts: [...facts.samlAccounts],
+          is_saml_required: facts.isSamlRequired,
+        },
+        stakes: {
+          zaps: stakes.zaps,
+          running_zaps: stakes.runningZaps,
+          sole_accounts: stakes.soleAccounts,
+          shared_accounts: stakes.sharedAccounts,
+        },
+      },
+    };
+  },
+});

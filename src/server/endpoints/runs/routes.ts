@@ -1,0 +1,180 @@
+import { runs, type WireRun } from '../../../contract/runs';
+import { wordsOfSearch } from '../../../domain/runs/searchWords';
+import { errorBodies } from '../../commands/errorBodies';
+import { answerRun, answerRuns } from '../../commands/runs/answerRun';
+import { cancelRun } from '../../commands/runs/cancelRun';
+import { continueRun } from '../../commands/runs/continueRun';
+import { decideMissedRuns } from '../../commands/runs/decideMissedRuns';
+import { releaseHeldRuns } from '../../commands/runs/releaseRuns';
+import { replayMany, replayOne } from '../../commands/runs/replayRuns';
+import { runZapNow } from '../../commands/runs/runZapNow';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem, routes } from '../../context/handler';
+import { maySeeZap } from '../../policies/zaps';
+import { presentRun, presentRunDetails, presentRunStep } from '../../presenters/run';
+import { findRole } from '../../records/access/memberships';
+import { countHeldRuns, listRuns, replaysOf } from '../../records/runs/history';
+import { missedByZap } from '../../records/runs/missedRuns';
+import { titlesOfRuns } from '../../records/runs/runTitles';
+import { dataSearchOf, hasWords } from '../../records/runs/runWords';
+import { findStepAttempt, pageOfSteps } from '../../records/runs/steps';
+import { findDefinition } from '../../records/runs/versions';
+import { zapsMovedAway } from '../../records/zapMoves/movedAway';
+import { zapTitlesOf } from '../../records/zaps/zapTitles';
+import { findVisibleRun } from './findVisibleRun';
+
+const runsPerPage = 50;
+
+const stepsPerPage = 200;
+
+export default routes(runs, {
+  /** GET /api/v3/runs?account_id=: the runs of the Zaps that the caller can see, newest first (Z51). */
+  async listRuns({ principal: { profileId }, query }, context) {
+    const { db } = context;
+    const { account_id: accountId, zap_id: zapId, state, kind, search = '', from, to, after, first = runsPerPage } = query;
+    if ((await findRole(db, profileId, accountId, context.clock.now())) === null) return { status: 404, body: errorBodies.notFound };
+    const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));
+    const own = zaps.map(({ id }) => id);
+    // Their runs ended here, and stay in this history.
+    const movedAway = await zapsMovedAway(db, { accountId, profileId });
+    const titles = new Map([...movedAway, ...zaps].map(({ id, title }) => [id, title]));
+    const here = new Set(own);
+    const all = [...titles.keys()];
+    const text = search.trim();
+    const titledIds = all.filter((id) => titles.get(id)!.toLowerCase().includes(text.toLowerCase()));
+    const dataSearch = await dataSearchOf(db, accountId, context.clock.now());
+    // Everybody who sees a run in the list can see its data.
+    const words = dataSearch === 'off' ? [] : wordsOfSearch(text);
+    const inData = words.length === 0 ? undefined : hasWords(context.encryption, accountId, words);
+    const found = await listRuns(db, {
+      accountId,
+      zapIds: zapId === undefined ? all : all.filter((id) => id === zapId),
+      state,
+      kind,
+      search: text === '' ? undefined : { text, titledIds, inData },
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+      after,
+      limit: first + 1,
+    });
+    const page = found.slice(0, first);
+    const runTitles = await titlesOfRuns(
+      context,
+      page.map(({ id }) => id),
+    );
+    const held = await countHeldRuns(db, accountId, own);
+    const missed = held === 0 ? [] : await missedByZap(db, accountId, own);
+    return {
+      status: 200,
+      body: {
+        objects: page.map((run) =>
+          presentRun(run, {
+            zapTitle: titles.get(run.zap_id) ?? '',
+            runTitle: runTitles.get(run.id) ?? null,
+            isMovedAway: !here.has(run.zap_id),
+          }),
+        ),
+        page_info: { has_next_page: found.length > first, end_cursor: page.at(-1)?.id ?? null },
+        held,
+        data_search: dataSearch,
+        missed: missed.map(({ zapId: id, count, isAtLeast, until }) => ({
+          zap: { id, title: titles.get(id) ?? '' },
+          count,
+          is_at_least: isAtLeast,
+          until: until.toISOString(),
+        })),
+      },
+    };
+  },
+
+  /** GET /api/v3/runs/:id: a run of a Zap that the caller can see, with its steps (Z51). */
+  async getRun({ principal: { profileId }, params: { id }, query }, context) {
+    const { db } = context;
+    const found = await findVisibleRun(context, profileId, id);
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    const from = query.steps_from ?? 0;
+    const steps = await pageOfSteps(db, found.run, from, stepsPerPage + 1);
+    const definition = await findDefinition(db, found.run.version_id);
+    const replays = await replaysOf(db, id);
+    const nextStep = steps.length > stepsPerPage ? from + stepsPerPage : null;
+    return {
+      status: 200,
+      body: presentRunDetails(context, { ...found, definition, steps: steps.slice(0, stepsPerPage), nextStep, replays }),
+    };
+  },
+
+  /** GET /api/v3/runs/:id/steps?path&attempt: one attempt at a step with its whole values. */
+  async getRunStep({ principal: { profileId }, params: { id }, query }, context) {
+    const { db } = context;
+    const found = await findVisibleRun(context, profileId, id);
+    const step = found === null ? null : await findStepAttempt(db, found.run, query.path, query.attempt);
+    if (found === null || step === null) return { status: 404, body: errorBodies.notFound };
+    const definition = await findDefinition(db, found.run.version_id);
+    return { status: 200, body: presentRunStep(context, found, definition, step) };
+  },
+
+  /** POST /api/v3/runs/:id/cancellation (Z07). */
+  async cancelRun(call, context) {
+    const { profileId } = call.principal;
+    const refusal = await cancelRun(context, call, call.params.id);
+    if (refusal !== null) return { status: 409, body: refusal.preconditionFailed };
+    return { status: 200, body: await presentedRun(context, profileId, call.params.id) };
+  },
+
+  /** POST /api/v3/runs/:id/replays (Z13). */
+  async replayRun(call, context) {
+    const { from_path: fromPath, input, version } = call.body;
+    return replayOne(context, call, call.params.id, { fromPath, input, version });
+  },
+
+  /** POST /api/v3/runs/replays: many failed runs, each from the step that failed (Z51). */
+  async replayRuns(call, context) {
+    return { status: 200, body: await replayMany(context, call, call.body.run_ids) };
+  },
+
+  /** POST /api/v3/zaps/:id/runs. */
+  async runZapNow(call, context) {
+    return runZapNow(context, call, call.params.id, call.body.input);
+  },
+
+  /** POST /api/v3/zaps/:id/missed-runs (Z68). */
+  async decideMissedRuns(call, context) {
+    const { count, blocked, reason } = await decideMissedRuns(context, call, call.params.id, call.body.decision);
+    return { status: 200, body: { count, blocked, reasons: reason === null ? [] : [reason] } };
+  },
+
+  /** POST /api/v3/runs/:id/continuation. */
+  async continueRun(call, context) {
+    const { profileId } = call.principal;
+    const refusal = await continueRun(context, call, call.params.id);
+    if (refusal !== null) return { status: 409, body: refusal.preconditionFailed };
+    return { status: 200, body: await presentedRun(context, profileId, call.params.id) };
+  },
+
+  /** POST /api/v3/runs/:id/answers (Z05). */
+  async answerRun(call, context) {
+    const { profileId } = call.principal;
+    const refusal = await answerRun(context, call, call.params.id, call.body.answer);
+    if (refusal !== null) return { status: 409, body: refusal.preconditionFailed };
+    return { status: 200, body: await presentedRun(context, profileId, call.params.id) };
+  },
+
+  /** POST /api/v3/runs/answers: the same answer for many runs (Z05). */
+  async answerRuns(call, context) {
+    return { status: 200, body: await answerRuns(context, call, call.body.run_ids, call.body.answer) };
+  },
+
+  /** POST /api/v3/runs/releases?account_id=: held runs begin, so many a minute (Z33). */
+  async releaseRuns(call, context) {
+    const { account_id: accountId, zap_id: zapId = null } = call.query;
+    const { released, blocked, reasons } = await releaseHeldRuns(context, call, accountId, { zapId, perMinute: call.body.per_minute });
+    return { status: 200, body: { released, blocked, reasons: [...reasons] } };
+  },
+});
+
+/** The run after a change. Throws 404 if it is gone. */
+async function presentedRun(context: ServerContext, profileId: number, id: string): Promise<WireRun> {
+  const found = await findVisibleRun(context, profileId, id);
+  if (found === null) throw new HttpProblem(404, errorBodies.notFound);
+  return presentRun(found.run, found);
+}

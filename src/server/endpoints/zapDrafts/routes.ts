@@ -1,0 +1,106 @@
+import { zapDrafts } from '../../../contract/zapDrafts';
+import { errorBodies } from '../../commands/errorBodies';
+import { publishZap } from '../../commands/zapDrafts/publishZap';
+import { replaceHookAddressOf } from '../../commands/zapDrafts/replaceHookAddress';
+import { saveZapDraft } from '../../commands/zapDrafts/saveZapDraft';
+import { findVisibleZap } from '../../commands/zaps/visibleZap';
+import { routes } from '../../context/handler';
+import { presentGap, presentVersion } from '../../presenters/zapDraft';
+import { regionOf } from '../../records/accounts/accountSettings';
+import { listUsableConnections } from '../../records/catalogue/usableConnections';
+import { findDraft } from '../../records/runs/drafts';
+import { findVersion, findVersionByNumber, versionsOf } from '../../records/runs/versions';
+import { ownerZoneOf } from '../../records/runs/zaps';
+import { draftGapsOf } from '../../runs/draftGaps';
+import { findMissed } from '../../runs/missedItems';
+import { findHookAddress, findTriggerIssue, findTriggerOfDefinition } from '../../runs/triggers';
+import { outdated, refusalOf, refusedDefinition } from './refusals';
+
+export default routes(zapDrafts, {
+  /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */
+  async getZapDraft({ principal, params: { id } }, context) {
+    const { db, connectors } = context;
+    const zap = await findVisibleZap(db, principal.profileId, id, context.clock.now());
+    const { definition, revision, saved_at: savedAt } = await findDraft(db, id);
+    const live = await findVersion(db, zap.live_version_id);
+    const gaps = await draftGapsOf(connectors, definition, {
+      connections: await listUsableConnections(db, zap.account_id, zap.owner_id),
+      region: await regionOf(db, zap.account_id),
+    });
+    const missed = await findMissed(db, zap);
+    const isHook = findTriggerOfDefinition(context, definition)?.kind === 'hook';
+    return {
+      status: 200,
+      body: {
+        definition,
+        owner_zone: await ownerZoneOf(db, id),
+        trigger_issue: zap.state === 'on' ? await findTriggerIssue(context, id) : null,
+        missed: missed && {
+          count: missed.count,
+          is_at_least: missed.isAtLeast,
+          is_searching: missed.isSearching,
+          until: missed.until?.toISOString() ?? null,
+        },
+        revision,
+        saved_at: savedAt?.toISOString() ?? null,
+        gaps: gaps.map(presentGap),
+        hook_address: isHook ? await findHookAddress(context, db, id) : null,
+        live: live === null ? null : { number: live.number, published_at: live.created_at.toISOString(), definition: live.definition },
+      },
+    };
+  },
+
+  /** PUT /api/v3/zaps/:id/draft. */
+  async saveZapDraft(call, context) {
+    const { definition, base_revision: baseRevision } = call.body;
+    const saved = await saveZapDraft(context, call, call.params.id, { definition, baseRevision });
+    switch (saved.kind) {
+      case 'outdated':
+        return { status: 409, body: outdated(saved.revision) };
+      case 'invalid':
+        return { status: 400, body: refusedDefinition(saved.issues) };
+      case 'saved': {
+        const { revision, savedAt, gaps, hookAddress } = saved;
+        return { status: 200, body: { revision, saved_at: savedAt.toISOString(), gaps: gaps.map(presentGap), hook_address: hookAddress } };
+      }
+    }
+  },
+
+  /** POST /api/v3/zaps/:id/publications. 403 `UnpauseError` with the check for a draft that cannot run. */
+  async publishZap(call, context) {
+    const { id } = call.params;
+    const { base_revision: baseRevision, turn_on: turnOn = false } = call.body;
+    const result = await publishZap(context, call, id, { baseRevision, turnOn });
+    switch (result.kind) {
+      case 'outdated':
+        return { status: 409, body: outdated(result.revision) };
+      case 'refused':
+        return { status: 403, body: refusalOf(id, result.issues) };
+      case 'published':
+        return { status: 200, body: { number: result.number, published_at: result.publishedAt, state: result.state } };
+    }
+  },
+
+  /** GET /api/v3/zaps/:id/versions, newest first. */
+  async listZapVersions({ principal, params: { id } }, { db, clock }) {
+    const zap = await findVisibleZap(db, principal.profileId, id, clock.now());
+    const versions = await versionsOf(db, id);
+    return { status: 200, body: { objects: versions.map((version) => presentVersion(version, zap.live_version_id)) } };
+  },
+
+  /** GET /api/v3/zaps/:id/versions/:number. Secret values stay sealed, and can be saved as the draft again. */
+  async getZapVersion({ principal, params: { id, number } }, { db, clock }) {
+    await findVisibleZap(db, principal.profileId, id, clock.now());
+    const version = await findVersionByNumber(db, id, number);
+    if (version === null) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: { number, created_at: version.created_at.toISOString(), definition: version.definition } };
+  },
+
+  /** POST /api/v3/zaps/:id/hook-addresses. 409 for a Zap that has no address. */
+  async replaceHookAddress(call, context) {
+    const address = await replaceHookAddressOf(context, call, call.params.id);
+    if (address === null)
+      return { status: 409, body: { errors: ['Save a trigger that receives requests first.'], reason: 'invalid_request' } };
+    return { status: 200, body: { hook_address: address } };
+  },
+});

@@ -1,5 +1,0 @@
-import { zapMoves } from '../../../contract/zapMoves';
-import { handle } from '../../context/handle';
-import { replyToMove } from './moveReports';
-
-export default handle(zapMoves.moveZapsByPut, replyToMove);
