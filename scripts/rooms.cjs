@@ -232,7 +232,7 @@ const table = [
   {
     name: 'server/endpoints',
     may: 'domain domain/runs contract contract/browser server/tables server/context server/records server/policies server/presenters server/identity server/mail server/payments server/jobs server/commands server/outgoing server/connectors server/engine server/runs',
-    about: 'one file per contract endpoint: limit, authenticate, find, authorise, act, present',
+    about: 'one routes.ts per resource of the contract, with its handlers: limit, authenticate, find, authorise, act, present',
   },
   {
     name: 'server/http',

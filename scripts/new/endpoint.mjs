@@ -1,4 +1,4 @@
-// The files of a new endpoint: its entry in the contract, its handler, and a test that fails until both are written.
+// A new endpoint: its entry in the contract, its handler, and a test that fails until both are written.
 
 const usage = 'Usage: npm run new -- endpoint <resource> <verbNoun> <METHOD> <path>';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -15,19 +15,21 @@ export function endpointFiles(words, read) {
   if (!/^[a-z]+[A-Z][a-zA-Z]*$/.test(name)) throw new Error(`${name} is not a verb and a noun, such as listZaps. ${usage}`);
   if (!methods.includes(method)) throw new Error(`${method} is not one of ${methods.join(', ')}. ${usage}`);
   if (!path.startsWith('/')) throw new Error(`${path} does not begin with a slash. ${usage}`);
-  const handler = `src/server/endpoints/${resource}/${name}.ts`;
+  const routes = `src/server/endpoints/${resource}/routes.ts`;
   const contract = `src/contract/${resource}.ts`;
   const test = `test/server/endpoints/${resource}/${name}.test.ts`;
-  for (const taken of [handler, test]) if (read(taken) !== null) throw new Error(`${taken} exists.`);
+  if (new RegExp(`^ {2}${name}: `, 'm').test(read(contract) ?? '')) throw new Error(`${contract} has ${name} already.`);
+  if (read(test) !== null) throw new Error(`${test} exists.`);
+  const row = entry(name, method, path);
   return {
     files: {
-      [contract]: withEntry(read(contract) ?? emptyResource(resource), resource, entry(name, method, path)),
-      [handler]: handlerText(resource, name, method, path),
+      [contract]: withImports(withRow(read(contract) ?? emptyResource(resource), `export const ${resource} = resource({`, row), row),
+      [routes]: withRow(read(routes) ?? emptyRoutes(resource), `export default routes(${resource}, {`, handlerText(name, method, path)),
       [test]: testText(name, method, path),
     },
     todo: [
       `${contract}: the summary, the access, the limit, the schemas of the body and of each reply, an example of the body`,
-      `${handler}: find, authorise, act, present`,
+      `${routes}: find, authorise, act, present`,
       `${test}: every status, then the guarantee`,
       'only if the access is not signed-in, or the limit is own or none: the lists of test/contract/guards.test.ts',
       'only if the example does not succeed for a member: otherAnswers of test/server/endpoints/accessMatrix.test.ts',
@@ -58,16 +60,20 @@ ${params.length > 0 ? `    params: ${schema},\n` : ''}${['POST', 'PUT', 'PATCH']
 `;
 }
 
-/** The contract file with the entry at the end of its resource, and with the imports that the entry needs. */
-function withEntry(text, resource, added) {
-  const start = text.indexOf(`export const ${resource} = resource({\n`);
+/** The text with one more row at the end of the object that begins with the line `opening`. */
+function withRow(text, opening, row) {
+  const start = text.indexOf(`${opening}\n`);
   const end = text.indexOf('\n});', start);
-  if (start < 0 || end < 0) throw new Error(`src/contract/${resource}.ts does not export a resource of that name.`);
-  const withRow = `${text.slice(0, end + 1)}${added}${text.slice(end + 1)}`;
-  const common = ['EmptyBody', 'ErrorBody', 'NoBody'].filter((word) => added.includes(word));
-  const withCommon = withImport(withRow, common, './common');
-  const withLimit = added.includes('perProfile(') ? withImport(withCommon, ['perProfile'], './define') : withCommon;
-  return added.includes('z.') ? withImport(withLimit, ['z'], 'zod') : withLimit;
+  if (start < 0 || end < 0) throw new Error(`There is no line: ${opening}`);
+  return `${text.slice(0, end + 1)}${row}${text.slice(end + 1)}`;
+}
+
+/** The contract file with the imports that the new row needs. */
+function withImports(text, row) {
+  const common = ['EmptyBody', 'ErrorBody', 'NoBody'].filter((word) => row.includes(word));
+  const withCommon = withImport(text, common, './common');
+  const withLimit = row.includes('perProfile(') ? withImport(withCommon, ['perProfile'], './define') : withCommon;
+  return row.includes('z.') ? withImport(withLimit, ['z'], 'zod') : withLimit;
 }
 
 function withImport(text, names, from) {
@@ -78,11 +84,18 @@ function withImport(text, names, from) {
   return text.replace(present, `import { ${all.join(', ')} } from '${from}';`);
 }
 
-const handlerText = (resource, name, method, path) => `import { ${resource} } from '../../../contract/${resource}';
-import { handle } from '../../context/handle';
+const emptyRoutes = (resource) => `import { ${resource} } from '../../../contract/${resource}';
+import { routes } from '../../context/handler';
 
-/** ${method} ${path}. */
-export default handle(${resource}.${name}, async () => ({ status: 204, body: null }));
+export default routes(${resource}, {
+});
+`;
+
+const handlerText = (name, method, path) => `
+  /** ${method} ${path}. */
+  async ${name}() {
+    return { status: 204, body: null };
+  },
 `;
 
 const testText = (name, method, path) => `import { startServer, type TestServer } from '../../../support/serverHarness';

@@ -13,7 +13,20 @@ export const zaps = resource({
   },
 });
 `;
-const files = (path: string): string | null => (path === 'src/contract/zaps.ts' ? zaps : null);
+const routes = `import { zaps } from '../../../contract/zaps';
+import { routes } from '../../context/handler';
+
+export default routes(zaps, {
+  /** GET /api/v3/zaps. */
+  async listZaps() {
+    return { status: 200, body: { objects: [] } };
+  },
+});
+
+const below = 1;
+`;
+const files = (path: string): string | null =>
+  ({ 'src/contract/zaps.ts': zaps, 'src/server/endpoints/zaps/routes.ts': routes })[path] ?? null;
 
 it('npm run new -- endpoint adds the entry to its resource, with the imports that it needs, and keeps the others', async () => {
   const { endpointFiles } = await load();
@@ -28,15 +41,17 @@ it('npm run new -- endpoint adds the entry to its resource, with the imports tha
   );
 });
 
-it('npm run new -- endpoint writes a handler that names its endpoint, and a test that fails', async () => {
+it('npm run new -- endpoint adds a handler to the routes of its resource, and writes a test that fails', async () => {
   const { endpointFiles } = await load();
   const { files: texts } = endpointFiles(['zaps', 'pauseZap', 'POST', '/api/v3/zaps/:id/pause'], files);
   expect(Object.keys(texts)).toEqual([
     'src/contract/zaps.ts',
-    'src/server/endpoints/zaps/pauseZap.ts',
+    'src/server/endpoints/zaps/routes.ts',
     'test/server/endpoints/zaps/pauseZap.test.ts',
   ]);
-  expect(texts['src/server/endpoints/zaps/pauseZap.ts']).toContain('export default handle(zaps.pauseZap,');
+  expect(texts['src/server/endpoints/zaps/routes.ts']).toMatch(
+    /listZaps\(\) \{[^]*\n\n {2}\/\*\* POST \/api\/v3\/zaps\/:id\/pause\. \*\/\n {2}async pauseZap\(\) \{[^]*\n\}\);\n\nconst below/,
+  );
   expect(texts['test/server/endpoints/zaps/pauseZap.test.ts']).toContain("toEqual([200, 'TO WRITE'])");
 });
 
@@ -46,6 +61,7 @@ it('npm run new -- endpoint creates a resource that does not exist yet', async (
   expect(texts['src/contract/badges.ts']).toMatch(
     /^import \{ ErrorBody, NoBody \} from '.\/common';\nimport \{ resource \}[^]*badges = resource\(\{\n {2}listBadges: \{/,
   );
+  expect(texts['src/server/endpoints/badges/routes.ts']).toMatch(/^import \{ badges \}[^]*routes\(badges, \{\n[^]*async listBadges\(\) \{/);
 });
 
 it.each([
@@ -59,8 +75,7 @@ it.each([
   expect(() => endpointFiles(words, nowhere)).toThrow(sentence);
 });
 
-it('npm run new -- endpoint does not overwrite a handler', async () => {
+it('npm run new -- endpoint refuses a name that the resource has already', async () => {
   const { endpointFiles } = await load();
-  const taken = (path: string) => (path.startsWith('src/server') ? 'export default 1;' : files(path));
-  expect(() => endpointFiles(['zaps', 'listZaps', 'GET', '/api/v3/zaps'], taken)).toThrow(/listZaps.ts exists/);
+  expect(() => endpointFiles(['zaps', 'listZaps', 'GET', '/api/v3/zaps'], files)).toThrow(/zaps.ts has listZaps already/);
 });
