@@ -183,7 +183,8 @@ describe('what is not taken', () => {
     const other = await newUser(server);
     expect((await browser.upload(path(other.id), 'picture', bytes)).status).toBe(404);
     expect((await browser.delete(path(other.id))).status).toBe(404);
-    for (let n = 0; n < 20; n += 1) expect((await upload(bytes)).status).toBe(200);
+    // The upload to the other profile counts as well.
+    for (let n = 1; n < 20; n += 1) expect((await upload(bytes)).status).toBe(200);
     expect((await upload(bytes)).status).toBe(429);
   });
 });
