@@ -76,7 +76,7 @@ export default tseslint.config(
     // These files create the ports, and the processes of the server write to their terminal.
     files: [
       'src/app/platform/**',
-      'src/server/context/{clock,random}.ts',
+      'src/server/platform/{clock,random}.ts',
       'src/server/{main,run,migrate,seed}.ts',
       'src/development/main.ts',
       'src/development/clock.ts',

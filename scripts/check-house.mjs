@@ -8,7 +8,7 @@ const colour = /#[0-9a-f]{3,8}\b(?!['"]?\s*\))|\b(?:rgba?|hsla?|oklch|oklab|lab|
 const registryHost = /https?:\/\/(?:registry\.|[a-z0-9.-]*(?:npmjs|yarnpkg|unpkg|jsdelivr|cdnjs|pypi|artifactory|nexus)[a-z0-9.-]*)/i;
 
 /** Files that may name colours: the tokens, drawings, icons and the inline styles of mail. */
-const namesColours = [/^src\/app\/widgets\/tokens\.css$/, /^static\//, /^src\/server\/mail\//, /\.svg$/];
+const namesColours = [/^src\/app\/widgets\/tokens\.css$/, /^static\//, /\.svg$/];
 
 /** Paths of the project's own files: tracked, or new and not ignored. */
 function ownFiles() {

@@ -145,6 +145,16 @@ export function circlesBetween(imports, folders = withoutCircles) {
   );
 }
 
+/** Cycles between the subjects of the server, among the files of one suffix: their stores, for instance, can be put into one order. */
+export function circlesOfSubjects(imports) {
+  return rooms
+    .filter((room) => room.files)
+    .flatMap((room) => {
+      const own = imports.filter(([from, to]) => roomOf(from) === room && roomOf(to) === room);
+      return circlesBetween(own, ['src/server']).map((circle) => `${room.name}: ${circle}`);
+    });
+}
+
 function describe({ from, to, cycle }) {
   if (cycle) return [from, ...cycle.map((step) => step.name ?? step)].join(' → ');
   return from === to ? from : `${from} → ${to}`;
@@ -167,10 +177,12 @@ export async function checkRooms() {
   const { output } = await cruise(['src'], { ...options, ruleSet, validate: true }, undefined, {
     tsConfig: extractTSConfig(options.tsConfig.fileName),
   });
+  const imports = output.modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved]));
   return [
     ...unknown.map((name) => `scripts/rooms.cjs speaks of a room "${name}" that it does not define`),
     ...judgeModules(output.modules),
-    ...circlesBetween(output.modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved]))),
+    ...circlesBetween(imports),
+    ...circlesOfSubjects(imports),
     ...violationsByRule(output.summary.violations),
   ];
 }

@@ -4,6 +4,7 @@
  *
  * A room:
  *   path      the folder, from the project's root; if absent, the room's name below src. The longest matching path wins
+ *   files     instead of a path, the names of its files; the first room that fits wins, before every path
  *   may       rooms whose files it may import, separated by blanks
  *   mayTypes  rooms from which it may only `import type`, likewise
  *   packages  a regular expression for the names of the npm packages it may load. If absent: any in package.json
@@ -13,6 +14,9 @@
  * To change a direction, write a decision in docs/decisions and change the table with it. Never extend it in passing.
  */
 'use strict';
+
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
 
 const words = (text = '') => text.split(' ').filter(Boolean);
 
@@ -36,6 +40,10 @@ const featureRanks = {
   6: words('trash'),
   7: words('editor dashboard onboarding about zap-library zap-mover settings billing team not-found'),
 };
+
+/** Files of the subjects of the server that are called `<suffix>.ts` or `<topic>.<suffix>.ts`, and those of a folder. */
+const ofSubjects = (suffix, folder = '(?!)') =>
+  new RegExp(`^src/server/(?:${folder}|(?!(?:connectors|http|platform|seed)/)\\w+/(?:.*[./])?(?:${suffix})[.]ts$)`);
 
 const table = [
   // ---- both sides
@@ -133,123 +141,90 @@ const table = [
     about: 'every widget and screen state on one page',
   },
 
-  // ---- the server
+  // ---- the server: folders that are rooms, and files of subjects by their suffix
   {
     name: 'server/tables',
-    may: 'domain domain/runs',
+    files: ofSubjects('tables'),
+    may: 'domain domain/runs server/tables',
     packages: '^kysely$',
-    about: 'the rows of every table, as types',
+    about: 'tables.ts: the rows of the tables of a subject, as types',
   },
   {
-    name: 'server/context',
-    may: 'domain domain/runs contract/browser server/tables',
-    mayTypes: 'contract server/connectors server/outgoing',
-    about: 'what every room of the server is given: the context, the configuration, the clock, the shape of a handler',
-  },
-  {
-    name: 'server/records',
-    may: 'domain domain/runs contract/browser server/tables server/context',
-    mayTypes: 'contract',
-    about: 'tables, migrations, repositories',
-  },
-  {
-    name: 'server/policies',
-    may: 'domain domain/runs server/tables server/context server/records',
-    mayTypes: 'contract',
-    about: 'who may: (actor, record) → boolean',
-  },
-  {
-    name: 'server/presenters',
-    may: 'domain domain/runs contract/browser server/tables server/context server/records server/payments server/connectors server/runs',
-    mayTypes: 'contract',
-    about: 'record → wire; the only makers of wire shapes',
-  },
-  {
-    name: 'server/identity',
-    may: 'domain domain/runs contract/browser server/tables server/context server/records',
-    mayTypes: 'contract',
-    about: 'passwords, second factors, captcha, single sign-on',
-  },
-  {
-    name: 'server/mail',
-    may: 'domain domain/runs contract/browser server/tables server/context server/records',
-    mayTypes: 'contract',
-    about: 'messages, the outbox and how they leave',
-  },
-  {
-    name: 'server/outgoing',
+    name: 'server/platform/outgoing',
     may: 'domain',
     packages: '^(?:ipaddr[.]js|undici)$',
     about: 'the only way to addresses that people enter: checked destinations, HTTP requests and sockets',
   },
   {
+    name: 'server/platform',
+    may: 'domain domain/runs contract/browser server/tables',
+    mayTypes: 'contract server/connectors server/platform/outgoing',
+    about: 'what every subject is given: context, configuration, database, migrations, queue, outbox, encryption, files, observation',
+  },
+  {
+    name: 'server/stores',
+    files: ofSubjects('store'),
+    may: 'domain domain/runs contract/browser server/tables server/platform',
+    mayTypes: 'contract',
+    about: 'store.ts: the queries of a subject',
+  },
+  {
+    name: 'server/policies',
+    files: ofSubjects('policy'),
+    may: 'domain domain/runs',
+    packages: '^$',
+    about: 'policy.ts: who may, as (actor, record) → boolean; the domain and nothing else',
+  },
+  {
+    name: 'server/mail',
+    files: ofSubjects('mail'),
+    may: 'domain domain/runs contract/browser server/platform',
+    mayTypes: 'contract',
+    about: 'mail.ts: from facts to a mail',
+  },
+  {
     name: 'server/connectors',
-    may: 'domain domain/runs server/outgoing',
+    may: 'domain domain/runs server/platform/outgoing',
     packages:
       '^(?:@fastify/busboy|aws4fetch|csv-parse|csv-stringify|fast-xml-parser|feedsmith|graphql|ical\\.js|imapflow|marked|mysql2|nodemailer|pg|qs|quickjs-emscripten|ssh2|turndown|windows-iana|write-excel-file)$',
     about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
   },
   {
-    name: 'server/files',
-    may: 'server/context',
-    packages: '^(?:aws4fetch|undici)$',
-    about: 'the bytes of files, in a folder or a bucket',
-  },
-  {
     name: 'server/engine',
-    may: 'domain server/tables server/context',
-    about: 'hands admitted runs to workers, on any number of instances',
+    may: 'domain domain/runs server/platform server/stores server/policies server/mail server/platform/outgoing server/connectors',
+    mayTypes: 'server/tables',
+    about: 'accepts events, hands runs to workers on any number of instances, works on them, and wakes those that wait',
   },
   {
-    name: 'server/observation',
-    may: 'domain server/tables server/context server/records',
-    mayTypes: 'server/outgoing',
-    packages: '^(?:@opentelemetry/|kysely$|pg$|prom-client$)',
-    about: 'metrics and traces for operators, and the port of the metrics',
+    name: 'server/subjects',
+    files: /^src\/server\/(?!(?:connectors|engine|graphql|http|platform|seed)\/)\w+\/(?!.*\b(?:routes|reply)[.]ts$)/,
+    may: 'domain domain/runs contract/browser server/platform server/stores server/policies server/mail server/platform/outgoing server/connectors server/engine',
+    mayTypes: 'contract server/tables',
+    about: 'files without a suffix and job.ts: changes across several records, and work for the queue',
   },
   {
-    name: 'server/runs',
-    may: 'domain domain/runs server/tables server/context server/records server/policies server/outgoing server/connectors server/engine server/mail',
-    about: 'accepts events, works on runs, and wakes those that wait',
-  },
-  {
-    name: 'server/payments',
-    may: 'domain domain/runs server/tables server/context server/records server/mail server/runs',
-    about: 'plans of accounts: what one costs, who is paid, and which Zaps it pauses or restores',
-  },
-  {
-    name: 'server/jobs',
-    may: 'domain domain/runs contract/browser server/tables server/context server/records server/identity server/mail server/payments server/outgoing server/connectors server/engine server/runs',
-    mayTypes: 'contract',
-    about: 'queue workers',
-  },
-  {
-    name: 'server/commands',
-    may: 'domain domain/runs contract/browser server/tables server/context server/records server/policies server/identity server/mail server/payments server/jobs server/outgoing server/connectors server/engine server/runs',
-    mayTypes: 'contract',
-    about: 'changes across several records',
-  },
-  {
-    name: 'server/endpoints',
-    may: 'domain domain/runs contract contract/browser server/tables server/context server/records server/policies server/presenters server/identity server/mail server/payments server/jobs server/commands server/outgoing server/connectors server/engine server/runs',
-    about: 'one routes.ts per resource of the contract, with its handlers: limit, authenticate, find, authorise, act, present',
+    name: 'server/routes',
+    files: ofSubjects('routes|reply', 'graphql/'),
+    may: 'domain domain/runs contract contract/browser server/platform server/stores server/policies server/mail server/platform/outgoing server/connectors server/engine server/subjects',
+    mayTypes: 'server/tables',
+    about: 'routes.ts: the handlers of the contract: limit, find, authorise, act, reply; reply.ts: from record to wire',
   },
   {
     name: 'server/http',
-    may: 'domain domain/runs contract contract/browser server/tables server/context server/records server/policies server/identity server/mail server/jobs server/commands server/endpoints server/runs',
+    may: 'domain domain/runs contract contract/browser server/platform server/stores server/policies server/engine server/subjects server/routes',
     about: 'sessions, CSRF, limits, error replies; the only room that knows Fastify',
   },
   {
     name: 'server/main',
     path: 'src/server',
-    may: 'domain domain/runs contract contract/browser fixtures server/tables server/context server/records server/policies server/presenters server/identity server/mail server/jobs server/commands server/endpoints server/http server/outgoing server/connectors server/observation server/engine server/files server/runs',
+    may: 'domain domain/runs contract contract/browser fixtures server/platform server/stores server/policies server/mail server/platform/outgoing server/connectors server/engine server/subjects server/routes server/http',
     about: 'composition and processes: app.ts, main.ts, seed.ts, migrate.ts',
   },
 
   // ---- `npm run dev` alone: no part of a build
   {
     name: 'development',
-    may: 'server/context server/http server/main',
+    may: 'server/platform server/http server/main',
     about: 'the development server: the product’s own with a clock that can be set and a page of links',
   },
 ];
@@ -260,7 +235,7 @@ const rooms = table.map(({ name, path = `src/${name}`, ...room }) => ({
   path,
   may: words(room.may),
   mayTypes: words(room.mayTypes),
-  node: /^src\/(?:server|development)/.test(path) && name !== 'server/tables',
+  node: /^(?:server|development)/.test(name) && !['server/tables', 'server/policies'].includes(name),
 }));
 
 /**
@@ -269,15 +244,6 @@ const rooms = table.map(({ name, path = `src/${name}`, ...room }) => ({
  */
 const layers = {
   'src/app/features/auth': [['shared'], ['shared/captcha', 'shared/frame', 'shared/strength'], ['*'], ['sign-in-again']],
-  'src/server/records': [
-    ['database', 'migrations'],
-    // Who may enter an account is decided below everything that finds its records.
-    ['access'],
-    ['*'],
-    ['dataRights', 'runs', 'sessions', 'zaps'],
-    ['accounts', 'operations', 'signIn', 'trash'],
-    ['zapMoves'],
-  ],
 };
 
 /**
@@ -288,14 +254,15 @@ const withoutCircles = [
   'src/app/features/auth',
   'src/development',
   'src/domain',
-  ...words(
-    'commands context endpoints engine files http identity jobs mail outgoing payments policies presenters records runs seed tables',
-  ).map((room) => `src/server/${room}`),
+  ...readdirSync(join(__dirname, '../src/server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'connectors')
+    .map((entry) => `src/server/${entry.name}`),
 ];
 
-/** The room of a file, or undefined. Longer folders win over shorter folders. */
+/** The room of a file, or undefined. The first room that names the file, otherwise the longest folder. */
 function roomOf(path) {
-  return rooms.filter((room) => path.startsWith(`${room.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
+  const byName = rooms.find((room) => room.files?.test(path));
+  return byName ?? rooms.filter((room) => !room.files && path.startsWith(`${room.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** A feature's rank, or undefined if it has none yet. */

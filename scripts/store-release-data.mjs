@@ -28,7 +28,7 @@ async function store() {
     const { startServer } = await import('../test/support/serverHarness.ts');
     const { makeReleaseData, releaseSettings } = await import('../test/support/releaseData.ts');
     const { openapi } = await import('../src/contract/openapi.ts');
-    const { migrations } = await import('../src/server/records/migrations/index.ts');
+    const { migrations } = await import('../src/server/platform/migrations/index.ts');
     const server = await startServer({ env: releaseSettings, now: new Date() });
     const facts = { version, migrations: Object.keys(migrations), embedded: await formatOfEmbedded(), ...(await makeReleaseData(server)) };
     const sql = dump(server.databaseUrl);
@@ -57,7 +57,7 @@ function dump(url) {
 }
 
 async function formatOfEmbedded() {
-  const { openEmbedded } = await import('../src/server/records/database/embedded.ts');
+  const { openEmbedded } = await import('../src/server/platform/database/embedded.ts');
   const { pool, close } = await openEmbedded({ dataDir: null });
   const { rows } = await pool.query('select pg_control_version as control, catalog_version_no as catalog from pg_control_system()');
   await close();

@@ -4,9 +4,9 @@ import { services } from '../../src/server/catalogue/services.ts';
 import { largestUpload } from '../../src/server/connectors/files/fileContent.ts';
 import { connectors } from '../../src/server/connectors/index.ts';
 import { largestReply } from '../../src/server/connectors/jsonApi.ts';
-import { maxRedirects } from '../../src/server/outgoing/http.ts';
-import { largestOutput, slowestStep } from '../../src/server/runs/callStep.ts';
-import { largestRun } from '../../src/server/runs/runWriter.ts';
+import { maxRedirects } from '../../src/server/platform/outgoing/http.ts';
+import { largestOutput, slowestStep } from '../../src/server/engine/callStep.ts';
+import { largestRun } from '../../src/server/engine/runWriter.ts';
 import { emitSource } from './output.mjs';
 
 const repeats = {

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { routesOf } from '../new/endpoint.mjs';
 import { emitSource } from './output.mjs';
 
 const header = (source) => `// Generated from ${source} by \`npm run generate\`. Do not edit.\n`;
@@ -51,15 +52,17 @@ export const ${constant} = {\n${rows.join('\n')}\n} as const;
 `;
 }
 
-/** The handlers in `src/server/endpoints/<resource>/routes.ts`. */
+/** The handlers in `src/server/<subject>/routes.ts` and `src/server/<subject>/<resource>.routes.ts`. */
 const handlerList = (resources) => {
-  const names = Object.keys(resources).filter((name) => existsSync(`src/server/endpoints/${name}/routes.ts`));
-  return `${header('the routes of this folder')}
-import type { Handlers } from '../context/handler';
-${names.map((name) => `import ${name} from './${name}/routes';`).join('\n')}
+  const rows = Object.keys(resources)
+    .map((name) => [name, routesOf(name, existsSync)])
+    .filter(([, path]) => existsSync(path));
+  return `${header('the routes of the subjects')}
+import type { Handlers } from '../platform/handler';
+${rows.map(([name, path]) => `import ${name} from '${path.replace('src/server', '..').replace(/\.ts$/, '')}';`).join('\n')}
 
 /** One handler for every endpoint that the framework room does not answer itself. */
-export const handlers: Handlers = { ${names.map((name) => `...${name}`).join(', ')} };
+export const handlers: Handlers = { ${rows.map(([name]) => `...${name}`).join(', ')} };
 `;
 };
 
@@ -81,4 +84,4 @@ await emitSource(
     all.filter((row) => !isOnSignIn(row)),
   ),
 );
-await emitSource('src/server/endpoints/index.generated.ts', handlerList(resources));
+await emitSource('src/server/http/handlers.generated.ts', handlerList(resources));

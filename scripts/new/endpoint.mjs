@@ -1,7 +1,15 @@
 // A new endpoint: its entry in the contract, its handler, and a test that fails until both are written.
+import { readdirSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 
 const usage = 'Usage: npm run new -- endpoint <resource> <verbNoun> <METHOD> <path>';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The file with the handlers of a resource: of the subject that has one for it, otherwise of the subject with its name. */
+export function routesOf(resource, exists) {
+  const paths = readdirSync('src/server').map((subject) => `src/server/${subject}/${resource}.routes.ts`);
+  return paths.find(exists) ?? `src/server/${resource}/routes.ts`;
+}
 
 /**
  * `words`: resource, name, method and path. `read` returns the text of a file, or null if it does not exist.
@@ -15,9 +23,9 @@ export function endpointFiles(words, read) {
   if (!/^[a-z]+[A-Z][a-zA-Z]*$/.test(name)) throw new Error(`${name} is not a verb and a noun, such as listZaps. ${usage}`);
   if (!methods.includes(method)) throw new Error(`${method} is not one of ${methods.join(', ')}. ${usage}`);
   if (!path.startsWith('/')) throw new Error(`${path} does not begin with a slash. ${usage}`);
-  const routes = `src/server/endpoints/${resource}/routes.ts`;
+  const routes = routesOf(resource, (path) => read(path) !== null);
   const contract = `src/contract/${resource}.ts`;
-  const test = `test/server/endpoints/${resource}/${name}.test.ts`;
+  const test = `test/server/${relative('src/server', dirname(routes))}/${name}.test.ts`;
   if (new RegExp(`^ {2}${name}: `, 'm').test(read(contract) ?? '')) throw new Error(`${contract} has ${name} already.`);
   if (read(test) !== null) throw new Error(`${test} exists.`);
   const row = entry(name, method, path);
@@ -32,7 +40,7 @@ export function endpointFiles(words, read) {
       `${routes}: find, authorise, act, present`,
       `${test}: every status, then the guarantee`,
       'only if the access is not signed-in, or the limit is own or none: the lists of test/contract/guards.test.ts',
-      'only if the example does not succeed for a member: otherAnswers of test/server/endpoints/accessMatrix.test.ts',
+      'only if the example does not succeed for a member: otherAnswers of test/server/http/accessMatrix.test.ts',
     ],
   };
 }
@@ -84,8 +92,8 @@ function withImport(text, names, from) {
   return text.replace(present, `import { ${all.join(', ')} } from '${from}';`);
 }
 
-const emptyRoutes = (resource) => `import { ${resource} } from '../../../contract/${resource}';
-import { routes } from '../../context/handler';
+const emptyRoutes = (resource) => `import { ${resource} } from '../../contract/${resource}';
+import { routes } from '../platform/handler';
 
 export default routes(${resource}, {
 });
@@ -98,8 +106,8 @@ const handlerText = (name, method, path) => `
   },
 `;
 
-const testText = (name, method, path) => `import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newConfirmedUser, signedIn } from '../../../support/serverPeople';
+const testText = (name, method, path) => `import { startServer, type TestServer } from '../../support/serverHarness';
+import { newConfirmedUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

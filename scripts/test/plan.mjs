@@ -12,14 +12,20 @@ export const ofNight = '\\.night\\.(?:test|journey)\\.tsx?$';
  */
 export const databaseSensitive = [
   'test/server/app/firstStart',
-  'test/server/jobs/queue',
-  'test/server/mail/outbox',
-  'test/server/records/(?:database|requests)/',
-  'test/server/endpoints/keyedCreates',
+  'test/server/platform/jobQueue',
+  'test/server/platform/mail/outbox',
+  'test/server/platform/(?:database|requests)/',
 ];
 
 /** Tests without a browser and without a database. */
-export const withoutDatabase = ['test/scripts', 'test/development', 'test/server/(context|identity|policies)'];
+export const withoutDatabase = [
+  'test/scripts',
+  'test/development',
+  'test/server/platform/(config/|encryption/|boundedQueue|logging|places)',
+  'test/server/signIn/(captcha|passwords)/',
+  'test/server/(passkeys/webauthn/|twoFactor/codes)',
+  'test/server/.*/policy\\.test',
+];
 
 /** Tests of connectors against servers that they start themselves, and that have to be installed. */
 export const withServers = ['test/server/connectors/(sql|imap)\\.test'];

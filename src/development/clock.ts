@@ -1,4 +1,4 @@
-import type { Clock } from '../server/context/context';
+import type { Clock } from '../server/platform/context';
 
 /** The machine's clock, set ahead by a number of milliseconds. */
 export interface SettableClock extends Clock {

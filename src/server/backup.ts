@@ -7,11 +7,11 @@
  * The database of DATABASE_URL can be backed up while servers run, the embedded one only while its server is stopped. SECRET_KEY is
  * not in the file. See docs/operating/backups.md.
  */
-import { systemClock } from './context/clock';
+import { systemClock } from './platform/clock';
 import { runFileCommand, say } from './operatorCommand';
-import { productVersion } from './context/productVersion';
-import { backUpEmbedded } from './records/backups/embeddedBackup';
-import { backUpPostgres } from './records/backups/postgresBackup';
+import { productVersion } from './platform/productVersion';
+import { backUpEmbedded } from './platform/backups/embeddedBackup';
+import { backUpPostgres } from './platform/backups/postgresBackup';
 
 runFileCommand('backup', 'No backup was written.', async ({ config, path, isForced, signal }) => {
   const about = { version: productVersion(), madeAt: systemClock.now().toISOString(), replaces: isForced, signal };

@@ -10,16 +10,16 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { systemClock } from './context/clock';
-import { readConfig } from './context/config/config';
-import { StartError } from './context/errors';
+import { systemClock } from './platform/clock';
+import { readConfig } from './platform/config/config';
+import { StartError } from './platform/errors';
 import { openDatabase } from './createContext';
-import { identifierOf } from './identity/emailIdentity';
-import { insertAuditEvent } from './records/audit/auditTrail';
-import type { Database } from './records/database/database';
-import { requireMigrated } from './records/migrations/migrate';
-import { findProfileByEmail, forgetDevicesOf } from './records/profiles/profiles';
-import { deleteAllSessions, deleteSessionsOf } from './records/sessions/sessions';
+import { identifierOf } from './emails/emailIdentity';
+import { insertAuditEvent } from './audit/auditTrail.store';
+import type { Database } from './platform/database/database';
+import { requireMigrated } from './platform/migrations/migrate';
+import { findProfileByEmail, forgetDevicesOf } from './profiles/store';
+import { deleteAllSessions, deleteSessionsOf } from './sessions/store';
 
 const usage = 'Usage: npm run end-sessions -- --email ADDRESS\n       npm run end-sessions -- --all';
 

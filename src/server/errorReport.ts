@@ -9,14 +9,14 @@
 import { existsSync } from 'node:fs';
 import pino from 'pino';
 import { terminalJson, terminalText } from '../domain/terminalText';
-import { systemClock } from './context/clock';
-import { readConfig } from './context/config/config';
-import { createEncryption } from './context/encryption';
-import { StartError } from './context/errors';
-import { systemRandom } from './context/random';
+import { systemClock } from './platform/clock';
+import { readConfig } from './platform/config/config';
+import { createEncryption } from './platform/encryption/encryption';
+import { StartError } from './platform/errors';
+import { systemRandom } from './platform/random';
 import { openDatabase } from './createContext';
-import { requireMigrated } from './records/migrations/migrate';
-import { listErrorReports, readErrorReport } from './records/operations/errorReports';
+import { requireMigrated } from './platform/migrations/migrate';
+import { listErrorReports, readErrorReport } from './errorReports/store';
 
 const say = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 

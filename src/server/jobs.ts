@@ -1,17 +1,17 @@
 /** All jobs. A new one adds its name here and registers its work in `registerJobs`. */
-import type { ServerContext } from '../context/context';
-import { deliver, deliverMail } from '../mail/delivery';
-import { buildArchive, exportData } from './buildArchive';
-import { processDeletion, deleteData } from './processDeletion';
-import { forwardErrorReport, sendErrorReport } from './forwardErrorReport';
-import { forward, forwardEvents } from './forwardEvents';
-import { releaseConnection, releaseConnectionRuns } from './releaseConnection';
-import { revokeOldTokens, revokeTokens } from './revokeTokens';
-import { resealPart, resealSecrets } from './reseal';
-import { mailResetLink, sendResetLink } from './resetLink';
-import { cleanup, cleanupRecords } from './cleanup';
-import { applyPlanChangeOf, applyPlanChanges } from './planChanges';
-import { processTrials, processTrialsOf } from './trials';
+import type { ServerContext } from './platform/context';
+import { deliver, deliverMail } from './platform/mail/delivery';
+import { buildArchive, exportData } from './dataRights/buildArchive.job';
+import { processDeletion, deleteData } from './dataRights/deletion.job';
+import { forwardErrorReport, sendErrorReport } from './errorReports/job';
+import { forward, forwardEvents } from './tracking/job';
+import { releaseConnection, releaseConnectionRuns } from './connections/release.job';
+import { revokeOldTokens, revokeTokens } from './connections/revokeTokens.job';
+import { resealPart, resealSecrets } from './keys/reseal.job';
+import { mailResetLink, sendResetLink } from './passwords/resetLink.job';
+import { cleanup, cleanupRecords } from './cleanup/job';
+import { applyPlanChangeOf, applyPlanChanges } from './plans/planChanges.job';
+import { processTrials, processTrialsOf } from './plans/trials.job';
 
 export const jobNames: readonly string[] = [
   deliverMail,

@@ -7,15 +7,15 @@
  */
 import { existsSync } from 'node:fs';
 import pino from 'pino';
-import { readConfig } from './context/config/config';
-import { createEncryption } from './context/encryption';
-import { StartError } from './context/errors';
-import { systemRandom } from './context/random';
+import { readConfig } from './platform/config/config';
+import { createEncryption } from './platform/encryption/encryption';
+import { StartError } from './platform/errors';
+import { systemRandom } from './platform/random';
 import { openDatabase } from './createContext';
-import type { Database } from './records/database/database';
-import { requireMigrated } from './records/migrations/migrate';
-import { lastKeyChange } from './records/operations/keyChanges';
-import { countByKey, type KeyCount } from './records/operations/keyStatus';
+import type { Database } from './platform/database/database';
+import { requireMigrated } from './platform/migrations/migrate';
+import { lastKeyChange } from './platform/encryption/keyChanges';
+import { countByKey, type KeyCount } from './keys/keyStatus.store';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -8,10 +8,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino from 'pino';
-import { readConfig } from './context/config/config';
+import { readConfig } from './platform/config/config';
 import { openDatabase, prepareDatabase } from './createContext';
-import { StartError } from './context/errors';
-import { openEmbedded } from './records/database/embedded';
+import { StartError } from './platform/errors';
+import { openEmbedded } from './platform/database/embedded';
 
 async function writeImage(path: string): Promise<void> {
   const database = await openEmbedded({ dataDir: null });

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { resolveCallerPath } from './resolveCallerPath';
-import { readConfig, type Config } from './context/config/config';
-import { StartError } from './context/errors';
-import { isDatabaseAway } from './records/database/database';
+import { readConfig, type Config } from './platform/config/config';
+import { StartError } from './platform/errors';
+import { isDatabaseAway } from './platform/database/database';
 
 export interface CommandInput {
   readonly config: Config;

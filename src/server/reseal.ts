@@ -9,15 +9,15 @@
  */
 import { existsSync } from 'node:fs';
 import pino from 'pino';
-import { readConfig } from './context/config/config';
-import { systemClock } from './context/clock';
-import { StartError } from './context/errors';
+import { readConfig } from './platform/config/config';
+import { systemClock } from './platform/clock';
+import { StartError } from './platform/errors';
 import { createContext, openDatabase, prepareDatabase } from './createContext';
-import { reseal } from './jobs/reseal';
-import { createEncryption } from './context/encryption';
-import { systemRandom } from './context/random';
-import { canReadDigestKeys } from './records/operations/digestKeys';
-import { forgetLostSecrets } from './records/operations/lostSecrets';
+import { reseal } from './keys/reseal.job';
+import { createEncryption } from './platform/encryption/encryption';
+import { systemRandom } from './platform/random';
+import { canReadDigestKeys } from './platform/encryption/digestKeys';
+import { forgetLostSecrets } from './keys/lostSecrets.store';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const log = pino({ level: 'silent' });

@@ -7,18 +7,18 @@
  * All of it is restored, or nothing: after an error the database is as before. See docs/operating/backups.md.
  */
 import pino from 'pino';
-import type { Config } from './context/config/config';
-import type { Db } from './context/context';
-import { createEncryption } from './context/encryption';
-import { StartError } from './context/errors';
-import { systemRandom } from './context/random';
+import type { Config } from './platform/config/config';
+import type { Db } from './platform/context';
+import { createEncryption } from './platform/encryption/encryption';
+import { StartError } from './platform/errors';
+import { systemRandom } from './platform/random';
 import { openDatabase } from './createContext';
 import { runFileCommand, say, type CommandInput } from './operatorCommand';
-import { openBackup, type Backup } from './records/backups/backupFile';
-import { restoreEmbedded } from './records/backups/embeddedBackup';
-import { restorePostgres } from './records/backups/postgresBackup';
-import { migrations } from './records/migrations';
-import { canReadDigestKeys } from './records/operations/digestKeys';
+import { openBackup, type Backup } from './platform/backups/backupFile';
+import { restoreEmbedded } from './platform/backups/embeddedBackup';
+import { restorePostgres } from './platform/backups/postgresBackup';
+import { migrations } from './platform/migrations';
+import { canReadDigestKeys } from './platform/encryption/digestKeys';
 
 interface Restored {
   readonly people: number;

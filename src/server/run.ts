@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type AppOptions } from './app';
-import { readConfig, type Config } from './context/config/config';
+import { readConfig, type Config } from './platform/config/config';
 import { createContext, type Overrides, type Server } from './createContext';
-import { StartError } from './context/errors';
+import { StartError } from './platform/errors';
 import type { Readiness } from './http/health';
-import { queueReseal } from './jobs/reseal';
-import { jobIntervals, scheduleCleanup } from './jobs/cleanup';
-import { createLog } from './context/logging';
-import { isDatabaseAway } from './records/database/database';
+import { queueReseal } from './keys/reseal.job';
+import { jobIntervals, scheduleCleanup } from './cleanup/job';
+import { createLog } from './platform/logging';
+import { isDatabaseAway } from './platform/database/database';
 
 /** Created by the build; a new data directory starts from it. */
 const builtImage = join(__dirname, '..', '..', 'database-image.tar.gz');

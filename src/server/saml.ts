@@ -13,13 +13,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { resolveCallerPath } from './resolveCallerPath';
-import { addSamlConnection, removeSamlConnection, type ConnectionForm } from './commands/saml/connections';
-import { samlPath } from './commands/saml/beginSignIn';
-import { readConfig } from './context/config/config';
+import { addSamlConnection, removeSamlConnection, type ConnectionForm } from './saml/connections';
+import { samlPath } from './saml/beginSignIn';
+import { readConfig } from './platform/config/config';
 import { createContext } from './createContext';
-import type { ServerContext } from './context/context';
-import { StartError } from './context/errors';
-import { listSamlConnections } from './records/saml/samlConnections';
+import type { ServerContext } from './platform/context';
+import { StartError } from './platform/errors';
+import { listSamlConnections } from './saml/samlConnections.store';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,17 +1,17 @@
 /** The demo: the people of `src/fixtures` with their accounts, plans, folders and Zaps. Never run in production (S62). */
 import { days } from '../domain/durations';
 import { accounts, type AccountKey, experts, fullName, people, type PersonKey } from '../fixtures';
-import { hashRecoveryCode, encryptTotpSecret } from './commands/twoFactor/encryptedFactors';
-import type { Db, ServerContext } from './context/context';
+import { hashRecoveryCode, encryptTotpSecret } from './twoFactor/encryptedFactors';
+import type { Db, ServerContext } from './platform/context';
 import type { Server } from './createContext';
-import { identifierOf } from './identity/emailIdentity';
-import { readRecoveryCode } from './identity/recoveryCodes';
-import { insertAccount, insertMembership } from './records/accounts/accounts';
-import { oneInstanceAtATime } from './records/database/oneInstance';
-import { findPlan } from './records/plans/plans';
-import { findProfileByEmail, insertProfile } from './records/profiles/profiles';
-import { promotePendingCodes, replacePendingCodes } from './records/signIn/recoveryCodes';
-import { enableTwoFactor } from './records/signIn/twoFactors';
+import { identifierOf } from './emails/emailIdentity';
+import { readRecoveryCode } from './twoFactor/recoveryCodes';
+import { insertAccount, insertMembership } from './accounts/store';
+import { oneInstanceAtATime } from './platform/database/oneInstance';
+import { findPlan } from './plans/store';
+import { findProfileByEmail, insertProfile } from './profiles/store';
+import { promotePendingCodes, replacePendingCodes } from './twoFactor/recoveryCodes.store';
+import { enableTwoFactor } from './twoFactor/store';
 import { seedConnections } from './seed/connections';
 import { connectDemoProvider } from './seed/saml';
 import { seedShares } from './seed/shares';

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { readConfig } from '../../src/server/context/config/config';
-import { settings } from '../../src/server/context/config/settings';
+import { readConfig } from '../../src/server/platform/config/config';
+import { settings } from '../../src/server/platform/config/settings';
 import { deployFolder, environmentOf, readDockerfile, readEnvironment, readUnit, readYaml } from '../support/deployment';
 
 const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'));

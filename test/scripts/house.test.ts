@@ -25,7 +25,7 @@ describe('house rules about text', () => {
     const { findingsIn } = await load();
     expect(findingsIn('src/app/utils/strings.ts', '')).toHaveLength(1);
     expect(findingsIn('src/server/helpers.ts', '')).toHaveLength(1);
-    expect(findingsIn('src/server/records/database/database.ts', '')).toEqual([]);
+    expect(findingsIn('src/server/platform/database/database.ts', '')).toEqual([]);
   });
 
   it('the house rules refuse the address of a registry, in files and in the lock file', async () => {

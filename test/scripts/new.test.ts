@@ -25,8 +25,7 @@ export default routes(zaps, {
 
 const below = 1;
 `;
-const files = (path: string): string | null =>
-  ({ 'src/contract/zaps.ts': zaps, 'src/server/endpoints/zaps/routes.ts': routes })[path] ?? null;
+const files = (path: string): string | null => ({ 'src/contract/zaps.ts': zaps, 'src/server/zaps/routes.ts': routes })[path] ?? null;
 
 it('npm run new -- endpoint adds the entry to its resource, with the imports that it needs, and keeps the others', async () => {
   const { endpointFiles } = await load();
@@ -44,15 +43,11 @@ it('npm run new -- endpoint adds the entry to its resource, with the imports tha
 it('npm run new -- endpoint adds a handler to the routes of its resource, and writes a test that fails', async () => {
   const { endpointFiles } = await load();
   const { files: texts } = endpointFiles(['zaps', 'pauseZap', 'POST', '/api/v3/zaps/:id/pause'], files);
-  expect(Object.keys(texts)).toEqual([
-    'src/contract/zaps.ts',
-    'src/server/endpoints/zaps/routes.ts',
-    'test/server/endpoints/zaps/pauseZap.test.ts',
-  ]);
-  expect(texts['src/server/endpoints/zaps/routes.ts']).toMatch(
+  expect(Object.keys(texts)).toEqual(['src/contract/zaps.ts', 'src/server/zaps/routes.ts', 'test/server/zaps/pauseZap.test.ts']);
+  expect(texts['src/server/zaps/routes.ts']).toMatch(
     /listZaps\(\) \{[^]*\n\n {2}\/\*\* POST \/api\/v3\/zaps\/:id\/pause\. \*\/\n {2}async pauseZap\(\) \{[^]*\n\}\);\n\nconst below/,
   );
-  expect(texts['test/server/endpoints/zaps/pauseZap.test.ts']).toContain("toEqual([200, 'TO WRITE'])");
+  expect(texts['test/server/zaps/pauseZap.test.ts']).toContain("toEqual([200, 'TO WRITE'])");
 });
 
 it('npm run new -- endpoint creates a resource that does not exist yet', async () => {
@@ -61,7 +56,7 @@ it('npm run new -- endpoint creates a resource that does not exist yet', async (
   expect(texts['src/contract/badges.ts']).toMatch(
     /^import \{ ErrorBody, NoBody \} from '.\/common';\nimport \{ resource \}[^]*badges = resource\(\{\n {2}listBadges: \{/,
   );
-  expect(texts['src/server/endpoints/badges/routes.ts']).toMatch(/^import \{ badges \}[^]*routes\(badges, \{\n[^]*async listBadges\(\) \{/);
+  expect(texts['src/server/badges/routes.ts']).toMatch(/^import \{ badges \}[^]*routes\(badges, \{\n[^]*async listBadges\(\) \{/);
 });
 
 it.each([

@@ -27,7 +27,7 @@ describe('who may import whom', () => {
 
   it('the check of imports keeps browser and server apart', async () => {
     const { judgeImport } = await load();
-    expect(judgeImport('src/app/main.tsx', 'src/server/context/config/config.ts', false)).not.toBeNull();
+    expect(judgeImport('src/app/main.tsx', 'src/server/platform/config/config.ts', false)).not.toBeNull();
     expect(judgeImport('src/server/app.ts', 'src/app/main.tsx', false)).not.toBeNull();
   });
 
@@ -68,14 +68,18 @@ describe('who may import whom', () => {
     expect(judgeLayers(auth('login/flows.ts'), featureFile('session', 'index.ts'))).toBeNull();
   });
 
-  it('the check of imports lets a subject of the records load the database and lower subjects, but none of the same layer or above', async () => {
-    const { judgeLayers } = await load();
-    const records = (file: string) => `src/server/records/${file}`;
-    expect(judgeLayers(records('zaps/zaps.ts'), records('database/prepared.ts'))).toBeNull();
-    expect(judgeLayers(records('accounts/members.ts'), records('zaps/folders.ts'))).toBeNull();
-    expect(judgeLayers(records('zaps/folders.ts'), records('accounts/members.ts'))).toMatch(/lower layers only/);
-    expect(judgeLayers(records('plans/plans.ts'), records('profiles/profiles.ts'))).toMatch(/lower layers only/);
-    expect(judgeLayers(records('database/database.ts'), records('zaps/zaps.ts'))).toMatch(/lower layers only/);
+  it('the check of imports judges files of the server by their suffix', async () => {
+    const { judgeImport } = await load();
+    const server = (file: string) => `src/server/${file}`;
+    expect(judgeImport(server('zaps/store.ts'), server('folders/zapFolders.store.ts'), false)).toBeNull();
+    expect(judgeImport(server('zaps/makeLive.ts'), server('zaps/store.ts'), false)).toBeNull();
+    expect(judgeImport(server('zaps/store.ts'), server('zaps/makeLive.ts'), false)).toMatch(/server\/stores .* may import: domain/);
+    expect(judgeImport(server('zaps/store.ts'), server('zaps/routes.ts'), true)).not.toBeNull();
+    expect(judgeImport(server('zaps/policy.ts'), server('folders/store.ts'), true)).toMatch(/the domain and nothing else/);
+    expect(judgeImport(server('zaps/makeLive.ts'), server('zaps/zap.reply.ts'), false)).not.toBeNull();
+    expect(judgeImport(server('engine/runs.store.ts'), server('engine/work.ts'), false)).not.toBeNull();
+    expect(judgeImport(server('platform/context.ts'), server('zaps/store.ts'), true)).not.toBeNull();
+    expect(judgeImport(server('connectors/files/tables.ts'), server('zaps/tables.ts'), true)).not.toBeNull();
   });
 
   it('the check of imports refuses packages and Node modules in the domain, and Node modules in the browser', async () => {
@@ -100,27 +104,40 @@ describe('cycles inside a folder', () => {
 
   it('cycles inside a folder are found between two files, and the message names both imports', async () => {
     const found = await circles([
-      ['src/server/mail/a.ts', 'src/server/mail/b.ts'],
-      ['src/server/mail/b.ts', 'src/server/mail/a.ts'],
+      ['src/server/team/a.ts', 'src/server/team/b.ts'],
+      ['src/server/team/b.ts', 'src/server/team/a.ts'],
     ]);
-    expect(found).toEqual([expect.stringContaining('src/server/mail: a.ts, b.ts import each other')]);
-    expect(found[0]).toContain('src/server/mail/b.ts imports src/server/mail/a.ts');
+    expect(found).toEqual([expect.stringContaining('src/server/team: a.ts, b.ts import each other')]);
+    expect(found[0]).toContain('src/server/team/b.ts imports src/server/team/a.ts');
   });
 
   it('cycles inside a folder are found between subfolders, even if no two files import each other', async () => {
     const found = await circles([
-      ['src/server/commands/saml/a.ts', 'src/server/commands/zaps/b.ts'],
-      ['src/server/commands/zaps/c.ts', 'src/server/commands/team/d.ts'],
-      ['src/server/commands/team/e.ts', 'src/server/commands/saml/f.ts'],
+      ['src/server/saml/a.ts', 'src/server/zaps/b.ts'],
+      ['src/server/zaps/c.ts', 'src/server/team/d.ts'],
+      ['src/server/team/e.ts', 'src/server/saml/f.ts'],
     ]);
-    expect(found).toEqual([expect.stringContaining('src/server/commands: saml, team, zaps import each other')]);
+    expect(found).toEqual([expect.stringContaining('src/server: saml, team, zaps import each other')]);
+  });
+
+  it('cycles between subjects of the server are found among the files of one suffix, and only there', async () => {
+    const { circlesOfSubjects } = await load();
+    const server = (file: string) => `src/server/${file}`;
+    const upAndDown = [
+      [server('zaps/makeLive.ts'), server('runs/answerRun.ts')],
+      [server('runs/runs.store.ts'), server('zaps/store.ts')],
+    ];
+    expect(circlesOfSubjects(upAndDown)).toEqual([]);
+    expect(circlesOfSubjects([...upAndDown, [server('zaps/store.ts'), server('runs/history.store.ts')]])).toEqual([
+      expect.stringContaining('server/stores: src/server: runs, zaps import each other'),
+    ]);
   });
 
   it('cycles inside a folder are not reported for imports that only go down, nor outside the checked folders', async () => {
     expect(
       await circles([
-        ['src/server/mail/a.ts', 'src/server/mail/messages/b.ts'],
-        ['src/server/mail/messages/b.ts', 'src/server/context/c.ts'],
+        ['src/server/team/a.ts', 'src/server/team/invitations/b.ts'],
+        ['src/server/team/invitations/b.ts', 'src/server/platform/c.ts'],
         ['src/app/a.ts', 'src/app/b.ts'],
         ['src/app/b.ts', 'src/app/a.ts'],
       ]),

@@ -1,6 +1,6 @@
 /** Counts the statements that the server sends during an action, and lists those it has prepared. */
 import type { PoolClient } from 'pg';
-import type { Database } from '../../src/server/records/database/database';
+import type { Database } from '../../src/server/platform/database/database';
 
 export interface Statements {
   readonly count: number;

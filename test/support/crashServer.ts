@@ -3,14 +3,14 @@
  * `kill -9`, the next time it passes a named crash point. `crashingServer.ts` runs it as a child process.
  */
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/context/config/config';
+import { readConfig } from '../../src/server/platform/config/config';
 import { createContext } from '../../src/server/createContext';
-import { readMail } from '../../src/server/mail/outbox';
-import { insertAccount, insertMembership } from '../../src/server/records/accounts/accounts';
-import { findPlan } from '../../src/server/records/plans/plans';
-import { publishVersion } from '../../src/server/records/runs/versions';
-import { insertZap } from '../../src/server/records/zaps/zaps';
-import { findHookAddress, publishTrigger } from '../../src/server/runs/triggers';
+import { readMail } from '../../src/server/platform/mail/outbox';
+import { insertAccount, insertMembership } from '../../src/server/accounts/store';
+import { findPlan } from '../../src/server/plans/store';
+import { publishVersion } from '../../src/server/engine/versions.store';
+import { insertZap } from '../../src/server/zaps/store';
+import { findHookAddress, publishTrigger } from '../../src/server/engine/triggers';
 import type { ZapDefinition } from '../../src/domain/runs/definition';
 
 let armed: string | null = null;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ZapDefinition } from '../../src/domain/runs/definition';
-import type { Mail } from '../../src/server/context/context';
+import type { Mail } from '../../src/server/platform/context';
 import { createProcessBrowser, type ProcessBrowser } from './processBrowser';
 import { compileProgram } from './program';
 import { databaseForTests, embeddedImage } from './serverDatabase';

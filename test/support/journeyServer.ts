@@ -6,9 +6,9 @@
  */
 import { createContext } from '../../src/server/createContext';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/context/config/config';
-import { readMail } from '../../src/server/mail/outbox';
-import { openEmbedded } from '../../src/server/records/database/embedded';
+import { readConfig } from '../../src/server/platform/config/config';
+import { readMail } from '../../src/server/platform/mail/outbox';
+import { openEmbedded } from '../../src/server/platform/database/embedded';
 import { seed } from '../../src/server/seed';
 import type { Order, Orders, SentMail } from './journeyOrders';
 

@@ -1,7 +1,7 @@
 /** Zaps that are on, with a published definition, for tests that let them run. */
 import type { FilterStep, Step, TriggerStep, ZapDefinition } from '../../src/domain/runs/definition';
-import { publishVersion } from '../../src/server/records/runs/versions';
-import { findHookAddress, publishTrigger, saveDraftTrigger } from '../../src/server/runs/triggers';
+import { publishVersion } from '../../src/server/engine/versions.store';
+import { findHookAddress, publishTrigger, saveDraftTrigger } from '../../src/server/engine/triggers';
 import type { TestServer } from './serverHarness';
 import { newUser } from './serverPeople';
 

@@ -4,6 +4,6 @@ module.exports = {
   // Jest cannot require a package that has only modules.
   transform: { '\\.tsx?$|/node_modules/marked/.*\\.js$': 'babel-jest' },
   transformIgnorePatterns: ['/node_modules/(?!marked/)'],
-  testMatch: ['<rootDir>/test/{domain,server/policies}/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/domain/**/*.test.ts', '<rootDir>/test/server/**/policy.test.ts'],
   restoreMocks: true,
 };

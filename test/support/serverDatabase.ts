@@ -11,10 +11,10 @@ import { Client } from 'pg';
 import pino from 'pino';
 import { catalogueDigest } from '../../src/server/catalogue';
 import { prepareDatabase } from '../../src/server/createContext';
-import { queue } from '../../src/server/engine/pgBossEngine';
+import { queue } from '../../src/server/engine/queue/pgBossEngine';
 import { jobNames } from '../../src/server/jobs';
-import { openPostgres, type Database } from '../../src/server/records/database/database';
-import { openEmbedded } from '../../src/server/records/database/embedded';
+import { openPostgres, type Database } from '../../src/server/platform/database/database';
+import { openEmbedded } from '../../src/server/platform/database/embedded';
 
 export interface OpenedDatabase {
   readonly database: Database;
@@ -59,7 +59,7 @@ function open(url: string): Database {
 /** A key that changes with the schema: with the migrations and with the tables of the job queue. */
 function schemaKey(): string {
   const hash = createHash('sha256');
-  const folder = 'src/server/records/migrations';
+  const folder = 'src/server/platform/migrations';
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
   // The catalogue is part of every database.
   hash.update(catalogueDigest);

@@ -16,15 +16,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../src/server/app';
-import { readConfig, type Config } from '../../src/server/context/config/config';
-import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/server/context/context';
+import { readConfig, type Config } from '../../src/server/platform/config/config';
+import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/server/platform/context';
 import type { Connector } from '../../src/server/connectors/connector';
 import { createContext, type Server } from '../../src/server/createContext';
-import type { Handlers } from '../../src/server/context/handler';
+import type { Handlers } from '../../src/server/platform/handler';
 import { cookieName } from '../../src/server/http/cookies';
-import { createLog } from '../../src/server/context/logging';
-import type { Mail } from '../../src/server/context/context';
-import { readMail } from '../../src/server/mail/outbox';
+import { createLog } from '../../src/server/platform/logging';
+import type { Mail } from '../../src/server/platform/context';
+import { readMail } from '../../src/server/platform/mail/outbox';
 import { databaseForTests, type OpenedDatabase } from './serverDatabase';
 
 export interface TestClock extends Clock {

@@ -1,7 +1,7 @@
 /** People for tests of the server, created through its public API. A test sets only the fields that matter to it. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { totpCode } from '../../src/server/identity/totp';
+import { totpCode } from '../../src/server/twoFactor/totp';
 import type { Browser, TestReply, TestServer } from './serverHarness';
 
 export interface Somebody {

@@ -1,6 +1,6 @@
 /** Two concurrent changes in an order that the test decides. PostgreSQL only, because transactions run in parallel there. */
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/context/context';
+import type { Db } from '../../src/server/platform/context';
 import type { TestReply, TestServer } from './serverHarness';
 
 /**

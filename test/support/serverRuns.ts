@@ -4,10 +4,10 @@ import { v7 as uuid } from 'uuid';
 import type { Step, ZapDefinition } from '../../src/domain/runs/definition';
 import type { RunKind } from '../../src/domain/runs/history';
 import type { RunState } from '../../src/domain/runs/states';
-import { insertRuns } from '../../src/server/records/runs/runs';
-import { writeSteps, type NewStep } from '../../src/server/records/runs/steps';
-import { publishVersion } from '../../src/server/records/runs/versions';
-import { insertWait, type NewWait } from '../../src/server/records/runs/waits';
+import { insertRuns } from '../../src/server/engine/runs.store';
+import { writeSteps, type NewStep } from '../../src/server/engine/steps.store';
+import { publishVersion } from '../../src/server/engine/versions.store';
+import { insertWait, type NewWait } from '../../src/server/engine/waits.store';
 import type { TestServer } from './serverHarness';
 import { makeZaps } from './serverZaps';
 

@@ -1,5 +1,5 @@
 /** People who are added directly to the database, for tests of `server/http` that are not about signing up. */
-import { insertProfile } from '../../src/server/records/profiles/profiles';
+import { insertProfile } from '../../src/server/profiles/store';
 import type { Browser, TestServer } from './serverHarness';
 
 export interface Person {

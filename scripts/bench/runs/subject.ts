@@ -1,7 +1,7 @@
 // The subjects of the bench of the runs, on TEST_DATABASE_URL or the embedded database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
-import type { Database } from '../../../src/server/records/database/database';
+import type { Database } from '../../../src/server/platform/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
 import type { LiveZap } from '../../../test/support/liveZaps';
 import { serve } from '../subjects/product';

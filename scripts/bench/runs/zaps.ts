@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Action, Connector } from '../../../src/server/connectors/connector';
 import { connectors } from '../../../src/server/connectors';
 import type { Server } from '../../../src/server/createContext';
-import { acceptEvents } from '../../../src/server/runs/acceptEvents';
-import type { Database } from '../../../src/server/records/database/database';
+import { acceptEvents } from '../../../src/server/engine/acceptEvents';
+import type { Database } from '../../../src/server/platform/database/database';
 import { definitionOf, hookTrigger, limitTasks, liveZap, type LiveZap } from '../../../test/support/liveZaps';
 import { openProduct, type Product } from '../subjects/product';
 

@@ -1,6 +1,6 @@
 // The subjects of the bench of the server: `product` or `floor`, on TEST_DATABASE_URL or the embedded database.
 import Fastify from 'fastify';
-import type { Database } from '../../../src/server/records/database/database';
+import type { Database } from '../../../src/server/platform/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
 import { newUser, signedIn } from '../../../test/support/serverPeople';
 import { makeFolder, makeZaps } from '../../../test/support/serverZaps';

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { createContext, type Server } from '../../../src/server/createContext';
 import { buildApp } from '../../../src/server/app';
 import type { Connector } from '../../../src/server/connectors/connector';
-import { readConfig } from '../../../src/server/context/config/config';
-import { createLog } from '../../../src/server/context/logging';
-import type { Database } from '../../../src/server/records/database/database';
+import { readConfig } from '../../../src/server/platform/config/config';
+import { createLog } from '../../../src/server/platform/logging';
+import type { Database } from '../../../src/server/platform/database/database';
 import { createBrowser, type TestServer } from '../../../test/support/serverHarness';
 
 const environment = {

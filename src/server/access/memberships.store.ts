@@ -1,9 +1,9 @@
 /** Who belongs to which account. */
 import { sql } from 'kysely';
-import type { Role } from '../../../domain/roles';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import { isLockedOut, refuseLockedOut } from './secondFactorGate';
+import type { Role } from '../../domain/roles';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import { isLockedOut, refuseLockedOut } from './secondFactorGate.store';
 
 /** A profile's role in an account, or null for a non-member. Throws 403 for a member who is locked out at `now` (`secondFactorGate.ts`). */
 export async function findRole(db: Db, profileId: number, accountId: number, now: Date): Promise<Role | null> {

@@ -3,7 +3,7 @@
  * account or a role for a member (`findAccountOf`, `findRole`) asks here, so pages, API, GraphQL, preloads and the mover obey alike.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { HttpProblem } from '../../context/handler';
+import { HttpProblem } from '../platform/handler';
 
 /**
  * True for a membership whose person can sign in only at the identity provider of this account, because the account requires it and no

@@ -1,9 +1,9 @@
-import type { NamedScheduledChange } from '../records/plans/scheduledChanges';
+import type { NamedScheduledChange } from '../plans/scheduledChanges.store';
 import type { WireAccount } from '../../contract/accounts';
 import { entitlement, type Period } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
-import { grantsOf, type MemberAccount } from '../records/accounts/accounts';
-import type { AccountUsage } from '../records/plans/accountUsage';
+import { grantsOf, type MemberAccount } from './store';
+import type { AccountUsage } from '../plans/accountUsage.store';
 
 /**
  * An account for its members. A member who is locked out (`secondFactorGate.ts`) gets what names the account and its owner, and nothing

@@ -1,8 +1,8 @@
-import type { ServerContext } from '../../context/context';
-import { accountsOf, insertAccount, insertMembership, type MemberAccount } from '../../records/accounts/accounts';
-import { findPlan } from '../../records/plans/plans';
-import { audit } from '../audit';
-import { lockCaller, type SignedInCaller } from '../lockedAccount';
+import type { ServerContext } from '../platform/context';
+import { accountsOf, insertAccount, insertMembership, type MemberAccount } from './store';
+import { findPlan } from '../plans/store';
+import { audit } from '../audit/recordEvent';
+import { lockCaller, type SignedInCaller } from './lockedAccount';
 
 /**
  * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is locked,

@@ -1,16 +1,16 @@
 /** The common parts of all changes of an account's people. */
 import type { Transaction } from 'kysely';
 import type { Role } from '../../domain/roles';
-import type { Db, ServerContext } from '../context/context';
-import { HttpProblem, type Principal } from '../context/handler';
-import { findRole } from '../records/access/memberships';
-import { findAccountOf, type MemberAccount } from '../records/accounts/accounts';
-import { isSessionAlive } from '../records/sessions/liveness';
-import { lockAccount } from '../records/accounts/members';
-import { lockProfile, type ProfileRecord } from '../records/profiles/profiles';
-import type { Tables } from '../tables';
-import type { RequestMeta } from './audit';
-import { errorBodies } from './errorBodies';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem, type Principal } from '../platform/handler';
+import { findRole } from '../access/memberships.store';
+import { findAccountOf, type MemberAccount } from './store';
+import { isSessionAlive } from '../sessions/liveness.store';
+import { lockAccount } from '../team/members.store';
+import { lockProfile, type ProfileRecord } from '../profiles/store';
+import type { Tables } from '../platform/tables';
+import type { RequestMeta } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
 
 /** The caller of a change. */
 export interface SignedInCaller extends RequestMeta {

@@ -1,7 +1,7 @@
-import type { Db, ServerContext } from '../context/context';
-import { HttpProblem, type SessionActions } from '../context/handler';
-import { type ProfileRecord } from '../records/profiles/profiles';
-import { errorBodies } from './errorBodies';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem, type SessionActions } from '../platform/handler';
+import { type ProfileRecord } from '../profiles/store';
+import { errorBodies } from '../platform/errorBodies';
 import { lockCaller, type SignedInCaller } from './lockedAccount';
 
 /** A signed-in caller whose session the change may end or renew. */

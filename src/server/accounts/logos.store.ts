@@ -1,4 +1,4 @@
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** The path of a logo; its name is random, so that a new logo has a new address. */
 export const logoAddress = (id: string): string => `/logos/${id}`;

@@ -1,15 +1,15 @@
-import type { WireAccount } from '../../../contract/accounts';
-import { periodAt } from '../../../domain/entitlement';
-import { holdReasons, type HoldReason } from '../../../domain/runs/states';
-import type { Clock, Db } from '../../context/context';
-import { payments } from '../../payments/payments';
-import { maySeeZap } from '../../policies/zaps';
-import { presentAccount } from '../../presenters/account';
-import type { MemberAccount } from '../../records/accounts/accounts';
-import { usagesOf } from '../../records/plans/accountUsage';
-import { scheduledChangesOf } from '../../records/plans/scheduledChanges';
-import { heldByZap } from '../../records/runs/troubles';
-import { zapTitlesOf } from '../../records/zaps/zapTitles';
+import type { WireAccount } from '../../contract/accounts';
+import { periodAt } from '../../domain/entitlement';
+import { holdReasons, type HoldReason } from '../../domain/runs/states';
+import type { Clock, Db } from '../platform/context';
+import { payments } from '../plans/payments';
+import { maySeeZap } from '../zaps/policy';
+import { presentAccount } from './account.reply';
+import type { MemberAccount } from './store';
+import { usagesOf } from '../plans/accountUsage.store';
+import { scheduledChangesOf } from '../plans/scheduledChanges.store';
+import { heldByZap } from '../engine/troubles.store';
+import { zapTitlesOf } from '../zaps/zapTitles.store';
 
 interface HeldRuns {
   readonly count: number;

@@ -1,16 +1,16 @@
-import { accounts } from '../../../contract/accounts';
-import type { WireErrorBody } from '../../../contract/common';
-import { createAccount } from '../../commands/accounts/createAccount';
-import { saveAccount } from '../../commands/accounts/saveAccount';
-import { setLogo } from '../../commands/accounts/setLogo';
-import { transferOwnership } from '../../commands/accounts/transferOwnership';
-import { errorBodies, validationFailed } from '../../commands/errorBodies';
-import { startTeamTrial } from '../../commands/team/teamTrial';
-import { routes } from '../../context/handler';
-import { findRole } from '../../records/access/memberships';
-import { accountsOf, findAccountOf } from '../../records/accounts/accounts';
-import { pictureIssues } from '../pictureIssues';
-import { presentedAccount, presentedAccounts } from './presentedAccount';
+import { accounts } from '../../contract/accounts';
+import type { WireErrorBody } from '../../contract/common';
+import { createAccount } from './createAccount';
+import { saveAccount } from './saveAccount';
+import { setLogo } from './setLogo';
+import { transferOwnership } from './transferOwnership';
+import { errorBodies, validationFailed } from '../platform/errorBodies';
+import { startTeamTrial } from '../team/teamTrial';
+import { routes } from '../platform/handler';
+import { findRole } from '../access/memberships.store';
+import { accountsOf, findAccountOf } from './store';
+import { pictureIssues } from '../platform/files/pictureIssues';
+import { presentedAccount, presentedAccounts } from './presentedAccount.reply';
 
 const conflict = (sentence: string): { status: 409; body: WireErrorBody } => ({
   status: 409,

@@ -1,15 +1,15 @@
 /** Settings of an account (S52). */
-import type { WireBody } from '../../../contract/types';
-import { accountSubjectOf, mayChangeAccount, type AccountSubject } from '../../../domain/accountSettings';
-import { entitlement, trialEnd } from '../../../domain/entitlement';
-import type { ServerContext } from '../../context/context';
-import { findAccountOf, grantsOf, type MemberAccount } from '../../records/accounts/accounts';
-import { setAccountSettings, startTrialOfCompany, type AccountSettings } from '../../records/accounts/accountSettings';
-import { followRunSearch } from '../../records/runs/runWordsDue';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
-import { HttpProblem } from '../../context/handler';
+import type { WireBody } from '../../contract/types';
+import { accountSubjectOf, mayChangeAccount, type AccountSubject } from '../../domain/accountSettings';
+import { entitlement, trialEnd } from '../../domain/entitlement';
+import type { ServerContext } from '../platform/context';
+import { findAccountOf, grantsOf, type MemberAccount } from './store';
+import { setAccountSettings, startTrialOfCompany, type AccountSettings } from './settings.store';
+import { followRunSearch } from '../engine/runWordsDue.store';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from './lockedAccount';
+import { HttpProblem } from '../platform/handler';
 
 type Body = WireBody<'updateAccount'>;
 

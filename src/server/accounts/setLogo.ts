@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mostLogos } from '../../../domain/accountSettings';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { insertLogo, insertLogos, logoAddress } from '../../records/accounts/accountLogos';
-import { findRole } from '../../records/access/memberships';
-import { findAccountOf, type MemberAccount } from '../../records/accounts/accounts';
-import { setAccountSettings } from '../../records/accounts/accountSettings';
-import { once } from '../../records/requests/idempotency';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import { squarePicture, type PictureIssue } from '../squarePicture';
-import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
+import { mostLogos } from '../../domain/accountSettings';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { insertLogo, insertLogos, logoAddress } from './logos.store';
+import { findRole } from '../access/memberships.store';
+import { findAccountOf, type MemberAccount } from './store';
+import { setAccountSettings } from './settings.store';
+import { once } from '../platform/requests/idempotency';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import { squarePicture, type PictureIssue } from '../platform/files/squarePicture';
+import { withLockedAccount, type KeyedCaller } from './lockedAccount';
 import { refuseUnlessAllowed } from './saveAccount';
 
 /**

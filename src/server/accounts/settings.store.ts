@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { Region } from '../../../domain/runs/regions';
-import type { Db } from '../../context/context';
-import type { AccountsTable } from '../../tables/accounts';
+import type { Region } from '../../domain/runs/regions';
+import type { Db } from '../platform/context';
+import type { AccountsTable } from './tables';
 
 /** The settings of an account. */
 export type AccountSettings = Pick<

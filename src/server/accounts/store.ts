@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { EntitledAccount } from '../../../domain/entitlement';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { AccountsTable, MembershipsTable } from '../../tables/accounts';
-import { isLockedOut, lacksFactor, refuseLockedOut } from '../access/secondFactorGate';
-import { type PlanRecord, planGrantsOf } from '../plans/plans';
-import { prepared, type ValueOf } from '../database/prepared';
+import type { EntitledAccount } from '../../domain/entitlement';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { AccountsTable, MembershipsTable } from './tables';
+import { isLockedOut, lacksFactor, refuseLockedOut } from '../access/secondFactorGate.store';
+import { type PlanRecord, planGrantsOf } from '../plans/store';
+import { prepared, type ValueOf } from '../platform/database/prepared';
 
 /** An account with all the data of its wire shape, except its usage. */
 export interface AccountRecord extends Selectable<AccountsTable> {

@@ -1,15 +1,15 @@
 /** Transferring an account to another of its members (S26, S52). */
-import type { SessionAction } from '../../../contract/actions';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { ownershipGiven, ownershipReceived } from '../../mail/messages';
-import { findAccountOf } from '../../records/accounts/accounts';
-import { setOnlyOwner } from '../../records/accounts/accountSettings';
-import { membersOf } from '../../records/accounts/members';
-import { spendReauthentication } from '../../records/sessions/reauthentications';
-import { audit } from '../audit';
-import { validationFailed, errorBodies } from '../errorBodies';
-import { withLockedAccount, type SignedInCaller } from '../lockedAccount';
+import type { SessionAction } from '../../contract/actions';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { ownershipGiven, ownershipReceived } from '../team/roles.mail';
+import { findAccountOf } from './store';
+import { setOnlyOwner } from './settings.store';
+import { membersOf } from '../team/members.store';
+import { spendReauthentication } from '../sessions/reauthentications.store';
+import { audit } from '../audit/recordEvent';
+import { validationFailed, errorBodies } from '../platform/errorBodies';
+import { withLockedAccount, type SignedInCaller } from './lockedAccount';
 import { refuseUnlessAllowed, type AccountOutcome } from './saveAccount';
 
 /** The action of the endpoint that changes an account. */

@@ -2,9 +2,9 @@ import type { WireActivityEntry, WireReversal } from '../../contract/activity';
 import type { ActivityKind, ReversibleKind } from '../../domain/activity';
 import { browserName, shortAddress } from '../../domain/browsers';
 import { isSocialProvider, providerName } from '../../domain/socialLogin';
-import type { Places } from '../context/places';
-import type { TimelineFilter, TimelineRow } from '../records/audit/timeline';
-import type { ReversibleEventRecord } from '../records/profiles/reversibleEvents';
+import type { Places } from '../platform/places';
+import type { TimelineFilter, TimelineRow } from './timeline.store';
+import type { ReversibleEventRecord } from './reversibleEvents.store';
 
 interface Shown extends TimelineFilter {
   readonly kind: ActivityKind;

@@ -1,7 +1,7 @@
-import type { Mail } from '../../context/context';
-import { brand } from '../../../domain/brand';
-import { reversalSentences, type ReversibleKind } from '../../../domain/activity';
-import { plainTextMail, timeOf } from './plainTextMail';
+import type { Mail } from '../platform/context';
+import { brand } from '../../domain/brand';
+import { reversalSentences, type ReversibleKind } from '../../domain/activity';
+import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
 /** Where an event came from, and the link that undoes it. */
 export interface NotMe {

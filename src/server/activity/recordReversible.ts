@@ -1,13 +1,13 @@
 import { deviceName, type ReversibleKind } from '../../domain/activity';
 import { browserName, shortAddress } from '../../domain/browsers';
 import { days } from '../../domain/durations';
-import type { Db, ServerContext } from '../context/context';
-import { hashToken } from '../context/encryption';
-import { newMailedCode } from '../identity/mailedCodes';
-import type { NotMe } from '../mail/messages';
-import type { ProfileRecord } from '../records/profiles/profiles';
-import { insertReversibleEvent, shortenEvents } from '../records/profiles/reversibleEvents';
-import type { RequestMeta } from './audit';
+import type { Db, ServerContext } from '../platform/context';
+import { hashToken } from '../platform/encryption/encryption';
+import { newMailedCode } from '../emails/newCode.store';
+import type { NotMe } from './notMe.mail';
+import type { ProfileRecord } from '../profiles/store';
+import { insertReversibleEvent, shortenEvents } from './reversibleEvents.store';
+import type { RequestMeta } from '../audit/recordEvent';
 
 /** For how many days a link that undoes something is valid. */
 const linkDays = 30;

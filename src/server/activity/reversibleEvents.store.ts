@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../context/context';
-import type { ReversibleEventsTable } from '../../tables/reversibleEvents';
+import type { Db } from '../platform/context';
+import type { ReversibleEventsTable } from './tables';
 
 export type ReversibleEventRecord = Selectable<ReversibleEventsTable>;
 

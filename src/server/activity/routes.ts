@@ -1,13 +1,13 @@
-import { activity } from '../../../contract/activity';
-import type { ReversibleKind } from '../../../domain/activity';
-import { errorBodies, preconditionFailed } from '../../commands/errorBodies';
-import { addressTaken, findReversal, reverseByLink, reverseFromTimeline } from '../../commands/reversals/reverse';
-import { routes } from '../../context/handler';
-import { presentReversal, presentTimeline, timelineFilters } from '../../presenters/activity';
-import { newDeviceRequests, requestOfEvent, timelineOf } from '../../records/audit/timeline';
-import { openEventsSince } from '../../records/profiles/reversibleEvents';
-import { sessionBegan } from '../../records/sessions/sessions';
-import { newestPage } from '../pages';
+import { activity } from '../../contract/activity';
+import type { ReversibleKind } from '../../domain/activity';
+import { errorBodies, preconditionFailed } from '../platform/errorBodies';
+import { addressTaken, findReversal, reverseByLink, reverseFromTimeline } from '../reversals/reverse';
+import { routes } from '../platform/handler';
+import { presentReversal, presentTimeline, timelineFilters } from './activity.reply';
+import { newDeviceRequests, requestOfEvent, timelineOf } from './timeline.store';
+import { openEventsSince } from './reversibleEvents.store';
+import { sessionBegan } from '../sessions/store';
+import { newestPage } from '../platform/requests/pages';
 
 export default routes(activity, {
   /** GET /api/v3/activity: what happened to the caller's account, from the audit trail. */

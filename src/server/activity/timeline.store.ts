@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { AuditEventsTable } from '../../tables/audit';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { AuditEventsTable } from '../audit/tables';
 
 export type TimelineRow = Pick<
   Selectable<AuditEventsTable>,

@@ -1,11 +1,11 @@
-import { days } from '../../../domain/durations';
-import type { AlertKind } from '../../../domain/runs/alerts';
-import { missedKept } from '../../../domain/runs/missed';
-import { brand } from '../../../domain/brand';
-import { formatCount, groupDigits } from '../../../domain/numbers';
-import type { Mail } from '../../context/context';
-import { quotedName } from './names';
-import { plainTextMail, timeOf } from './plainTextMail';
+import { days } from '../../domain/durations';
+import type { AlertKind } from '../../domain/runs/alerts';
+import { missedKept } from '../../domain/runs/missed';
+import { brand } from '../../domain/brand';
+import { formatCount, groupDigits } from '../../domain/numbers';
+import type { Mail } from '../platform/context';
+import { quotedName } from '../platform/mail/names';
+import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
 export interface AlertedZap {
   readonly id: number;

@@ -1,9 +1,9 @@
 /** News about Zaps that is not mailed yet. */
 import { sql, type Selectable } from 'kysely';
-import { alertDueAt, channelOf, type AlertKind } from '../../../domain/runs/alerts';
-import type { AlertTime } from '../../../domain/profileFields';
-import type { Db } from '../../context/context';
-import type { AlertsTable } from '../../tables/alerts';
+import { alertDueAt, channelOf, type AlertKind } from '../../domain/runs/alerts';
+import type { AlertTime } from '../../domain/profileFields';
+import type { Db } from '../platform/context';
+import type { AlertsTable } from './tables';
 
 export type AlertRecord = Selectable<AlertsTable>;
 

@@ -1,9 +1,9 @@
 /** Summaries of Zaps by mail: in the morning of each person, as their settings say. */
 import { nextMorning, summarySince } from '../../domain/runs/alerts';
 import type { SummarySchedule } from '../../domain/profileFields';
-import type { Db, ServerContext } from '../context/context';
-import { zapSummary } from '../mail/messages';
-import { dueSummaries, figuresOfOwner, lockDueSummary, peopleWithoutSummary, setSummaryTime } from '../records/alerts/summaries';
+import type { Db, ServerContext } from '../platform/context';
+import { zapSummary } from './mail';
+import { dueSummaries, figuresOfOwner, lockDueSummary, peopleWithoutSummary, setSummaryTime } from './summaries.store';
 
 type Means = Pick<ServerContext, 'db' | 'clock' | 'outbox' | 'config'>;
 

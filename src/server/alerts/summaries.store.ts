@@ -1,7 +1,7 @@
 /** The times and the figures of summaries. */
 import { sql } from 'kysely';
-import { firstRunIdAt } from '../../../domain/runs/history';
-import type { Db } from '../../context/context';
+import { firstRunIdAt } from '../../domain/runs/history';
+import type { Db } from '../platform/context';
 
 /** People with Zaps that have run, who have no time for a summary yet. */
 export async function peopleWithoutSummary(db: Db, most: number): Promise<{ readonly id: number; readonly zone: string | null }[]> {

@@ -3,8 +3,8 @@
  * order of the chain, so that no request waits for another one.
  */
 import { sql } from 'kysely';
-import { hours } from '../../../domain/durations';
-import type { Db, Encryption, Random } from '../../context/context';
+import { hours } from '../../domain/durations';
+import type { Db, Encryption, Random } from '../platform/context';
 import {
   countDigest,
   entryHash,
@@ -15,7 +15,7 @@ import {
   type ChainEntry,
   type EventRow,
   type Head,
-} from './chainHashes';
+} from './chainHashes.store';
 
 /** Rows for one transaction, which stays short: requests that count a repeat wait for it. */
 const batch = 200;

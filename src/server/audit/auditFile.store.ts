@@ -5,8 +5,8 @@
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Db } from '../../context/context';
-import { entryHash, eventDigest, type ChainEntry, type EventRow } from './chainHashes';
+import type { Db } from '../platform/context';
+import { entryHash, eventDigest, type ChainEntry, type EventRow } from './chainHashes.store';
 
 /** Entries for one write. */
 const batch = 500;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
-import { type AuditEvent, auditLine } from './auditLine';
+import type { Db } from '../platform/context';
+import { type AuditEvent, auditLine } from './auditLine.store';
 
 export interface TrailEntry extends AuditEvent {
   readonly identifierHash?: string;

@@ -1,8 +1,8 @@
 /** The hashes of the chain of the audit trail. What is hashed is JSON of a fixed form, so anybody can repeat it. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Encryption } from '../../context/context';
-import type { AuditChainTable, AuditCheckpointsTable, AuditEventsTable, AuditHeadTable } from '../../tables/audit';
+import type { Encryption } from '../platform/context';
+import type { AuditChainTable, AuditCheckpointsTable, AuditEventsTable, AuditHeadTable } from './tables';
 
 export type EventRow = Selectable<AuditEventsTable>;
 export type ChainEntry = Selectable<AuditChainTable>;

@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Kysely } from 'kysely';
-import type { Db } from '../../context/context';
-import type { Tables } from '../../tables';
-import { isOwnHash, readLine, type AuditFileLine } from './auditFile';
+import type { Db } from '../platform/context';
+import type { Tables } from '../platform/tables';
+import { isOwnHash, readLine, type AuditFileLine } from './auditFile.store';
 
 const batch = 500;
 

@@ -1,10 +1,10 @@
 /** Keeps the chain of the audit trail: adds new rows to it all the time, copies it to a file, and removes what is old. */
-import { StartError } from '../context/errors';
-import type { ServerContext } from '../context/context';
-import { appendPart, BrokenChainError } from '../records/audit/appendChain';
-import { copyPart } from '../records/audit/auditFile';
-import { prunePart } from '../records/audit/pruneChain';
-import { refusalMemory } from '../records/audit/verifyChain';
+import { StartError } from '../platform/errors';
+import type { ServerContext } from '../platform/context';
+import { appendPart, BrokenChainError } from './appendChain.store';
+import { copyPart } from './auditFile.store';
+import { prunePart } from './pruneChain.store';
+import { refusalMemory } from './verifyChain.store';
 
 /** Milliseconds between two looks for new rows. */
 const lookEvery = 2000;

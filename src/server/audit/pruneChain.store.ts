@@ -1,6 +1,6 @@
 /** Removes entries of the chain whose events retention has removed. A sealed checkpoint takes their place. */
-import type { Db, Encryption } from '../../context/context';
-import { sealCheckpoint, type Checkpoint } from './chainHashes';
+import type { Db, Encryption } from '../platform/context';
+import { sealCheckpoint, type Checkpoint } from './chainHashes.store';
 
 const batch = 500;
 

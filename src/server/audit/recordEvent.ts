@@ -1,7 +1,7 @@
 import { hours } from '../../domain/durations';
-import type { Db, ServerContext } from '../context/context';
-import { type AuditEvent, auditLine } from '../records/audit/auditLine';
-import { insertAuditEvents, type TrailEntry } from '../records/audit/auditTrail';
+import type { Db, ServerContext } from '../platform/context';
+import { type AuditEvent, auditLine } from './auditLine.store';
+import { insertAuditEvents, type TrailEntry } from './auditTrail.store';
 
 /** The origin of a request; every `Call` is one. */
 export interface RequestMeta {

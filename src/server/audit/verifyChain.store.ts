@@ -1,8 +1,8 @@
 /** Checks the audit trail against its chain, in one pass. Changes nothing. */
 import type { Kysely } from 'kysely';
-import { days } from '../../../domain/durations';
-import type { Db, Encryption } from '../../context/context';
-import type { Tables } from '../../tables';
+import { days } from '../../domain/durations';
+import type { Db, Encryption } from '../platform/context';
+import type { Tables } from '../platform/tables';
 import {
   countDigest,
   entryHash,
@@ -14,7 +14,7 @@ import {
   type ChainEntry,
   type Checkpoint,
   type EventRow,
-} from './chainHashes';
+} from './chainHashes.store';
 
 /** How long the audit trail keeps repeatable events, mainly refusals; completed actions stay. `docs/operating.md` documents it. */
 export const refusalMemory = days(90);

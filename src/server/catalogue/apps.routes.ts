@@ -1,10 +1,10 @@
-import { apps } from '../../../contract/apps';
-import { appKey } from '../../../domain/zapSteps';
-import { errorBodies } from '../../commands/errorBodies';
-import { routes } from '../../context/handler';
-import { maySeeService } from '../../policies/services';
-import { presentService } from '../../presenters/catalogue';
-import { findService, findServiceBySlug } from '../../records/catalogue/catalogue';
+import { apps } from '../../contract/apps';
+import { appKey } from '../../domain/zapSteps';
+import { errorBodies } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
+import { maySeeService } from './policy';
+import { presentService } from './catalogue.reply';
+import { findService, findServiceBySlug } from './store';
 
 export default routes(apps, {
   /**

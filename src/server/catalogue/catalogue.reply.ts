@@ -3,8 +3,8 @@ import { kindOfStep } from '../../domain/runs/newSteps';
 import { isTrigger, nodeFlags, type ServiceNode } from '../../domain/serviceNodes';
 import { compareVersions } from '../../domain/versions';
 import { connectors, createLookup } from '../connectors';
-import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue/catalogue';
-import type { ZapShareRecord } from '../records/zaps/zapShares';
+import type { ServiceRecord, ZapTemplateRecord } from './store';
+import type { ZapShareRecord } from '../sharedZaps/store';
 
 const aDay = 24 * 3600 * 1000;
 

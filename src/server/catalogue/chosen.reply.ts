@@ -1,11 +1,11 @@
 /** Queries of the app and template catalogue, the same for everybody. */
-import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../domain/services';
-import { appKey } from '../../../domain/zapSteps';
-import type { ServerContext } from '../../context/context';
-import { maySeeService } from '../../policies/services';
-import { presentService } from '../../presenters/catalogue';
-import { allServices, allZapTemplates, findService, findServiceBySlug, type ZapTemplateRecord } from '../../records/catalogue/catalogue';
-import { readSearch } from '../pages';
+import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../domain/services';
+import { appKey } from '../../domain/zapSteps';
+import type { ServerContext } from '../platform/context';
+import { maySeeService } from './policy';
+import { presentService } from './catalogue.reply';
+import { allServices, allZapTemplates, findService, findServiceBySlug, type ZapTemplateRecord } from './store';
+import { readSearch } from '../platform/requests/pages';
 
 type Server = Pick<ServerContext, 'db' | 'clock'>;
 export type ShownService = ReturnType<typeof presentService>;

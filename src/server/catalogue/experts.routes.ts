@@ -1,6 +1,6 @@
-import { experts } from '../../../contract/experts';
-import { routes } from '../../context/handler';
-import { listedExperts } from '../../records/catalogue/experts';
+import { experts } from '../../contract/experts';
+import { routes } from '../platform/handler';
+import { listedExperts } from './experts.store';
 
 export default routes(experts, {
   /** GET /api/v3/experts: everybody may read the directory, by company. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { ExpertsTable } from '../../tables/experts';
+import type { Db } from '../platform/context';
+import type { ExpertsTable } from './experts.tables';
 
 /** The limit of the directory. */
 const most = 200;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isTrigger, nodesFor, type ServiceNode } from '../../domain/serviceNodes';
-import type { Db, ServerContext } from '../context/context';
+import type { Db, ServerContext } from '../platform/context';
 import { services } from './services';
 import { zapTemplates } from './zapTemplates';
 

@@ -1,10 +1,10 @@
-import { operations } from '../../../contract/operations';
-import { appKey } from '../../../domain/zapSteps';
-import { errorBodies } from '../../commands/errorBodies';
-import { routes } from '../../context/handler';
-import { presentOperations } from '../../presenters/operations';
-import { canRunApp } from '../../runs/draftGaps';
-import { visibleService } from '../catalogue/chosen';
+import { operations } from '../../contract/operations';
+import { appKey } from '../../domain/zapSteps';
+import { errorBodies } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
+import { presentOperations } from './operations.reply';
+import { canRunApp } from '../engine/draftGaps';
+import { visibleService } from './chosen.reply';
 
 export default routes(operations, {
   /** GET /api/v3/services/:id/operations: by key or slug; for every app that runs here, and the others of the catalogue. */

@@ -5,7 +5,7 @@ import type { NodeKind, ServiceNode } from '../../domain/serviceNodes';
 import { connectors } from '../connectors';
 import type { App } from '../connectors/app';
 import type { Connector, Trigger } from '../connectors/connector';
-import type { ServicesTable } from '../tables/catalogue';
+import type { ServicesTable } from './tables';
 import { knownApps } from './knownApps';
 import { usualEvents } from './usualEvents';
 

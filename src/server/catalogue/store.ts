@@ -1,7 +1,7 @@
 /** Apps and templates. There are only hundreds, so lists are read in full and the rules of `domain/services` filter them. */
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { ServicesTable, ZapTemplatesTable, ZapTemplateStepsTable } from '../../tables/catalogue';
+import type { Db } from '../platform/context';
+import type { ServicesTable, ZapTemplatesTable, ZapTemplateStepsTable } from './tables';
 
 export interface ServiceRecord extends Omit<Selectable<ServicesTable>, 'added_on'> {
   /** `2016-03-01`. */

@@ -1,9 +1,9 @@
-import { days, hours } from '../../../domain/durations';
-import type { Db } from '../../context/context';
-import { refusalMemory } from '../audit/verifyChain';
-import { dropOldDeletions } from '../dataRights/dataDeletions';
-import { dropExpiredArchives } from '../dataRights/dataExports';
-import { dropExpiredConfirmations } from '../emails/mailedCodes';
+import { days, hours } from '../../domain/durations';
+import type { Db } from '../platform/context';
+import { refusalMemory } from '../audit/verifyChain.store';
+import { dropOldDeletions } from '../dataRights/dataDeletions.store';
+import { dropExpiredArchives } from '../dataRights/dataExports.store';
+import { dropExpiredConfirmations } from '../emails/mailedCodes.store';
 
 /** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
 const failureMemory = days(30);

@@ -2,26 +2,26 @@
  * Every ten minutes, on one of the instances: removes expired data (sessions, challenges, counters, stored replies, old runs) and resends
  * mail that the mail server did not accept.
  */
-import { retryUnsent } from '../mail/delivery';
+import { retryUnsent } from '../platform/mail/delivery';
 import { days, minutes } from '../../domain/durations';
-import type { ServerContext } from '../context/context';
-import { deleteExpired } from '../records/operations/expiry';
+import type { ServerContext } from '../platform/context';
+import { deleteExpired } from './expiry.store';
 import { zapMovesKept } from '../../domain/zapMoves';
-import { dropOldEvents } from '../records/analytics/trackingEvents';
-import { dropOldMoves } from '../records/zapMoves/move';
-import { noteMissedRuns } from '../runs/indexRuns';
-import { leaveOutOldMissed } from '../runs/missedItems';
-import { pruneRuns } from '../runs/prune';
-import { watchHealth } from '../runs/watchHealth';
-import { enqueueDueDeletions } from './processDeletion';
-import { appendBeforeCleanup, pruneAudit } from './keepAudit';
-import { retryForwarding } from './forwardEvents';
-import { mailSecondFactorReminders } from './secondFactorReminders';
-import { mailSummaries } from './summaries';
-import { mailTaskLimits } from './taskLimits';
-import { enqueueDuePlanChanges } from './planChanges';
-import { emptyOldTrash } from './emptyOldTrash';
-import { enqueueDueTrials } from './trials';
+import { dropOldEvents } from '../tracking/trackingEvents.store';
+import { dropOldMoves } from '../zapMoves/move.store';
+import { noteMissedRuns } from '../engine/indexRuns';
+import { leaveOutOldMissed } from '../engine/missedItems';
+import { pruneRuns } from '../engine/prune';
+import { watchHealth } from '../engine/watchHealth';
+import { enqueueDueDeletions } from '../dataRights/deletion.job';
+import { appendBeforeCleanup, pruneAudit } from '../audit/job';
+import { retryForwarding } from '../tracking/job';
+import { mailSecondFactorReminders } from '../twoFactor/reminders.job';
+import { mailSummaries } from '../alerts/summaries.job';
+import { mailTaskLimits } from '../plans/taskLimits.job';
+import { enqueueDuePlanChanges } from '../plans/planChanges.job';
+import { emptyOldTrash } from '../trash/job';
+import { enqueueDueTrials } from '../plans/trials.job';
 
 export const cleanupRecords = 'sweep-records';
 const interval = minutes(10);

@@ -1,32 +1,22 @@
-import { authentications, type WireAuthentication } from '../../../contract/authentications';
-import { appKey } from '../../../domain/zapSteps';
-import { connectApp, disconnectApp } from '../../commands/authentications/authentications';
-import { openValuesOf, reconnectApp, testConnection, updateConnection } from '../../commands/authentications/changes';
-import { connectFormOf, oauthWayOf } from '../../commands/authentications/form';
-import { beginSignIn, connectionToRenew, finishSignIn, redirectUriOf } from '../../commands/authentications/oauth';
-import { errorBodies } from '../../commands/errorBodies';
-import { findVisibleZap } from '../../commands/zaps/visibleZap';
-import type { Db, ServerContext } from '../../context/context';
-import { routes } from '../../context/handler';
-import { mayManageConnection } from '../../policies/connections';
-import { maySeeService } from '../../policies/services';
-import { maySeeZap } from '../../policies/zaps';
-import {
-  presentAuthentication,
-  presentConnectedApp,
-  presentConnectionUsage,
-  presentCredentialField,
-} from '../../presenters/authentication';
-import { findAccountOf } from '../../records/accounts/accounts';
-import {
-  authenticationsOf,
-  findAuthentication,
-  findConnectionOf,
-  type AuthenticationRecord,
-} from '../../records/catalogue/authentications';
-import { allServices, findService, findServiceBySlug, type ServiceRecord } from '../../records/catalogue/catalogue';
-import { zapsUsing } from '../../records/catalogue/connectionUsage';
-import { foldersOfZaps } from '../../records/zaps/zapFolders';
+import { authentications, type WireAuthentication } from '../../contract/authentications';
+import { appKey } from '../../domain/zapSteps';
+import { connectApp, disconnectApp } from './authentications';
+import { openValuesOf, reconnectApp, testConnection, updateConnection } from './changes';
+import { connectFormOf, oauthWayOf } from './form';
+import { beginSignIn, connectionToRenew, finishSignIn, redirectUriOf } from './oauth';
+import { errorBodies } from '../platform/errorBodies';
+import { findVisibleZap } from '../zaps/visibleZap';
+import type { Db, ServerContext } from '../platform/context';
+import { routes } from '../platform/handler';
+import { mayManageConnection } from './policy';
+import { maySeeService } from '../catalogue/policy';
+import { maySeeZap } from '../zaps/policy';
+import { presentAuthentication, presentConnectedApp, presentConnectionUsage, presentCredentialField } from './connection.reply';
+import { findAccountOf } from '../accounts/store';
+import { authenticationsOf, findAuthentication, findConnectionOf, type AuthenticationRecord } from './store';
+import { allServices, findService, findServiceBySlug, type ServiceRecord } from '../catalogue/store';
+import { zapsUsing } from './connectionUsage.store';
+import { foldersOfZaps } from '../folders/zapFolders.store';
 
 export default routes(authentications, {
   /** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */

@@ -1,8 +1,8 @@
 /** Connecting an account of an app, and removing it. */
-import { longestConnectionTitle, mostConnections } from '../../../domain/connections';
-import { appKey } from '../../../domain/zapSteps';
-import type { Db, ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
+import { longestConnectionTitle, mostConnections } from '../../domain/connections';
+import { appKey } from '../../domain/zapSteps';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
 import {
   authenticationsOf,
   deleteAuthentication,
@@ -10,13 +10,13 @@ import {
   findOwnConnection,
   insertAuthentication,
   type AuthenticationRecord,
-} from '../../records/catalogue/authentications';
-import { removeConnections } from '../../jobs/removeConnections';
-import type { ServiceRecord } from '../../records/catalogue/catalogue';
-import { encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
-import { audit } from '../audit';
-import { validationFailed } from '../errorBodies';
-import { lockCaller, type SignedInCaller } from '../lockedAccount';
+} from './store';
+import { removeConnections } from './remove.job';
+import type { ServiceRecord } from '../catalogue/store';
+import { encryptCredentials, type Credentials } from './encryptedCredentials.store';
+import { audit } from '../audit/recordEvent';
+import { validationFailed } from '../platform/errorBodies';
+import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
 import { connectFormOf, readCredentials, type GivenCredential } from './form';
 import { tryCredentials } from './tryCredentials';
 

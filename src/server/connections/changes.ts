@@ -1,26 +1,20 @@
 /** Changes of a connection: its name, who may use it, its credentials. Only its owner makes them. */
-import { connectionTitleIssue, type SharingLevel } from '../../../domain/connections';
-import { appKey } from '../../../domain/zapSteps';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { queueConnectionRelease } from '../../jobs/releaseConnection';
-import { queueRevocation } from '../../jobs/revokeTokens';
-import { membersOf } from '../../records/accounts/members';
-import {
-  findAuthentication,
-  findOwnConnection,
-  replaceShares,
-  saveAuthentication,
-  type AuthenticationRecord,
-} from '../../records/catalogue/authentications';
-import { findService } from '../../records/catalogue/catalogue';
-import { decryptCredentials, encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
-import type { StoredConnection } from '../../records/catalogue/usableConnections';
-import { markConnectionLost } from '../../runs/connections';
-import { currentValues } from '../../runs/oauth/renewal';
-import { audit } from '../audit';
-import { errorBodies, validationFailed } from '../errorBodies';
-import type { SignedInCaller } from '../lockedAccount';
+import { connectionTitleIssue, type SharingLevel } from '../../domain/connections';
+import { appKey } from '../../domain/zapSteps';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { queueConnectionRelease } from './release.job';
+import { queueRevocation } from './revokeTokens.job';
+import { membersOf } from '../team/members.store';
+import { findAuthentication, findOwnConnection, replaceShares, saveAuthentication, type AuthenticationRecord } from './store';
+import { findService } from '../catalogue/store';
+import { decryptCredentials, encryptCredentials, type Credentials } from './encryptedCredentials.store';
+import type { StoredConnection } from './usableConnections.store';
+import { markConnectionLost } from '../engine/connections';
+import { currentValues } from '../engine/oauth/renewal';
+import { audit } from '../audit/recordEvent';
+import { errorBodies, validationFailed } from '../platform/errorBodies';
+import type { SignedInCaller } from '../accounts/lockedAccount';
 import { changeConnections, mustWork, type AccessTimes } from './authentications';
 import { connectFormOf, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
 import { tryCredentials, type TryResult } from './tryCredentials';

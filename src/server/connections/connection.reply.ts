@@ -1,9 +1,9 @@
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { WireAuthentication, WireAuthenticationUsage, WireCredentialField } from '../../contract/authentications';
 import type { ConnectorLookup, Field } from '../connectors/connector';
-import type { AuthenticationRecord } from '../records/catalogue/authentications';
-import type { ServiceRecord } from '../records/catalogue/catalogue';
-import type { UsingZap } from '../records/catalogue/connectionUsage';
+import type { AuthenticationRecord } from './store';
+import type { ServiceRecord } from '../catalogue/store';
+import type { UsingZap } from './connectionUsage.store';
 
 /** An app as shown by its connections; one that has left the catalogue is named by its key. */
 export function presentConnectedApp(selectedApi: string, service: ServiceRecord | null): WireAuthentication['app'] {

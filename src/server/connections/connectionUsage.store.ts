@@ -1,7 +1,7 @@
 /** The Zaps that use a connection. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
-import { zapsOfConnections } from './authentications';
+import type { Db } from '../platform/context';
+import { zapsOfConnections } from './store';
 
 export interface UsingZap {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context/context';
+import type { ServerContext } from '../platform/context';
 
 /*
  * Credentials for apps as stored in the database (S01): encrypted together with their owner, so that a row copied to another

@@ -1,13 +1,13 @@
 /** The form with which an app is connected on this server, and the values that a person enters. */
-import { connectionTitleIssue, connectionValueIssue, credentialFields, type CheckedField } from '../../../domain/connections';
-import type { Connector, Field, OAuthForm } from '../../connectors/connector';
-import type { ConnectionClient } from '../../context/config/connectionClients';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import type { ServiceRecord } from '../../records/catalogue/catalogue';
-import type { Credentials } from '../../records/catalogue/encryptedCredentials';
-import { oauthValues } from '../../records/catalogue/oauthCredentials';
-import { validationFailed } from '../errorBodies';
+import { connectionTitleIssue, connectionValueIssue, credentialFields, type CheckedField } from '../../domain/connections';
+import type { Connector, Field, OAuthForm } from '../connectors/connector';
+import type { ConnectionClient } from '../platform/config/connectionClients';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import type { ServiceRecord } from '../catalogue/store';
+import type { Credentials } from './encryptedCredentials.store';
+import { oauthValues } from './oauthCredentials.store';
+import { validationFailed } from '../platform/errorBodies';
 
 export interface GivenCredential {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Connections by the sign-in of an app, and sign-ins that were begun. */
-import type { Db } from '../../context/context';
-import type { StoredConnection } from './usableConnections';
+import type { Db } from '../platform/context';
+import type { StoredConnection } from './usableConnections.store';
 
 /** Names of stored values that are never of a form: those of the person's own client, and the refresh token. */
 export const oauthValues = { clientId: 'client_id', clientSecret: 'client_secret', refreshToken: 'refresh_token' } as const;

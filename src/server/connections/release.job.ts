@@ -1,6 +1,6 @@
 /** Releases the runs that a connection held, once it works again. */
-import type { Db, ServerContext } from '../context/context';
-import { releaseRunsOfConnection } from '../runs/releaseConnection';
+import type { Db, ServerContext } from '../platform/context';
+import { releaseRunsOfConnection } from '../engine/releaseConnection';
 
 export const releaseConnection = 'release-connection';
 

@@ -1,9 +1,9 @@
 /** Connections that are about to be removed, with their tokens, from Zaps that use them. */
-import type { Db, ServerContext } from '../context/context';
-import { connectionsRemoved } from '../mail/messages';
-import { ownersOfZaps, runningZapsUsing } from '../records/catalogue/connectionUsage';
-import type { StoredConnection } from '../records/catalogue/usableConnections';
-import { queueRevocation } from './revokeTokens';
+import type { Db, ServerContext } from '../platform/context';
+import { connectionsRemoved } from './removed.mail';
+import { ownersOfZaps, runningZapsUsing } from './connectionUsage.store';
+import type { StoredConnection } from './usableConnections.store';
+import { queueRevocation } from './revokeTokens.job';
 
 type Means = Parameters<typeof queueRevocation>[0] & Pick<ServerContext, 'outbox' | 'config'>;
 

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/numbers';
-import type { Mail } from '../../context/context';
-import { quotedName } from './names';
-import { plainTextMail } from './plainTextMail';
+import { formatCount } from '../../domain/numbers';
+import type { Mail } from '../platform/context';
+import { quotedName } from '../platform/mail/names';
+import { plainTextMail } from '../platform/mail/plainTextMail';
 
 interface Removed {
   readonly to: string;

@@ -1,11 +1,11 @@
 /** Ends the tokens of a connection at its app, once the connection is gone or has others. */
 import { appKey } from '../../domain/zapSteps';
-import type { Db, ServerContext } from '../context/context';
-import { decryptCredentials, type Credentials } from '../records/catalogue/encryptedCredentials';
-import { oauthValues } from '../records/catalogue/oauthCredentials';
-import type { StoredConnection } from '../records/catalogue/usableConnections';
-import { revokeToken } from '../runs/oauth/client';
-import { clientOf } from '../runs/oauth/renewal';
+import type { Db, ServerContext } from '../platform/context';
+import { decryptCredentials, type Credentials } from './encryptedCredentials.store';
+import { oauthValues } from './oauthCredentials.store';
+import type { StoredConnection } from './usableConnections.store';
+import { revokeToken } from '../engine/oauth/client';
+import { clientOf } from '../engine/oauth/renewal';
 
 export const revokeTokens = 'revoke-tokens';
 

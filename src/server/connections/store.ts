@@ -1,11 +1,11 @@
 /** Connected accounts of apps, as lists show them. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { appKey } from '../../../domain/zapSteps';
-import type { Db } from '../../context/context';
-import type { AuthenticationsTable } from '../../tables/authentications';
-import { findRole } from '../access/memberships';
-import { isRecordId } from '../database/recordIds';
-import { usableBy, type StoredConnection } from './usableConnections';
+import { appKey } from '../../domain/zapSteps';
+import type { Db } from '../platform/context';
+import type { AuthenticationsTable } from './tables';
+import { findRole } from '../access/memberships.store';
+import { isRecordId } from '../platform/database/recordIds';
+import { usableBy, type StoredConnection } from './usableConnections.store';
 
 /** Columns that only renew and open the credentials. */
 type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'refused_at' | 'renewing_until';

@@ -1,11 +1,11 @@
 /** Tries credentials at their app, through the guarded way out. */
-import { isRecord } from '../../../domain/runs/json';
-import type { Action, ConnectionForm } from '../../connectors/connector';
-import type { ServerContext } from '../../context/context';
-import type { Credentials } from '../../records/catalogue/encryptedCredentials';
-import { callStep } from '../../runs/callStep';
-import { createFiles } from '../../runs/files';
-import { createStore } from '../../runs/store';
+import { isRecord } from '../../domain/runs/json';
+import type { Action, ConnectionForm } from '../connectors/connector';
+import type { ServerContext } from '../platform/context';
+import type { Credentials } from './encryptedCredentials.store';
+import { callStep } from '../engine/callStep';
+import { createFiles } from '../engine/files';
+import { createStore } from '../engine/stepStorage';
 
 export type TryResult =
   | { readonly type: 'success'; /** The app's own name for the account. */ readonly title: string }

@@ -1,8 +1,8 @@
 /** Connections with their encrypted credentials, for calls of their apps. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { AuthenticationsTable } from '../../tables/authentications';
-import { isRecordId } from '../database/recordIds';
+import type { Db } from '../platform/context';
+import type { AuthenticationsTable } from './tables';
+import { isRecordId } from '../platform/database/recordIds';
 
 export type StoredConnection = Selectable<AuthenticationsTable>;
 

@@ -6,7 +6,7 @@ import type { Json } from '../../domain/runs/json';
 import type { Region } from '../../domain/runs/regions';
 import type { Syntax } from '../../domain/runs/syntaxes';
 import type { Schedule } from '../../domain/runs/schedules';
-import type { Outgoing } from '../outgoing';
+import type { Outgoing } from '../platform/outgoing';
 import type { App } from './app';
 
 /** The effect of repeating a step after a crash left its outcome unknown. */

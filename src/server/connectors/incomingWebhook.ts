@@ -1,6 +1,6 @@
 /** The common part of incoming webhooks of chat apps: an address that is itself the credential, and one message. */
 import { isRecord } from '../../domain/runs/json';
-import type { OutgoingReply } from '../outgoing';
+import type { OutgoingReply } from '../platform/outgoing';
 import { StepError, type CallContext, type ConnectionForm, type Field } from './connector';
 import { readText } from './inputs';
 import { sendJson, type ApiRequest } from './jsonApi';

@@ -1,7 +1,7 @@
 /** Requests to apps with a JSON API. */
 import { writeExactJson } from '../../domain/runs/exactJson';
 import { isRecord } from '../../domain/runs/json';
-import type { OutgoingReply } from '../outgoing';
+import type { OutgoingReply } from '../platform/outgoing';
 import { StepError, type CallContext, type RepeatPolicy } from './connector';
 import type { RequestBody } from './files/sentFiles';
 import { checkReply, jsonOf, type ReplyRules } from './replies';

@@ -3,7 +3,7 @@ import { parseExactJson } from '../../domain/runs/exactJson';
 import { isRecord, isTooDeep, jsonProblem, tooDeep, type Json } from '../../domain/runs/json';
 import { shorten } from '../../domain/runs/resolving';
 import { longestRetryAfter } from '../../domain/runs/retries';
-import type { OutgoingReply } from '../outgoing';
+import type { OutgoingReply } from '../platform/outgoing';
 import { charsetOf, decodeText } from './characters';
 import { StepError, type RepeatPolicy } from './connector';
 

@@ -1,6 +1,6 @@
 /** Servers that a connection names by host and port: mail servers, databases, SFTP. All of them are reached through `call.outgoing`. */
 import type { Duplex } from 'node:stream';
-import { OutgoingError, type Outgoing } from '../outgoing';
+import { OutgoingError, type Outgoing } from '../platform/outgoing';
 import { StepError, type CallContext, type Field } from './connector';
 
 /** Milliseconds until a server must have accepted the connection. */

@@ -1,9 +1,9 @@
 /** Creates the archive of a person's data and stores it, encrypted, for a day (S57, R05). */
-import type { Db, ServerContext } from '../context/context';
-import { exportReady } from '../mail/messages';
-import { insertAuditEvent } from '../records/audit/auditTrail';
-import { finishExport, noteExportFailure } from '../records/dataRights/dataExports';
-import { findProfile, lockProfile } from '../records/profiles/profiles';
+import type { Db, ServerContext } from '../platform/context';
+import { exportReady } from './mail';
+import { insertAuditEvent } from '../audit/auditTrail.store';
+import { finishExport, noteExportFailure } from './dataExports.store';
+import { findProfile, lockProfile } from '../profiles/store';
 import { packArchive } from './export/archive';
 import { collect } from './export/collect';
 

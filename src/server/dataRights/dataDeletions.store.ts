@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { days } from '../../../domain/durations';
-import type { Db } from '../../context/context';
-import type { DataDeletionsTable } from '../../tables/dataRights';
+import { days } from '../../domain/durations';
+import type { Db } from '../platform/context';
+import type { DataDeletionsTable } from './tables';
 
 export type DeletionRecord = Selectable<DataDeletionsTable>;
 

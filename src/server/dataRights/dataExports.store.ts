@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { minutes } from '../../../domain/durations';
-import type { Db } from '../../context/context';
-import type { DataExportsTable } from '../../tables/dataRights';
+import { minutes } from '../../domain/durations';
+import type { Db } from '../platform/context';
+import type { DataExportsTable } from './tables';
 
 export type ExportRecord = Omit<Selectable<DataExportsTable>, 'archive'> & { readonly hasArchive: boolean };
 

@@ -1,6 +1,6 @@
 import type { WireProfile } from '../../contract/profiles';
-import { deletionPhase, type DeletionRecord } from '../records/dataRights/dataDeletions';
-import { exportPhase, type ExportRecord } from '../records/dataRights/dataExports';
+import { deletionPhase, type DeletionRecord } from './dataDeletions.store';
+import { exportPhase, type ExportRecord } from './dataExports.store';
 
 type DataJob = WireProfile['export_data'];
 

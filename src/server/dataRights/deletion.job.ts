@@ -1,20 +1,13 @@
 /** Carries out a deletion that is due: all of it in one transaction, or nothing (R05). */
-import type { Db, ServerContext } from '../context/context';
-import { dataDeleted, deletionRefused } from '../mail/messages';
-import { insertAuditEvent } from '../records/audit/auditTrail';
-import { listOwnConnections } from '../records/catalogue/usableConnections';
-import {
-  dueDeletions,
-  finishDeletion,
-  lockDeletion,
-  deletedEvent,
-  refuseDeletion,
-  type DeletionRecord,
-} from '../records/dataRights/dataDeletions';
-import { forgetAnswerer } from '../records/runs/approvals';
-import { erase, findDeletionBlockers, lockForErasure } from '../records/dataRights/erasure';
-import { lockProfile } from '../records/profiles/profiles';
-import { removeConnections } from './removeConnections';
+import type { Db, ServerContext } from '../platform/context';
+import { dataDeleted, deletionRefused } from './mail';
+import { insertAuditEvent } from '../audit/auditTrail.store';
+import { listOwnConnections } from '../connections/usableConnections.store';
+import { dueDeletions, finishDeletion, lockDeletion, deletedEvent, refuseDeletion, type DeletionRecord } from './dataDeletions.store';
+import { forgetAnswerer } from '../engine/approvals.store';
+import { erase, findDeletionBlockers, lockForErasure } from './erasure.store';
+import { lockProfile } from '../profiles/store';
+import { removeConnections } from '../connections/remove.job';
 
 export const processDeletion = 'carry-out-deletion';
 

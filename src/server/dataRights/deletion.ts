@@ -1,14 +1,14 @@
-import { confirmsDeletion } from '../../../domain/dataRights';
-import type { ServerContext } from '../../context/context';
-import type { SessionActions } from '../../context/handler';
-import { scheduleDeletion } from '../../jobs/processDeletion';
-import { deletionCancelled, deletionRequested } from '../../mail/messages';
-import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataRights/dataDeletions';
-import { lockAccountsOf, findDeletionBlockers, type DeletionBlocker } from '../../records/dataRights/erasure';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { findProfile, lockProfile } from '../../records/profiles/profiles';
-import { audit, type RequestMeta } from '../audit';
-import { recordReversible } from '../recordReversible';
+import { confirmsDeletion } from '../../domain/dataRights';
+import type { ServerContext } from '../platform/context';
+import type { SessionActions } from '../platform/handler';
+import { scheduleDeletion } from './deletion.job';
+import { deletionCancelled, deletionRequested } from './mail';
+import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from './dataDeletions.store';
+import { lockAccountsOf, findDeletionBlockers, type DeletionBlocker } from './erasure.store';
+import { isSessionAlive } from '../sessions/liveness.store';
+import { findProfile, lockProfile } from '../profiles/store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { recordReversible } from '../activity/recordReversible';
 
 export type StartOutcome =
   | { readonly kind: 'begun' | 'waiting'; readonly id: string }

@@ -1,10 +1,10 @@
 /** Erases a person from the records. Every function needs the transaction of the deletion, with the profile locked. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
-import { deleteRuns, lockRuns } from '../runLogs/deleteRuns';
-import type { ProfileRecord } from '../profiles/profiles';
-import { deleteTrackingEvents } from '../analytics/trackingEvents';
+import type { Db } from '../platform/context';
+import { deleteRuns, lockRuns } from '../engine/deleteRuns.store';
+import type { ProfileRecord } from '../profiles/store';
+import { deleteTrackingEvents } from '../tracking/trackingEvents.store';
 
 /** An account that would be left without an owner. */
 export interface DeletionBlocker {

@@ -1,7 +1,7 @@
-import { brand } from '../../../domain/brand';
-import type { Mail } from '../../context/context';
-import { ifNotMe, type NotMe } from './notMe';
-import { plainTextMail, timeOf } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import type { Mail } from '../platform/context';
+import { ifNotMe, type NotMe } from '../activity/notMe.mail';
+import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
 /** The archive can be fetched. The mail holds none of it, and no link that opens it without a log-in (S57). */
 export function exportReady({ to, publicUrl, expiresAt }: { to: string; publicUrl: string; expiresAt: Date }): Mail {

@@ -1,17 +1,17 @@
-import { dataRights } from '../../../contract/dataRights';
-import { blockerSentences, receiptOf, startDeletion, withdrawDeletion } from '../../commands/dataRights/deletion';
-import { startExport } from '../../commands/dataRights/startExport';
-import { errorBodies, validationFailed } from '../../commands/errorBodies';
-import { equalsInConstantTime } from '../../context/encryption';
-import { HttpProblem, routes } from '../../context/handler';
-import { mayReadProfile } from '../../policies/profiles';
-import { completeText, deletionTexts, exportTexts, presentDeletion, presentExport } from '../../presenters/dataRights';
-import { deletionPhase, findDeletion } from '../../records/dataRights/dataDeletions';
-import { exportPhase, findExport } from '../../records/dataRights/dataExports';
-import { findDeletionBlockers } from '../../records/dataRights/erasure';
-import { isRecordId } from '../../records/database/recordIds';
-import { findProfile } from '../../records/profiles/profiles';
-import { tooOften } from '../rateLimit';
+import { dataRights } from '../../contract/dataRights';
+import { blockerSentences, receiptOf, startDeletion, withdrawDeletion } from './deletion';
+import { startExport } from './startExport';
+import { errorBodies, validationFailed } from '../platform/errorBodies';
+import { equalsInConstantTime } from '../platform/encryption/encryption';
+import { HttpProblem, routes } from '../platform/handler';
+import { mayReadProfile } from '../profiles/policy';
+import { completeText, deletionTexts, exportTexts, presentDeletion, presentExport } from './dataRights.reply';
+import { deletionPhase, findDeletion } from './dataDeletions.store';
+import { exportPhase, findExport } from './dataExports.store';
+import { findDeletionBlockers } from './erasure.store';
+import { isRecordId } from '../platform/database/recordIds';
+import { findProfile } from '../profiles/store';
+import { tooOften } from '../platform/requests/rateLimit';
 
 export default routes(dataRights, {
   /** GET /api/v3/profiles/:id/data: the state of export and deletion, and what blocks a deletion. */

@@ -1,9 +1,9 @@
-import type { ServerContext } from '../../context/context';
-import { scheduleExport } from '../../jobs/buildArchive';
-import { beginExport, exportPhase, findExport } from '../../records/dataRights/dataExports';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { lockProfile } from '../../records/profiles/profiles';
-import { audit, type RequestMeta } from '../audit';
+import type { ServerContext } from '../platform/context';
+import { scheduleExport } from './buildArchive.job';
+import { beginExport, exportPhase, findExport } from './dataExports.store';
+import { isSessionAlive } from '../sessions/liveness.store';
+import { lockProfile } from '../profiles/store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 
 /** Starts an export of the caller's own data; a pending one continues instead (R05). `gone`: the session ended meanwhile. */
 export async function startExport(

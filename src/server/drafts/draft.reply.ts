@@ -1,6 +1,6 @@
 import type { WireReply } from '../../contract/types';
 import type { DraftGap } from '../../domain/runs/draftGaps';
-import type { ListedVersion } from '../records/runs/versions';
+import type { ListedVersion } from '../engine/versions.store';
 
 type Ok<Name extends 'getZapDraft' | 'saveZapDraft' | 'listZapVersions'> = Extract<WireReply<Name>, { status: 200 }>['body'];
 

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
-import { checkZap, type ZapIssue } from '../../../domain/zapCheck';
-import { entitlement, periodAt } from '../../../domain/entitlement';
-import { turnOnIssues } from '../../../domain/turningOn';
-import type { ServerContext } from '../../context/context';
-import { grantsOf } from '../../records/accounts/accounts';
-import { usageOf } from '../../records/plans/accountUsage';
-import { findDraft } from '../../records/runs/drafts';
-import { findVersion } from '../../records/runs/versions';
-import { setZapState } from '../../records/zaps/zaps';
-import { once } from '../../records/requests/idempotency';
-import { audit } from '../audit';
-import type { Actor, KeyedCaller } from '../lockedAccount';
+import { checkZap, type ZapIssue } from '../../domain/zapCheck';
+import { entitlement, periodAt } from '../../domain/entitlement';
+import { turnOnIssues } from '../../domain/turningOn';
+import type { ServerContext } from '../platform/context';
+import { grantsOf } from '../accounts/store';
+import { usageOf } from '../plans/accountUsage.store';
+import { findDraft } from '../engine/drafts.store';
+import { findVersion } from '../engine/versions.store';
+import { setZapState } from '../zaps/store';
+import { once } from '../platform/requests/idempotency';
+import { audit } from '../audit/recordEvent';
+import type { Actor, KeyedCaller } from '../accounts/lockedAccount';
 import { checkedSteps } from '../zaps/checkDefinitions';
-import type { Tables } from '../../tables';
+import type { Tables } from '../platform/tables';
 import { makeLive } from '../zaps/makeLive';
-import { missingDynamicFields } from '../../runs/fetchSamples';
+import { missingDynamicFields } from '../engine/fetchSamples';
 import { findVisibleZap, withLockedZap, type VisibleZap } from '../zaps/visibleZap';
 
 export type PublishedZap =

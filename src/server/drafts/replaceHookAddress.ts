@@ -1,7 +1,7 @@
-import type { ServerContext } from '../../context/context';
-import { findHookAddress, replaceHookAddress } from '../../runs/triggers';
-import { audit } from '../audit';
-import type { SignedInCaller } from '../lockedAccount';
+import type { ServerContext } from '../platform/context';
+import { findHookAddress, replaceHookAddress } from '../engine/triggers';
+import { audit } from '../audit/recordEvent';
+import type { SignedInCaller } from '../accounts/lockedAccount';
 import { withLockedZap } from '../zaps/visibleZap';
 
 /** Gives a Zap another address; the old one ends at once. Null for a Zap without one. Throws 404 as `withLockedZap`. */

@@ -3,7 +3,7 @@ import type { LastStepTest, TriggerSample } from '../../contract/zapTests';
 import { isRecord, ownValue, textOf, type Json } from '../../domain/runs/json';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { stepKeyOf } from '../../domain/runs/runPaths';
-import type { LastTest } from '../records/runs/tests';
+import type { LastTest } from '../engine/tests.store';
 
 /**
  * Some senders confirm an address with a person, who has to open an address (Amazon SNS) or copy a token (Notion) of their first request:

@@ -1,20 +1,20 @@
 /** Tests of a draft: its trigger, and its steps one by one. */
 import { v7 as uuid } from 'uuid';
-import { stepUnderTest } from '../../../domain/runs/testScope';
-import type { RunState } from '../../../domain/runs/states';
-import type { ServerContext } from '../../context/context';
-import { dayOf } from '../../records/plans/accountUsage';
-import { regionOf } from '../../records/accounts/accountSettings';
-import { findDraft } from '../../records/runs/drafts';
-import { insertRuns } from '../../records/runs/runs';
-import { writeSteps, type NewStep } from '../../records/runs/steps';
-import { endTest, outputsOfTests, saveTestedVersion } from '../../records/runs/tests';
-import { samplesOf, storeSamples, type TriggerSample } from '../../records/triggers/samples';
-import { fetchEvents } from '../../runs/fetchSamples';
-import { exampleEvent, outputBefore, testStep, type TestedStep } from '../../runs/testStep';
-import { findTriggerOfDefinition, zoneOfZap } from '../../runs/triggers';
-import { onceOutside } from '../../records/requests/idempotency';
-import type { KeyedCaller, SignedInCaller } from '../lockedAccount';
+import { stepUnderTest } from '../../domain/runs/testScope';
+import type { RunState } from '../../domain/runs/states';
+import type { ServerContext } from '../platform/context';
+import { dayOf } from '../plans/accountUsage.store';
+import { regionOf } from '../accounts/settings.store';
+import { findDraft } from '../engine/drafts.store';
+import { insertRuns } from '../engine/runs.store';
+import { writeSteps, type NewStep } from '../engine/steps.store';
+import { endTest, outputsOfTests, saveTestedVersion } from '../engine/tests.store';
+import { samplesOf, storeSamples, type TriggerSample } from '../engine/samples.store';
+import { fetchEvents } from '../engine/fetchSamples';
+import { exampleEvent, outputBefore, testStep, type TestedStep } from '../engine/testStep';
+import { findTriggerOfDefinition, zoneOfZap } from '../engine/triggers';
+import { onceOutside } from '../platform/requests/idempotency';
+import type { KeyedCaller, SignedInCaller } from '../accounts/lockedAccount';
 import { findVisibleZap, withLockedZap } from '../zaps/visibleZap';
 
 export interface FoundSamples {

@@ -1,20 +1,20 @@
-import { zapDrafts } from '../../../contract/zapDrafts';
-import { errorBodies } from '../../commands/errorBodies';
-import { publishZap } from '../../commands/zapDrafts/publishZap';
-import { replaceHookAddressOf } from '../../commands/zapDrafts/replaceHookAddress';
-import { saveZapDraft } from '../../commands/zapDrafts/saveZapDraft';
-import { findVisibleZap } from '../../commands/zaps/visibleZap';
-import { routes } from '../../context/handler';
-import { presentGap, presentVersion } from '../../presenters/zapDraft';
-import { regionOf } from '../../records/accounts/accountSettings';
-import { listUsableConnections } from '../../records/catalogue/usableConnections';
-import { findDraft } from '../../records/runs/drafts';
-import { findVersion, findVersionByNumber, versionsOf } from '../../records/runs/versions';
-import { ownerZoneOf } from '../../records/runs/zaps';
-import { draftGapsOf } from '../../runs/draftGaps';
-import { findMissed } from '../../runs/missedItems';
-import { findHookAddress, findTriggerIssue, findTriggerOfDefinition } from '../../runs/triggers';
-import { outdated, refusalOf, refusedDefinition } from './refusals';
+import { zapDrafts } from '../../contract/zapDrafts';
+import { errorBodies } from '../platform/errorBodies';
+import { publishZap } from './publishZap';
+import { replaceHookAddressOf } from './replaceHookAddress';
+import { saveZapDraft } from './saveZapDraft';
+import { findVisibleZap } from '../zaps/visibleZap';
+import { routes } from '../platform/handler';
+import { presentGap, presentVersion } from './draft.reply';
+import { regionOf } from '../accounts/settings.store';
+import { listUsableConnections } from '../connections/usableConnections.store';
+import { findDraft } from '../engine/drafts.store';
+import { findVersion, findVersionByNumber, versionsOf } from '../engine/versions.store';
+import { ownerZoneOf } from '../engine/zaps.store';
+import { draftGapsOf } from '../engine/draftGaps';
+import { findMissed } from '../engine/missedItems';
+import { findHookAddress, findTriggerIssue, findTriggerOfDefinition } from '../engine/triggers';
+import { outdated, refusalOf, refusedDefinition } from '../zaps/refusals.reply';
 
 export default routes(zapDrafts, {
   /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */

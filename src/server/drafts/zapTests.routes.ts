@@ -1,16 +1,16 @@
-import { zapTests } from '../../../contract/zapTests';
-import type { Json } from '../../../domain/runs/json';
-import { hideNamed } from '../../../domain/runs/namedSecrets';
-import { testStepOfDraft, testTrigger } from '../../commands/zapDrafts/testDraft';
-import { findVisibleZap } from '../../commands/zaps/visibleZap';
-import { HttpProblem, routes } from '../../context/handler';
-import { presentField } from '../../presenters/operations';
-import { presentLastTest, presentSample } from '../../presenters/zapTest';
-import { findDraft } from '../../records/runs/drafts';
-import { lastTests } from '../../records/runs/tests';
-import { samplesOf } from '../../records/triggers/samples';
-import { fetchChoices, fetchFields } from '../../runs/fetchSamples';
-import { outdated } from '../zapDrafts/refusals';
+import { zapTests } from '../../contract/zapTests';
+import type { Json } from '../../domain/runs/json';
+import { hideNamed } from '../../domain/runs/namedSecrets';
+import { testStepOfDraft, testTrigger } from './testDraft';
+import { findVisibleZap } from '../zaps/visibleZap';
+import { HttpProblem, routes } from '../platform/handler';
+import { presentField } from '../catalogue/operations.reply';
+import { presentLastTest, presentSample } from './test.reply';
+import { findDraft } from '../engine/drafts.store';
+import { lastTests } from '../engine/tests.store';
+import { samplesOf } from '../engine/samples.store';
+import { fetchChoices, fetchFields } from '../engine/fetchSamples';
+import { outdated } from '../zaps/refusals.reply';
 
 const unfinished = 'This test was started already. Look for its result in the history before you test the step again.';
 

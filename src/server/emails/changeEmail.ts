@@ -1,15 +1,15 @@
-import { days } from '../../../domain/durations';
-import type { Db, ServerContext } from '../../context/context';
-import { identifierOf } from '../../identity/emailIdentity';
-import { newMailedCode, storedCode } from '../../identity/mailedCodes';
-import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from '../../mail/messages';
-import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from '../../records/emails/emailChanges';
-import { dropMailedCodes } from '../../records/emails/mailedCodes';
-import { changeEmailOf, findProfileByEmail, lockProfile } from '../../records/profiles/profiles';
-import { isEmailReserved } from '../../records/profiles/reversibleEvents';
-import { audit, type RequestMeta } from '../audit';
-import { lockCaller, type SignedInCaller } from '../lockedAccount';
-import { recordReversible } from '../recordReversible';
+import { days } from '../../domain/durations';
+import type { Db, ServerContext } from '../platform/context';
+import { identifierOf } from './emailIdentity';
+import { newMailedCode, storedCode } from './newCode.store';
+import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './change.mail';
+import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from './emailChanges.store';
+import { dropMailedCodes } from './mailedCodes.store';
+import { changeEmailOf, findProfileByEmail, lockProfile } from '../profiles/store';
+import { isEmailReserved } from '../activity/reversibleEvents.store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
+import { recordReversible } from '../activity/recordReversible';
 
 /** How long the link in the mail is valid; the mail says it in words. */
 const lifetime = days(1);

@@ -1,6 +1,6 @@
-import { brand } from '../../../domain/brand';
-import type { Mail } from '../../context/context';
-import { plainTextMail } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import type { Mail } from '../platform/context';
+import { plainTextMail } from '../platform/mail/plainTextMail';
 
 /** The link that confirms an address (decision D14). `publicUrl` is from the configuration, never from a request (S30). */
 export function confirmEmail({ to, publicUrl, code }: { to: string; publicUrl: string; code: string }): Mail {

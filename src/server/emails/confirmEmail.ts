@@ -1,15 +1,15 @@
-import { days, seconds } from '../../../domain/durations';
-import type { Db, ServerContext } from '../../context/context';
-import type { Principal } from '../../context/handler';
-import { newMailedCode, storedCode } from '../../identity/mailedCodes';
-import { confirmEmail } from '../../mail/messages';
-import { mustUseSaml } from '../../records/accounts/accounts';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { findEmailConfirmation, insertEmailConfirmation, putResetCode } from '../../records/emails/mailedCodes';
-import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
-import { hashToken } from '../../context/encryption';
+import { days, seconds } from '../../domain/durations';
+import type { Db, ServerContext } from '../platform/context';
+import type { Principal } from '../platform/handler';
+import { newMailedCode, storedCode } from './newCode.store';
+import { confirmEmail } from './confirmEmail.mail';
+import { mustUseSaml } from '../accounts/store';
+import { isSessionAlive } from '../sessions/liveness.store';
+import { findEmailConfirmation, insertEmailConfirmation, putResetCode } from './mailedCodes.store';
+import { lockProfile, type ProfileRecord } from '../profiles/store';
+import { hashToken } from '../platform/encryption/encryption';
 import { mailFirstNews } from './mailings';
-import type { RequestMeta } from '../audit';
+import type { RequestMeta } from '../audit/recordEvent';
 import { ownSessionOf, proveAddress } from './proveAddress';
 
 /** How long a confirmation link is valid; the mail says it in words. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { EmailChangesTable } from '../../tables/settings';
-import { codeColumns, type StoredCode } from './mailedCodes';
+import type { Db } from '../platform/context';
+import type { EmailChangesTable } from './tables';
+import { codeColumns, type StoredCode } from './mailedCodes.store';
 
 export type EmailChangeRecord = Selectable<EmailChangesTable>;
 

@@ -1,15 +1,15 @@
-import { emailConfirmations } from '../../../contract/emailConfirmations';
-import { finishEmailChange, requestEmailChange } from '../../commands/emails/changeEmail';
-import { confirmEmailByCode, mailConfirmation } from '../../commands/emails/confirmEmail';
-import { ownSessionOf } from '../../commands/emails/proveAddress';
-import { errorBodies } from '../../commands/errorBodies';
-import { hashToken } from '../../context/encryption';
-import { routes } from '../../context/handler';
-import { mayReadProfile } from '../../policies/profiles';
-import { findEmailChange } from '../../records/emails/emailChanges';
-import { findProfile } from '../../records/profiles/profiles';
-import { requireFresh } from '../freshness';
-import { enforceLimit } from '../rateLimit';
+import { emailConfirmations } from '../../contract/emailConfirmations';
+import { finishEmailChange, requestEmailChange } from './changeEmail';
+import { confirmEmailByCode, mailConfirmation } from './confirmEmail';
+import { ownSessionOf } from './proveAddress';
+import { errorBodies } from '../platform/errorBodies';
+import { hashToken } from '../platform/encryption/encryption';
+import { routes } from '../platform/handler';
+import { mayReadProfile } from '../profiles/policy';
+import { findEmailChange } from './emailChanges.store';
+import { findProfile } from '../profiles/store';
+import { requireFresh } from '../platform/requests/freshness';
+import { enforceLimit } from '../platform/requests/rateLimit';
 
 export default routes(emailConfirmations, {
   /**

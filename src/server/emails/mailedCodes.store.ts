@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { ConfirmationLinksTable, ProfilesTable } from '../../tables/identity';
+import type { Db } from '../platform/context';
+import type { ConfirmationLinksTable, ProfilesTable } from '../profiles/identity.tables';
 
 /** A mailed code as it is stored. `codeHash` is from `hashToken`; null if no code can match. */
 export interface StoredCode<Hash extends string | null = string> {

@@ -1,7 +1,7 @@
-import { mailings } from '../../../contract/mailings';
-import { chooseMailings } from '../../commands/emails/mailings';
-import { errorBodies } from '../../commands/errorBodies';
-import { routes } from '../../context/handler';
+import { mailings } from '../../contract/mailings';
+import { chooseMailings } from './mailings';
+import { errorBodies } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
 
 export default routes(mailings, {
   /** POST /api/v3/mailings (A2.36): by the token of the mailed link, signed in or not. */

@@ -1,9 +1,9 @@
 /** Our news, and the link in each mail that unsubscribes (decision D16). */
-import type { Db, ServerContext } from '../../context/context';
-import { newsAndTips } from '../../mail/messages';
-import { setUpdatesByIdentity, type ProfileRecord } from '../../records/profiles/profiles';
-import { equalsInConstantTime } from '../../context/encryption';
-import { audit, type RequestMeta } from '../audit';
+import type { Db, ServerContext } from '../platform/context';
+import { newsAndTips } from './newsAndTips.mail';
+import { setUpdatesByIdentity, type ProfileRecord } from '../profiles/store';
+import { equalsInConstantTime } from '../platform/encryption/encryption';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 
 type Encryption = ServerContext['encryption'];
 

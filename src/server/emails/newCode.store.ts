@@ -1,6 +1,6 @@
-import { hashToken } from '../context/encryption';
-import type { Random } from '../context/context';
-import type { StoredCode } from '../records/emails/mailedCodes';
+import { hashToken } from '../platform/encryption/encryption';
+import type { Random } from '../platform/context';
+import type { StoredCode } from './mailedCodes.store';
 
 /** A code for a mailed link: 256 bits, safe in an address (S28). */
 export function newMailedCode(random: Random): string {

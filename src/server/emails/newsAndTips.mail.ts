@@ -1,6 +1,6 @@
-import { brand } from '../../../domain/brand';
-import type { Mail } from '../../context/context';
-import { plainTextMail } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import type { Mail } from '../platform/context';
+import { plainTextMail } from '../platform/mail/plainTextMail';
 
 /**
  * The first steps, for people who want our news. Its link unsubscribes, and so does the button that mail programs make from its

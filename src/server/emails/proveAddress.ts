@@ -1,11 +1,11 @@
-import type { Db, ServerContext } from '../../context/context';
-import type { Principal } from '../../context/handler';
-import { deletionCancelled } from '../../mail/messages';
-import { cancelDeletion, findDeletion } from '../../records/dataRights/dataDeletions';
-import { closeEmailConfirmations } from '../../records/emails/mailedCodes';
-import { removeSignInMethods, removeDataAccess } from '../../records/signIn/plantedAccess';
-import { markEmailConfirmed, type ProfileRecord } from '../../records/profiles/profiles';
-import { audit, type RequestMeta } from '../audit';
+import type { Db, ServerContext } from '../platform/context';
+import type { Principal } from '../platform/handler';
+import { deletionCancelled } from '../dataRights/mail';
+import { cancelDeletion, findDeletion } from '../dataRights/dataDeletions.store';
+import { closeEmailConfirmations } from './mailedCodes.store';
+import { removeSignInMethods, removeDataAccess } from '../signIn/plantedAccess.store';
+import { markEmailConfirmed, type ProfileRecord } from '../profiles/store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 
 /** Proofs that a person reads the mail of an address. */
 export type AddressProof = 'link' | 'reset' | 'invitation' | 'provider' | 'saml';

@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid';
 import { filesIn } from '../../domain/runs/files';
 import { isFlood } from '../../domain/runs/flood';
 import { transition, type HoldReason, type Run } from '../../domain/runs/states';
-import type { Db, ServerContext } from '../context/context';
-import { useFiles } from '../records/runs/files';
-import { insertNewRuns } from '../records/runs/accepted';
-import { countUnseen } from '../records/triggers/events';
+import type { Db, ServerContext } from '../platform/context';
+import { useFiles } from './files.store';
+import { insertNewRuns } from './accepted.store';
+import { countUnseen } from './events.store';
 import { admitQueued, type RunContext } from './moveRun';
 
 /** An event of a trigger. */

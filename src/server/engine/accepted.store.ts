@@ -1,10 +1,10 @@
 /** Stores events as new runs, in one statement, because it is much of what a request to a Zap costs. */
 import { sql } from 'kysely';
-import type { Db, Encryption } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
-import { dayOf } from '../plans/accountUsage';
-import { columnsOf, type NewRun } from './runs';
-import { encryptValue } from './steps';
+import type { Db, Encryption } from '../platform/context';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import { dayOf } from '../plans/accountUsage.store';
+import { columnsOf, type NewRun } from './runs.store';
+import { encryptValue } from './steps.store';
 
 /** What the runs of a batch have in common. */
 export interface Batch extends Required<Pick<NewRun, 'accountId' | 'zapId' | 'versionId' | 'kind' | 'run' | 'isAsked' | 'parentId'>> {

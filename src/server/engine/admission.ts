@@ -2,11 +2,11 @@
 import { entitlement, periodAt } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
 import { holdReasonOf } from '../../domain/runs/tasks';
-import type { Db, ServerContext } from '../context/context';
-import { findAccount, grantsOf } from '../records/accounts/accounts';
-import { usageOf } from '../records/plans/accountUsage';
-import { findRunningZap, type RunningZap } from '../records/runs/zaps';
-import { recallDefinition } from '../records/runs/versions';
+import type { Db, ServerContext } from '../platform/context';
+import { findAccount, grantsOf } from '../accounts/store';
+import { usageOf } from '../plans/accountUsage.store';
+import { findRunningZap, type RunningZap } from './zaps.store';
+import { recallDefinition } from './versions.store';
 import { needsReconnection } from './connections';
 
 export interface AdmissionOptions {

@@ -1,5 +1,5 @@
 /** Gives free lanes to queued runs, for many ended runs at once. */
-import type { Db, ServerContext } from '../context/context';
+import type { Db, ServerContext } from '../platform/context';
 import { admitQueued, type RunContext } from './moveRun';
 
 type Means = RunContext & Pick<ServerContext, 'db' | 'log'>;

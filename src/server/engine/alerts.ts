@@ -5,8 +5,8 @@ import { stepTitle } from '../../domain/runs/describe';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { findStep } from '../../domain/runs/walkSteps';
 import type { ConnectorLookup } from '../connectors/connector';
-import type { Db } from '../context/context';
-import { zapAlerts, type AlertedZap } from '../mail/messages';
+import type { Db } from '../platform/context';
+import { zapAlerts, type AlertedZap } from '../alerts/mail';
 import {
   noteAlerts,
   noteAlertMail,
@@ -17,9 +17,9 @@ import {
   type AlertRecord,
   type NewAlert,
   type UntoldRun,
-} from '../records/alerts/alerts';
-import { findDefinition } from '../records/runs/versions';
-import { ownsLostConnection } from '../records/catalogue/usableConnections';
+} from '../alerts/store';
+import { findDefinition } from './versions.store';
+import { ownsLostConnection } from '../connections/usableConnections.store';
 import { connectionIdsOf } from './connections';
 import type { WorkContext } from './runWriter';
 

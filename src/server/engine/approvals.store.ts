@@ -1,9 +1,9 @@
 /** The mailed links of approvals. */
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { isRecord } from '../../../domain/runs/json';
-import type { Db, Encryption } from '../../context/context';
-import type { RunApprovalsTable } from '../../tables/runHistory';
-import { decryptValue, encryptValue } from './steps';
+import { isRecord } from '../../domain/runs/json';
+import type { Db, Encryption } from '../platform/context';
+import type { RunApprovalsTable } from './runHistory.tables';
+import { decryptValue, encryptValue } from './steps.store';
 
 export type ApprovalRecord = Selectable<RunApprovalsTable>;
 

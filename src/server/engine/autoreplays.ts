@@ -1,9 +1,9 @@
 /** Failed runs that are replayed by themselves. */
 import { nextAutoreplay, type FailureVerdict } from '../../domain/runs/retries';
-import type { Db, ServerContext } from '../context/context';
-import { findAccount } from '../records/accounts/accounts';
-import { dueAutoreplays, forgetAutoreplay, lockRun, type RunRecord } from '../records/runs/runs';
-import { findRunningZap, lockZapsOfRuns } from '../records/runs/zaps';
+import type { Db, ServerContext } from '../platform/context';
+import { findAccount } from '../accounts/store';
+import { dueAutoreplays, forgetAutoreplay, lockRun, type RunRecord } from './runs.store';
+import { findRunningZap, lockZapsOfRuns } from './zaps.store';
 import type { RunContext } from './moveRun';
 import { replayRun } from './replayRun';
 

@@ -12,7 +12,7 @@ import {
   type SendMail,
   type Store,
 } from '../connectors/connector';
-import { OutgoingError, type Outgoing } from '../outgoing';
+import { OutgoingError, type Outgoing } from '../platform/outgoing';
 import { withDefaults } from './fieldDefaults';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../context/context';
+import type { Db } from '../platform/context';
 import { moveRun, type RunContext } from './moveRun';
 
 /**

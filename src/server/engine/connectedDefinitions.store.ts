@@ -1,7 +1,7 @@
 /** The definitions of Zaps that name connections. */
 import { sql } from 'kysely';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { Db } from '../../context/context';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { Db } from '../platform/context';
 
 export interface ConnectedDefinition {
   readonly zap_id: number;

@@ -3,7 +3,7 @@ import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { allSteps } from '../../domain/runs/walkSteps';
 import type { Field } from '../connectors/connector';
-import type { ServerContext } from '../context/context';
+import type { ServerContext } from '../platform/context';
 import {
   findConnectionForZap,
   findUsableConnection,
@@ -11,11 +11,11 @@ import {
   isRevisionCurrent,
   setConnectionLost,
   type StoredConnection,
-} from '../records/catalogue/usableConnections';
+} from '../connections/usableConnections.store';
 import { hours } from '../../domain/durations';
-import { connectionLost } from '../mail/messages';
-import { expireAccess } from '../records/catalogue/oauthCredentials';
-import { findProfile } from '../records/profiles/profiles';
+import { connectionLost } from '../connections/lost.mail';
+import { expireAccess } from '../connections/oauthCredentials.store';
+import { findProfile } from '../profiles/store';
 import { currentValues, type RenewalContext } from './oauth/renewal';
 
 export type ConnectionContext = RenewalContext & Pick<ServerContext, 'outbox'>;

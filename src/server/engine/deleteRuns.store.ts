@@ -1,6 +1,6 @@
 /** Deletes runs with their logs. Logs are partitioned by day and have no foreign key, so they are deleted here, and not with their run. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** Runs of Zaps, and those that accounts still have of Zaps that were moved away. */
 export interface RunsToDelete {

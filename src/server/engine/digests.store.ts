@@ -1,7 +1,7 @@
 /** Entries of digests that are not released yet. */
 import { sql } from 'kysely';
-import type { Db, Encryption } from '../../context/context';
-import { decryptValue, encryptValue } from './steps';
+import type { Db, Encryption } from '../platform/context';
+import { decryptValue, encryptValue } from './steps.store';
 
 /** The first number of the advisory locks of digests. */
 const lockClass = 28;

@@ -4,12 +4,12 @@ import { definitionLimits } from '../../domain/runs/definition';
 import { nextTime } from '../../domain/runs/schedules';
 import { allSteps } from '../../domain/runs/walkSteps';
 import { StepError, type Digests } from '../connectors/connector';
-import type { Db, ServerContext } from '../context/context';
-import { maySeeZap } from '../policies/zaps';
-import { addEntry, countEntries, findCollector, lockDigests, takeEntries, type DigestKey } from '../records/runs/digests';
-import { definitionsWithDigests } from '../records/runs/versions';
-import { makeDue } from '../records/runs/waits';
-import { zapTitlesOf } from '../records/zaps/zapTitles';
+import type { Db, ServerContext } from '../platform/context';
+import { maySeeZap } from '../zaps/policy';
+import { addEntry, countEntries, findCollector, lockDigests, takeEntries, type DigestKey } from './digests.store';
+import { definitionsWithDigests } from './versions.store';
+import { makeDue } from './waits.store';
+import { zapTitlesOf } from '../zaps/zapTitles.store';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 
 type DigestWait = Extract<Wait, { kind: 'digest' }>;

@@ -15,8 +15,8 @@ import { appKey } from '../../domain/zapSteps';
 import { checkCode } from '../connectors/code';
 import { StepError, type Field, type Trigger } from '../connectors/connector';
 import { isEmptyField, withDefaults } from './fieldDefaults';
-import type { ServerContext } from '../context/context';
-import type { NamedConnection } from '../records/catalogue/usableConnections';
+import type { ServerContext } from '../platform/context';
+import type { NamedConnection } from '../connections/usableConnections.store';
 import { scheduleOfTrigger } from './triggers';
 
 type Connectors = ServerContext['connectors'];

@@ -1,9 +1,9 @@
 /** Drafts of Zaps: what the editor shows and saves. */
 import type { Selectable } from 'kysely';
-import { definitionOf } from '../../../domain/runs/newSteps';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { Db } from '../../context/context';
-import type { ZapDraftsTable } from '../../tables/runs';
+import { definitionOf } from '../../domain/runs/newSteps';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { Db } from '../platform/context';
+import type { ZapDraftsTable } from './runs.tables';
 
 export type StoredDraft = Pick<Selectable<ZapDraftsTable>, 'definition' | 'revision' | 'saved_at'>;
 

@@ -1,6 +1,6 @@
 /** The events that triggers have had. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** How many of some events a Zap has not had before. */
 export async function countUnseen(tx: Db, zapId: number, events: readonly { readonly key: string }[]): Promise<number> {

@@ -5,8 +5,8 @@ import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definit
 import { allSteps, findStep } from '../../domain/runs/walkSteps';
 import { mostJsonDepth, textOf } from '../../domain/runs/json';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
-import { OutgoingError } from '../outgoing';
-import { samplesKept } from '../records/triggers/samples';
+import { OutgoingError } from '../platform/outgoing';
+import { samplesKept } from './samples.store';
 import { slowestStep, toJson, untilAborted } from './callStep';
 import { connectionOfZap } from './connections';
 import { createDigests } from './digests';
@@ -15,7 +15,7 @@ import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createFiles } from './files';
-import { createStore } from './store';
+import { createStore } from './stepStorage';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
 
 export type Asked<T> =

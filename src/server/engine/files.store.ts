@@ -1,7 +1,7 @@
 /** Files that Zaps handle, and the runs that refer to them. The bytes are in the store of files. */
 import { sql } from 'kysely';
-import type { FileReference } from '../../../domain/runs/files';
-import type { Db, Encryption } from '../../context/context';
+import type { FileReference } from '../../domain/runs/files';
+import type { Db, Encryption } from '../platform/context';
 
 const purpose = 'file-key';
 

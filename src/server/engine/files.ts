@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { v4 as uuid } from 'uuid';
 import { isFileReference, type FileReference } from '../../domain/runs/files';
 import { StepError, type Files } from '../connectors/connector';
-import type { ServerContext } from '../context/context';
-import { beginFile, bytesOfFiles, completeFile, deleteFile, findFile, useFiles } from '../records/runs/files';
+import type { ServerContext } from '../platform/context';
+import { beginFile, bytesOfFiles, completeFile, deleteFile, findFile, useFiles } from './files.store';
 
 const algorithm = 'aes-256-gcm';
 /** A constant is safe here because each key encrypts only one file. */

@@ -1,7 +1,7 @@
 /** How the runs of Zaps ended, to find those that keep failing. */
 import { sql } from 'kysely';
-import type { RunCounts } from '../../../domain/runs/health';
-import type { Db } from '../../context/context';
+import type { RunCounts } from '../../domain/runs/health';
+import type { Db } from '../platform/context';
 
 /** Zaps with a run that failed since a moment, and those whose people were alerted. */
 export async function zapsToExamine(db: Db, failedSince: Date): Promise<number[]> {

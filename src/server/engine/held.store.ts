@@ -1,7 +1,7 @@
 /** Runs that may be able to continue: held ones, and queued ones that were not admitted. */
 import { sql } from 'kysely';
-import type { HoldReason } from '../../../domain/runs/states';
-import type { Db } from '../../context/context';
+import type { HoldReason } from '../../domain/runs/states';
+import type { Db } from '../platform/context';
 
 /** Zaps with runs that are held for another reason than a flood. Jumps from Zap to Zap, so that many held runs cost nothing. */
 export async function zapsWithHeldRuns(db: Db): Promise<number[]> {

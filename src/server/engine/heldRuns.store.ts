@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { Db } from '../../context/context';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { Db } from '../platform/context';
 
 export interface HeldRun {
   readonly runId: string;

@@ -1,9 +1,9 @@
 /** Reads runs for the people who look at them. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { firstRunIdAt, openStates, type RunKind } from '../../../domain/runs/history';
-import type { RunState } from '../../../domain/runs/states';
-import type { Db } from '../../context/context';
-import type { RunsTable, RunWaitsTable } from '../../tables/runs';
+import { firstRunIdAt, openStates, type RunKind } from '../../domain/runs/history';
+import type { RunState } from '../../domain/runs/states';
+import type { Db } from '../platform/context';
+import type { RunsTable, RunWaitsTable } from './runs.tables';
 
 type Shown = Pick<
   Selectable<RunsTable>,

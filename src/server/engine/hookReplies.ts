@@ -4,10 +4,10 @@ import type { ZapDefinition } from '../../domain/runs/definition';
 import { isOpen } from '../../domain/runs/history';
 import { allSteps } from '../../domain/runs/walkSteps';
 import { StepError, type HookReply } from '../connectors/connector';
-import type { ServerContext } from '../context/context';
-import { dayOf } from '../records/plans/accountUsage';
-import type { RunRecord } from '../records/runs/runs';
-import { firstResultOf } from '../records/runs/steps';
+import type { ServerContext } from '../platform/context';
+import { dayOf } from '../plans/accountUsage.store';
+import type { RunRecord } from './runs.store';
+import { firstResultOf } from './steps.store';
 import { findTriggerOfDefinition } from './triggers';
 
 /** Milliseconds between two looks at a run. */

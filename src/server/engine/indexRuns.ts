@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { hours, minutes, seconds } from '../../domain/durations';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { wordsOfData } from '../../domain/runs/searchWords';
-import type { Db, ServerContext } from '../context/context';
-import { dataOfRuns, keyedWords, storeWords } from '../records/runs/runWords';
+import type { Db, ServerContext } from '../platform/context';
+import { dataOfRuns, keyedWords, storeWords } from './runWords.store';
 import {
   advance,
   findDueRuns,
@@ -15,8 +15,8 @@ import {
   noteDue,
   noteLateRuns,
   type DueRun,
-} from '../records/runs/runWordsDue';
-import { decryptValue } from '../records/runs/steps';
+} from './runWordsDue.store';
+import { decryptValue } from './steps.store';
 
 type Means = Pick<ServerContext, 'db' | 'clock' | 'encryption'>;
 

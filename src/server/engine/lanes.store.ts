@@ -1,8 +1,8 @@
 /** How many runs of an account are under way: the account's share of the workers. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Db } from '../../context/context';
-import type { Tables } from '../../tables';
-import { prepared, type ValueOf } from '../database/prepared';
+import type { Db } from '../platform/context';
+import type { Tables } from '../platform/tables';
+import { prepared, type ValueOf } from '../platform/database/prepared';
 
 /** Adds to the count of an account, which is locked from then on; a negative number frees. Returns the count. */
 export async function changeLane(tx: Db, accountId: number, by: number): Promise<number> {

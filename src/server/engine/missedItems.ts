@@ -5,12 +5,12 @@ import { missedKept, mostMissed, type MissedDecision } from '../../domain/runs/m
 import type { HoldReason } from '../../domain/runs/states';
 import { appKey } from '../../domain/zapSteps';
 import type { Poll, TriggerEvent } from '../connectors/connector';
-import type { Db, ServerContext } from '../context/context';
-import { countMissedRuns, decideMissedRuns, zapsWithOldMissedRuns } from '../records/runs/missedRuns';
-import { recallDefinition } from '../records/runs/versions';
-import { lockRunningZap, type RunningZap } from '../records/runs/zaps';
-import { findTriggerOf, updateTrigger, type TriggerChange, type TriggerRecord } from '../records/triggers/triggers';
-import type { CursorWhenOff } from '../tables/runs';
+import type { Db, ServerContext } from '../platform/context';
+import { countMissedRuns, decideMissedRuns, zapsWithOldMissedRuns } from './missedRuns.store';
+import { recallDefinition } from './versions.store';
+import { lockRunningZap, type RunningZap } from './zaps.store';
+import { findTriggerOf, updateTrigger, type TriggerChange, type TriggerRecord } from './triggers.store';
+import type { CursorWhenOff } from './runs.tables';
 import { acceptEvents, type AcceptingZap } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { admitQueued, type RunContext } from './moveRun';

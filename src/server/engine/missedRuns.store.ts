@@ -1,7 +1,7 @@
 /** Held runs of items that arrived while their Zap was off. */
 import { sql } from 'kysely';
-import type { MissedDecision } from '../../../domain/runs/missed';
-import type { Db } from '../../context/context';
+import type { MissedDecision } from '../../domain/runs/missed';
+import type { Db } from '../platform/context';
 
 /** The held ones of an account: an index has these, and few runs are held. */
 const missedOf = (db: Db, accountId: number) =>

@@ -10,13 +10,13 @@ import {
   type RunEvent,
   type WaitKind,
 } from '../../domain/runs/states';
-import type { Db, ServerContext } from '../context/context';
+import type { Db, ServerContext } from '../platform/context';
 import { tasksLeft } from './admission';
-import { changeLane } from '../records/runs/lanes';
-import { writeProgress, writeRunEnd, type Progress } from '../records/runs/progress';
-import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from '../records/runs/runs';
-import type { NewStep } from '../records/runs/steps';
-import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
+import { changeLane } from './lanes.store';
+import { writeProgress, writeRunEnd, type Progress } from './progress.store';
+import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from './runs.store';
+import type { NewStep } from './steps.store';
+import { deleteWait, insertWait, makeSubZapDue } from './waits.store';
 
 export type RunContext = Pick<ServerContext, 'clock' | 'config' | 'encryption' | 'engine' | 'observer'>;
 

@@ -1,6 +1,6 @@
-import { brand } from '../../../domain/brand';
-import type { Mail } from '../../context/context';
-import { quotedName } from './names';
+import { brand } from '../../domain/brand';
+import type { Mail } from '../platform/context';
+import { quotedName } from '../platform/mail/names';
 
 /** A mail that a step of a Zap sends to its owner. Its text is the owner's own or from apps that they connected. */
 export function mailOfZap({

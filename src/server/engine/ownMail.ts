@@ -1,8 +1,8 @@
 /** Mails of the product to the owner of a Zap, for its steps. */
 import { days, minutes } from '../../domain/durations';
 import { StepError, type SendMail } from '../connectors/connector';
-import { confirmedEmailOfOwner, findRunningZap } from '../records/runs/zaps';
-import { mailOfZap } from '../mail/messages';
+import { confirmedEmailOfOwner, findRunningZap } from './zaps.store';
+import { mailOfZap } from './ownMail.mail';
 import type { WorkContext } from './runWriter';
 
 /** Mails of one account to its owners. */

@@ -1,7 +1,7 @@
 /** The partitions of the logs of runs: one for each day (UTC), so that old days are dropped and not deleted row by row. */
 import { sql } from 'kysely';
-import { days } from '../../../domain/durations';
-import type { Db } from '../../context/context';
+import { days } from '../../domain/durations';
+import type { Db } from '../platform/context';
 
 /** The UTC day of a moment: `2026-11-21`. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

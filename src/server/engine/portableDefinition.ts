@@ -3,7 +3,7 @@ import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definit
 import { removeNamed } from '../../domain/runs/namedSecrets';
 import { mapSteps } from '../../domain/runs/walkSteps';
 import { removeAccountData } from '../../domain/runs/zapFile';
-import type { ServerContext } from '../context/context';
+import type { ServerContext } from '../platform/context';
 import { secretValuesOf, withoutSecretFields } from './sealedFields';
 import { withoutSecrets } from './secrets';
 

@@ -1,13 +1,13 @@
 /** Writes a change of a run with its lines and its tasks as one statement, because this is most of the work of a run. */
 import { type Kysely, sql } from 'kysely';
-import type { Run, RunState } from '../../../domain/runs/states';
-import type { Db, Encryption } from '../../context/context';
-import { gathered } from '../database/gathered';
-import { prepared, type ValueOf } from '../database/prepared';
-import type { Tables } from '../../tables';
-import { dayOf } from '../plans/accountUsage';
-import { columnsOf, type RunRecord } from './runs';
-import { encryptValue, type NewStep } from './steps';
+import type { Run, RunState } from '../../domain/runs/states';
+import type { Db, Encryption } from '../platform/context';
+import { gathered } from '../platform/database/gathered';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import type { Tables } from '../platform/tables';
+import { dayOf } from '../plans/accountUsage.store';
+import { columnsOf, type RunRecord } from './runs.store';
+import { encryptValue, type NewStep } from './steps.store';
 
 /** Values that a change of state writes beside the state. */
 export interface Progress {

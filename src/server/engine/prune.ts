@@ -2,12 +2,12 @@
 import { days } from '../../domain/durations';
 import { entitlement } from '../../domain/entitlement';
 import { eventKeysKept, historyDays, historyKept, longestHistory, unusedFilesKept } from '../../domain/runs/retention';
-import type { ServerContext } from '../context/context';
-import { findAccount, grantsOf } from '../records/accounts/accounts';
-import { deleteFile, unusedFiles } from '../records/runs/files';
-import { accountsWithRunsBefore, deleteEndedRuns } from '../records/runLogs/deleteRuns';
-import { dropPartitions, makePartitions } from '../records/runLogs/partitions';
-import { forgetEvents } from '../records/triggers/events';
+import type { ServerContext } from '../platform/context';
+import { findAccount, grantsOf } from '../accounts/store';
+import { deleteFile, unusedFiles } from './files.store';
+import { accountsWithRunsBefore, deleteEndedRuns } from './deleteRuns.store';
+import { dropPartitions, makePartitions } from './partitions.store';
+import { forgetEvents } from './events.store';
 
 /** Days for which partitions exist in advance, today included. */
 const daysAhead = 4;

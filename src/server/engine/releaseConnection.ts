@@ -1,7 +1,7 @@
 /** Lets runs continue that a lost connection held. */
 import type { HoldReason } from '../../domain/runs/states';
-import type { ServerContext } from '../context/context';
-import { heldRunsOfConnection } from '../records/runs/heldRuns';
+import type { ServerContext } from '../platform/context';
+import { heldRunsOfConnection } from './heldRuns.store';
 import { findHoldReason } from './admission';
 import { needsReconnection } from './connections';
 import { admitQueued, moveRun } from './moveRun';

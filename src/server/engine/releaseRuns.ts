@@ -1,8 +1,8 @@
 /** Lets held runs begin at the rate that a person chose. */
 import { minutes } from '../../domain/durations';
 import type { HoldReason } from '../../domain/runs/states';
-import type { Db, ServerContext } from '../context/context';
-import { countReleased, deleteRelease, heldByZap, listReleaseIds, lockRelease, oldestHeldRuns } from '../records/runs/releases';
+import type { Db, ServerContext } from '../platform/context';
+import { countReleased, deleteRelease, heldByZap, listReleaseIds, lockRelease, oldestHeldRuns } from './releases.store';
 import { findHoldReason } from './admission';
 import { admitQueued, moveRun, type RunContext } from './moveRun';
 

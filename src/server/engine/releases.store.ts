@@ -1,8 +1,8 @@
 /** Releases of held runs at a rate. */
 import { sql, type Selectable } from 'kysely';
-import type { HoldReason } from '../../../domain/runs/states';
-import type { Db } from '../../context/context';
-import type { RunReleasesTable } from '../../tables/runHistory';
+import type { HoldReason } from '../../domain/runs/states';
+import type { Db } from '../platform/context';
+import type { RunReleasesTable } from './runHistory.tables';
 
 export type ReleaseRecord = Selectable<RunReleasesTable>;
 

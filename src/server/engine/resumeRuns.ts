@@ -3,10 +3,10 @@
  * connection works. Floods are left to people. Such a change need not be reported: it is found here, within seconds.
  */
 import type { HoldReason } from '../../domain/runs/states';
-import type { Db, ServerContext } from '../context/context';
-import { accountsWithQueuedRuns, lockHeldRuns, zapsWithHeldRuns } from '../records/runs/held';
-import { findRunningZap, type RunningZap } from '../records/runs/zaps';
-import { recallDefinition } from '../records/runs/versions';
+import type { Db, ServerContext } from '../platform/context';
+import { accountsWithQueuedRuns, lockHeldRuns, zapsWithHeldRuns } from './held.store';
+import { findRunningZap, type RunningZap } from './zaps.store';
+import { recallDefinition } from './versions.store';
 import { holdReasonOfZap } from './admission';
 import { needsReconnection } from './connections';
 import { admitQueued, moveRun, type RunContext } from './moveRun';

@@ -1,9 +1,9 @@
 /** Runs of published Zaps that a person asks for. */
 import { v7 as uuid } from 'uuid';
-import type { Db, ServerContext } from '../context/context';
-import { findDefinition } from '../records/runs/versions';
-import { lockZapToTouch, touchZap } from '../records/runs/zaps';
-import { samplesOf } from '../records/triggers/samples';
+import type { Db, ServerContext } from '../platform/context';
+import { findDefinition } from './versions.store';
+import { lockZapToTouch, touchZap } from './zaps.store';
+import { samplesOf } from './samples.store';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import type { RunContext } from './moveRun';

@@ -4,10 +4,10 @@ import { nextTime, nextTimes, type Schedule } from '../../domain/runs/schedules'
 import { isRecord } from '../../domain/runs/json';
 import { hours } from '../../domain/durations';
 import { StepError, type ScheduleTrigger } from '../connectors/connector';
-import type { Db } from '../context/context';
-import { findDefinition } from '../records/runs/versions';
-import { lockZapToTouch, touchZap, type RunningZap } from '../records/runs/zaps';
-import { dueTriggers, lockDueTrigger, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
+import type { Db } from '../platform/context';
+import { findDefinition } from './versions.store';
+import { lockZapToTouch, touchZap, type RunningZap } from './zaps.store';
+import { dueTriggers, lockDueTrigger, updateTrigger, type TriggerRecord } from './triggers.store';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import type { WorkContext } from './runWriter';

@@ -6,7 +6,7 @@ import { failureVerdict, nextTry, type StepFailure } from '../../domain/runs/ret
 import { countsAsTask } from '../../domain/runs/tasks';
 import { appKey } from '../../domain/zapSteps';
 import type { Action, Connector, FieldValues, RepeatPolicy } from '../connectors/connector';
-import type { NewStep } from '../records/runs/steps';
+import type { NewStep } from './steps.store';
 import { callStep, type StepResult } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import { createDigests } from './digests';
@@ -15,7 +15,7 @@ import { createSendMail } from './ownMail';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 import { unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecretInputs, withoutSecrets } from './secrets';
-import { createStore } from './store';
+import { createStore } from './stepStorage';
 
 type ReadyConnection = Extract<ConnectionForStep, { type: 'ready' }>;
 type Failed = Extract<StepResult, { type: 'failed' }>;

@@ -1,9 +1,9 @@
 /** The titles that Zaps give their runs. They are made of the stored event whenever they are read, and so have its protection and its end. */
 import { sql } from 'kysely';
-import { hideNamed } from '../../../domain/runs/namedSecrets';
-import { runTitleOf } from '../../../domain/runs/history';
-import type { Db, Encryption } from '../../context/context';
-import { decryptValue } from './steps';
+import { hideNamed } from '../../domain/runs/namedSecrets';
+import { runTitleOf } from '../../domain/runs/history';
+import type { Db, Encryption } from '../platform/context';
+import { decryptValue } from './steps.store';
 
 /** Bytes of an event above which a run has no title, so that a page of runs is quick to read. */
 const largestEvent = 64 * 1024;

@@ -3,10 +3,10 @@
  * reveals none of them: a word can only be looked up with the keys. The key stays the same when `SECRET_KEY` changes.
  */
 import { sql } from 'kysely';
-import { minutes } from '../../../domain/durations';
-import { firstRunIdAt, type DataSearch } from '../../../domain/runs/history';
-import type { Db, Encryption } from '../../context/context';
-import { isEnded, type DueRun } from './runWordsDue';
+import { minutes } from '../../domain/durations';
+import { firstRunIdAt, type DataSearch } from '../../domain/runs/history';
+import type { Db, Encryption } from '../platform/context';
+import { isEnded, type DueRun } from './runWordsDue.store';
 
 const purpose = 'run-words';
 

@@ -1,8 +1,8 @@
 /** Which runs the index of words is to store next, and how far it is. */
 import { sql } from 'kysely';
-import { firstRunIdAt } from '../../../domain/runs/history';
-import { finalStates, type RunState } from '../../../domain/runs/states';
-import type { Db } from '../../context/context';
+import { firstRunIdAt } from '../../domain/runs/history';
+import { finalStates, type RunState } from '../../domain/runs/states';
+import type { Db } from '../platform/context';
 
 /** Numbers before and after all ids of runs. */
 const [beforeAll, afterAll] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];

@@ -1,7 +1,7 @@
 /** Makes the Zaps of a process run: workers for admitted runs, and a ticker for what is due. */
 import { setTimeout } from 'node:timers/promises';
-import type { Claim } from '../context/engine';
-import type { ProcessEngine } from '../engine/engine';
+import type { Claim } from '../platform/runQueue';
+import type { ProcessEngine } from './queue/names';
 import { admissionsEnded } from './admitSoon';
 import type { WorkContext } from './runWriter';
 import { resumeRuns } from './resumeRuns';

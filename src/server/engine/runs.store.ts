@@ -1,14 +1,14 @@
 /** The rows of runs. Which change is allowed is decided by `domain/runs/states`. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Region } from '../../../domain/runs/regions';
-import type { HoldReason, Run, RunState } from '../../../domain/runs/states';
-import type { Db, Encryption } from '../../context/context';
-import type { RunsTable } from '../../tables/runs';
-import { gathered } from '../database/gathered';
-import { laneChange } from './lanes';
-import { prepared, type ValueOf } from '../database/prepared';
-import { dayOf } from '../plans/accountUsage';
-import type { StepRecord } from './steps';
+import type { Region } from '../../domain/runs/regions';
+import type { HoldReason, Run, RunState } from '../../domain/runs/states';
+import type { Db, Encryption } from '../platform/context';
+import type { RunsTable } from './runs.tables';
+import { gathered } from '../platform/database/gathered';
+import { laneChange } from './lanes.store';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import { dayOf } from '../plans/accountUsage.store';
+import type { StepRecord } from './steps.store';
 
 const inputsPurpose = 'run-inputs';
 

@@ -1,8 +1,8 @@
 /** The last events of triggers, encrypted, for tests in the editor. */
 import { sql } from 'kysely';
-import type { TriggerStep } from '../../../domain/runs/definition';
-import { appKey } from '../../../domain/zapSteps';
-import type { Db, Encryption } from '../../context/context';
+import type { TriggerStep } from '../../domain/runs/definition';
+import { appKey } from '../../domain/zapSteps';
+import type { Db, Encryption } from '../platform/context';
 
 const purpose = 'trigger-sample';
 

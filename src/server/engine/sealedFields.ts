@@ -4,7 +4,7 @@ import { isSealedSecret } from '../../domain/runs/sealedSecrets';
 import { mapSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
 import type { Field } from '../connectors/connector';
-import type { ServerContext } from '../context/context';
+import type { ServerContext } from '../platform/context';
 
 type Means = Pick<ServerContext, 'encryption' | 'connectors'>;
 

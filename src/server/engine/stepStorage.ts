@@ -2,8 +2,8 @@
 import { days } from '../../domain/durations';
 import { isTooDeep, jsonProblem, tooDeep, type Json } from '../../domain/runs/json';
 import { StepError, type Store } from '../connectors/connector';
-import type { ServerContext } from '../context/context';
-import { countKeys, findChange, findValue, insertChange, listKeys, lockStorage, pruneChanges, putValue } from '../records/runs/storage';
+import type { ServerContext } from '../platform/context';
+import { countKeys, findChange, findValue, insertChange, listKeys, lockStorage, pruneChanges, putValue } from './storage.store';
 
 /** The limits of an account's store. */
 export const storageLimits = {

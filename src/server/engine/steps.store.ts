@@ -1,10 +1,10 @@
 /** The log of a run: one row for each attempt at a step. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { LogEntry } from '../../../domain/runs/commands';
-import type { RunState } from '../../../domain/runs/states';
-import type { Db, Encryption } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
-import type { RunStepsTable } from '../../tables/runs';
+import type { LogEntry } from '../../domain/runs/commands';
+import type { RunState } from '../../domain/runs/states';
+import type { Db, Encryption } from '../platform/context';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import type { RunStepsTable } from './runs.tables';
 
 const purpose = 'run-step';
 

@@ -1,7 +1,7 @@
-/** The key-value store of accounts. The rules of values and keys are in `server/runs/store`. */
+/** The key-value store of accounts. The rules of values and keys are in `server/engine/stepStorage`. */
 import { sql } from 'kysely';
-import type { Json } from '../../../domain/runs/json';
-import type { Db, Encryption } from '../../context/context';
+import type { Json } from '../../domain/runs/json';
+import type { Db, Encryption } from '../platform/context';
 
 const purpose = 'storage';
 

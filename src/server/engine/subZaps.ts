@@ -1,13 +1,13 @@
 /** Steps that run another Zap of the account. */
 import type { LogEntry } from '../../domain/runs/commands';
 import type { SubZapStep } from '../../domain/runs/definition';
-import type { Db } from '../context/context';
-import { maySeeZap } from '../policies/zaps';
-import { countAncestors, findRun, type RunRecord } from '../records/runs/runs';
-import { findDefinition } from '../records/runs/versions';
-import { lockRunningZap, touchZap } from '../records/runs/zaps';
-import { lastOutputOf, type NewStep } from '../records/runs/steps';
-import { zapTitlesOf } from '../records/zaps/zapTitles';
+import type { Db } from '../platform/context';
+import { maySeeZap } from '../zaps/policy';
+import { countAncestors, findRun, type RunRecord } from './runs.store';
+import { findDefinition } from './versions.store';
+import { lockRunningZap, touchZap } from './zaps.store';
+import { lastOutputOf, type NewStep } from './steps.store';
+import { zapTitlesOf } from '../zaps/zapTitles.store';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';

@@ -16,7 +16,7 @@ import { shownInput, syntaxOf, workOf } from './runStep';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { createFiles } from './files';
-import { createStore } from './store';
+import { createStore } from './stepStorage';
 
 export interface TestedStep {
   readonly outcome: 'succeeded' | 'failed' | 'filtered' | 'skipped';

@@ -1,11 +1,11 @@
 /** Tests of drafts: the version that they run, and the outputs of earlier ones. */
 import { sql } from 'kysely';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import { isSameJson } from '../../../domain/runs/json';
-import { stepKeyOf } from '../../../domain/runs/runPaths';
-import { isSameOperation } from '../../../domain/runs/walkSteps';
-import type { Db, Encryption } from '../../context/context';
-import { decryptValue } from './steps';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { isSameJson } from '../../domain/runs/json';
+import { stepKeyOf } from '../../domain/runs/runPaths';
+import { isSameOperation } from '../../domain/runs/walkSteps';
+import type { Db, Encryption } from '../platform/context';
+import { decryptValue } from './steps.store';
 
 /** How many of the last tests of a Zap are looked through for outputs. */
 const testsRead = 100;

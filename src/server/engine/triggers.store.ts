@@ -1,7 +1,7 @@
 /** The triggers of Zaps: their addresses, their next times and their cursors. Lock the Zap before its trigger. */
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { CursorWhenOff, TriggerKind, TriggersTable } from '../../tables/runs';
+import type { Db } from '../platform/context';
+import type { CursorWhenOff, TriggerKind, TriggersTable } from './runs.tables';
 
 export type TriggerRecord = Selectable<TriggersTable>;
 

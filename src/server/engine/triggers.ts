@@ -5,9 +5,9 @@ import { isScheduled, scheduleOf } from '../../domain/runs/triggerSchedule';
 import type { Schedule } from '../../domain/runs/schedules';
 import type { Trigger } from '../connectors/connector';
 import { StepError } from '../connectors/connector';
-import type { Db, ServerContext } from '../context/context';
-import { findTriggerOf, renewTrigger, saveToken, saveTriggerKind, deleteTrigger } from '../records/triggers/triggers';
-import { ownerZoneOf } from '../records/runs/zaps';
+import type { Db, ServerContext } from '../platform/context';
+import { findTriggerOf, renewTrigger, saveToken, saveTriggerKind, deleteTrigger } from './triggers.store';
+import { ownerZoneOf } from './zaps.store';
 
 type Means = Pick<ServerContext, 'clock' | 'config' | 'connectors' | 'encryption' | 'random'>;
 

@@ -1,9 +1,9 @@
 /** Runs that a person has to look at, counted by Zap. */
 import { sql } from 'kysely';
-import { firstRunIdAt } from '../../../domain/runs/history';
-import type { HoldReason } from '../../../domain/runs/states';
-import type { Db } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
+import { firstRunIdAt } from '../../domain/runs/history';
+import type { HoldReason } from '../../domain/runs/states';
+import type { Db } from '../platform/context';
+import { prepared, type ValueOf } from '../platform/database/prepared';
 
 export interface HeldOfZap {
   readonly accountId: number;

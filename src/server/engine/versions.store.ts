@@ -1,8 +1,8 @@
 /** Published versions and drafts of Zaps. */
 import { sql } from 'kysely';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { Db } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { Db } from '../platform/context';
+import { prepared, type ValueOf } from '../platform/database/prepared';
 
 /** Stores the next version of a Zap and makes it the live one. The Zap must be locked. Returns its id and number. */
 export async function publishVersion(

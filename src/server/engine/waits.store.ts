@@ -1,7 +1,7 @@
 /** The waits of runs: for a time, an answer or another run. */
 import { sql, type Selectable } from 'kysely';
-import type { Db, Encryption } from '../../context/context';
-import type { RunWaitsTable } from '../../tables/runs';
+import type { Db, Encryption } from '../platform/context';
+import type { RunWaitsTable } from './runs.tables';
 
 export type WaitRecord = Selectable<RunWaitsTable>;
 

@@ -1,10 +1,10 @@
 /** Switches off Zaps that keep failing, a day after an alert (Z32). Part of the cleanup, every ten minutes. */
 import { hours } from '../../domain/durations';
 import { healthDecision, healthWindow } from '../../domain/runs/health';
-import type { Db, ServerContext } from '../context/context';
-import { noteAlerts } from '../records/alerts/alerts';
-import { commonFailure, countEndedRuns, lockExaminedZap, noteFailing, zapsToExamine } from '../records/runs/health';
-import { setZapState } from '../records/zaps/zaps';
+import type { Db, ServerContext } from '../platform/context';
+import { noteAlerts } from '../alerts/store';
+import { commonFailure, countEndedRuns, lockExaminedZap, noteFailing, zapsToExamine } from './health.store';
+import { setZapState } from '../zaps/store';
 
 /** Zaps that failed so lately are looked at; longer than between two cleanups. */
 const examined = hours(1);

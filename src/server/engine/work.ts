@@ -2,11 +2,11 @@
 import type { Command, LogEntry } from '../../domain/runs/commands';
 import { interpret } from '../../domain/runs/interpreter';
 import { isFinal, type HoldReason, type RunState } from '../../domain/runs/states';
-import type { Db } from '../context/db';
-import type { Claim } from '../context/engine';
-import { logOf } from '../records/runs/steps';
-import { recallDefinition } from '../records/runs/versions';
-import { claimAdmitted, inputsOf, lockRun, readClaimable, readQueuedRun, type RunRecord } from '../records/runs/runs';
+import type { Db } from '../platform/db';
+import type { Claim } from '../platform/runQueue';
+import { logOf } from './steps.store';
+import { recallDefinition } from './versions.store';
+import { claimAdmitted, inputsOf, lockRun, readClaimable, readQueuedRun, type RunRecord } from './runs.store';
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
 import { replyUntilOf } from './hookReplies';

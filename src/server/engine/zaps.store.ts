@@ -1,9 +1,9 @@
 /** Zaps as their runs need them. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
-import type { ZapsTable } from '../../tables/accounts';
-import { triggerColumns, type TriggerRecord } from '../triggers/triggers';
+import type { Db } from '../platform/context';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import type { ZapsTable } from '../accounts/tables';
+import { triggerColumns, type TriggerRecord } from './triggers.store';
 
 /** A Zap with what decides if it may run. */
 export interface RunningZap extends Pick<

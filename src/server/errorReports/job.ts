@@ -1,6 +1,6 @@
 /** Handing an error report on to the service that the operator has configured. */
-import type { ServerContext } from '../context/context';
-import { readErrorReport } from '../records/operations/errorReports';
+import type { ServerContext } from '../platform/context';
+import { readErrorReport } from './store';
 
 export const forwardErrorReport = 'forward-error-report';
 

@@ -1,10 +1,10 @@
-import { errorReports, SentReport } from '../../../contract/errorReports';
-import { days, hours, inSeconds } from '../../../domain/durations';
-import { routes } from '../../context/handler';
-import { forwardErrorReport } from '../../jobs/forwardErrorReport';
-import { oneLine } from '../../records/audit/auditLine';
-import { storeErrorReport } from '../../records/operations/errorReports';
-import { enforceLimit } from '../rateLimit';
+import { errorReports, SentReport } from '../../contract/errorReports';
+import { days, hours, inSeconds } from '../../domain/durations';
+import { routes } from '../platform/handler';
+import { forwardErrorReport } from './job';
+import { oneLine } from '../audit/auditLine.store';
+import { storeErrorReport } from './store';
+import { enforceLimit } from '../platform/requests/rateLimit';
 
 const limits = [
   { name: 'error-report.hour', max: 10, windowSeconds: inSeconds(hours(1)) },

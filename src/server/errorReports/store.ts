@@ -1,6 +1,6 @@
 /** Reports that people have sent about errors, for operators. */
-import { days } from '../../../domain/durations';
-import type { Db, Encryption } from '../../context/context';
+import { days } from '../../domain/durations';
+import type { Db, Encryption } from '../platform/context';
 
 export const errorReportPurpose = 'error-report';
 /** Milliseconds. */

@@ -12,11 +12,11 @@ import {
   removeFolderIssue,
   shareFolderIssue,
   takenFolderTitle,
-} from '../../../domain/folders';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
-import { findRole } from '../../records/access/memberships';
+} from '../../domain/folders';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { mayEditFolder, maySeeFolder } from '../zaps/policy';
+import { findRole } from '../access/memberships.store';
 import {
   accountOfFolder,
   deleteFolder,
@@ -27,13 +27,13 @@ import {
   shareFolders,
   unshareFolders,
   type FolderRecord,
-} from '../../records/zaps/folders';
-import { noteTrashedFolder } from '../../records/trash/trashedFolders';
-import { once } from '../../records/requests/idempotency';
-import type { Tables } from '../../tables';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import { withLockedAccount, forbidden, type Actor, type KeyedCaller, type SignedInCaller } from '../lockedAccount';
+} from './store';
+import { noteTrashedFolder } from '../trash/trashedFolders.store';
+import { once } from '../platform/requests/idempotency';
+import type { Tables } from '../platform/tables';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import { withLockedAccount, forbidden, type Actor, type KeyedCaller, type SignedInCaller } from '../accounts/lockedAccount';
 
 /** A changed folder, with all folders of its account and the viewer: the input of its presenter. */
 export interface ChangedFolder {

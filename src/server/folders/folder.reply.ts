@@ -1,5 +1,5 @@
 import type { WireFolder } from '../../contract/folders';
-import type { FolderRecord } from '../records/zaps/folders';
+import type { FolderRecord } from './store';
 
 /** The folders that a reader may see, and which of them they may change. */
 export interface ReadFolders {

@@ -1,12 +1,12 @@
-import { names } from '../../../contract/names';
-import { comparableName } from '../../../domain/names';
-import { errorBodies } from '../../commands/errorBodies';
-import type { Db } from '../../context/context';
-import { routes } from '../../context/handler';
-import { maySeeFolder, maySeeZap } from '../../policies/zaps';
-import { findRole } from '../../records/access/memberships';
-import { foldersOf } from '../../records/zaps/folders';
-import { plainTitlesLike, zapTitlesOf, type ZapTitle } from '../../records/zaps/zapTitles';
+import { names } from '../../contract/names';
+import { comparableName } from '../../domain/names';
+import { errorBodies } from '../platform/errorBodies';
+import type { Db } from '../platform/context';
+import { routes } from '../platform/handler';
+import { maySeeFolder, maySeeZap } from '../zaps/policy';
+import { findRole } from '../access/memberships.store';
+import { foldersOf } from './store';
+import { plainTitlesLike, zapTitlesOf, type ZapTitle } from '../zaps/zapTitles.store';
 
 export default routes(names, {
   /**

@@ -1,12 +1,12 @@
-import { folders } from '../../../contract/folders';
-import type { Role } from '../../../domain/roles';
-import { errorBodies } from '../../commands/errorBodies';
-import { changeFolder, createFolder, removeFolder, type FolderChange } from '../../commands/zaps/folders';
-import { routes } from '../../context/handler';
-import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
-import { presentFolder, presentFolderTree, type ReadFolders } from '../../presenters/folder';
-import { findRole } from '../../records/access/memberships';
-import { foldersOf, type FolderRecord } from '../../records/zaps/folders';
+import { folders } from '../../contract/folders';
+import type { Role } from '../../domain/roles';
+import { errorBodies } from '../platform/errorBodies';
+import { changeFolder, createFolder, removeFolder, type FolderChange } from './changeFolders';
+import { routes } from '../platform/handler';
+import { mayEditFolder, maySeeFolder } from '../zaps/policy';
+import { presentFolder, presentFolderTree, type ReadFolders } from './folder.reply';
+import { findRole } from '../access/memberships.store';
+import { foldersOf, type FolderRecord } from './store';
 
 /** The folders that a reader sees, and those that they may change. */
 const foldersReadBy = (reader: { readonly id: number; readonly role: Role }, all: readonly FolderRecord[]): ReadFolders => ({

@@ -1,5 +1,5 @@
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
 
 /** A folder of Zaps. */
 export interface FolderRecord {

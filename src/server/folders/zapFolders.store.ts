@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 export interface FolderOfZap {
   readonly id: number;

@@ -1,7 +1,7 @@
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { errorBodies } from '../../commands/errorBodies';
-import { findMembership } from '../../records/access/memberships';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { errorBodies } from '../platform/errorBodies';
+import { findMembership } from '../access/memberships.store';
 
 /** The caller, as passed to every resolver. */
 export interface GraphqlCaller {

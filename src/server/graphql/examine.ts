@@ -18,8 +18,8 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { HttpProblem } from '../../context/handler';
-import { maxPageSize } from '../../../domain/cursors';
+import { HttpProblem } from '../platform/handler';
+import { maxPageSize } from '../../domain/cursors';
 
 export const operationLimits = {
   /** Levels of fields, the field of Query being the first. */

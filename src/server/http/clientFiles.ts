@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chosenTheme, themeCookie } from '../../domain/themes';
-import type { Config } from '../context/config/config';
+import type { Config } from '../platform/config/config';
 import { readClientRoutes } from './clientRoutes';
 import { readClientCookie, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';

@@ -5,7 +5,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { sharedCookieName } from '../../domain/cookies';
-import type { Config } from '../context/config/config';
+import type { Config } from '../platform/config/config';
 
 export type CookieName = 'session' | 'challenge' | 'visitor' | 'sign-on' | 'device' | 'csrf' | 'saml';
 

@@ -2,10 +2,10 @@
  * CSRF by double submit (S34): the header `X-CSRFToken` must equal the cookie `csrftoken`, and both must carry
  * a digest bound to the caller's session, or to the visitor's cookie before there is one.
  */
-import type { Config } from '../context/config/config';
-import type { Random } from '../context/context';
-import type { Encryption } from '../context/context';
-import { equalsInConstantTime } from '../context/encryption';
+import type { Config } from '../platform/config/config';
+import type { Random } from '../platform/context';
+import type { Encryption } from '../platform/context';
+import { equalsInConstantTime } from '../platform/encryption/encryption';
 
 export const csrfHeader = 'x-csrftoken';
 

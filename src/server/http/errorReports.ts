@@ -5,9 +5,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ErrorReportBody } from '../../contract/errorReports';
 import { days, inSeconds } from '../../domain/durations';
-import type { ServerContext } from '../context/context';
-import { forwardErrorReport } from '../jobs/forwardErrorReport';
-import { oneLine } from '../records/audit/auditLine';
+import type { ServerContext } from '../platform/context';
+import { forwardErrorReport } from '../errorReports/job';
+import { oneLine } from '../audit/auditLine.store';
 import { acceptJsonOnly } from './bodies';
 import { callerAddress } from './callerAddress';
 import { HttpError } from './failures';

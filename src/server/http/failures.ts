@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireErrorBody } from '../../contract/common';
-import { BusyError } from '../context/errors';
-import { isDatabaseAway, isDiskFull } from '../records/database/database';
-import { HttpProblem } from '../context/handler';
+import { BusyError } from '../platform/errors';
+import { isDatabaseAway, isDiskFull } from '../platform/database/database';
+import { HttpProblem } from '../platform/handler';
 
 /** A refusal by the framework room, before any handler. */
 export class HttpError extends Error {

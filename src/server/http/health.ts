@@ -1,7 +1,7 @@
 /** For monitoring: alive (`/healthz`), and able to serve (`/readyz`, R08, R09). */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../records/database/database';
+import type { Database } from '../platform/database/database';
 
 export interface Readiness {
   /** False as soon as the shutdown begins. */

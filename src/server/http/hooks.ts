@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context/context';
-import type { Database } from '../records/database/database';
-import { DatabaseAwayError } from '../context/errors';
-import { mostBodyBytes, receiveHook, type SentRequest } from '../runs/receiveHook';
+import type { ServerContext } from '../platform/context';
+import type { Database } from '../platform/database/database';
+import { DatabaseAwayError } from '../platform/errors';
+import { mostBodyBytes, receiveHook, type SentRequest } from '../engine/receiveHook';
 import { callerAddress } from './callerAddress';
 import { createAddressCounter } from './publicReads';
 

@@ -1,6 +1,6 @@
 /** Reports each request for metrics and traces: its method and the template of its route, never its address. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Observer, Span } from '../context/observer';
+import type { Observer, Span } from '../platform/observer';
 
 /** Requests of monitoring, which would hide the others. */
 const quiet: ReadonlySet<string> = new Set(['/healthz', '/readyz']);

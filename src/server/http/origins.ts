@@ -1,7 +1,7 @@
 /** Who may call from where: origin of writes (S35) and CORS (S36). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../context/config/config';
-import { HttpProblem } from '../context/handler';
+import type { Config } from '../platform/config/config';
+import { HttpProblem } from '../platform/handler';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 export const isSafeMethod = (method: string): boolean => safeMethods.has(method);

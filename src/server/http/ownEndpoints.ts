@@ -1,10 +1,10 @@
 /** The endpoints handled here: `csrf` and `logout`, which concern only cookies, and `graphql`. */
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context/context';
-import { auditLine } from '../records/audit/auditLine';
+import type { ServerContext } from '../platform/context';
+import { auditLine } from '../audit/auditLine.store';
 import { callerAddress } from './callerAddress';
 import { answerGraphql } from './graphql';
-import type { OwnRoute, Principal } from '../context/handler';
+import type { OwnRoute, Principal } from '../platform/handler';
 import { crossOrigin } from './origins';
 import type { RequestSession } from './sessions';
 

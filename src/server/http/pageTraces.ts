@@ -1,7 +1,7 @@
 /** Asks every page to trace itself, if the operator wants traces that begin in the browser. */
 import type { FastifyInstance } from 'fastify';
 import { pageTracesHeader } from '../../domain/pageTraces';
-import type { Config } from '../context/config/config';
+import type { Config } from '../platform/config/config';
 import { readCookie } from './cookies';
 
 /** On every API reply to a browser with a session. */

@@ -6,10 +6,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint } from '../../contract';
 import type { EndpointName } from '../../contract/types';
-import { errorBodies } from '../commands/errorBodies';
-import type { Clock, ServerContext } from '../context/context';
+import { errorBodies } from '../platform/errorBodies';
+import type { Clock, ServerContext } from '../platform/context';
 import { callerAddress } from './callerAddress';
-import { HttpProblem } from '../context/handler';
+import { HttpProblem } from '../platform/handler';
 
 /** Pages that are no endpoints of the contract, by their route. */
 const pages: ReadonlySet<string> = new Set(['/apps/updates', '/apps/updates/:id/:slug', '/chrome.html']);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { revisionHeader } from '../../domain/revision';
-import type { Config } from '../context/config/config';
+import type { Config } from '../platform/config/config';
 
 /** The digest of the page that names all others; null if nothing is built. */
 export function revisionOf({ clientDir }: Pick<Config, 'clientDir'>): string | null {

@@ -4,7 +4,7 @@
  * unreadable addresses, need them too.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../context/config/config';
+import type { Config } from '../platform/config/config';
 
 /** Third-party scripts in our pages: Google One Tap, if it is on (S41, S44). */
 export interface SocialLoginGuests {

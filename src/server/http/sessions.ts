@@ -2,12 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sharedCookieName } from '../../domain/cookies';
 import type { Access } from '../../contract/browser/route';
-import type { ServerContext } from '../context/context';
-import { maySignIn, samlRequired } from '../policies/saml';
-import { deviceEpochOf, forgetDevicesOf } from '../records/profiles/profiles';
-import { proveReauthentications } from '../records/sessions/reauthentications';
-import { isDiskFull } from '../records/database/database';
-import { equalsInConstantTime } from '../context/encryption';
+import type { ServerContext } from '../platform/context';
+import { maySignIn, samlRequired } from '../saml/requirement.store';
+import { deviceEpochOf, forgetDevicesOf } from '../profiles/store';
+import { proveReauthentications } from '../sessions/reauthentications.store';
+import { isDiskFull } from '../platform/database/database';
+import { equalsInConstantTime } from '../platform/encryption/encryption';
 import {
   countSessions,
   deleteChallengeByToken,
@@ -20,11 +20,11 @@ import {
   insertSession,
   signedInSince,
   touchSession,
-} from '../records/sessions/sessions';
+} from '../sessions/store';
 import { callerAddress } from './callerAddress';
 import { cookieName, cookieOptions, csrfCookieName, sentCookies, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
-import { HttpProblem, type ChallengeKind, type Principal, type SessionActions, type SignInProof } from '../context/handler';
+import { HttpProblem, type ChallengeKind, type Principal, type SessionActions, type SignInProof } from '../platform/handler';
 
 /** 256 random bits, as stored in the cookie. */
 const tokenShape = /^[\w-]{43}$/;

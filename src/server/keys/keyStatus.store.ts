@@ -1,8 +1,8 @@
 /** Counts stored secrets by the key that they need, for the command `npm run keys`. */
 import { sql, type QueryResult, type RawBuilder } from 'kysely';
-import type { Db, Encryption } from '../../context/context';
-import { definitionPurpose, definitionTables, sealedTextsOf } from './sealedDefinitions';
-import { sealedColumns, type SealedColumn } from './sealedColumns';
+import type { Db, Encryption } from '../platform/context';
+import { definitionPurpose, definitionTables, sealedTextsOf } from './sealedDefinitions.store';
+import { sealedColumns, type SealedColumn } from './sealedColumns.store';
 
 /** Few, because a value can have a megabyte. */
 const batch = 50;

@@ -1,7 +1,7 @@
 /** Removes what only a lost `SECRET_KEY` could read, so that nothing that stays depends on it. */
 import { sql } from 'kysely';
-import type { Db, Encryption } from '../../context/context';
-import { restartChain } from '../audit/appendChain';
+import type { Db, Encryption } from '../platform/context';
+import { restartChain } from '../audit/appendChain.store';
 
 const lostData = 'The data of this run can’t be read any more: they were encrypted with a key that is lost.';
 

@@ -1,8 +1,8 @@
 /** Encrypts everything with the present `SECRET_KEY`, while `SECRET_KEY_PREVIOUS` can still be read. */
-import type { Encryption, ServerContext } from '../context/context';
-import { resealColumn, sealedColumns, type ResealResult } from '../records/operations/sealedColumns';
-import { addKeyProgress, beginKeyChange } from '../records/operations/keyChanges';
-import { definitionTables, resealDefinitions } from '../records/operations/sealedDefinitions';
+import type { Encryption, ServerContext } from '../platform/context';
+import { resealColumn, sealedColumns, type ResealResult } from './sealedColumns.store';
+import { addKeyProgress, beginKeyChange } from '../platform/encryption/keyChanges';
+import { definitionTables, resealDefinitions } from './sealedDefinitions.store';
 
 export const resealSecrets = 'reseal-secrets';
 

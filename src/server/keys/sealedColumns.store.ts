@@ -1,8 +1,8 @@
 /** Every column with encrypted values, for a change of `SECRET_KEY`. */
 import { sql } from 'kysely';
-import type { Db, Encryption } from '../../context/context';
-import { digestKeyPurpose } from './digestKeys';
-import { errorReportPurpose } from './errorReports';
+import type { Db, Encryption } from '../platform/context';
+import { digestKeyPurpose } from '../platform/encryption/digestKeys';
+import { errorReportPurpose } from '../errorReports/store';
 
 export interface SealedColumn {
   readonly table: string;

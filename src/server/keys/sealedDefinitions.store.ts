@@ -1,7 +1,7 @@
 /** Secret fields in definitions of Zaps, for a change of `SECRET_KEY`. They are inside the JSON: `{ "sealed": "…" }`. */
 import { sql } from 'kysely';
-import type { Db, Encryption } from '../../context/context';
-import { reseal, type ResealResult } from './sealedColumns';
+import type { Db, Encryption } from '../platform/context';
+import { reseal, type ResealResult } from './sealedColumns.store';
 
 const batch = 50;
 

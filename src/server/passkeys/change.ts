@@ -1,9 +1,9 @@
 /** Adding, naming and removing the caller's passkeys. */
-import { mostPasskeys, passkeyNameIssue, passkeyNameLength } from '../../../domain/passkeys';
-import type { Db, ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { checkRegistration, readRegistration, registrationOptions } from '../../identity/passkeys';
-import { passkeyAdded, passkeyRemoved } from '../../mail/messages';
+import { mostPasskeys, passkeyNameIssue, passkeyNameLength } from '../../domain/passkeys';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { checkRegistration, readRegistration, registrationOptions } from './webauthn';
+import { passkeyAdded, passkeyRemoved } from './mail';
 import {
   deletePasskey,
   insertPasskey,
@@ -12,14 +12,14 @@ import {
   spendPasskeyChallenge,
   type PasskeyChallengeScope,
   type PasskeyRecord,
-} from '../../records/signIn/passkeys';
-import type { ProfileRecord } from '../../records/profiles/profiles';
-import { samlAccountOf } from '../../records/saml/samlIdentities';
-import { identitiesOf } from '../../records/signIn/socialIdentities';
-import { audit } from '../audit';
-import { validationFailed } from '../errorBodies';
-import { recordReversible } from '../recordReversible';
-import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';
+} from './store';
+import type { ProfileRecord } from '../profiles/store';
+import { samlAccountOf } from '../saml/samlIdentities.store';
+import { identitiesOf } from '../socialLogin/store';
+import { audit } from '../audit/recordEvent';
+import { validationFailed } from '../platform/errorBodies';
+import { recordReversible } from '../activity/recordReversible';
+import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../accounts/lockedProfile';
 import { asked, newChallenge, type Asked } from './requests';
 
 const registrationScope = ({ principal }: SessionCaller): PasskeyChallengeScope => ({

@@ -1,5 +1,5 @@
 import type { WirePasskey } from '../../contract/passkeys';
-import type { PasskeyRecord } from '../records/signIn/passkeys';
+import type { PasskeyRecord } from './store';
 
 /** Neither key nor credential id: nothing that a reader of the page could use elsewhere. */
 export function presentPasskey(record: PasskeyRecord): WirePasskey {

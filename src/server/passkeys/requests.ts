@@ -1,8 +1,8 @@
 /** Requests to authenticators: the options for `navigator.credentials`, with their challenge. */
-import type { Db, ServerContext } from '../../context/context';
-import { assertionOptions, challengeLifetime } from '../../identity/passkeys';
-import { inSeconds } from '../../../domain/durations';
-import { insertPasskeyChallenge, passkeysOf, type PasskeyChallengeScope } from '../../records/signIn/passkeys';
+import type { Db, ServerContext } from '../platform/context';
+import { assertionOptions, challengeLifetime } from './webauthn';
+import { inSeconds } from '../../domain/durations';
+import { insertPasskeyChallenge, passkeysOf, type PasskeyChallengeScope } from './store';
 
 /** As on the wire. */
 export interface Asked {

@@ -1,15 +1,15 @@
-import { passkeys } from '../../../contract/passkeys';
-import { errorBodies } from '../../commands/errorBodies';
-import { addPasskey, hasOtherSignInMethod, namePasskey, removePasskey, requestRegistration } from '../../commands/passkeys/change';
-import { requestAsSecondFactor, requestForSignIn } from '../../commands/passkeys/requests';
-import { signInByPasskey } from '../../commands/passkeys/signIn';
-import { proveSecondFactor } from '../../commands/twoFactor/secondFactor';
-import { routes } from '../../context/handler';
-import { samlRequired } from '../../policies/saml';
-import { presentPasskey } from '../../presenters/passkey';
-import { findProfile } from '../../records/profiles/profiles';
-import { passkeysOf } from '../../records/signIn/passkeys';
-import { tooOften } from '../rateLimit';
+import { passkeys } from '../../contract/passkeys';
+import { errorBodies } from '../platform/errorBodies';
+import { addPasskey, hasOtherSignInMethod, namePasskey, removePasskey, requestRegistration } from './change';
+import { requestAsSecondFactor, requestForSignIn } from './requests';
+import { signInByPasskey } from './signIn';
+import { proveSecondFactor } from '../twoFactor/secondFactor';
+import { routes } from '../platform/handler';
+import { samlRequired } from '../saml/requirement.store';
+import { presentPasskey } from './passkey.reply';
+import { findProfile } from '../profiles/store';
+import { passkeysOf } from './store';
+import { tooOften } from '../platform/requests/rateLimit';
 
 export default routes(passkeys, {
   /**

@@ -1,7 +1,7 @@
-import type { ServerContext } from '../../context/context';
-import { requiresSaml } from '../../policies/saml';
+import type { ServerContext } from '../platform/context';
+import { requiresSaml } from '../saml/requirement.store';
 import { finishBySecondFactor, type SignInCaller } from '../signIn/finishSignIn';
-import { audit, type RequestMeta } from '../audit';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 import { signInScope } from './requests';
 import { spendPasskey } from './spend';
 

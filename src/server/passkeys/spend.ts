@@ -1,8 +1,8 @@
-import type { Db, ServerContext } from '../../context/context';
-import { checkAssertion, isCounterBehind, readAssertion } from '../../identity/passkeys';
-import { passkeyCopied } from '../../mail/messages';
-import { findPasskey, spendPasskeyChallenge, touchPasskey, type PasskeyChallengeScope } from '../../records/signIn/passkeys';
-import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
+import type { Db, ServerContext } from '../platform/context';
+import { checkAssertion, isCounterBehind, readAssertion } from './webauthn';
+import { passkeyCopied } from './mail';
+import { findPasskey, spendPasskeyChallenge, touchPasskey, type PasskeyChallengeScope } from './store';
+import { lockProfile, type ProfileRecord } from '../profiles/store';
 
 /** `copied`: the passkey's counter did not grow. The caller gets the same reply for both refusals. */
 export type Spent =

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import { hashToken } from '../../context/encryption';
-import type { PasskeyChallengesTable, PasskeyPurpose, PasskeysTable } from '../../tables/passkeys';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import { hashToken } from '../platform/encryption/encryption';
+import type { PasskeyChallengesTable, PasskeyPurpose, PasskeysTable } from './tables';
 
 export type PasskeyRecord = Selectable<PasskeysTable>;
 

@@ -1,19 +1,19 @@
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { breachedPasswordIssues } from '../../identity/breachedPasswords';
-import { isOverlong, passwordIssues } from '../../identity/passwordRules';
-import { passwordChanged } from '../../mail/messages';
-import { samlRequired } from '../../policies/saml';
-import { mustUseSaml } from '../../records/accounts/accounts';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { dropResetCodes } from '../../records/emails/mailedCodes';
-import { lockProfile, setPassword, type ProfileRecord } from '../../records/profiles/profiles';
-import { removeSetup } from '../../records/signIn/twoFactors';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { breachedPasswordIssues } from '../signIn/passwords/breachedPasswords';
+import { isOverlong, passwordIssues } from '../signIn/passwords/passwordRules';
+import { passwordChanged } from './changed.mail';
+import { samlRequired } from '../saml/requirement.store';
+import { mustUseSaml } from '../accounts/store';
+import { isSessionAlive } from '../sessions/liveness.store';
+import { dropResetCodes } from '../emails/mailedCodes.store';
+import { lockProfile, setPassword, type ProfileRecord } from '../profiles/store';
+import { removeSetup } from '../twoFactor/store';
 import { unlockLogin } from '../signIn/loginGuard';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import type { SessionCaller } from '../lockedProfile';
-import { recordReversible } from '../recordReversible';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import type { SessionCaller } from '../accounts/lockedProfile';
+import { recordReversible } from '../activity/recordReversible';
 
 /** A3.14. */
 export interface PasswordForm {

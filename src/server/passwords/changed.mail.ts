@@ -1,7 +1,7 @@
-import { brand } from '../../../domain/brand';
-import type { Mail } from '../../context/context';
-import { ifNotMe, type NotMe } from './notMe';
-import { plainTextMail, timeOf } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import type { Mail } from '../platform/context';
+import { ifNotMe, type NotMe } from '../activity/notMe.mail';
+import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
 interface Change {
   readonly to: string;

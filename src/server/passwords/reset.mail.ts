@@ -1,7 +1,7 @@
-import { brand } from '../../../domain/brand';
-import { formatLoginHash } from '../../../domain/loginHash';
-import type { Mail } from '../../context/context';
-import { plainTextMail } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import { formatLoginHash } from '../../domain/loginHash';
+import type { Mail } from '../platform/context';
+import { plainTextMail } from '../platform/mail/plainTextMail';
 
 /** The link that resets a password: both parts URI-encoded in the hash, which no server ever sees (decision D6, S30). */
 export function resetPassword({ to, publicUrl, code }: { to: string; publicUrl: string; code: string }): Mail {

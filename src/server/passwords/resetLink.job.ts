@@ -3,12 +3,12 @@
  * reveals it (S05); this job looks it up.
  */
 import { seconds } from '../../domain/durations';
-import type { Db, ServerContext } from '../context/context';
-import { newMailedCode, storedCode } from '../identity/mailedCodes';
-import { resetPassword } from '../mail/messages';
-import { mustUseSaml } from '../records/accounts/accounts';
-import { putResetCode } from '../records/emails/mailedCodes';
-import { findProfileByEmail } from '../records/profiles/profiles';
+import type { Db, ServerContext } from '../platform/context';
+import { newMailedCode, storedCode } from '../emails/newCode.store';
+import { resetPassword } from './reset.mail';
+import { mustUseSaml } from '../accounts/store';
+import { putResetCode } from '../emails/mailedCodes.store';
+import { findProfileByEmail } from '../profiles/store';
 
 export const mailResetLink = 'mail-reset-link';
 

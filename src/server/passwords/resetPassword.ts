@@ -1,20 +1,20 @@
-import { isEmail } from '../../../domain/email';
-import type { ServerContext } from '../../context/context';
-import type { SessionActions } from '../../context/handler';
-import { identifierOf } from '../../identity/emailIdentity';
-import { breachedPasswordIssues } from '../../identity/breachedPasswords';
-import { passwordIssues } from '../../identity/passwordRules';
-import { queueResetLink } from '../../jobs/resetLink';
-import { passwordChanged } from '../../mail/messages';
-import { mustUseSaml } from '../../records/accounts/accounts';
-import { isResetCode, spendResetCode } from '../../records/emails/mailedCodes';
-import { findProfileByEmail, lockProfile, setPassword } from '../../records/profiles/profiles';
-import { hashToken } from '../../context/encryption';
-import { removeSetup } from '../../records/signIn/twoFactors';
+import { isEmail } from '../../domain/email';
+import type { ServerContext } from '../platform/context';
+import type { SessionActions } from '../platform/handler';
+import { identifierOf } from '../emails/emailIdentity';
+import { breachedPasswordIssues } from '../signIn/passwords/breachedPasswords';
+import { passwordIssues } from '../signIn/passwords/passwordRules';
+import { queueResetLink } from './resetLink.job';
+import { passwordChanged } from './changed.mail';
+import { mustUseSaml } from '../accounts/store';
+import { isResetCode, spendResetCode } from '../emails/mailedCodes.store';
+import { findProfileByEmail, lockProfile, setPassword } from '../profiles/store';
+import { hashToken } from '../platform/encryption/encryption';
+import { removeSetup } from '../twoFactor/store';
 import { unlockLogin } from '../signIn/loginGuard';
-import { audit, type RequestMeta } from '../audit';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 import { proveAddress } from '../emails/proveAddress';
-import { recordReversible } from '../recordReversible';
+import { recordReversible } from '../activity/recordReversible';
 
 export type TooOften = { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
 

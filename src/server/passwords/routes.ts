@@ -1,12 +1,12 @@
-import { passwords } from '../../../contract/passwords';
-import { errorBodies, validationFailed } from '../../commands/errorBodies';
-import { changePassword } from '../../commands/passwords/changePassword';
-import { forgotPassword, resetPassword } from '../../commands/passwords/resetPassword';
-import { routes } from '../../context/handler';
-import { mayChangeProfile } from '../../policies/profiles';
-import { findProfile } from '../../records/profiles/profiles';
-import { requireFresh } from '../freshness';
-import { tooOften } from '../rateLimit';
+import { passwords } from '../../contract/passwords';
+import { errorBodies, validationFailed } from '../platform/errorBodies';
+import { changePassword } from './changePassword';
+import { forgotPassword, resetPassword } from './resetPassword';
+import { routes } from '../platform/handler';
+import { mayChangeProfile } from '../profiles/policy';
+import { findProfile } from '../profiles/store';
+import { requireFresh } from '../platform/requests/freshness';
+import { tooOften } from '../platform/requests/rateLimit';
 
 export default routes(passwords, {
   /** POST /api/v3/accounts/password/forgot (A7.17, A8.14, S05): the reply never reveals if the address is known. */

@@ -1,7 +1,7 @@
 /** An account's usage, and the period in which it is counted. */
 import { type AliasedRawBuilder, sql } from 'kysely';
-import type { Db } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
+import type { Db } from '../platform/context';
+import { prepared, type ValueOf } from '../platform/database/prepared';
 
 /** An account's usage. */
 export interface AccountUsage {

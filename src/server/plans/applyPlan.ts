@@ -5,15 +5,15 @@ import { type EntitledAccount, entitlement, type Entitlement } from '../../domai
 import { afterPlanChange, endOfPaidPlan, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
 import { canRequireSecondFactor } from '../../domain/secondFactorRule';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
-import type { Db } from '../context/context';
-import { type AccountRecord, grantsOf, updatePlan } from '../records/accounts/accounts';
-import { dayOf } from '../records/plans/accountUsage';
-import { type PlanRecord, planGrantsOf } from '../records/plans/plans';
-import type { Tables } from '../tables';
-import { ruleOf, setRule } from '../records/accounts/secondFactorRules';
-import { deleteScheduledChange } from '../records/plans/scheduledChanges';
-import { endedByPlan } from '../records/plans/trials';
-import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../records/zaps/zapPauses';
+import type { Db } from '../platform/context';
+import { type AccountRecord, grantsOf, updatePlan } from '../accounts/store';
+import { dayOf } from './accountUsage.store';
+import { type PlanRecord, planGrantsOf } from './store';
+import type { Tables } from '../platform/tables';
+import { ruleOf, setRule } from '../twoFactor/rules.store';
+import { deleteScheduledChange } from './scheduledChanges.store';
+import { endedByPlan } from './trials.store';
+import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../zaps/zapPauses.store';
 import { payments } from './payments';
 
 /** Days of use by which the busiest Zaps are known. */

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
-import { entitlement } from '../../../domain/entitlement';
-import { mayChangePlan } from '../../../domain/teamRoles';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { type MemberAccount, findAccountOf, grantsOf } from '../../records/accounts/accounts';
-import { once, type KeyedReply } from '../../records/requests/idempotency';
-import { findPlanById } from '../../records/plans/plans';
-import type { Tables } from '../../tables';
-import { type AppliedPlanChange, applyPlanChange } from '../../payments/applyPlan';
-import { processTrialSteps } from '../../payments/trialSteps';
-import { audit } from '../audit';
-import { validationFailed } from '../errorBodies';
+import { entitlement } from '../../domain/entitlement';
+import { mayChangePlan } from '../../domain/teamRoles';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { type MemberAccount, findAccountOf, grantsOf } from '../accounts/store';
+import { once, type KeyedReply } from '../platform/requests/idempotency';
+import { findPlanById } from './store';
+import type { Tables } from '../platform/tables';
+import { type AppliedPlanChange, applyPlanChange } from './applyPlan';
+import { processTrialSteps } from './trialSteps';
+import { audit } from '../audit/recordEvent';
+import { validationFailed } from '../platform/errorBodies';
 import { refuseZaps, schedulePlan } from './schedulePlan';
-import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
+import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../accounts/lockedAccount';
 
 export interface PlanChanged {
   readonly account: MemberAccount;

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
-import { days } from '../../../domain/durations';
-import { entitlement } from '../../../domain/entitlement';
-import { mayStartTrial } from '../../../domain/teamRoles';
-import { trialExtensionDays } from '../../../domain/timings';
-import type { ServerContext } from '../../context/context';
-import { scheduleTrial } from '../../jobs/trials';
-import { type MemberAccount, findAccountOf, grantsOf } from '../../records/accounts/accounts';
-import { once, type KeyedReply } from '../../records/requests/idempotency';
-import type { Tables } from '../../tables';
-import { lengthenTrial } from '../../records/plans/trials';
+import { days } from '../../domain/durations';
+import { entitlement } from '../../domain/entitlement';
+import { mayStartTrial } from '../../domain/teamRoles';
+import { trialExtensionDays } from '../../domain/timings';
+import type { ServerContext } from '../platform/context';
+import { scheduleTrial } from './trials.job';
+import { type MemberAccount, findAccountOf, grantsOf } from '../accounts/store';
+import { once, type KeyedReply } from '../platform/requests/idempotency';
+import type { Tables } from '../platform/tables';
+import { lengthenTrial } from './trials.store';
 import { refuseUnlessAllowed } from '../accounts/saveAccount';
-import { audit } from '../audit';
-import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
+import { audit } from '../audit/recordEvent';
+import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../accounts/lockedAccount';
 
 export type ExtensionReason = 'paths' | 'email_support';
 

@@ -1,10 +1,10 @@
 /** The payment interface (H13). A payment processor would be another `Payments`, and nothing else would change. */
 import { paidPeriod, type Proration } from '../../domain/planChanges';
 import type { Period } from '../../domain/entitlement';
-import type { Db } from '../context/context';
-import type { AccountRecord } from '../records/accounts/accounts';
-import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from '../records/plans/planChanges';
-import type { PlanRecord } from '../records/plans/plans';
+import type { Db } from '../platform/context';
+import type { AccountRecord } from '../accounts/store';
+import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from './planChanges.store';
+import type { PlanRecord } from './store';
 
 /** A change of plan, with its amounts. */
 export interface PlanChange {

@@ -1,5 +1,5 @@
 import type { WirePlan } from '../../contract/plans';
-import type { PlanRecord } from '../records/plans/plans';
+import type { PlanRecord } from './store';
 
 /** A plan with its price and limits. */
 export function presentPlan(plan: PlanRecord): WirePlan {

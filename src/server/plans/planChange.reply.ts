@@ -1,10 +1,10 @@
 import type { WirePlanChangeDetails, WirePlanChangeReply } from '../../contract/plans';
 import type { Proration } from '../../domain/planChanges';
 import { currency } from '../../domain/plans';
-import type { AppliedPlanChange, PlanPreview } from '../payments/applyPlan';
-import { payments } from '../payments/payments';
-import type { MemberRecord } from '../records/accounts/members';
-import type { PlanRecord } from '../records/plans/plans';
+import type { AppliedPlanChange, PlanPreview } from './applyPlan';
+import { payments } from './payments';
+import type { MemberRecord } from '../team/members.store';
+import type { PlanRecord } from './store';
 
 /** The effect of a plan on an account at the moment `now`. */
 export function presentPlanPreview(

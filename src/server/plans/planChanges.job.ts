@@ -1,10 +1,10 @@
 /** The jobs of plan changes that take effect at the end of a paid period: each applies the change of one account (R05). */
-import type { ServerContext } from '../context/context';
-import { applyScheduledChange } from '../payments/scheduledChange';
-import { findAccount } from '../records/accounts/accounts';
-import { lockAccount } from '../records/accounts/members';
-import { accountsWithDueChanges } from '../records/plans/scheduledChanges';
-import type { Db } from '../context/context';
+import type { ServerContext } from '../platform/context';
+import { applyScheduledChange } from './scheduledChange';
+import { findAccount } from '../accounts/store';
+import { lockAccount } from '../team/members.store';
+import { accountsWithDueChanges } from './scheduledChanges.store';
+import type { Db } from '../platform/context';
 
 export const applyPlanChanges = 'apply-plan-change';
 /** The maximum number of accounts in one cleanup; the others follow in the next. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { PlanChangesTable } from '../../tables/plans';
+import type { Db } from '../platform/context';
+import type { PlanChangesTable } from './tables';
 
 export type PlanChangeRecord = Selectable<PlanChangesTable>;
 

@@ -1,21 +1,21 @@
-import { plans } from '../../../contract/plans';
-import type { WireReply } from '../../../contract/types';
-import { entitlement, type Entitlement } from '../../../domain/entitlement';
-import { isAdmin, type Role } from '../../../domain/roles';
-import { mayChangePlan } from '../../../domain/teamRoles';
-import { errorBodies } from '../../commands/errorBodies';
-import { changePlan } from '../../commands/plans/changePlan';
-import { cancelPlanChange } from '../../commands/plans/schedulePlan';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem, routes } from '../../context/handler';
-import { previewPlanChange } from '../../payments/applyPlan';
-import { presentPlan } from '../../presenters/plan';
-import { presentPlanChange, presentPlanPreview } from '../../presenters/planChange';
-import { findRole } from '../../records/access/memberships';
-import { findAccountOf, grantsOf, type AccountRecord } from '../../records/accounts/accounts';
-import { membersOf } from '../../records/accounts/members';
-import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from '../../records/plans/plans';
-import { presentedAccount } from '../accounts/presentedAccount';
+import { plans } from '../../contract/plans';
+import type { WireReply } from '../../contract/types';
+import { entitlement, type Entitlement } from '../../domain/entitlement';
+import { isAdmin, type Role } from '../../domain/roles';
+import { mayChangePlan } from '../../domain/teamRoles';
+import { errorBodies } from '../platform/errorBodies';
+import { changePlan } from './changePlan';
+import { cancelPlanChange } from './schedulePlan';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem, routes } from '../platform/handler';
+import { previewPlanChange } from './applyPlan';
+import { presentPlan } from './plan.reply';
+import { presentPlanChange, presentPlanPreview } from './planChange.reply';
+import { findRole } from '../access/memberships.store';
+import { findAccountOf, grantsOf, type AccountRecord } from '../accounts/store';
+import { membersOf } from '../team/members.store';
+import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from './store';
+import { presentedAccount } from '../accounts/presentedAccount.reply';
 
 export default routes(plans, {
   /** GET /api/v3/accounts/:account_id/plans, for admins: the plans of its group. */

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import { mayChangePlan } from '../../../domain/teamRoles';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { schedulePlanChange } from '../../jobs/planChanges';
-import { previewPlanChange, type ZapChoiceIssue } from '../../payments/applyPlan';
-import { type MemberAccount, findAccountOf } from '../../records/accounts/accounts';
-import type { PlanRecord } from '../../records/plans/plans';
-import { deleteScheduledChange, saveScheduledChange } from '../../records/plans/scheduledChanges';
-import type { Tables } from '../../tables';
-import { audit } from '../audit';
-import { validationFailed } from '../errorBodies';
-import { forbidden, type SignedInCaller, withLockedAccount } from '../lockedAccount';
+import { mayChangePlan } from '../../domain/teamRoles';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { schedulePlanChange } from './planChanges.job';
+import { previewPlanChange, type ZapChoiceIssue } from './applyPlan';
+import { type MemberAccount, findAccountOf } from '../accounts/store';
+import type { PlanRecord } from './store';
+import { deleteScheduledChange, saveScheduledChange } from './scheduledChanges.store';
+import type { Tables } from '../platform/tables';
+import { audit } from '../audit/recordEvent';
+import { validationFailed } from '../platform/errorBodies';
+import { forbidden, type SignedInCaller, withLockedAccount } from '../accounts/lockedAccount';
 
 /**
  * Schedules a plan for the end of the paid period, in the place of one that was scheduled before. 422 for a plan that can only be

@@ -1,10 +1,10 @@
 /** Plan changes that take effect at the end of a paid period. */
 import type { Transaction } from 'kysely';
-import type { ServerContext } from '../context/context';
-import type { AccountRecord } from '../records/accounts/accounts';
-import { findPlanById } from '../records/plans/plans';
-import { deleteScheduledChange, findScheduledChange } from '../records/plans/scheduledChanges';
-import type { Tables } from '../tables';
+import type { ServerContext } from '../platform/context';
+import type { AccountRecord } from '../accounts/store';
+import { findPlanById } from './store';
+import { deleteScheduledChange, findScheduledChange } from './scheduledChanges.store';
+import type { Tables } from '../platform/tables';
 import { applyPlanChange, previewPlanChange } from './applyPlan';
 
 /**

@@ -1,7 +1,7 @@
 /** Plan changes that take effect at the end of a paid period. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { ScheduledPlanChangesTable } from '../../tables/plans';
+import type { Db } from '../platform/context';
+import type { ScheduledPlanChangesTable } from './tables';
 
 export type ScheduledChange = Selectable<ScheduledPlanChangesTable>;
 

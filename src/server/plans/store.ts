@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { PlanGrants } from '../../../domain/entitlement';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { PlanGroupsTable, PlansTable } from '../../tables/plans';
+import type { PlanGrants } from '../../domain/entitlement';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { PlanGroupsTable, PlansTable } from './tables';
 
 export type PlanRecord = Selectable<PlansTable>;
 

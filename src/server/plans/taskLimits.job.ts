@@ -2,11 +2,11 @@
 import { entitlement, periodAt } from '../../domain/entitlement';
 import { days } from '../../domain/durations';
 import { reachedShares } from '../../domain/runs/alerts';
-import type { Db, ServerContext } from '../context/context';
-import { taskLimitReached } from '../mail/messages';
-import { findAccount, grantsOf } from '../records/accounts/accounts';
-import { activeAccounts, noteTaskLimitMail } from '../records/plans/taskLimits';
-import { usagesOf } from '../records/plans/accountUsage';
+import type { Db, ServerContext } from '../platform/context';
+import { taskLimitReached } from '../alerts/mail';
+import { findAccount, grantsOf } from '../accounts/store';
+import { activeAccounts, noteTaskLimitMail } from './taskLimits.store';
+import { usagesOf } from './accountUsage.store';
 
 type Means = Pick<ServerContext, 'db' | 'clock' | 'outbox' | 'config'>;
 

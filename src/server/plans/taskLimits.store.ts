@@ -1,5 +1,5 @@
-import type { Db } from '../../context/context';
-import { dayOf } from './accountUsage';
+import type { Db } from '../platform/context';
+import { dayOf } from './accountUsage.store';
 
 /** Accounts that have used tasks since a moment, by id, beginning after one. */
 export async function activeAccounts(

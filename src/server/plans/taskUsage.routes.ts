@@ -1,13 +1,13 @@
-import { taskUsage } from '../../../contract/taskUsage';
-import { days } from '../../../domain/durations';
-import { periodAt } from '../../../domain/entitlement';
-import { errorBodies, validationFailed } from '../../commands/errorBodies';
-import { routes } from '../../context/handler';
-import { maySeeZap } from '../../policies/zaps';
-import { findAccountOf } from '../../records/accounts/accounts';
-import { dayOf } from '../../records/plans/accountUsage';
-import { busiestZaps, tasksByDay } from '../../records/plans/taskUsage';
-import { zapsOfAccount } from '../../records/zaps/zaps';
+import { taskUsage } from '../../contract/taskUsage';
+import { days } from '../../domain/durations';
+import { periodAt } from '../../domain/entitlement';
+import { errorBodies, validationFailed } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
+import { maySeeZap } from '../zaps/policy';
+import { findAccountOf } from '../accounts/store';
+import { dayOf } from './accountUsage.store';
+import { busiestZaps, tasksByDay } from './taskUsage.store';
+import { zapsOfAccount } from '../zaps/store';
 
 const mostDays = 366;
 

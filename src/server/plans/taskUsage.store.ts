@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** Days in UTC as `2026-11-21`, both included. */
 export interface DayRange {

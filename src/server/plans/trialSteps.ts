@@ -6,12 +6,12 @@
 import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
 import { entitlement } from '../../domain/entitlement';
-import type { ServerContext } from '../context/context';
-import { trialEnded, trialEnding } from '../mail/messages';
-import { type AccountRecord, grantsOf } from '../records/accounts/accounts';
-import { findPlan } from '../records/plans/plans';
-import { claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/plans/trials';
-import type { Tables } from '../tables';
+import type { ServerContext } from '../platform/context';
+import { trialEnded, trialEnding } from './trial.mail';
+import { type AccountRecord, grantsOf } from '../accounts/store';
+import { findPlan } from './store';
+import { claimTrialStep, stepDue, type TrialKind, type TrialStep } from './trials.store';
+import type { Tables } from '../platform/tables';
 import { applyPlanChange, dropSecondFactorRule, pauseAboveEntitlement } from './applyPlan';
 
 /** How late a mail may be and still be worth sending, in milliseconds. */

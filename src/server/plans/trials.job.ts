@@ -1,12 +1,12 @@
 /**
  * The jobs of trials: each processes the due steps of one account, once for each end of a trial, with any number of instances
- * and crashes (R05). `payments/trialSteps.ts` has the steps.
+ * and crashes (R05). `plans/trialSteps.ts` has the steps.
  */
-import type { Db, ServerContext } from '../context/context';
-import { processTrialSteps } from '../payments/trialSteps';
-import { findAccount } from '../records/accounts/accounts';
-import { lockAccount } from '../records/accounts/members';
-import { accountsWithDueTrials } from '../records/plans/trials';
+import type { Db, ServerContext } from '../platform/context';
+import { processTrialSteps } from './trialSteps';
+import { findAccount } from '../accounts/store';
+import { lockAccount } from '../team/members.store';
+import { accountsWithDueTrials } from './trials.store';
 
 /** The name in the queue, where jobs of the previous release wait under it. */
 export const processTrials = 'carry-out-trials';

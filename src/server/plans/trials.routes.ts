@@ -1,8 +1,8 @@
-import { trials } from '../../../contract/trials';
-import { extendTrial } from '../../commands/plans/extendTrial';
-import { startTeamTrial } from '../../commands/team/teamTrial';
-import { routes } from '../../context/handler';
-import { presentedAccount } from '../accounts/presentedAccount';
+import { trials } from '../../contract/trials';
+import { extendTrial } from './extendTrial';
+import { startTeamTrial } from '../team/teamTrial';
+import { routes } from '../platform/handler';
+import { presentedAccount } from '../accounts/presentedAccount.reply';
 
 export default routes(trials, {
   /**

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { days } from '../../../domain/durations';
-import type { Db } from '../../context/context';
-import type { Tables } from '../../tables';
-import type { TrialStepsTable } from '../../tables/plans';
+import { days } from '../../domain/durations';
+import type { Db } from '../platform/context';
+import type { Tables } from '../platform/tables';
+import type { TrialStepsTable } from './tables';
 
 export type TrialKind = TrialStepsTable['kind'];
 export type TrialStep = TrialStepsTable['step'];

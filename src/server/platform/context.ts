@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectorLookup } from '../connectors/connector';
-import type { Outgoing } from '../outgoing';
+import type { Outgoing } from './outgoing';
 import type { Config } from './config/config';
 import type { Db } from './db';
-import type { Engine } from './engine';
+import type { Engine } from './runQueue';
 import type { Observer } from './observer';
 import type { Places } from './places';
-import type { Tables } from '../tables';
+import type { Tables } from './tables';
 
 export type { Db };
 
@@ -184,7 +184,7 @@ export interface ServerContext {
   readonly outbox: Outbox;
   /** Where addresses are, without asking anyone. */
   readonly places: Places;
-  /** The queue of runs. Commands admit runs with it; `server/runs` works on them. */
+  /** The queue of runs. Commands admit runs with it; `server/engine` works on them. */
   readonly engine: Engine;
   /** The only way to addresses that people enter. */
   readonly outgoing: Outgoing;

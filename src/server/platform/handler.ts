@@ -2,7 +2,7 @@ import type { EndpointName, WirePart, WireReplyOf } from '../../contract/types';
 import type { Endpoint, endpoints } from '../../contract';
 import type { WireErrorBody } from '../../contract/common';
 import type { Db, ServerContext } from './context';
-import type { OwnProfileRecord } from '../tables/ownProfile';
+import type { OwnProfileRecord } from '../profiles/ownProfile.tables';
 
 /** Why a sign-in is incomplete (S15): the second factor is missing, or the session must be confirmed as the only one (S24). */
 export type ChallengeKind = 'two_factor' | 'single_session';
@@ -102,10 +102,10 @@ type Routes<Resource extends Readonly<Record<string, Endpoint>>> = {
   readonly [N in Exclude<keyof Resource, OwnRoute>]: HandlerFor<Resource[N]>;
 };
 
-/** The `handlers` of `endpoints/index.generated.ts`. */
+/** The `handlers` of `http/handlers.generated.ts`. */
 export type Handlers = Routes<Endpoints>;
 
-/** The default export of `endpoints/<resource>/routes.ts`: its handlers, which get their types from the contract. */
+/** The default export of `<subject>/routes.ts`: its handlers, which get their types from the contract. */
 export const routes = <Resource extends Readonly<Record<string, Endpoint>>>(_resource: Resource, handlers: Routes<Resource>) => handlers;
 
 /** Thrown anywhere below a handler to answer with an error that every endpoint may return. The framework room converts it to the reply. */

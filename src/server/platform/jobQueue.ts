@@ -9,9 +9,9 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Jobs } from '../context/context';
-import { noObserver, type Observer } from '../context/observer';
-import type { Tables } from '../tables';
+import type { Jobs } from './context';
+import { noObserver, type Observer } from './observer';
+import type { Tables } from './tables';
 
 /** The queue, with the extra methods for a process and a test. */
 export interface JobQueue extends Jobs {

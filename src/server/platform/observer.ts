@@ -1,4 +1,4 @@
-/** The port by which the server reports what it does, for metrics and traces; `server/observation` implements it. */
+/** The port by which the server reports what it does, for metrics and traces; `server/platform/observation` implements it. */
 
 /** Values of a span. Only names of the program, numbers and hosts: never a person's data, an account or the content of a step. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;

@@ -1,7 +1,7 @@
-import type { ServerContext } from '../../context/context';
-import { deleteAvatar, putAvatar } from '../../records/profiles/avatars';
-import { setAvatarOf } from '../../records/profiles/profiles';
-import { squarePicture, type PictureIssue } from '../squarePicture';
+import type { ServerContext } from '../platform/context';
+import { deleteAvatar, putAvatar } from './avatars.store';
+import { setAvatarOf } from './store';
+import { squarePicture, type PictureIssue } from '../platform/files/squarePicture';
 
 /** The path of a picture; its name is random, so that a new picture has a new address. */
 const addressOf = (id: string): string => `/avatars/${id}`;

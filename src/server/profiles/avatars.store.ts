@@ -1,4 +1,4 @@
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** A profile has at most one picture: a new one replaces the old. */
 export async function putAvatar(tx: Db, avatar: { id: string; profileId: number; picture: Buffer; now: Date }): Promise<void> {

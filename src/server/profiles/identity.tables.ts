@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AccountTables, FlagMap } from './accounts';
+import type { AccountTables, FlagMap } from '../accounts/tables';
 
 /** A person who can sign in. `email` is as typed, `email_folded` is for comparing addresses (S31). */
 export interface ProfilesTable {

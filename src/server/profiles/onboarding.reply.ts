@@ -1,6 +1,6 @@
 import type { WireOnboarding } from '../../contract/onboardings';
 import { onboardingGoals, onboardingRoles } from '../../domain/onboarding';
-import type { OnboardingRecord } from '../records/profiles/onboardings';
+import type { OnboardingRecord } from './onboardings.store';
 
 /** A person's answers; the id is the profile's. An answer that is no longer offered counts as none. */
 export function presentOnboarding({ profile_id, role, goal, apps, completed_at }: OnboardingRecord): WireOnboarding {

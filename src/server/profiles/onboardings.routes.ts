@@ -1,9 +1,9 @@
-import { onboardings } from '../../../contract/onboardings';
-import { personasAfter } from '../../../domain/onboarding';
-import { routes } from '../../context/handler';
-import { presentOnboarding } from '../../presenters/onboarding';
-import { findOnboarding, saveOnboarding } from '../../records/profiles/onboardings';
-import { lockProfile, updateProfile } from '../../records/profiles/profiles';
+import { onboardings } from '../../contract/onboardings';
+import { personasAfter } from '../../domain/onboarding';
+import { routes } from '../platform/handler';
+import { presentOnboarding } from './onboarding.reply';
+import { findOnboarding, saveOnboarding } from './onboardings.store';
+import { lockProfile, updateProfile } from './store';
 
 export default routes(onboardings, {
   /** GET /api/v4/onboardings/: the caller's own, or none before the first answer. */

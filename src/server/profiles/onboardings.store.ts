@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { OnboardingsTable } from '../../tables/landing';
+import type { Db } from '../platform/context';
+import type { OnboardingsTable } from './onboardings.tables';
 
 export type OnboardingRecord = Selectable<OnboardingsTable>;
 export type OnboardingAnswers = Partial<Pick<OnboardingRecord, 'role' | 'goal' | 'apps'>>;

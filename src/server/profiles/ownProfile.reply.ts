@@ -1,11 +1,11 @@
 import type { WireProfile } from '../../contract/profiles';
 import type { WireReply } from '../../contract/types';
-import { configuredProviders } from '../context/config/socialLogin';
-import type { ServerContext } from '../context/context';
-import type { Principal } from '../context/handler';
-import { presentDeletion, presentExport } from '../presenters/dataRights';
-import { presentProfile } from '../presenters/profile';
-import { findOwnProfile } from '../records/profiles/ownProfile';
+import { configuredProviders } from '../platform/config/socialLogin';
+import type { ServerContext } from '../platform/context';
+import type { Principal } from '../platform/handler';
+import { presentDeletion, presentExport } from '../dataRights/dataRights.reply';
+import { presentProfile } from './profile.reply';
+import { findOwnProfile } from './ownProfile.store';
 
 /** The profile of the signed-in person, with its analytics identity; null if it no longer exists. */
 export async function ownProfile(

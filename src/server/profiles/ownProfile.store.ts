@@ -1,11 +1,11 @@
 /** A profile with all data for its owner, in one statement, because nearly every page starts with it. */
 import { type Expression, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { compareRoles, type Role } from '../../../domain/roles';
-import type { Db } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
-import type { Tables } from '../../tables';
-import { ownProfileColumns, type OwnProfileRecord, type ShownProfile } from '../../tables/ownProfile';
+import { compareRoles, type Role } from '../../domain/roles';
+import type { Db } from '../platform/context';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import type { Tables } from '../platform/tables';
+import { ownProfileColumns, type OwnProfileRecord, type ShownProfile } from './ownProfile.tables';
 
 /**
  * The owner's view of a profile, as one JSON value: as columns, forty of them would be described and read one by one at every

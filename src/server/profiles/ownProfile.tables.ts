@@ -1,8 +1,8 @@
-/** The shape in which a profile is read for its owner; `records/profiles/ownProfile.ts` reads it. */
+/** The shape in which a profile is read for its owner; `profiles/ownProfile.store.ts` reads it. */
 import type { Selectable, SqlBool } from 'kysely';
 import type { Role } from '../../domain/roles';
-import type { DataDeletionsTable, DataExportsTable } from './dataRights';
-import type { ProfilesTable } from './identity';
+import type { DataDeletionsTable, DataExportsTable } from '../dataRights/tables';
+import type { ProfilesTable } from './identity.tables';
 
 /** The data of the wire shape of a profile, with nothing secret. */
 export const ownProfileColumns = [

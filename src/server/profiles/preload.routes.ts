@@ -1,11 +1,11 @@
 import { endpoints } from '../../contract';
 import type { Query, WireReply } from '../../contract/types';
 import { resolveCurrentAccountId } from '../../domain/accounts';
-import type { ServerContext } from '../context/context';
-import type { Principal, RequestContext } from '../context/handler';
-import accountRoutes from './accounts/routes';
-import { presentedProfiles } from './ownProfile';
-import zapRoutes from './zaps/routes';
+import type { ServerContext } from '../platform/context';
+import type { Principal, RequestContext } from '../platform/handler';
+import accountRoutes from '../accounts/routes';
+import { presentedProfiles } from './ownProfile.reply';
+import zapRoutes from '../zaps/routes';
 
 /** A longer reply is left out; the client requests it when needed. In characters. */
 const longestReply = 100_000;

@@ -3,7 +3,7 @@ import type { WireProfile } from '../../contract/profiles';
 import { avatarServiceAddress } from '../../domain/avatars';
 import { foldEmail } from '../../domain/email';
 import type { Role } from '../../domain/roles';
-import type { ShownProfile } from '../tables/ownProfile';
+import type { ShownProfile } from './ownProfile.tables';
 
 export interface ProfileFacts {
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];

@@ -1,13 +1,13 @@
-import { profiles } from '../../../contract/profiles';
-import { errorBodies, validationFailed } from '../../commands/errorBodies';
-import { removeAvatar, setAvatar } from '../../commands/profiles/avatar';
-import { saveProfile } from '../../commands/profiles/saveProfile';
-import { signUp as register } from '../../commands/signUp/signUp';
-import { routes } from '../../context/handler';
-import { mayChangeProfile, mayReadProfile } from '../../policies/profiles';
-import { ownProfile, presentedProfiles } from '../ownProfile';
-import { pictureIssues } from '../pictureIssues';
-import { preloadReplies } from '../preloadReplies';
+import { profiles } from '../../contract/profiles';
+import { errorBodies, validationFailed } from '../platform/errorBodies';
+import { removeAvatar, setAvatar } from './avatar';
+import { saveProfile } from './saveProfile';
+import { signUp as register } from '../signUp/signUp';
+import { routes } from '../platform/handler';
+import { mayChangeProfile, mayReadProfile } from './policy';
+import { ownProfile, presentedProfiles } from './ownProfile.reply';
+import { pictureIssues } from '../platform/files/pictureIssues';
+import { preloadReplies } from './preload.routes';
 
 export default routes(profiles, {
   /** POST /api/v3/profiles (A7.05, A5.14, S06, R04). It does not sign in: the log-in follows (A4.18). */

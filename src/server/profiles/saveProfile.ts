@@ -1,10 +1,10 @@
-import type { WireBody } from '../../../contract/types';
-import type { WireErrorBody } from '../../../contract/common';
-import { mostAcknowledgements } from '../../../domain/profileFields';
-import type { ServerContext } from '../../context/context';
-import { lockProfile, updateProfile, type ProfileChanges } from '../../records/profiles/profiles';
-import { audit, type RequestMeta } from '../audit';
-import { validationFailed } from '../errorBodies';
+import type { WireBody } from '../../contract/types';
+import type { WireErrorBody } from '../../contract/common';
+import { mostAcknowledgements } from '../../domain/profileFields';
+import type { ServerContext } from '../platform/context';
+import { lockProfile, updateProfile, type ProfileChanges } from './store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { validationFailed } from '../platform/errorBodies';
 
 type Fields = WireBody<'updateProfile'>;
 type FlagField = 'viewed_help' | 'has_seen_notifications';

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import { isEmailReserved } from './reversibleEvents';
-import type { ProfilesTable } from '../../tables/identity';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import { isEmailReserved } from '../activity/reversibleEvents.store';
+import type { ProfilesTable } from './identity.tables';
 
 export type ProfileRecord = Selectable<ProfilesTable>;
 

@@ -1,6 +1,6 @@
-import { timezones } from '../../../contract/timezones';
-import { timezonesAt } from '../../../domain/timezoneList';
-import { routes } from '../../context/handler';
+import { timezones } from '../../contract/timezones';
+import { timezonesAt } from '../../domain/timezoneList';
+import { routes } from '../platform/handler';
 
 export default routes(timezones, {
   /** GET /api/v3/timezones. */

@@ -1,15 +1,15 @@
-import type { SignInFacts } from '../../../domain/recoveryDrill';
-import { configuredProviders } from '../../context/config/socialLogin';
-import type { Db, ServerContext } from '../../context/context';
-import { requiresSaml } from '../../policies/saml';
-import type { ProfileRecord } from '../../records/profiles/profiles';
-import { samlAccessOf } from '../../records/saml/samlAccess';
-import { drillStakesOf, type DrillStakesRecord } from '../../records/signIn/drillStakes';
-import { passkeysOf, type PasskeyRecord } from '../../records/signIn/passkeys';
-import { recoveryCodesOf } from '../../records/signIn/recoveryCodes';
-import { identitiesOf } from '../../records/signIn/socialIdentities';
-import { findTwoFactor } from '../../records/signIn/twoFactors';
-import type { SocialProvider } from '../../../domain/socialLogin';
+import type { SignInFacts } from '../../domain/recoveryDrill';
+import { configuredProviders } from '../platform/config/socialLogin';
+import type { Db, ServerContext } from '../platform/context';
+import { requiresSaml } from '../saml/requirement.store';
+import type { ProfileRecord } from '../profiles/store';
+import { samlAccessOf } from '../saml/samlAccess.store';
+import { drillStakesOf, type DrillStakesRecord } from './stakes.store';
+import { passkeysOf, type PasskeyRecord } from '../passkeys/store';
+import { recoveryCodesOf } from '../twoFactor/recoveryCodes.store';
+import { identitiesOf } from '../socialLogin/store';
+import { findTwoFactor } from '../twoFactor/store';
+import type { SocialProvider } from '../../domain/socialLogin';
 
 export interface DrillFacts extends SignInFacts {
   readonly identities: readonly { readonly id: number; readonly provider: SocialProvider; readonly email: string }[];
@@ -28,7 +28,7 @@ const survivesPhone = ({ is_backed_up: isBackedUp, transports }: PasskeyRecord):
 
 /**
  * How the person can sign in today, and what nobody could reach without them. The facts follow the checks of
- * the sign-in commands, which `test/server/endpoints/recoveryDrill/waysBack.test.ts` walks.
+ * the sign-in commands, which `test/server/recoveryDrill/waysBack.test.ts` walks.
  */
 export async function readDrill(context: Pick<ServerContext, 'config'>, db: Db, profile: ProfileRecord): Promise<DrillRecord> {
   const factor = await findTwoFactor(db, profile.id);

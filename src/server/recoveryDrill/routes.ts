@@ -1,8 +1,8 @@
-import { recoveryDrill } from '../../../contract/recoveryDrill';
-import { errorBodies } from '../../commands/errorBodies';
-import { readDrill } from '../../commands/recoveryDrill/readDrill';
-import { routes } from '../../context/handler';
-import { findProfile } from '../../records/profiles/profiles';
+import { recoveryDrill } from '../../contract/recoveryDrill';
+import { errorBodies } from '../platform/errorBodies';
+import { readDrill } from './readDrill';
+import { routes } from '../platform/handler';
+import { findProfile } from '../profiles/store';
 
 export default routes(recoveryDrill, {
   /** GET /api/v3/recovery-drill: how the caller could get back in, and what would be lost otherwise. */

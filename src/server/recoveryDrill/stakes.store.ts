@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** What nobody could reach without this person. */
 export interface DrillStakesRecord {
@@ -10,7 +10,7 @@ export interface DrillStakesRecord {
 }
 
 /**
- * Counts the Zaps that this person can see and no other member of their accounts can (as `policies/zaps.ts` decides), and the
+ * Counts the Zaps that this person can see and no other member of their accounts can (as `zaps/policy.ts` decides), and the
  * person's accounts with and without another owner.
  */
 export async function drillStakesOf(db: Db, profileId: number): Promise<DrillStakesRecord> {

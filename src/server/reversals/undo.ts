@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ReversibleKind } from '../../../domain/activity';
-import { socialProviders } from '../../../domain/socialLogin';
-import type { Db, ServerContext } from '../../context/context';
-import { cancelDeletion } from '../../records/dataRights/dataDeletions';
-import { deleteSamlIdentity } from '../../records/saml/samlIdentities';
-import { deletePasskey, findPasskey, insertPasskey } from '../../records/signIn/passkeys';
-import type { ReversibleEventRecord } from '../../records/profiles/reversibleEvents';
-import { deleteIdentity, findIdentity, insertIdentity } from '../../records/signIn/socialIdentities';
+import type { ReversibleKind } from '../../domain/activity';
+import { socialProviders } from '../../domain/socialLogin';
+import type { Db, ServerContext } from '../platform/context';
+import { cancelDeletion } from '../dataRights/dataDeletions.store';
+import { deleteSamlIdentity } from '../saml/samlIdentities.store';
+import { deletePasskey, findPasskey, insertPasskey } from '../passkeys/store';
+import type { ReversibleEventRecord } from '../activity/reversibleEvents.store';
+import { deleteIdentity, findIdentity, insertIdentity } from '../socialLogin/store';
 import { restoreFactor } from '../twoFactor/keptFactor';
 
 type Undo = (context: ServerContext, tx: Db, event: ReversibleEventRecord) => Promise<void>;

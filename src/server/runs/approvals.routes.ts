@@ -1,15 +1,15 @@
-import { approvals, type WireApproval } from '../../../contract/approvals';
-import type { LogEntry } from '../../../domain/runs/commands';
-import { isRecord } from '../../../domain/runs/json';
-import { errorBodies, preconditionFailed } from '../../commands/errorBodies';
-import type { ServerContext } from '../../context/context';
-import { routes } from '../../context/handler';
-import { findApproval } from '../../records/runs/approvals';
-import { findRun } from '../../records/runs/history';
-import { logOf, stepsOf } from '../../records/runs/steps';
-import { findWait, questionOf } from '../../records/runs/waits';
-import { findRunningZap } from '../../records/runs/zaps';
-import { answerApproval, approvalTokenHash } from '../../runs/approvals';
+import { approvals, type WireApproval } from '../../contract/approvals';
+import type { LogEntry } from '../../domain/runs/commands';
+import { isRecord } from '../../domain/runs/json';
+import { errorBodies, preconditionFailed } from '../platform/errorBodies';
+import type { ServerContext } from '../platform/context';
+import { routes } from '../platform/handler';
+import { findApproval } from '../engine/approvals.store';
+import { findRun } from '../engine/history.store';
+import { logOf, stepsOf } from '../engine/steps.store';
+import { findWait, questionOf } from '../engine/waits.store';
+import { findRunningZap } from '../engine/zaps.store';
+import { answerApproval, approvalTokenHash } from '../engine/approvals';
 
 export default routes(approvals, {
   /** POST /api/v3/approvals/lookups: programs that open the links of mails decide nothing. */

@@ -1,9 +1,9 @@
-import type { ServerContext } from '../../context/context';
-import { audit } from '../audit';
-import { preconditionFailed, type PreconditionFailed } from '../errorBodies';
-import type { SignedInCaller } from '../lockedAccount';
-import { moveRun } from '../../runs/moveRun';
-import { forgetAutoreplay } from '../../records/runs/runs';
+import type { ServerContext } from '../platform/context';
+import { audit } from '../audit/recordEvent';
+import { preconditionFailed, type PreconditionFailed } from '../platform/errorBodies';
+import type { SignedInCaller } from '../accounts/lockedAccount';
+import { moveRun } from '../engine/moveRun';
+import { forgetAutoreplay } from '../engine/runs.store';
 import { withVisibleRun } from './visibleRun';
 
 /** Cancels a run, or what is left of it: a failed run that would be replayed by itself is not. */

@@ -1,9 +1,9 @@
-import { endableWaits } from '../../../domain/runs/states';
-import type { ServerContext } from '../../context/context';
-import { findWait, makeDue } from '../../records/runs/waits';
-import { audit } from '../audit';
-import { preconditionFailed, type PreconditionFailed } from '../errorBodies';
-import type { SignedInCaller } from '../lockedAccount';
+import { endableWaits } from '../../domain/runs/states';
+import type { ServerContext } from '../platform/context';
+import { findWait, makeDue } from '../engine/waits.store';
+import { audit } from '../audit/recordEvent';
+import { preconditionFailed, type PreconditionFailed } from '../platform/errorBodies';
+import type { SignedInCaller } from '../accounts/lockedAccount';
 import { withVisibleRun } from './visibleRun';
 
 /** Ends the wait of a run for a time, the release of a digest, or its next try: the ticker lets it continue. */

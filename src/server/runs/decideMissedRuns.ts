@@ -1,8 +1,8 @@
-import type { MissedDecision } from '../../../domain/runs/missed';
-import type { ServerContext } from '../../context/context';
-import { decideMissed, type DecidedItems } from '../../runs/missedItems';
-import { audit } from '../audit';
-import type { SignedInCaller } from '../lockedAccount';
+import type { MissedDecision } from '../../domain/runs/missed';
+import type { ServerContext } from '../platform/context';
+import { decideMissed, type DecidedItems } from '../engine/missedItems';
+import { audit } from '../audit/recordEvent';
+import type { SignedInCaller } from '../accounts/lockedAccount';
 import { withLockedZap } from '../zaps/visibleZap';
 
 /**

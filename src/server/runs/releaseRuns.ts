@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { ServerContext } from '../../context/context';
-import { mayChangeZap } from '../../policies/zaps';
-import { insertRelease } from '../../records/runs/releases';
-import type { Tables } from '../../tables';
-import { zapTitlesOf } from '../../records/zaps/zapTitles';
-import { findReleasable, type Releasable } from '../../runs/releaseRuns';
-import { once } from '../../records/requests/idempotency';
-import { audit } from '../audit';
-import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
+import type { ServerContext } from '../platform/context';
+import { mayChangeZap } from '../zaps/policy';
+import { insertRelease } from '../engine/releases.store';
+import type { Tables } from '../platform/tables';
+import { zapTitlesOf } from '../zaps/zapTitles.store';
+import { findReleasable, type Releasable } from '../engine/releaseRuns';
+import { once } from '../platform/requests/idempotency';
+import { audit } from '../audit/recordEvent';
+import { withLockedAccount, type KeyedCaller } from '../accounts/lockedAccount';
 
 /**
  * Lets held runs of the Zaps that the person can see begin, so many a minute (Z33), once for an `Idempotency-Key` (R07). `zapId`

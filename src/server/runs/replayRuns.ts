@@ -1,19 +1,19 @@
 /** Replays that people ask for. */
 import type { Transaction } from 'kysely';
-import { canReplay } from '../../../domain/runs/history';
-import { jsonProblem, mostStoredDepth } from '../../../domain/runs/json';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { hasReplay, isRunId } from '../../records/runs/history';
-import type { RunRecord } from '../../records/runs/runs';
-import { findLiveVersionId } from '../../records/runs/versions';
-import { lockZapsOfRuns } from '../../records/runs/zaps';
-import { once } from '../../records/requests/idempotency';
-import { replayRun, type ReplayResult } from '../../runs/replayRun';
-import type { Tables } from '../../tables';
-import { audit } from '../audit';
-import { validationFailed } from '../errorBodies';
-import { lockCaller, type KeyedCaller } from '../lockedAccount';
+import { canReplay } from '../../domain/runs/history';
+import { jsonProblem, mostStoredDepth } from '../../domain/runs/json';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { hasReplay, isRunId } from '../engine/history.store';
+import type { RunRecord } from '../engine/runs.store';
+import { findLiveVersionId } from '../engine/versions.store';
+import { lockZapsOfRuns } from '../engine/zaps.store';
+import { once } from '../platform/requests/idempotency';
+import { replayRun, type ReplayResult } from '../engine/replayRun';
+import type { Tables } from '../platform/tables';
+import { audit } from '../audit/recordEvent';
+import { validationFailed } from '../platform/errorBodies';
+import { lockCaller, type KeyedCaller } from '../accounts/lockedAccount';
 import { lockRunOfLockedZap, lockVisibleRun } from './visibleRun';
 
 export interface WantedReplay {

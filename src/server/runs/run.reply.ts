@@ -5,9 +5,9 @@ import { canReplay } from '../../domain/runs/history';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { walkSteps } from '../../domain/runs/walkSteps';
-import type { ServerContext } from '../context/context';
-import type { ShownRun } from '../records/runs/history';
-import { decryptValue, type StepRecord } from '../records/runs/steps';
+import type { ServerContext } from '../platform/context';
+import type { ShownRun } from '../engine/history.store';
+import { decryptValue, type StepRecord } from '../engine/steps.store';
 
 type PresentContext = Pick<ServerContext, 'encryption' | 'connectors'>;
 

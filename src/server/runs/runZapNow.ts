@@ -1,11 +1,11 @@
-import { jsonProblem, mostStoredDepth } from '../../../domain/runs/json';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { once } from '../../records/requests/idempotency';
-import { runNow } from '../../runs/runNow';
-import { audit } from '../audit';
-import { validationFailed } from '../errorBodies';
-import type { KeyedCaller } from '../lockedAccount';
+import { jsonProblem, mostStoredDepth } from '../../domain/runs/json';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { once } from '../platform/requests/idempotency';
+import { runNow } from '../engine/runNow';
+import { audit } from '../audit/recordEvent';
+import { validationFailed } from '../platform/errorBodies';
+import type { KeyedCaller } from '../accounts/lockedAccount';
 import { withLockedZap } from '../zaps/visibleZap';
 
 const sentences = {

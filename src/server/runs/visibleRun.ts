@@ -1,17 +1,17 @@
 /** The common parts of what people do with runs. */
 import type { Transaction } from 'kysely';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { mayChangeZap } from '../../policies/zaps';
-import { findRole } from '../../records/access/memberships';
-import { isRunId } from '../../records/runs/history';
-import { lockRun, type RunRecord } from '../../records/runs/runs';
-import { lockZapsOfRuns } from '../../records/runs/zaps';
-import { zapsMovedAway } from '../../records/zapMoves/movedAway';
-import { zapTitlesOf } from '../../records/zaps/zapTitles';
-import type { Tables } from '../../tables';
-import { errorBodies } from '../errorBodies';
-import { lockCaller, type SignedInCaller } from '../lockedAccount';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { mayChangeZap } from '../zaps/policy';
+import { findRole } from '../access/memberships.store';
+import { isRunId } from '../engine/history.store';
+import { lockRun, type RunRecord } from '../engine/runs.store';
+import { lockZapsOfRuns } from '../engine/zaps.store';
+import { zapsMovedAway } from '../zapMoves/movedAway.store';
+import { zapTitlesOf } from '../zaps/zapTitles.store';
+import type { Tables } from '../platform/tables';
+import { errorBodies } from '../platform/errorBodies';
+import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
 
 const movedSentence = 'This Zap was moved to another account. Its earlier runs can only be read here.';
 

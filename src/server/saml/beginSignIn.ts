@@ -1,9 +1,9 @@
-import { afterLogin } from '../../../domain/redirects';
-import type { ServerContext } from '../../context/context';
-import { claimedRequestId, samlRequestUrl, readAnswer, SamlRefusal, type SamlParties } from '../../identity/saml';
-import { findSamlConnection, type SamlConnection } from '../../records/saml/samlConnections';
-import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../../records/saml/samlRequests';
-import { audit, type RequestMeta } from '../audit';
+import { afterLogin } from '../../domain/redirects';
+import type { ServerContext } from '../platform/context';
+import { claimedRequestId, samlRequestUrl, readAnswer, SamlRefusal, type SamlParties } from './protocol';
+import { findSamlConnection, type SamlConnection } from './samlConnections.store';
+import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from './samlRequests.store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 
 /** Why a sign-in failed; the error page has a sentence for each. */
 export type SamlFailure =

@@ -1,12 +1,12 @@
-import { checkedTarget } from '../../../domain/addresses';
-import type { ServerContext } from '../../context/context';
-import type { Principal } from '../../context/handler';
-import { requiresSaml } from '../../policies/saml';
-import { findProfile } from '../../records/profiles/profiles';
-import { insertReauthentication } from '../../records/sessions/reauthentications';
-import { accountsThatRequireSaml, findSamlAccountByEmail } from '../../records/saml/samlConnections';
-import { samlAccountOf } from '../../records/saml/samlIdentities';
-import { audit, type RequestMeta } from '../audit';
+import { checkedTarget } from '../../domain/addresses';
+import type { ServerContext } from '../platform/context';
+import type { Principal } from '../platform/handler';
+import { requiresSaml } from './requirement.store';
+import { findProfile } from '../profiles/store';
+import { insertReauthentication } from '../sessions/reauthentications.store';
+import { accountsThatRequireSaml, findSamlAccountByEmail } from './samlConnections.store';
+import { samlAccountOf } from './samlIdentities.store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 import { samlPath } from './beginSignIn';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { isEmail } from '../../../domain/email';
-import type { ServerContext } from '../../context/context';
-import { StartError } from '../../context/errors';
-import { deleteSamlConnection, findDomainOwner, putSamlConnection } from '../../records/saml/samlConnections';
-import { deleteSessionsOf } from '../../records/sessions/sessions';
+import { isEmail } from '../../domain/email';
+import type { ServerContext } from '../platform/context';
+import { StartError } from '../platform/errors';
+import { deleteSamlConnection, findDomainOwner, putSamlConnection } from './samlConnections.store';
+import { deleteSessionsOf } from '../sessions/store';
 
 /** The operator's input. */
 export interface ConnectionForm {

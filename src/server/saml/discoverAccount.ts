@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../context/context';
-import { findSamlAccountByEmail } from '../../records/saml/samlConnections';
+import type { ServerContext } from '../platform/context';
+import { findSamlAccountByEmail } from './samlConnections.store';
 import { samlPath } from './beginSignIn';
 
 /** How an account's people sign in, for a typed address of theirs. */

@@ -1,21 +1,21 @@
-import { emailDomain } from '../../../domain/email';
-import type { Db, ServerContext } from '../../context/context';
-import { identifierOf } from '../../identity/emailIdentity';
-import { clockSkew } from '../../identity/saml';
-import { findMembership } from '../../records/access/memberships';
-import { insertMembership, mustUseSaml } from '../../records/accounts/accounts';
-import { lockAccount } from '../../records/accounts/members';
-import { samlLinked } from '../../mail/messages';
-import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } from '../../records/profiles/profiles';
-import { findSamlConnection, type SamlConnection } from '../../records/saml/samlConnections';
-import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../../records/saml/samlIdentities';
-import { deleteSessionsOf } from '../../records/sessions/sessions';
-import { claimSamlResponse, type SamlRequest } from '../../records/saml/samlRequests';
-import type { SamlAssertion } from '../../tables/saml';
+import { emailDomain } from '../../domain/email';
+import type { Db, ServerContext } from '../platform/context';
+import { identifierOf } from '../emails/emailIdentity';
+import { clockSkew } from './protocol';
+import { findMembership } from '../access/memberships.store';
+import { insertMembership, mustUseSaml } from '../accounts/store';
+import { lockAccount } from '../team/members.store';
+import { samlLinked } from '../socialLogin/mail';
+import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } from '../profiles/store';
+import { findSamlConnection, type SamlConnection } from './samlConnections.store';
+import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from './samlIdentities.store';
+import { deleteSessionsOf } from '../sessions/store';
+import { claimSamlResponse, type SamlRequest } from './samlRequests.store';
+import type { SamlAssertion } from './tables';
 import { type SignInCaller, finishBySecondFactor } from '../signIn/finishSignIn';
-import { audit, type RequestMeta } from '../audit';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 import { proveAddress } from '../emails/proveAddress';
-import { recordReversible } from '../recordReversible';
+import { recordReversible } from '../activity/recordReversible';
 import type { SamlFailure } from './beginSignIn';
 
 /**

@@ -1,7 +1,7 @@
 import type { WireErrorBody } from '../../contract/common';
-import type { Db } from '../context/context';
-import type { SignInProof } from '../context/handler';
-import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/saml/samlConnections';
+import type { Db } from '../platform/context';
+import type { SignInProof } from '../platform/handler';
+import { accountsThatRequireSaml, findSamlAccountByEmail } from './samlConnections.store';
 
 /** The reply to an attempt to sign in another way. */
 export const samlRequired: WireErrorBody = {

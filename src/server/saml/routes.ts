@@ -1,8 +1,8 @@
-import { saml } from '../../../contract/saml';
-import { errorBodies } from '../../commands/errorBodies';
-import { confirmAuthentication as confirm } from '../../commands/saml/confirmAuthentication';
-import { discoverAccount } from '../../commands/saml/discoverAccount';
-import { routes } from '../../context/handler';
+import { saml } from '../../contract/saml';
+import { errorBodies } from '../platform/errorBodies';
+import { confirmAuthentication as confirm } from './confirmAuthentication';
+import { discoverAccount } from './discoverAccount';
+import { routes } from '../platform/handler';
 
 export default routes(saml, {
   /** GET /api/v4/account-discovery (A3.38, A7.19, S07): by the domain alone, and an address gets 60 in ten minutes. */

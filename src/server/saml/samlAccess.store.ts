@@ -1,6 +1,6 @@
-import { emailDomain } from '../../../domain/email';
-import type { Db } from '../../context/context';
-import { accountsThatRequireSaml, findSamlAccountByEmail, findSamlConnection } from './samlConnections';
+import { emailDomain } from '../../domain/email';
+import type { Db } from '../platform/context';
+import { accountsThatRequireSaml, findSamlAccountByEmail, findSamlConnection } from './samlConnections.store';
 
 /** An account whose identity provider lets a person in. */
 export interface SamlAccess {

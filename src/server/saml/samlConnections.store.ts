@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { emailDomain } from '../../../domain/email';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { SamlConnectionsTable } from '../../tables/saml';
+import { emailDomain } from '../../domain/email';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { SamlConnectionsTable } from './tables';
 
 export interface SamlConnection extends Selectable<SamlConnectionsTable> {
   readonly domains: readonly string[];

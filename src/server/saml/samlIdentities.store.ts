@@ -1,4 +1,4 @@
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** The profile of this account's provider and `NameID`, or null for a new person. */
 export async function findSamlIdentity(db: Db, accountId: number, nameId: string): Promise<number | null> {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { minutes } from '../../../domain/durations';
-import type { Db } from '../../context/context';
-import { hashToken } from '../../context/encryption';
-import type { SamlAssertion, SamlRequestsTable } from '../../tables/saml';
+import { minutes } from '../../domain/durations';
+import type { Db } from '../platform/context';
+import { hashToken } from '../platform/encryption/encryption';
+import type { SamlAssertion, SamlRequestsTable } from './tables';
 
 export type SamlRequest = Selectable<SamlRequestsTable>;
 

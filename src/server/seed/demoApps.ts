@@ -1,8 +1,8 @@
 /** The apps of the demo's Zaps, which this server answers for. They do not exist elsewhere. See `fixtures/demoApps`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerAsDemoApp, demoPaths, demoSite } from '../../fixtures';
-import type { ServerContext } from '../context/context';
-import { timeOf } from '../mail/messages/plainTextMail';
+import type { ServerContext } from '../platform/context';
+import { timeOf } from '../platform/mail/plainTextMail';
 import { html, page } from '../http/pages/html';
 
 /** Messages that the chat keeps. */

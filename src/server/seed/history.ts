@@ -12,16 +12,16 @@ import { nextTime } from '../../domain/runs/schedules';
 import { countsAsTask } from '../../domain/runs/tasks';
 import { answerAsDemoApp, demoItemTimes, demoPaths, demoSite } from '../../fixtures';
 import type { CallContext, Files, PollTrigger, Store } from '../connectors/connector';
-import type { Db, ServerContext } from '../context/context';
-import type { Outgoing } from '../outgoing';
-import { dayOf } from '../records/plans/accountUsage';
-import { putValue } from '../records/runs/storage';
-import { encryptValue, type NewStep } from '../records/runs/steps';
-import { storeSamples } from '../records/triggers/samples';
-import { updateTrigger } from '../records/triggers/triggers';
-import { callStep } from '../runs/callStep';
-import { shownInput, workOf } from '../runs/runStep';
-import { findTriggerOfDefinition, scheduleOfTrigger } from '../runs/triggers';
+import type { Db, ServerContext } from '../platform/context';
+import type { Outgoing } from '../platform/outgoing';
+import { dayOf } from '../plans/accountUsage.store';
+import { putValue } from '../engine/storage.store';
+import { encryptValue, type NewStep } from '../engine/steps.store';
+import { storeSamples } from '../engine/samples.store';
+import { updateTrigger } from '../engine/triggers.store';
+import { callStep } from '../engine/callStep';
+import { shownInput, workOf } from '../engine/runStep';
+import { findTriggerOfDefinition, scheduleOfTrigger } from '../engine/triggers';
 
 /** Days before the demo whose runs are written. Those before are only in the usage, as after the deletion of old runs. */
 const daysWritten = 14;

@@ -1,9 +1,9 @@
 import { accounts, demoIdentityProvider, people } from '../../fixtures';
-import type { ServerContext } from '../context/context';
-import { identifierOf } from '../identity/emailIdentity';
-import { accountsOf } from '../records/accounts/accounts';
-import { findProfileByEmail } from '../records/profiles/profiles';
-import { deleteSamlConnection, putSamlConnection } from '../records/saml/samlConnections';
+import type { ServerContext } from '../platform/context';
+import { identifierOf } from '../emails/emailIdentity';
+import { accountsOf } from '../accounts/store';
+import { findProfileByEmail } from '../profiles/store';
+import { deleteSamlConnection, putSamlConnection } from '../saml/samlConnections.store';
 
 /**
  * Connects the demo's company to the identity provider that runs next to the demo, at its present address. Without one, its

@@ -1,9 +1,9 @@
 /** The parts of the demo that are reached by a link: an open invitation and shared Zaps. */
 import { days } from '../../domain/durations';
 import { type AccountKey, invitations, zapShares } from '../../fixtures';
-import type { Db, ServerContext } from '../context/context';
-import { identifierOf } from '../identity/emailIdentity';
-import { hashToken } from '../context/encryption';
+import type { Db, ServerContext } from '../platform/context';
+import { identifierOf } from '../emails/emailIdentity';
+import { hashToken } from '../platform/encryption/encryption';
 
 /** How long the demo's invitations can be accepted. */
 const invitationDays = 365;

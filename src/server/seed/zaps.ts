@@ -15,13 +15,13 @@ import {
   type PersonKey,
   zaps,
 } from '../../fixtures';
-import { withUsualConnections } from '../commands/zaps/checkDefinitions';
-import { makeLive } from '../commands/zaps/makeLive';
-import type { ServerContext } from '../context/context';
-import { listUsableConnections } from '../records/catalogue/usableConnections';
-import { saveDraft } from '../records/runs/drafts';
-import { findLiveVersionId } from '../records/runs/versions';
-import { findHookAddress, saveDraftTrigger } from '../runs/triggers';
+import { withUsualConnections } from '../zaps/checkDefinitions';
+import { makeLive } from '../zaps/makeLive';
+import type { ServerContext } from '../platform/context';
+import { listUsableConnections } from '../connections/usableConnections.store';
+import { saveDraft } from '../engine/drafts.store';
+import { findLiveVersionId } from '../engine/versions.store';
+import { findHookAddress, saveDraftTrigger } from '../engine/triggers';
 import { seedHistory } from './history';
 
 type Transaction = Parameters<typeof makeLive>[1];

@@ -1,8 +1,8 @@
-import type { Db, ServerContext } from '../context/context';
-import type { Principal, SessionActions } from '../context/handler';
-import { deleteOwnSession } from '../records/sessions/sessions';
-import { audit, type RequestMeta } from './audit';
-import { lockCaller } from './lockedAccount';
+import type { Db, ServerContext } from '../platform/context';
+import type { Principal, SessionActions } from '../platform/handler';
+import { deleteOwnSession } from './store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { lockCaller } from '../accounts/lockedAccount';
 
 interface Caller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;

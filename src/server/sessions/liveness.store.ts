@@ -1,4 +1,4 @@
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /*
  * Checks that the caller's session or challenge still exists. Called with the profile locked (`lockProfile`), so that a pending

@@ -1,6 +1,6 @@
-import { minutes } from '../../../domain/durations';
-import type { Db } from '../../context/context';
-import { hashToken } from '../../context/encryption';
+import { minutes } from '../../domain/durations';
+import type { Db } from '../platform/context';
+import { hashToken } from '../platform/encryption/encryption';
 
 /** How long a token is valid from its request on (S26). */
 export const reauthenticationLifetime = minutes(5);

@@ -1,6 +1,6 @@
 import type { WireReply } from '../../contract/types';
 import { browserName, shortAddress } from '../../domain/browsers';
-import type { OwnSession } from '../records/sessions/sessions';
+import type { OwnSession } from './store';
 
 type WireSession = Extract<WireReply<'listSessions'>, { status: 200 }>['body']['objects'][number];
 

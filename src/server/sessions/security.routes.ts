@@ -1,13 +1,13 @@
-import { security } from '../../../contract/security';
-import { endOtherSessions, endSession } from '../../commands/endSessions';
-import { errorBodies } from '../../commands/errorBodies';
-import { routes } from '../../context/handler';
-import { mayReadProfile } from '../../policies/profiles';
-import { presentSession } from '../../presenters/security';
-import { findProfile } from '../../records/profiles/profiles';
-import { sessionsOf } from '../../records/sessions/sessions';
-import { countUnusedCodes } from '../../records/signIn/recoveryCodes';
-import { findTwoFactor } from '../../records/signIn/twoFactors';
+import { security } from '../../contract/security';
+import { endOtherSessions, endSession } from './endSessions';
+import { errorBodies } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
+import { mayReadProfile } from '../profiles/policy';
+import { presentSession } from './security.reply';
+import { findProfile } from '../profiles/store';
+import { sessionsOf } from './store';
+import { countUnusedCodes } from '../twoFactor/recoveryCodes.store';
+import { findTwoFactor } from '../twoFactor/store';
 
 export default routes(security, {
   /** GET /api/v3/profiles/:id/security: whether there is a password, and the state of two-factor. */

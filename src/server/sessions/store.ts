@@ -1,14 +1,14 @@
 /** Sessions and challenges as stored. `http` handles the cookies. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Clock, Db } from '../../context/context';
-import type { Config } from '../../context/config/config';
-import type { OwnProfileRecord } from '../../tables/ownProfile';
-import { ownProfileOf, shownProfile } from '../profiles/ownProfile';
-import { prepared, type ValueOf } from '../database/prepared';
-import { hashToken } from '../../context/encryption';
-import type { Tables } from '../../tables';
-import type { SessionsTable } from '../../tables/foundation';
+import type { Clock, Db } from '../platform/context';
+import type { Config } from '../platform/config/config';
+import type { OwnProfileRecord } from '../profiles/ownProfile.tables';
+import { ownProfileOf, shownProfile } from '../profiles/ownProfile.store';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import { hashToken } from '../platform/encryption/encryption';
+import type { Tables } from '../platform/tables';
+import type { SessionsTable } from './foundation.tables';
 
 type Times = Pick<Config, 'session'>;
 

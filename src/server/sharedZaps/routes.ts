@@ -1,11 +1,11 @@
-import { sharedZaps } from '../../../contract/sharedZaps';
-import { appKey } from '../../../domain/zapSteps';
-import { errorBodies } from '../../commands/errorBodies';
-import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from '../../commands/zaps/shareZap';
-import type { Db } from '../../context/context';
-import { routes } from '../../context/handler';
-import { presentOwnZap } from '../../presenters/zapShare';
-import { servicesByKey } from '../../records/catalogue/catalogue';
+import { sharedZaps } from '../../contract/sharedZaps';
+import { appKey } from '../../domain/zapSteps';
+import { errorBodies } from '../platform/errorBodies';
+import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from './shareZap';
+import type { Db } from '../platform/context';
+import { routes } from '../platform/handler';
+import { presentOwnZap } from './share.reply';
+import { servicesByKey } from '../catalogue/store';
 
 const presentShare = async (db: Db, own: OwnZap) =>
   presentOwnZap(

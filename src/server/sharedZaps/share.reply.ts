@@ -1,8 +1,8 @@
 import type { WireReply } from '../../contract/types';
 import { appKey, appNameOf } from '../../domain/zapSteps';
-import type { ServiceRecord } from '../records/catalogue/catalogue';
-import type { OwnZapShare } from '../records/zaps/zapShares';
-import type { HeldZap, ZapNode } from '../records/zaps/zaps';
+import type { ServiceRecord } from '../catalogue/store';
+import type { OwnZapShare } from './store';
+import type { HeldZap, ZapNode } from '../zaps/store';
 
 type Body = Extract<WireReply<'getZapShare'>, { status: 200 }>['body'];
 

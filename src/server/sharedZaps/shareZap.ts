@@ -1,18 +1,18 @@
 /** Sharing a Zap by a link, and copying a shared one. */
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { Db, ServerContext } from '../../context/context';
-import { HttpProblem, type Principal } from '../../context/handler';
-import { mayShareZap, maySeeZapPreview } from '../../policies/zapShares';
-import { findMembership, findRole } from '../../records/access/memberships';
-import { findSavedDraft } from '../../records/runs/drafts';
-import { findLiveVersionId, findVersion } from '../../records/runs/versions';
-import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../../records/zaps/zapShares';
-import { lockZap, nodesOfZap, type HeldZap, type ZapNode } from '../../records/zaps/zaps';
-import { definitionForOthers } from '../../runs/portableDefinition';
-import { audit, type RequestMeta } from '../audit';
-import { errorBodies } from '../errorBodies';
-import { lockCaller, type KeyedCaller } from '../lockedAccount';
-import { startDraft } from './startDraft';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem, type Principal } from '../platform/handler';
+import { mayShareZap, maySeeZapPreview } from './policy';
+import { findMembership, findRole } from '../access/memberships.store';
+import { findSavedDraft } from '../engine/drafts.store';
+import { findLiveVersionId, findVersion } from '../engine/versions.store';
+import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from './store';
+import { lockZap, nodesOfZap, type HeldZap, type ZapNode } from '../zaps/store';
+import { definitionForOthers } from '../engine/portableDefinition';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import { lockCaller, type KeyedCaller } from '../accounts/lockedAccount';
+import { startDraft } from '../zaps/startDraft';
 
 interface Caller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;

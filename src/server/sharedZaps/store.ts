@@ -1,8 +1,8 @@
 /** Zaps shared by a link. */
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { NodesTable } from '../../tables/accounts';
-import type { ZapSharesTable } from '../../tables/catalogue';
+import type { Db } from '../platform/context';
+import type { NodesTable } from '../accounts/tables';
+import type { ZapSharesTable } from '../catalogue/tables';
 
 /** A share with the parts of its Zap that it shows. It is in the trash as well if its Zap is. */
 export interface ZapShareRecord extends Selectable<ZapSharesTable> {

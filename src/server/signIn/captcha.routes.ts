@@ -1,6 +1,6 @@
-import { captcha } from '../../../contract/captcha';
-import { routes } from '../../context/handler';
-import { captchaOf } from '../../identity/captchaProvider';
+import { captcha } from '../../contract/captcha';
+import { routes } from '../platform/handler';
+import { captchaOf } from './captcha/captchaProvider';
 
 export default routes(captcha, {
   /** GET /api/v3/captcha/challenge (S08): creating one costs a little, so an address gets 60 in ten minutes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** The limits on failures in a row and their consequences. Times in seconds. */
 export interface FailureRule {

@@ -1,10 +1,10 @@
-import { minutes } from '../../../domain/durations';
-import type { Db, ServerContext } from '../../context/context';
-import type { Principal, SessionActions, SignInProof } from '../../context/handler';
-import { newSignIn } from '../../mail/messages';
-import type { ProfileRecord } from '../../records/profiles/profiles';
-import { audit, type RequestMeta } from '../audit';
-import { recordReversible } from '../recordReversible';
+import { minutes } from '../../domain/durations';
+import type { Db, ServerContext } from '../platform/context';
+import type { Principal, SessionActions, SignInProof } from '../platform/handler';
+import { newSignIn } from '../activity/notMe.mail';
+import type { ProfileRecord } from '../profiles/store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { recordReversible } from '../activity/recordReversible';
 
 /** The request, the caller's session, and the previous caller. */
 export interface SignInCaller extends RequestMeta {

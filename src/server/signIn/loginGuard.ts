@@ -1,7 +1,7 @@
-import type { Db, ServerContext } from '../../context/context';
-import { resetFailures, countFailure, failureCount, undoFailure } from '../../records/signIn/failureCounters';
-import type { Taken } from '../../context/context';
-import { readCaptcha, spendCaptcha } from '../captcha';
+import type { Db, ServerContext } from '../platform/context';
+import { resetFailures, countFailure, failureCount, undoFailure } from './failureCounters.store';
+import type { Taken } from '../platform/context';
+import { readCaptcha, spendCaptcha } from './spendCaptcha';
 
 /** The properties of a sign-in attempt that limits need. */
 export interface LoginAttempt {

@@ -1,7 +1,7 @@
-import type { Db } from '../../context/context';
-import { lockAccountsOf } from '../dataRights/erasure';
-import { forgetDevicesOf } from '../profiles/profiles';
-import { setZapState } from '../zaps/zaps';
+import type { Db } from '../platform/context';
+import { lockAccountsOf } from '../dataRights/erasure.store';
+import { forgetDevicesOf } from '../profiles/store';
+import { setZapState } from '../zaps/store';
 
 /** Every table that contains a way to sign in to a profile, a change that would become one, or a proof of one. */
 const signInTables = [

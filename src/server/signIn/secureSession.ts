@@ -1,9 +1,9 @@
-import type { ServerContext } from '../../context/context';
-import type { Principal } from '../../context/handler';
-import { isChallengeAlive } from '../../records/sessions/liveness';
-import { lockProfile } from '../../records/profiles/profiles';
+import type { ServerContext } from '../platform/context';
+import type { Principal } from '../platform/handler';
+import { isChallengeAlive } from '../sessions/liveness.store';
+import { lockProfile } from '../profiles/store';
 import { noteSignIn, type SignInCaller } from './finishSignIn';
-import { audit, type RequestMeta } from '../audit';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 
 type Pending = Extract<Principal, { kind: 'pending' }>;
 

@@ -1,12 +1,12 @@
-import { session } from '../../../contract/session';
-import { errorBodies } from '../../commands/errorBodies';
-import { secureSession as confirm } from '../../commands/signIn/secureSession';
-import { signIn } from '../../commands/signIn/signIn';
-import { proveSecondFactor } from '../../commands/twoFactor/secondFactor';
-import { routes } from '../../context/handler';
-import { samlRequired } from '../../policies/saml';
-import { preloadReplies } from '../preloadReplies';
-import { tooOften } from '../rateLimit';
+import { session } from '../../contract/session';
+import { errorBodies } from '../platform/errorBodies';
+import { secureSession as confirm } from './secureSession';
+import { signIn } from './signIn';
+import { proveSecondFactor } from '../twoFactor/secondFactor';
+import { routes } from '../platform/handler';
+import { samlRequired } from '../saml/requirement.store';
+import { preloadReplies } from '../profiles/preload.routes';
+import { tooOften } from '../platform/requests/rateLimit';
 
 export default routes(session, {
   /** POST /api/v3/login (A7.13, A8.01–A8.08, S03–S12). */

@@ -1,14 +1,14 @@
-import type { ServerContext } from '../../context/context';
-import { BusyError } from '../../context/errors';
-import { identifierOf } from '../../identity/emailIdentity';
-import { isOverlong } from '../../identity/passwordRules';
-import { requiresSamlAt } from '../../policies/saml';
-import { mustUseSaml } from '../../records/accounts/accounts';
-import { findProfileByEmail, lockProfile, type ProfileRecord, rehashPassword } from '../../records/profiles/profiles';
-import { findTwoFactor } from '../../records/signIn/twoFactors';
+import type { ServerContext } from '../platform/context';
+import { BusyError } from '../platform/errors';
+import { identifierOf } from '../emails/emailIdentity';
+import { isOverlong } from './passwords/passwordRules';
+import { requiresSamlAt } from '../saml/requirement.store';
+import { mustUseSaml } from '../accounts/store';
+import { findProfileByEmail, lockProfile, type ProfileRecord, rehashPassword } from '../profiles/store';
+import { findTwoFactor } from '../twoFactor/store';
 import { type SignInCaller, finishByPassword } from './finishSignIn';
 import { admitLogin, countWithoutPassword, clearLoginFailures, undoLoginAttempt, type LoginAttempt, type TooOften } from './loginGuard';
-import { audit, type RequestMeta } from '../audit';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 
 export interface Credentials {
   readonly email: string;

@@ -1,4 +1,4 @@
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 /** Records a captcha's solution; false if it was used before, on any instance (S08). */
 export async function takeCaptcha(db: Db, solutionHash: string, expiresAt: Date): Promise<boolean> {

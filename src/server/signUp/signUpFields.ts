@@ -1,7 +1,7 @@
-import { isEmail } from '../../../domain/email';
-import { countCodePoints } from '../../../domain/passwords';
-import { isTimezone } from '../../../domain/timezoneList';
-import { passwordIssues, type PasswordRules } from '../../identity/passwordRules';
+import { isEmail } from '../../domain/email';
+import { countCodePoints } from '../../domain/passwords';
+import { isTimezone } from '../../domain/timezoneList';
+import { passwordIssues, type PasswordRules } from '../signIn/passwords/passwordRules';
 
 /** The fields of a sign-up; see `SignUpBody` of the contract. */
 export interface SignUpForm {

@@ -2,9 +2,9 @@
  * Permission to connect another sign-in method: the person must have signed in recently, which the start of a sign-in, a plain
  * address, cannot check. Encrypted, bound to the session, valid for a minute.
  */
-import { minutes } from '../../../domain/durations';
-import { isSocialProvider, type SocialProvider } from '../../../domain/socialLogin';
-import type { ServerContext } from '../../context/context';
+import { minutes } from '../../domain/durations';
+import { isSocialProvider, type SocialProvider } from '../../domain/socialLogin';
+import type { ServerContext } from '../platform/context';
 
 interface Ticket {
   readonly provider: SocialProvider;

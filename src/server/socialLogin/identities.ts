@@ -1,25 +1,18 @@
-import type { SocialProvider } from '../../../domain/socialLogin';
-import type { Db, ServerContext } from '../../context/context';
-import { HttpProblem, type Principal } from '../../context/handler';
-import { identifierOf } from '../../identity/emailIdentity';
-import type { PendingLink } from '../../identity/socialLogin/state';
-import type { ProvidedPerson } from '../../identity/socialLogin/person';
-import { type ProfileRecord } from '../../records/profiles/profiles';
-import {
-  deleteIdentity,
-  findIdentity,
-  identitiesOf,
-  insertIdentity,
-  takeIdToken,
-  type IdentityKey,
-} from '../../records/signIn/socialIdentities';
-import { audit, type RequestMeta } from '../audit';
+import type { SocialProvider } from '../../domain/socialLogin';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem, type Principal } from '../platform/handler';
+import { identifierOf } from '../emails/emailIdentity';
+import type { PendingLink } from './openid/state';
+import type { ProvidedPerson } from './openid/person';
+import { type ProfileRecord } from '../profiles/store';
+import { deleteIdentity, findIdentity, identitiesOf, insertIdentity, takeIdToken, type IdentityKey } from './store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 import { proveAddress } from '../emails/proveAddress';
-import { errorBodies } from '../errorBodies';
-import { requireConfirmedEmail } from '../lockedProfile';
-import { mailConnected, mailRemoved } from './mails';
-import { lockCaller } from '../lockedAccount';
-import { recordReversible } from '../recordReversible';
+import { errorBodies } from '../platform/errorBodies';
+import { requireConfirmedEmail } from '../accounts/lockedProfile';
+import { mailConnected, mailRemoved } from './sendMails';
+import { lockCaller } from '../accounts/lockedAccount';
+import { recordReversible } from '../activity/recordReversible';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 interface Caller extends RequestMeta {

@@ -1,8 +1,8 @@
-import { brand } from '../../../domain/brand';
-import { providerName, type SocialProvider } from '../../../domain/socialLogin';
-import type { Mail } from '../../context/context';
-import { ifNotMe, type NotMe } from './notMe';
-import { plainTextMail, timeOf } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import { providerName, type SocialProvider } from '../../domain/socialLogin';
+import type { Mail } from '../platform/context';
+import { ifNotMe, type NotMe } from '../activity/notMe.mail';
+import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
 interface About {
   readonly to: string;

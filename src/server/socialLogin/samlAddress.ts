@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../context/context';
-import { accountsThatRequireSaml } from '../../records/saml/samlConnections';
+import type { ServerContext } from '../platform/context';
+import { accountsThatRequireSaml } from '../saml/samlConnections.store';
 import { discoverAccount } from '../saml/discoverAccount';
 import { samlPath } from '../saml/beginSignIn';
 

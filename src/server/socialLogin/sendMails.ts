@@ -1,8 +1,9 @@
-import type { SocialProvider } from '../../../domain/socialLogin';
-import type { Db, ServerContext } from '../../context/context';
-import { socialLoginConnected, socialLoginRemoved, type NotMe } from '../../mail/messages';
-import type { ProfileRecord } from '../../records/profiles/profiles';
-import type { IdentityKey } from '../../records/signIn/socialIdentities';
+import type { SocialProvider } from '../../domain/socialLogin';
+import type { Db, ServerContext } from '../platform/context';
+import { socialLoginConnected, socialLoginRemoved } from './mail';
+import { type NotMe } from '../activity/notMe.mail';
+import type { ProfileRecord } from '../profiles/store';
+import type { IdentityKey } from './store';
 
 type About = IdentityKey & { readonly provider: SocialProvider };
 

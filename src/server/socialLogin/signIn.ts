@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely';
-import { signupTypeOf } from '../../../domain/socialLogin';
-import type { ServerContext } from '../../context/context';
-import { identifierOf } from '../../identity/emailIdentity';
-import type { PendingLink } from '../../identity/socialLogin/state';
-import { linkLifetime } from '../../identity/socialLogin/state';
-import type { ProvidedPerson } from '../../identity/socialLogin/person';
-import { requiresSaml, requiresSamlAt } from '../../policies/saml';
-import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } from '../../records/profiles/profiles';
-import { findIdentity, insertIdentity, takeIdToken, touchIdentity } from '../../records/signIn/socialIdentities';
-import type { Tables } from '../../tables';
+import { signupTypeOf } from '../../domain/socialLogin';
+import type { ServerContext } from '../platform/context';
+import { identifierOf } from '../emails/emailIdentity';
+import type { PendingLink } from './openid/state';
+import { linkLifetime } from './openid/state';
+import type { ProvidedPerson } from './openid/person';
+import { requiresSaml, requiresSamlAt } from '../saml/requirement.store';
+import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } from '../profiles/store';
+import { findIdentity, insertIdentity, takeIdToken, touchIdentity } from './store';
+import type { Tables } from '../platform/tables';
 import { mailConfirmation } from '../emails/confirmEmail';
 import type { SignInCaller } from '../signIn/finishSignIn';
-import { audit, type RequestMeta } from '../audit';
-import { recordReversible } from '../recordReversible';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { recordReversible } from '../activity/recordReversible';
 import { passPassword } from '../signIn/signIn';
 import { openAccount } from '../signUp/signUp';
-import { mailConnected } from './mails';
+import { mailConnected } from './sendMails';
 
 export type EnterOutcome =
   | { readonly kind: 'signed_in'; readonly profileId: number; readonly isNew: boolean }

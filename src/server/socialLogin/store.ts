@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { SocialIdentitiesTable } from '../../tables/socialLogin';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { SocialIdentitiesTable } from './tables';
 
 export type SocialIdentityRecord = Selectable<SocialIdentitiesTable>;
 

@@ -1,6 +1,6 @@
-import { status } from '../../../contract/status';
-import { routes } from '../../context/handler';
-import { hasOverdueJob, isMailStuck } from '../../records/operations/backlog';
+import { status } from '../../contract/status';
+import { routes } from '../platform/handler';
+import { hasOverdueJob, isMailStuck } from '../platform/mail/backlog';
 
 /** Longer than any pause of a queue that works. */
 const patienceSeconds = 120;

@@ -1,5 +1,5 @@
-import type { Mail } from '../../context/context';
-import { timeOf } from './plainTextMail';
+import type { Mail } from '../platform/context';
+import { timeOf } from '../platform/mail/plainTextMail';
 
 export interface SupportQuestion {
   /** The support address. */

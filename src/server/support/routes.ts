@@ -1,11 +1,11 @@
-import { support } from '../../../contract/support';
-import { brand } from '../../../domain/brand';
-import { supportIssues } from '../../../domain/support';
-import { validationFailed } from '../../commands/errorBodies';
-import { routes } from '../../context/handler';
-import { identifierOf } from '../../identity/emailIdentity';
-import { supportRequest as question } from '../../mail/messages/supportRequest';
-import { enforceLimit } from '../rateLimit';
+import { support } from '../../contract/support';
+import { brand } from '../../domain/brand';
+import { supportIssues } from '../../domain/support';
+import { validationFailed } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
+import { identifierOf } from '../emails/emailIdentity';
+import { supportRequest as question } from './mail';
+import { enforceLimit } from '../platform/requests/rateLimit';
 
 const anHour = 3600;
 

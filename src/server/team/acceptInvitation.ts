@@ -1,13 +1,13 @@
-import type { ServerContext } from '../../context/context';
-import { findMembership } from '../../records/access/memberships';
-import { insertMembership, mustUseSaml } from '../../records/accounts/accounts';
-import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/accounts/invitations';
-import { lockAccount } from '../../records/accounts/members';
-import { deleteSessionsOf } from '../../records/sessions/sessions';
-import { hashToken } from '../../context/encryption';
-import { audit } from '../audit';
+import type { ServerContext } from '../platform/context';
+import { findMembership } from '../access/memberships.store';
+import { insertMembership, mustUseSaml } from '../accounts/store';
+import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from './invitations.store';
+import { lockAccount } from './members.store';
+import { deleteSessionsOf } from '../sessions/store';
+import { hashToken } from '../platform/encryption/encryption';
+import { audit } from '../audit/recordEvent';
 import { proveAddress } from '../emails/proveAddress';
-import { lockCaller, type SignedInCaller } from '../lockedAccount';
+import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
 
 /**
  * Adds the signed-in person to the account of the mailed code: returns the id of the account, or null if the code is wrong, used,

@@ -1,8 +1,8 @@
-import { brand } from '../../../domain/brand';
-import { invitationDays } from '../../../domain/invitations';
-import type { Mail } from '../../context/context';
-import { plainTextMail } from './plainTextMail';
-import { quotedName } from './names';
+import { brand } from '../../domain/brand';
+import { invitationDays } from '../../domain/invitations';
+import type { Mail } from '../platform/context';
+import { plainTextMail } from '../platform/mail/plainTextMail';
+import { quotedName } from '../platform/mail/names';
 
 /**
  * Invites a person to an account. It names the account and the inviter, if their names are harmless in a mail (S33), and always

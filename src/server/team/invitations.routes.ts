@@ -1,15 +1,15 @@
-import { invitations } from '../../../contract/invitations';
-import { mayInvite } from '../../../domain/teamRoles';
-import { errorBodies } from '../../commands/errorBodies';
-import { acceptByCode } from '../../commands/team/acceptInvitation';
-import { inviteAll, resendInvitation, revokeInvitation } from '../../commands/team/invitations';
-import { hashToken } from '../../context/encryption';
-import { routes } from '../../context/handler';
-import { presentInvitation, presentOffer } from '../../presenters/team';
-import { findRole } from '../../records/access/memberships';
-import { findOfferedInvitation, waitingInvitations } from '../../records/accounts/invitations';
-import { findProfile } from '../../records/profiles/profiles';
-import { requireFresh } from '../freshness';
+import { invitations } from '../../contract/invitations';
+import { mayInvite } from '../../domain/teamRoles';
+import { errorBodies } from '../platform/errorBodies';
+import { acceptByCode } from './acceptInvitation';
+import { inviteAll, resendInvitation, revokeInvitation } from './invitations';
+import { hashToken } from '../platform/encryption/encryption';
+import { routes } from '../platform/handler';
+import { presentInvitation, presentOffer } from './team.reply';
+import { findRole } from '../access/memberships.store';
+import { findOfferedInvitation, waitingInvitations } from './invitations.store';
+import { findProfile } from '../profiles/store';
+import { requireFresh } from '../platform/requests/freshness';
 
 export default routes(invitations, {
   /** GET /api/v3/accounts/:account_id/invitations: the pending ones, for people who may invite. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { InvitationsTable } from '../../tables/accounts';
+import type { Db } from '../platform/context';
+import type { InvitationsTable } from '../accounts/tables';
 
 export type InvitationRecord = Selectable<InvitationsTable>;
 

@@ -1,14 +1,14 @@
 /** Inviting people to an account, by mail (S54). */
-import { days } from '../../../domain/durations';
-import { isEmail } from '../../../domain/email';
-import { entitlement } from '../../../domain/entitlement';
-import { invitationDays, mostInvitationsWaiting } from '../../../domain/invitations';
-import { mayInvite, rolesToGrant, type GrantableRole } from '../../../domain/teamRoles';
-import type { Db, MailedEvent, ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { identifierOf } from '../../identity/emailIdentity';
-import { newMailedCode } from '../../identity/mailedCodes';
-import { invitation as invitationMail } from '../../mail/messages';
+import { days } from '../../domain/durations';
+import { isEmail } from '../../domain/email';
+import { entitlement } from '../../domain/entitlement';
+import { invitationDays, mostInvitationsWaiting } from '../../domain/invitations';
+import { mayInvite, rolesToGrant, type GrantableRole } from '../../domain/teamRoles';
+import type { Db, MailedEvent, ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { identifierOf } from '../emails/emailIdentity';
+import { newMailedCode } from '../emails/newCode.store';
+import { invitation as invitationMail } from './invitation.mail';
 import {
   deleteWaitingInvitation,
   findWaitingInvitation,
@@ -16,14 +16,14 @@ import {
   renewInvitation,
   waitingInvitations,
   type WaitingInvitation,
-} from '../../records/accounts/invitations';
-import { grantsOf } from '../../records/accounts/accounts';
-import { membersOf } from '../../records/accounts/members';
-import { findProfileByEmail, knownEmails, type ProfileRecord } from '../../records/profiles/profiles';
-import { hashToken } from '../../context/encryption';
-import { audit, auditAll } from '../audit';
-import { errorBodies, preconditionFailed, type PreconditionFailed } from '../errorBodies';
-import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
+} from './invitations.store';
+import { grantsOf } from '../accounts/store';
+import { membersOf } from './members.store';
+import { findProfileByEmail, knownEmails, type ProfileRecord } from '../profiles/store';
+import { hashToken } from '../platform/encryption/encryption';
+import { audit, auditAll } from '../audit/recordEvent';
+import { errorBodies, preconditionFailed, type PreconditionFailed } from '../platform/errorBodies';
+import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
 
 export interface Wanted {
   readonly email: string;

@@ -1,10 +1,10 @@
-import { members } from '../../../contract/members';
-import { errorBodies } from '../../commands/errorBodies';
-import { changeRole, removeMember } from '../../commands/team/members';
-import { routes } from '../../context/handler';
-import { presentMember } from '../../presenters/team';
-import { findRole } from '../../records/access/memberships';
-import { membersOf } from '../../records/accounts/members';
+import { members } from '../../contract/members';
+import { errorBodies } from '../platform/errorBodies';
+import { changeRole, removeMember } from './members';
+import { routes } from '../platform/handler';
+import { presentMember } from './team.reply';
+import { findRole } from '../access/memberships.store';
+import { membersOf } from './members.store';
 
 export default routes(members, {
   /** GET /api/v3/accounts/:account_id/members: all members of one of the caller's accounts. */

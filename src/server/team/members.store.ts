@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { freeFolderTitle, type NamedFolder } from '../../../domain/folders';
-import type { Role } from '../../../domain/roles';
-import type { Db } from '../../context/context';
-import { lacksFactor } from '../access/secondFactorGate';
-import { foldersOf, renameFolder } from '../zaps/folders';
+import { freeFolderTitle, type NamedFolder } from '../../domain/folders';
+import type { Role } from '../../domain/roles';
+import type { Db } from '../platform/context';
+import { lacksFactor } from '../access/secondFactorGate.store';
+import { foldersOf, renameFolder } from '../folders/store';
 
 /** A member of an account. */
 export interface MemberRecord {

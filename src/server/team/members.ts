@@ -1,15 +1,15 @@
 /** Changes of roles and removals in an account (S52). */
-import type { Role } from '../../../domain/roles';
-import { removalIssue, roleIssue, type GrantableRole, type RoleIssue } from '../../../domain/teamRoles';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { removeConnections } from '../../jobs/removeConnections';
-import { roleChanged } from '../../mail/messages';
-import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/accounts/members';
-import { listOwnConnections } from '../../records/catalogue/usableConnections';
-import { audit } from '../audit';
-import { errorBodies, preconditionFailed, type PreconditionFailed } from '../errorBodies';
-import { withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
+import type { Role } from '../../domain/roles';
+import { removalIssue, roleIssue, type GrantableRole, type RoleIssue } from '../../domain/teamRoles';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { removeConnections } from '../connections/remove.job';
+import { roleChanged } from './roles.mail';
+import { deleteMembership, membersOf, setRole, type MemberRecord } from './members.store';
+import { listOwnConnections } from '../connections/usableConnections.store';
+import { audit } from '../audit/recordEvent';
+import { errorBodies, preconditionFailed, type PreconditionFailed } from '../platform/errorBodies';
+import { withLockedAccount, forbidden, type SignedInCaller } from '../accounts/lockedAccount';
 
 const sentences: Readonly<Record<Exclude<RoleIssue, 'last_owner'>, string>> = {
   not_allowed: "Your role in this account doesn't allow this.",

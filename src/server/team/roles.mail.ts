@@ -2,11 +2,11 @@
  * Mails about a person's role in an account (S52). The mail names the account only by its address, and people by their email
  * addresses: names could contain an advertisement by anyone who may change them (S33).
  */
-import { brand } from '../../../domain/brand';
-import { roleLabel } from '../../../domain/accounts';
-import type { Role } from '../../../domain/roles';
-import type { Mail } from '../../context/context';
-import { plainTextMail, timeOf } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import { roleLabel } from '../../domain/accounts';
+import type { Role } from '../../domain/roles';
+import type { Mail } from '../platform/context';
+import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
 interface About {
   readonly to: string;

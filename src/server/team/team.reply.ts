@@ -1,9 +1,9 @@
 import type { WireInvitation, WireInvitationOffer } from '../../contract/invitations';
 import type { WireMember } from '../../contract/members';
 import { isAdmin, type Role } from '../../domain/roles';
-import type { OfferedInvitation, WaitingInvitation } from '../records/accounts/invitations';
-import type { MemberRecord } from '../records/accounts/members';
-import { emailHash } from './profile';
+import type { OfferedInvitation, WaitingInvitation } from './invitations.store';
+import type { MemberRecord } from './members.store';
+import { emailHash } from '../profiles/profile.reply';
 
 /** A person in an account, for a reader with a role in it. */
 export function presentMember({ id, name, email, role, joinedAt, hasSecondFactor }: MemberRecord, reader: Role): WireMember {

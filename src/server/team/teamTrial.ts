@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import { entitlement, trialEnd } from '../../../domain/entitlement';
-import { mayStartTrial } from '../../../domain/teamRoles';
-import type { ServerContext } from '../../context/context';
-import { scheduleTrial } from '../../jobs/trials';
-import { restoreWithinEntitlement } from '../../payments/applyPlan';
-import { findAccountOf, grantsOf, startTrialOfTeam, type MemberAccount } from '../../records/accounts/accounts';
-import { once } from '../../records/requests/idempotency';
-import type { Tables } from '../../tables';
-import { audit } from '../audit';
-import { withLockedAccount, forbidden, type Actor, type KeyedCaller } from '../lockedAccount';
+import { entitlement, trialEnd } from '../../domain/entitlement';
+import { mayStartTrial } from '../../domain/teamRoles';
+import type { ServerContext } from '../platform/context';
+import { scheduleTrial } from '../plans/trials.job';
+import { restoreWithinEntitlement } from '../plans/applyPlan';
+import { findAccountOf, grantsOf, startTrialOfTeam, type MemberAccount } from '../accounts/store';
+import { once } from '../platform/requests/idempotency';
+import type { Tables } from '../platform/tables';
+import { audit } from '../audit/recordEvent';
+import { withLockedAccount, forbidden, type Actor, type KeyedCaller } from '../accounts/lockedAccount';
 
 export type TrialOutcome =
   { readonly kind: 'started' | 'running'; readonly account: MemberAccount } | { readonly kind: 'refused'; readonly sentence: string };

@@ -1,12 +1,12 @@
 /** What a person decides about tracking, and the deletion of what was recorded (decision 65). */
 import type { WireBody } from '../../contract/types';
-import type { ServerContext } from '../context/context';
-import { deleteTrackingEvents, withholdEvents } from '../records/analytics/trackingEvents';
-import { updateTrackingChoices, type TrackingChoices } from '../records/analytics/trackingChoices';
-import type { ProfileRecord } from '../records/profiles/profiles';
-import { audit } from './audit';
-import type { SignedInCaller } from './lockedAccount';
-import { withLockedProfile } from './lockedProfile';
+import type { ServerContext } from '../platform/context';
+import { deleteTrackingEvents, withholdEvents } from './trackingEvents.store';
+import { updateTrackingChoices, type TrackingChoices } from './trackingChoices.store';
+import type { ProfileRecord } from '../profiles/store';
+import { audit } from '../audit/recordEvent';
+import type { SignedInCaller } from '../accounts/lockedAccount';
+import { withLockedProfile } from '../accounts/lockedProfile';
 
 /**
  * Stores the choices. Once analytics or forwarding are off, no event that is stored already is forwarded any more. Choices that are as

@@ -1,7 +1,7 @@
 /** The global definitions of flags and A/B tests; a profile's and an account's own settings are in their rows. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { AbTestsTable } from '../../tables/catalogue';
+import type { Db } from '../platform/context';
+import type { AbTestsTable } from '../catalogue/tables';
 
 export type AbTestRecord = Selectable<AbTestsTable>;
 

@@ -3,8 +3,8 @@
  * forwarded once the collector has answered with a success. If the process dies before that is recorded, the event is sent again
  * with the same `id`, by which the collector drops the copy.
  */
-import type { Db, ServerContext } from '../context/context';
-import { markForwarded, waitingEvents, type TrackingEventRecord } from '../records/analytics/trackingEvents';
+import type { Db, ServerContext } from '../platform/context';
+import { markForwarded, waitingEvents, type TrackingEventRecord } from './trackingEvents.store';
 
 export const forwardEvents = 'forward-events';
 

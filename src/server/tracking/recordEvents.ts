@@ -15,12 +15,12 @@ import {
   type EventProperties,
   type EventSubject,
 } from '../../domain/trackedEvents';
-import type { ServerContext } from '../context/context';
-import type { SessionActions } from '../context/handler';
-import { queueForwarding } from '../jobs/forwardEvents';
-import { lockTrackingProfiles, type TrackingProfile } from '../records/analytics/trackingChoices';
-import type { EventPage } from '../tables/signals';
-import { insertNpsAnswer, insertTrackingEvents } from '../records/analytics/trackingEvents';
+import type { ServerContext } from '../platform/context';
+import type { SessionActions } from '../platform/handler';
+import { queueForwarding } from './job';
+import { lockTrackingProfiles, type TrackingProfile } from './trackingChoices.store';
+import type { EventPage } from './tables';
+import { insertNpsAnswer, insertTrackingEvents } from './trackingEvents.store';
 
 /** A parsed event: only the fields that may be stored. */
 export interface ReadEvent {

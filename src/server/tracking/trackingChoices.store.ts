@@ -1,7 +1,7 @@
 /** What people decide about tracking, and the identity by which analytics know them. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { ProfilesTable } from '../../tables/identity';
+import type { Db } from '../platform/context';
+import type { ProfilesTable } from '../profiles/identity.tables';
 
 const columns = [
   'id',

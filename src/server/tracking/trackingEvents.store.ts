@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { Db } from '../../context/context';
-import type { EventPage, NpsAnswersTable, TrackingEventsTable } from '../../tables/signals';
+import type { Db } from '../platform/context';
+import type { EventPage, NpsAnswersTable, TrackingEventsTable } from './tables';
 
 export type TrackingEventRecord = Selectable<TrackingEventsTable>;
 

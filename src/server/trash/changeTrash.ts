@@ -1,20 +1,20 @@
 /** Takes Zaps and folders out of the trash: back to where they were, or for good. */
 import type { Transaction } from 'kysely';
-import { mostFolders } from '../../../domain/folders';
-import { placeOfRestored } from '../../../domain/restoredFolders';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { lockTrashedZaps, untrashZaps } from '../../records/trash/trashedZaps';
-import { restoreFolder, takeFromTrash } from '../../records/trash/trashedFolders';
-import { once } from '../../records/requests/idempotency';
-import { maySeeFolder } from '../../policies/zaps';
-import { foldersOfZaps } from '../../records/zaps/zapFolders';
-import { foldersOf } from '../../records/zaps/folders';
-import { deleteZaps } from '../../records/zaps/zaps';
-import type { Tables } from '../../tables';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import { withLockedAccount, type Actor, type KeyedCaller } from '../lockedAccount';
+import { mostFolders } from '../../domain/folders';
+import { placeOfRestored } from '../../domain/restoredFolders';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { lockTrashedZaps, untrashZaps } from './trashedZaps.store';
+import { restoreFolder, takeFromTrash } from './trashedFolders.store';
+import { once } from '../platform/requests/idempotency';
+import { maySeeFolder } from '../zaps/policy';
+import { foldersOfZaps } from '../folders/zapFolders.store';
+import { foldersOf } from '../folders/store';
+import { deleteZaps } from '../zaps/store';
+import type { Tables } from '../platform/tables';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import { withLockedAccount, type Actor, type KeyedCaller } from '../accounts/lockedAccount';
 import { readTrash, type ReadTrash } from './readTrash';
 
 /** The named Zaps and folders. */

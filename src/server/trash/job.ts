@@ -1,7 +1,7 @@
 import { trashKept } from '../../domain/trash';
-import type { ServerContext } from '../context/context';
-import { purgeOldFolders } from '../records/trash/trashedFolders';
-import { purgeOldZaps } from '../records/trash/trashedZaps';
+import type { ServerContext } from '../platform/context';
+import { purgeOldFolders } from './trashedFolders.store';
+import { purgeOldZaps } from './trashedZaps.store';
 
 /** In one transaction: a Zap may have a long history. */
 const batch = 25;

@@ -1,10 +1,10 @@
-import { mostTrashedAtOnce } from '../../../domain/trash';
-import type { Db } from '../../context/context';
-import { mayEditFolder, mayRemoveZap } from '../../policies/zaps';
-import type { Role } from '../../../domain/roles';
-import { foldersOf, type FolderRecord } from '../../records/zaps/folders';
-import { trashedFoldersOf, type TrashedFolder } from '../../records/trash/trashedFolders';
-import { trashedZapsOf, type TrashedZap } from '../../records/trash/trashedZaps';
+import { mostTrashedAtOnce } from '../../domain/trash';
+import type { Db } from '../platform/context';
+import { mayEditFolder, mayRemoveZap } from '../zaps/policy';
+import type { Role } from '../../domain/roles';
+import { foldersOf, type FolderRecord } from '../folders/store';
+import { trashedFoldersOf, type TrashedFolder } from './trashedFolders.store';
+import { trashedZapsOf, type TrashedZap } from './trashedZaps.store';
 
 /** The items of the trash that a person may restore, with the folders that exist now. */
 export interface ReadTrash {

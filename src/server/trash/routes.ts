@@ -1,12 +1,12 @@
-import { trash } from '../../../contract/trash';
-import { mostTrashedAtOnce } from '../../../domain/trash';
-import { errorBodies } from '../../commands/errorBodies';
-import { chosenOf, purgeTrash, restoreFromTrash } from '../../commands/trash/changeTrash';
-import { newestOf, readTrash } from '../../commands/trash/readTrash';
-import { routes } from '../../context/handler';
-import { maySeeFolder } from '../../policies/zaps';
-import { presentTrash } from '../../presenters/trash';
-import { findRole } from '../../records/access/memberships';
+import { trash } from '../../contract/trash';
+import { mostTrashedAtOnce } from '../../domain/trash';
+import { errorBodies } from '../platform/errorBodies';
+import { chosenOf, purgeTrash, restoreFromTrash } from './changeTrash';
+import { newestOf, readTrash } from './readTrash';
+import { routes } from '../platform/handler';
+import { maySeeFolder } from '../zaps/policy';
+import { presentTrash } from './trash.reply';
+import { findRole } from '../access/memberships.store';
 
 export default routes(trash, {
   /** GET /api/v3/trash?account_id=: for a member of the account; 404 for any other (S51). */

@@ -1,4 +1,4 @@
-import type { ZapsTable } from './accounts';
+import type { ZapsTable } from '../accounts/tables';
 
 /** A deleted folder with what was directly in it; made by the migration `0058_trash`. The ids need not exist any more. */
 export interface TrashedFoldersTable {
@@ -20,7 +20,7 @@ export interface TrashedFoldersTable {
 
 /**
  * `live_zaps` is a view: the Zaps that are not in the trash. Read this view, not `zaps`, except where the trash is meant
- * (`test/server/tables/liveZaps.test.ts` lists those places).
+ * (`test/server/zaps/liveZaps.test.ts` lists those places).
  */
 export interface TrashTables {
   live_zaps: ZapsTable;

@@ -1,8 +1,8 @@
 import type { WireTrashItem } from '../../contract/trash';
 import { trashExpiry } from '../../domain/trash';
-import type { FolderRecord } from '../records/zaps/folders';
-import type { TrashedFolder } from '../records/trash/trashedFolders';
-import type { TrashedZap } from '../records/trash/trashedZaps';
+import type { FolderRecord } from '../folders/store';
+import type { TrashedFolder } from './trashedFolders.store';
+import type { TrashedZap } from './trashedZaps.store';
 
 interface Trash {
   readonly zaps: readonly TrashedZap[];

@@ -1,8 +1,8 @@
 /** Folders in the trash. Callers of writes hold a transaction with the account locked. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { FolderRecord } from '../zaps/folders';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { FolderRecord } from '../folders/store';
 
 /** A folder in the trash. */
 export interface TrashedFolder extends FolderRecord {

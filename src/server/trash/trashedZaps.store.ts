@@ -1,9 +1,9 @@
 /** Zaps in the trash. Callers of writes hold a transaction. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import { deleteZaps, setZapState } from '../zaps/zaps';
-import { foldersOfZaps, type FolderOfZap } from '../zaps/zapFolders';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import { deleteZaps, setZapState } from '../zaps/store';
+import { foldersOfZaps, type FolderOfZap } from '../folders/zapFolders.store';
 
 /** A Zap in the trash, with the data that decides who may see and restore it. */
 export interface TrashedZap {

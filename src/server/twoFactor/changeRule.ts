@@ -1,16 +1,16 @@
 /** Requiring a second factor of the members of an account. */
-import type { WireBody } from '../../../contract/types';
-import { entitlement } from '../../../domain/entitlement';
-import type { Role } from '../../../domain/roles';
-import { canRequireSecondFactor, mayRequireSecondFactor, ruleAfter, type SecondFactorRule } from '../../../domain/secondFactorRule';
-import type { Db, ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { secondFactorRequired } from '../../mail/messages';
-import { grantsOf, type AccountRecord } from '../../records/accounts/accounts';
-import { memberFactorsOf, peopleWithout, ruleOf, setRule, type MemberFactor } from '../../records/accounts/secondFactorRules';
-import { audit } from '../audit';
-import { preconditionFailed, validationFailed, type PreconditionFailed } from '../errorBodies';
-import { forbidden, withLockedAccount, type SignedInCaller } from '../lockedAccount';
+import type { WireBody } from '../../contract/types';
+import { entitlement } from '../../domain/entitlement';
+import type { Role } from '../../domain/roles';
+import { canRequireSecondFactor, mayRequireSecondFactor, ruleAfter, type SecondFactorRule } from '../../domain/secondFactorRule';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { secondFactorRequired } from './rule.mail';
+import { grantsOf, type AccountRecord } from '../accounts/store';
+import { memberFactorsOf, peopleWithout, ruleOf, setRule, type MemberFactor } from './rules.store';
+import { audit } from '../audit/recordEvent';
+import { preconditionFailed, validationFailed, type PreconditionFailed } from '../platform/errorBodies';
+import { forbidden, withLockedAccount, type SignedInCaller } from '../accounts/lockedAccount';
 
 /** The rule of an account, and its members. */
 export interface RuleView {

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context/context';
+import type { ServerContext } from '../platform/context';
 
 /*
  * Second factors as stored in the database (S01): the secret is encrypted together with its owner, so that a row copied to

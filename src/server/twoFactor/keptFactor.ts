@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Db, ServerContext } from '../../context/context';
-import { activeRecoveryCodes, replaceRecoveryCodes } from '../../records/signIn/recoveryCodes';
-import { findTwoFactor, putTwoFactor, removeTwoFactor } from '../../records/signIn/twoFactors';
+import type { Db, ServerContext } from '../platform/context';
+import { activeRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.store';
+import { findTwoFactor, putTwoFactor, removeTwoFactor } from './store';
 import { decryptTotpSecret, encryptTotpSecret } from './encryptedFactors';
 
 const KeptFactor = z.object({

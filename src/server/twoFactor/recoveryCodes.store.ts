@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { RecoveryCodesTable } from '../../tables/identity';
+import type { Db } from '../platform/context';
+import type { RecoveryCodesTable } from '../profiles/identity.tables';
 
 /** Replaces the profile's pending codes; active ones stay (S19). */
 export async function replacePendingCodes(tx: Db, profileId: number, codeHashes: readonly string[], now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Random } from '../context/context';
+import type { Random } from '../platform/context';
 
 /** Digits and letters that are not confused when copied by hand: no i, l, o, u. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

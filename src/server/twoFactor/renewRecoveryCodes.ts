@@ -1,12 +1,12 @@
-import type { ServerContext } from '../../context/context';
-import { newRecoveryCodes, readRecoveryCode } from '../../identity/recoveryCodes';
-import { recoveryCodesRenewed } from '../../mail/messages';
-import { promotePendingCodes, replacePendingCodes } from '../../records/signIn/recoveryCodes';
-import { findTwoFactor, removeSetup } from '../../records/signIn/twoFactors';
-import { audit } from '../audit';
+import type { ServerContext } from '../platform/context';
+import { newRecoveryCodes, readRecoveryCode } from './recoveryCodes';
+import { recoveryCodesRenewed } from './mail';
+import { promotePendingCodes, replacePendingCodes } from './recoveryCodes.store';
+import { findTwoFactor, removeSetup } from './store';
+import { audit } from '../audit/recordEvent';
 import { hashRecoveryCode } from './encryptedFactors';
-import { withLockedProfile, type SessionCaller } from '../lockedProfile';
-import { recordReversible } from '../recordReversible';
+import { withLockedProfile, type SessionCaller } from '../accounts/lockedProfile';
+import { recordReversible } from '../activity/recordReversible';
 import { keepFactor } from './keptFactor';
 
 /**

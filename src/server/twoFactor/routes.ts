@@ -1,8 +1,8 @@
-import { twoFactor } from '../../../contract/twoFactor';
-import { errorBodies } from '../../commands/errorBodies';
-import { renewRecoveryCodes } from '../../commands/twoFactor/recoveryCodes';
-import { beginTwoFactor, disableSecondFactor, enableSecondFactor, proveTwoFactor } from '../../commands/twoFactor/setUp';
-import { routes } from '../../context/handler';
+import { twoFactor } from '../../contract/twoFactor';
+import { errorBodies } from '../platform/errorBodies';
+import { renewRecoveryCodes } from './renewRecoveryCodes';
+import { beginTwoFactor, disableSecondFactor, enableSecondFactor, proveTwoFactor } from './setUp';
+import { routes } from '../platform/handler';
 
 export default routes(twoFactor, {
   /** POST /api/v3/2fa/setup: a secret that replaces nothing until proved (S19). */

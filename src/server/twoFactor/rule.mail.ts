@@ -1,7 +1,7 @@
 /** Mails about accounts that require a second factor. They name accounts and people as `accountPeople.ts` does (S33). */
-import { brand } from '../../../domain/brand';
-import type { Mail } from '../../context/context';
-import { plainTextMail, timeOf } from './plainTextMail';
+import { brand } from '../../domain/brand';
+import type { Mail } from '../platform/context';
+import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
 interface About {
   readonly to: string;

@@ -1,6 +1,6 @@
 import type { WireSecondFactorRule } from '../../contract/secondFactorRules';
 import type { SecondFactorRule } from '../../domain/secondFactorRule';
-import type { MemberFactor } from '../records/accounts/secondFactorRules';
+import type { MemberFactor } from './rules.store';
 
 /** The rule of an account for those who may change it, with the members whom it concerns. */
 export function presentSecondFactorRule(view: {

@@ -1,10 +1,10 @@
 /** Which accounts require a second factor of their members, and which members have none. Who is locked out: `secondFactorGate.ts`. */
 import { type Selectable, sql } from 'kysely';
-import type { Role } from '../../../domain/roles';
-import { remindedBefore, type SecondFactorRule } from '../../../domain/secondFactorRule';
-import type { Db } from '../../context/context';
-import type { AccountsTable } from '../../tables/accounts';
-import { isCoveredBySaml } from '../access/secondFactorGate';
+import type { Role } from '../../domain/roles';
+import { remindedBefore, type SecondFactorRule } from '../../domain/secondFactorRule';
+import type { Db } from '../platform/context';
+import type { AccountsTable } from '../accounts/tables';
+import { isCoveredBySaml } from '../access/secondFactorGate.store';
 
 type RuleColumns = Pick<
   Selectable<AccountsTable>,

@@ -1,10 +1,10 @@
-import { secondFactorRules } from '../../../contract/secondFactorRules';
-import { refuseUnlessManager, setSecondFactorRule, viewRule } from '../../commands/accounts/secondFactorRule';
-import { errorBodies } from '../../commands/errorBodies';
-import { routes } from '../../context/handler';
-import { presentSecondFactorRule } from '../../presenters/secondFactorRule';
-import { findRole } from '../../records/access/memberships';
-import { findAccountOf } from '../../records/accounts/accounts';
+import { secondFactorRules } from '../../contract/secondFactorRules';
+import { refuseUnlessManager, setSecondFactorRule, viewRule } from './changeRule';
+import { errorBodies } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
+import { presentSecondFactorRule } from './rule.reply';
+import { findRole } from '../access/memberships.store';
+import { findAccountOf } from '../accounts/store';
 
 export default routes(secondFactorRules, {
   /** GET /api/v3/accounts/:account_id/second-factor: the rule, and the preview of it, for owners and super admins. */

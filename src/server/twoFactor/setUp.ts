@@ -1,23 +1,15 @@
-import { minutes } from '../../../domain/durations';
-import type { Db, ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { newRecoveryCodes, readRecoveryCode } from '../../identity/recoveryCodes';
-import { acceptedStep, newTotpSecret, otpauthUri } from '../../identity/totp';
-import { twoFactorDisabled, twoFactorEnabled } from '../../mail/messages';
-import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from '../../records/signIn/recoveryCodes';
-import {
-  enableTwoFactor,
-  findSetup,
-  proveSetup,
-  removeSetup,
-  removeTwoFactor,
-  startSetup,
-  type TwoFactorSetupRecord,
-} from '../../records/signIn/twoFactors';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';
-import { recordReversible } from '../recordReversible';
+import { minutes } from '../../domain/durations';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { newRecoveryCodes, readRecoveryCode } from './recoveryCodes';
+import { acceptedStep, newTotpSecret, otpauthUri } from './totp';
+import { twoFactorDisabled, twoFactorEnabled } from './mail';
+import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from './recoveryCodes.store';
+import { enableTwoFactor, findSetup, proveSetup, removeSetup, removeTwoFactor, startSetup, type TwoFactorSetupRecord } from './store';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../accounts/lockedProfile';
+import { recordReversible } from '../activity/recordReversible';
 import { hashRecoveryCode, decryptTotpSecret, encryptTotpSecret } from './encryptedFactors';
 import { keepFactor } from './keptFactor';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import type { TwoFactorSetupsTable, TwoFactorsTable } from '../../tables/identity';
+import type { Db } from '../platform/context';
+import type { TwoFactorSetupsTable, TwoFactorsTable } from '../profiles/identity.tables';
 
 export type TwoFactorRecord = Selectable<TwoFactorsTable>;
 export type TwoFactorSetupRecord = Selectable<TwoFactorSetupsTable>;

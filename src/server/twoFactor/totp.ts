@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '../../domain/brand';
-import type { Random } from '../context/context';
+import type { Random } from '../platform/context';
 
 /** The validity of one code in seconds; codes one step early or late are accepted too (S16). */
 const period = 30;

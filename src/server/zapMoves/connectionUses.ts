@@ -1,9 +1,9 @@
 /** Which connections of the other account moved Zaps use. */
-import { chooseConnection, type ConnectionChoice, type ConnectionSource, type ConnectionUse, readChoices } from '../../../domain/zapMoves';
+import { chooseConnection, type ConnectionChoice, type ConnectionSource, type ConnectionUse, readChoices } from '../../domain/zapMoves';
 import { findStepConnections } from './stepConnections';
-import type { Db } from '../../context/context';
-import { sourcesOfZaps, offeredConnections, type OfferedConnection } from '../../records/zapMoves/connections';
-import type { StepConnections } from '../../tables/zapMoves';
+import type { Db } from '../platform/context';
+import { sourcesOfZaps, offeredConnections, type OfferedConnection } from './connections.store';
+import type { StepConnections } from './tables';
 
 /** A Zap, and who will own it in the other account. */
 export interface PlacedZap {

@@ -1,11 +1,11 @@
 /** The connections of Zaps that move, and those that they can have in the target account. Each function is one query. */
 import { sql } from 'kysely';
-import type { ConnectionSource } from '../../../domain/zapMoves';
-import { appKey } from '../../../domain/zapSteps';
-import type { Db } from '../../context/context';
-import type { StepConnections } from '../../tables/zapMoves';
-import { usableBy } from '../catalogue/usableConnections';
-import { idList } from './load';
+import type { ConnectionSource } from '../../domain/zapMoves';
+import { appKey } from '../../domain/zapSteps';
+import type { Db } from '../platform/context';
+import type { StepConnections } from './tables';
+import { usableBy } from '../connections/usableConnections.store';
+import { idList } from './load.store';
 
 /** The connections that steps of a Zap name, in its draft or its live version, with the keys of their apps; by Zap, in order. */
 export async function sourcesOfZaps(db: Db, zapIds: readonly number[]): Promise<Map<number, ConnectionSource[]>> {

@@ -1,12 +1,12 @@
 /** The checks of a move and its undo: who may take the Zaps, and the verdict on each (S53). */
-import { evaluateMoves, type Capacity, type ConnectionUse, type MoveResult, type ZapMoveState } from '../../../domain/zapMoves';
-import type { Role } from '../../../domain/roles';
-import { pathsKey } from '../../../domain/turningOn';
-import type { Db } from '../../context/context';
-import { mayMoveZap } from '../../policies/zapMoves';
-import { maySeeZap } from '../../policies/zaps';
-import { foldersOfZaps, type FolderOfZap } from '../../records/zaps/zapFolders';
-import { buildsOfZaps, connectionsOf, rolesIn, type ZapRow } from '../../records/zapMoves/load';
+import { evaluateMoves, type Capacity, type ConnectionUse, type MoveResult, type ZapMoveState } from '../../domain/zapMoves';
+import type { Role } from '../../domain/roles';
+import { pathsKey } from '../../domain/turningOn';
+import type { Db } from '../platform/context';
+import { mayMoveZap } from './policy';
+import { maySeeZap } from '../zaps/policy';
+import { foldersOfZaps, type FolderOfZap } from '../folders/zapFolders.store';
+import { buildsOfZaps, connectionsOf, rolesIn, type ZapRow } from './load.store';
 
 /** A Zap in the target account, as it would be if nothing blocked it. */
 export interface MoveCandidate {

@@ -1,6 +1,6 @@
 /** The lean listing for choosing Zaps to move: four queries, for any number of Zaps (R14). */
-import type { Db } from '../../context/context';
-import type { FolderOfZap } from '../zaps/zapFolders';
+import type { Db } from '../platform/context';
+import type { FolderOfZap } from '../folders/zapFolders.store';
 
 export type ListedFolder = FolderOfZap;
 

@@ -1,10 +1,10 @@
 /** The data of many Zaps for a move: each function is one query, for any number. */
 import { type Selectable, sql } from 'kysely';
-import { appKey } from '../../../domain/zapSteps';
-import type { Role } from '../../../domain/roles';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { ZapsTable } from '../../tables/accounts';
+import { appKey } from '../../domain/zapSteps';
+import type { Role } from '../../domain/roles';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { ZapsTable } from '../accounts/tables';
 
 export type ZapRow = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'updated_at'>;
 

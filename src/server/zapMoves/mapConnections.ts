@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { Step, TriggerStep, ZapDefinition } from '../../../domain/runs/definition';
-import { isSameJson } from '../../../domain/runs/json';
-import { mapSteps } from '../../../domain/runs/walkSteps';
-import type { ConnectionUse } from '../../../domain/zapMoves';
-import { appKey } from '../../../domain/zapSteps';
-import { changeVersionOfWaitingRuns, connectedDefinitions } from '../../records/runs/connectedDefinitions';
-import { saveDraft } from '../../records/runs/drafts';
-import { publishVersion } from '../../records/runs/versions';
-import type { Tables } from '../../tables';
-import type { StepConnections } from '../../tables/zapMoves';
+import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { isSameJson } from '../../domain/runs/json';
+import { mapSteps } from '../../domain/runs/walkSteps';
+import type { ConnectionUse } from '../../domain/zapMoves';
+import { appKey } from '../../domain/zapSteps';
+import { changeVersionOfWaitingRuns, connectedDefinitions } from '../engine/connectedDefinitions.store';
+import { saveDraft } from '../engine/drafts.store';
+import { publishVersion } from '../engine/versions.store';
+import type { Tables } from '../platform/tables';
+import type { StepConnections } from './tables';
 import { connectionsByStep } from './stepConnections';
 
 /** Moved Zaps, with the connections that they get. */

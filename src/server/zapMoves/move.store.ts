@@ -1,12 +1,12 @@
 /** Moves of Zaps between accounts. Changes of many Zaps are a fixed number of statements, for any number of Zaps (R14). */
 import { type Selectable, sql } from 'kysely';
-import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../../domain/zapMoves';
-import type { Db } from '../../context/context';
-import { findRole } from '../access/memberships';
-import { isRecordId } from '../database/recordIds';
-import type { ZapMoveItemsTable, ZapMovesTable } from '../../tables/zapMoves';
-import { syncTriggers } from '../triggers/triggers';
-import { idList, type ZapRow } from './load';
+import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
+import type { Db } from '../platform/context';
+import { findRole } from '../access/memberships.store';
+import { isRecordId } from '../platform/database/recordIds';
+import type { ZapMoveItemsTable, ZapMovesTable } from './tables';
+import { syncTriggers } from '../engine/triggers.store';
+import { idList, type ZapRow } from './load.store';
 
 /** A Zap with the result of moving it to another account. */
 export interface MovedZapRow {
@@ -167,7 +167,7 @@ export interface ZapMoveItem extends Selectable<ZapMoveItemsTable> {
 }
 
 /**
- * In list order. `mayBringBack`: who may take a Zap out of the target account (`policies/zapMoves`); one that may not be taken
+ * In list order. `mayBringBack`: who may take a Zap out of the target account (`zapMoves/policy`); one that may not be taken
  * counts as moved on.
  */
 export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: MayBringBack): Promise<ZapMoveItem[]> {

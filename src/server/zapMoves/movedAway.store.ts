@@ -1,6 +1,6 @@
 /** Zaps that have left an account: the runs that ended there stay in its history. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../platform/context';
 
 export interface MovedZap {
   readonly id: number;

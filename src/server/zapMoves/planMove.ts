@@ -1,9 +1,9 @@
-import type { Capacity, ConnectionChoice, ConnectionUse, MoveResult } from '../../../domain/zapMoves';
-import type { ServerContext } from '../../context/context';
-import { findRole } from '../../records/access/memberships';
-import { findAccountOf } from '../../records/accounts/accounts';
-import { titlesOfConnections, type OfferedConnection } from '../../records/zapMoves/connections';
-import { zapsOfIds } from '../../records/zapMoves/load';
+import type { Capacity, ConnectionChoice, ConnectionUse, MoveResult } from '../../domain/zapMoves';
+import type { ServerContext } from '../platform/context';
+import { findRole } from '../access/memberships.store';
+import { findAccountOf } from '../accounts/store';
+import { titlesOfConnections, type OfferedConnection } from './connections.store';
+import { zapsOfIds } from './load.store';
 import { type Direction, evaluateMove, type MoveCandidate, moveCandidatesOf } from './evaluate';
 import { capacityOf } from './capacity';
 import { connectionUsesOf, type ConnectionUses } from './connectionUses';

@@ -1,5 +1,5 @@
 import { isAdmin, type Role } from '../../domain/roles';
-import type { FolderOfZap } from '../records/zaps/zapFolders';
+import type { FolderVisibility } from '../zaps/policy';
 
 /**
  * Who may take a Zap out of its account, among those who can see it (S53, decision H5):
@@ -10,9 +10,9 @@ import type { FolderOfZap } from '../records/zaps/zapFolders';
  */
 export function mayMoveZap(
   actor: { readonly id: number; readonly role: Role },
-  zap: { readonly owner_id: number; readonly folders: readonly FolderOfZap[] },
+  zap: { readonly owner_id: number; readonly folders: readonly FolderVisibility[] },
 ): boolean {
-  const isPrivate = ({ isShared }: FolderOfZap) => !isShared;
+  const isPrivate = ({ isShared }: FolderVisibility) => !isShared;
   if (zap.folders.some((folder) => isPrivate(folder) && folder.ownerId !== actor.id)) return false;
   if (zap.owner_id === actor.id || zap.folders.some(isPrivate)) return true;
   return zap.folders.length > 0 && isAdmin(actor.role);

@@ -1,15 +1,15 @@
-import { zapMoves, type WireConnectionChoice, type WireZapMoveReport } from '../../../contract/zapMoves';
-import type { ConnectionChoice } from '../../../domain/zapMoves';
-import { errorBodies } from '../../commands/errorBodies';
-import { moveZaps } from '../../commands/zapMoves/moveZaps';
-import { planMove } from '../../commands/zapMoves/planMove';
-import { undoMove } from '../../commands/zapMoves/undoMove';
-import type { ServerContext } from '../../context/context';
-import { routes, type SignedIn } from '../../context/handler';
-import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
-import { appsIn, appsInPlan, presentZapMove, presentZapMovePlan } from '../../presenters/zapMove';
-import { namesOfApps } from '../../records/zapMoves/load';
-import { findZapMove, isInAccountsOf, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves/move';
+import { zapMoves, type WireConnectionChoice, type WireZapMoveReport } from '../../contract/zapMoves';
+import type { ConnectionChoice } from '../../domain/zapMoves';
+import { errorBodies } from '../platform/errorBodies';
+import { moveZaps } from './moveZaps';
+import { planMove } from './planMove';
+import { undoMove } from './undoMove';
+import type { ServerContext } from '../platform/context';
+import { routes, type SignedIn } from '../platform/handler';
+import { mayBringBack, mayUndoMove } from './policy';
+import { appsIn, appsInPlan, presentZapMove, presentZapMovePlan } from './zapMove.reply';
+import { namesOfApps } from './load.store';
+import { findZapMove, isInAccountsOf, itemsOfMove, type ZapMoveRecord } from './move.store';
 
 const notFound = { status: 404, body: errorBodies.notFound } as const;
 

@@ -1,6 +1,6 @@
-import { allSteps } from '../../../domain/runs/walkSteps';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { StepConnections } from '../../tables/zapMoves';
+import { allSteps } from '../../domain/runs/walkSteps';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { StepConnections } from './tables';
 
 /** The connections of the steps of a definition, by the key of the step. */
 export function connectionsByStep(definition: ZapDefinition): Record<string, number> {

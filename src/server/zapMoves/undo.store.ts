@@ -1,8 +1,8 @@
 /** Undoing a move of Zaps. Each function is a fixed number of statements. */
 import { sql } from 'kysely';
-import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../../domain/zapMoves';
-import type { Db } from '../../context/context';
-import { idList } from './load';
+import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
+import type { Db } from '../platform/context';
+import { idList } from './load.store';
 
 /** Profiles in the order of their ids, locked as `lockProfile` does until the transaction ends. */
 export async function lockProfiles(tx: Db, ids: readonly number[]): Promise<void> {

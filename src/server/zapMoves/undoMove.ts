@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { stateToRestore, type MoveReason, type ReportReasonKind } from '../../../domain/zapMoves';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
-import { findAccountOf } from '../../records/accounts/accounts';
-import { once } from '../../records/requests/idempotency';
-import type { Tables } from '../../tables';
-import { fileZaps, foldersOfAccount, lockProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoves/undo';
+import { stateToRestore, type MoveReason, type ReportReasonKind } from '../../domain/zapMoves';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { mayBringBack, mayUndoMove } from './policy';
+import { findAccountOf } from '../accounts/store';
+import { once } from '../platform/requests/idempotency';
+import type { Tables } from '../platform/tables';
+import { fileZaps, foldersOfAccount, lockProfiles, markUndone, reopenShares, type UndoneItem } from './undo.store';
 import {
   findZapMove,
   previousOwnersOf,
@@ -18,12 +18,12 @@ import {
   type ZapMoveItem,
   type ZapMoveRecord,
   zapIdsOf,
-} from '../../records/zapMoves/move';
-import { lockAccounts, lockZaps, rolesIn, type ZapRow } from '../../records/zapMoves/load';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
+} from './move.store';
+import { lockAccounts, lockZaps, rolesIn, type ZapRow } from './load.store';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
 import { evaluateMove } from './evaluate';
-import { lockCaller, type KeyedCaller } from '../lockedAccount';
+import { lockCaller, type KeyedCaller } from '../accounts/lockedAccount';
 import { mapConnections } from './mapConnections';
 import { rolledBack, RolledBack } from './rollback';
 import { capacityOf } from './capacity';

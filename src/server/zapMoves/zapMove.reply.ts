@@ -2,9 +2,9 @@ import { appNameOf } from '../../domain/zapSteps';
 import type { Capacity, ConnectionUse, MoveReason } from '../../domain/zapMoves';
 import type { WireZapMovePlan, WireZapMoveReport } from '../../contract/zapMoves';
 import type { WireZapsToMove } from '../../contract/zaps';
-import type { ZapMoveItem, ZapMoveRecord } from '../records/zapMoves/move';
-import type { OfferedConnection } from '../records/zapMoves/connections';
-import type { ListedFolder, ListedZap } from '../records/zapMoves/list';
+import type { ZapMoveItem, ZapMoveRecord } from './move.store';
+import type { OfferedConnection } from './connections.store';
+import type { ListedFolder, ListedZap } from './list.store';
 
 /** Names of apps by their keys; those of apps that have left the catalogue are told from the key. */
 type Names = ReadonlyMap<string, string>;

@@ -1,11 +1,11 @@
-import { eventAt } from '../../../domain/zapNodes';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import { flatStepsOf, type FlatStepWithTitle } from '../../../domain/runs/flatSteps';
-import { kindOfStep } from '../../../domain/runs/newSteps';
-import { isUsableInSteps } from '../../../domain/services';
-import { appKey } from '../../../domain/zapSteps';
-import type { Db, ServerContext } from '../../context/context';
-import { servicesByKey, type ServiceRecord } from '../../records/catalogue/catalogue';
+import { eventAt } from '../../domain/zapNodes';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { flatStepsOf, type FlatStepWithTitle } from '../../domain/runs/flatSteps';
+import { kindOfStep } from '../../domain/runs/newSteps';
+import { isUsableInSteps } from '../../domain/services';
+import { appKey } from '../../domain/zapSteps';
+import type { Db, ServerContext } from '../platform/context';
+import { servicesByKey, type ServiceRecord } from '../catalogue/store';
 
 /** One thing that is wrong with a definition, where, and in which step. */
 export interface PlacedIssue {

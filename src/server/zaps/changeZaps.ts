@@ -1,18 +1,18 @@
 /** Changes of Zaps by people: on and off, title, folder, deletion. */
 import type { Transaction } from 'kysely';
-import { zapTitleIssue } from '../../../domain/folders';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { mayChangeZap, mayMoveZapToFolder, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
-import { findRole } from '../../records/access/memberships';
-import { foldersOf } from '../../records/zaps/folders';
-import type { Tables } from '../../tables';
-import { accountOfZap, lockZapsOf, moveZapToFolder, setZapState, setZapTitle, type ZapWithFolders } from '../../records/zaps/zaps';
-import { trashZaps } from '../../records/trash/trashedZaps';
-import { cancelRunsOfZaps } from '../../runs/cancelRunsOfZaps';
-import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
+import { zapTitleIssue } from '../../domain/folders';
+import type { ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { mayChangeZap, mayMoveZapToFolder, mayRemoveZap, maySeeFolder } from './policy';
+import { findRole } from '../access/memberships.store';
+import { foldersOf } from '../folders/store';
+import type { Tables } from '../platform/tables';
+import { accountOfZap, lockZapsOf, moveZapToFolder, setZapState, setZapTitle, type ZapWithFolders } from './store';
+import { trashZaps } from '../trash/trashedZaps.store';
+import { cancelRunsOfZaps } from '../engine/cancelRunsOfZaps';
+import { audit } from '../audit/recordEvent';
+import { errorBodies } from '../platform/errorBodies';
+import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
 import { turnOnZaps, type RefusedZap } from './turnOnZaps';
 
 /** The changes to a Zap; `folderId` 0 is Home (B2.09). */

@@ -1,15 +1,15 @@
 /** Checks what Zaps would run against this server, their connections and their plan. */
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import { appKey, appNameOf } from '../../../domain/zapSteps';
-import { pathsKey } from '../../../domain/turningOn';
-import { allSteps, mapSteps } from '../../../domain/runs/walkSteps';
-import type { Step, TriggerStep } from '../../../domain/runs/definition';
-import type { CheckedStep } from '../../../domain/zapCheck';
-import type { Db, ServerContext } from '../../context/context';
-import { servicesByKey, type ServiceRecord } from '../../records/catalogue/catalogue';
-import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
-import { regionOf } from '../../records/accounts/accountSettings';
-import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, needsConnection, type DraftMeans } from '../../runs/draftGaps';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { appKey, appNameOf } from '../../domain/zapSteps';
+import { pathsKey } from '../../domain/turningOn';
+import { allSteps, mapSteps } from '../../domain/runs/walkSteps';
+import type { Step, TriggerStep } from '../../domain/runs/definition';
+import type { CheckedStep } from '../../domain/zapCheck';
+import type { Db, ServerContext } from '../platform/context';
+import { servicesByKey, type ServiceRecord } from '../catalogue/store';
+import { listUsableConnections, type NamedConnection } from '../connections/usableConnections.store';
+import { regionOf } from '../accounts/settings.store';
+import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, needsConnection, type DraftMeans } from '../engine/draftGaps';
 
 export interface DefinitionToCheck {
   readonly zapId: number;

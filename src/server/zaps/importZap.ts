@@ -1,8 +1,8 @@
-import { stepKeyAt } from '../../../domain/runs/issuePlaces';
-import { parseDefinition } from '../../../domain/runs/parseDefinition';
-import type { ServerContext } from '../../context/context';
-import { portableDefinition } from '../../runs/portableDefinition';
-import type { KeyedCaller } from '../lockedAccount';
+import { stepKeyAt } from '../../domain/runs/issuePlaces';
+import { parseDefinition } from '../../domain/runs/parseDefinition';
+import type { ServerContext } from '../platform/context';
+import { portableDefinition } from '../engine/portableDefinition';
+import type { KeyedCaller } from '../accounts/lockedAccount';
 import { appIssues, type PlacedIssue } from './appIssues';
 import { nodesOfDefinition } from './projectSteps';
 import { startDraft } from './startDraft';

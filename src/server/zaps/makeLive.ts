@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import { isSameJson } from '../../../domain/runs/json';
-import type { ServerContext } from '../../context/context';
-import { changeVersionOfWaitingRuns } from '../../records/runs/connectedDefinitions';
-import { keepDraft, type DraftRecord } from '../../records/runs/drafts';
-import { publishVersion, type VersionRecord } from '../../records/runs/versions';
-import { forgetStaleSamples } from '../../records/triggers/samples';
-import { updateTrigger } from '../../records/triggers/triggers';
-import { withConnections } from '../../runs/portableDefinition';
-import { publishTrigger } from '../../runs/triggers';
-import type { Tables } from '../../tables';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { isSameJson } from '../../domain/runs/json';
+import type { ServerContext } from '../platform/context';
+import { changeVersionOfWaitingRuns } from '../engine/connectedDefinitions.store';
+import { keepDraft, type DraftRecord } from '../engine/drafts.store';
+import { publishVersion, type VersionRecord } from '../engine/versions.store';
+import { forgetStaleSamples } from '../engine/samples.store';
+import { updateTrigger } from '../engine/triggers.store';
+import { withConnections } from '../engine/portableDefinition';
+import { publishTrigger } from '../engine/triggers';
+import type { Tables } from '../platform/tables';
 import { projectSteps } from './projectSteps';
 
 export type PublishContext = Pick<ServerContext, 'clock' | 'config' | 'connectors' | 'encryption' | 'random'>;

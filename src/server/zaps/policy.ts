@@ -1,5 +1,10 @@
 import { isAdmin, type Role } from '../../domain/roles';
-import type { FolderOfZap } from '../records/zaps/zapFolders';
+
+/** What of a folder decides who sees it. */
+export interface FolderVisibility {
+  readonly isShared: boolean;
+  readonly ownerId: number;
+}
 
 /**
  * Who may see a Zap, among the members of its account. The role never matters, not even admin or owner (decision H5).
@@ -9,18 +14,18 @@ import type { FolderOfZap } from '../records/zaps/zapFolders';
  *  - in no folder, that is in Home: the Zap's owner. Home is not a folder but each member's own view of their loose Zaps
  *    (folder 0 is virtual), and the mover lists others' Zaps only from shared folders; so a loose Zap is not shared.
  */
-export function maySeeZap(actorId: number, zap: { readonly owner_id: number; readonly folders: readonly FolderOfZap[] }): boolean {
+export function maySeeZap(actorId: number, zap: { readonly owner_id: number; readonly folders: readonly FolderVisibility[] }): boolean {
   return zap.folders.length === 0 ? zap.owner_id === actorId : zap.folders.some((folder) => maySeeFolder(actorId, folder));
 }
 
 /** A shared folder is visible to every member; a private one to its owner, because even its title is private (H5). */
-export function maySeeFolder(actorId: number, folder: { readonly isShared: boolean; readonly ownerId: number }): boolean {
+export function maySeeFolder(actorId: number, folder: FolderVisibility): boolean {
   return folder.isShared || folder.ownerId === actorId;
 }
 
 interface MovedZapRow {
   readonly owner_id: number;
-  readonly folders: readonly FolderOfZap[];
+  readonly folders: readonly FolderVisibility[];
 }
 
 /**
@@ -41,7 +46,7 @@ export function mayRemoveZap(actor: { readonly id: number; readonly role: Role }
 export function mayMoveZapToFolder(
   actor: { readonly id: number; readonly role: Role },
   zap: MovedZapRow,
-  folder: { readonly isShared: boolean; readonly ownerId: number } | null,
+  folder: FolderVisibility | null,
 ): boolean {
   if (!maySeeZap(actor.id, zap)) return false;
   if (folder === null) return zap.owner_id === actor.id || isAdmin(actor.role);
@@ -49,9 +54,6 @@ export function mayMoveZapToFolder(
 }
 
 /** Who may name, share, move and delete a folder: its owner, and admins if it is shared. A private one only its owner (H5). */
-export function mayEditFolder(
-  actor: { readonly id: number; readonly role: Role },
-  folder: { readonly isShared: boolean; readonly ownerId: number },
-): boolean {
+export function mayEditFolder(actor: { readonly id: number; readonly role: Role }, folder: FolderVisibility): boolean {
   return folder.ownerId === actor.id || (folder.isShared && isAdmin(actor.role));
 }

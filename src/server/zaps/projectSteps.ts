@@ -1,10 +1,10 @@
-import { eventAt } from '../../../domain/zapNodes';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import { flatStepsOf } from '../../../domain/runs/flatSteps';
-import { appKey } from '../../../domain/zapSteps';
-import type { Db } from '../../context/context';
-import { servicesByKey } from '../../records/catalogue/catalogue';
-import { replaceNodes, storedNodes, touchZapChange, type StoredNode } from '../../records/zaps/zapNodes';
+import { eventAt } from '../../domain/zapNodes';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { flatStepsOf } from '../../domain/runs/flatSteps';
+import { appKey } from '../../domain/zapSteps';
+import type { Db } from '../platform/context';
+import { servicesByKey } from '../catalogue/store';
+import { replaceNodes, storedNodes, touchZapChange, type StoredNode } from './zapNodes.store';
 
 /**
  * Writes the steps of a definition as the flat list by which Zaps are listed, searched, moved and held against a plan, in a

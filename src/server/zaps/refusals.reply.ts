@@ -1,5 +1,5 @@
-import { fixesFor, type ZapIssue } from '../../../domain/zapCheck';
-import type { PlacedIssue } from '../../commands/zaps/appIssues';
+import { fixesFor, type ZapIssue } from '../../domain/zapCheck';
+import type { PlacedIssue } from './appIssues';
 
 /** The reply to a change of a draft that another person has saved meanwhile. */
 export const outdated = (revision: number) => ({

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { ServerContext } from '../../context/context';
-import type { Tables } from '../../tables';
-import { saveDraft } from '../../records/runs/drafts';
-import { insertZap, type NewZap } from '../../records/zaps/zaps';
-import { once } from '../../records/requests/idempotency';
-import { sealSecrets } from '../../runs/sealedFields';
-import { saveDraftTrigger } from '../../runs/triggers';
-import { audit } from '../audit';
-import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { ServerContext } from '../platform/context';
+import type { Tables } from '../platform/tables';
+import { saveDraft } from '../engine/drafts.store';
+import { insertZap, type NewZap } from './store';
+import { once } from '../platform/requests/idempotency';
+import { sealSecrets } from '../engine/sealedFields';
+import { saveDraftTrigger } from '../engine/triggers';
+import { audit } from '../audit/recordEvent';
+import { withLockedAccount, type KeyedCaller } from '../accounts/lockedAccount';
 
 /** The source of a new Zap. `definition`: its secrets are in plain text, and are sealed before they are stored. */
 export interface Draft extends Pick<NewZap, 'title' | 'source_url' | 'nodes'> {

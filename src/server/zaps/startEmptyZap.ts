@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../context/context';
-import type { KeyedCaller } from '../lockedAccount';
+import type { ServerContext } from '../platform/context';
+import type { KeyedCaller } from '../accounts/lockedAccount';
 import { startDraft } from './startDraft';
 
 /** A new Zap without steps. Returns the id; throws as `startDraft`. */

@@ -1,8 +1,8 @@
-import { filledDefinition } from '../../../domain/runs/newSteps';
-import type { ServerContext } from '../../context/context';
-import type { ZapTemplateRecord } from '../../records/catalogue/catalogue';
-import { listUsableConnections } from '../../records/catalogue/usableConnections';
-import type { KeyedCaller } from '../lockedAccount';
+import { filledDefinition } from '../../domain/runs/newSteps';
+import type { ServerContext } from '../platform/context';
+import type { ZapTemplateRecord } from '../catalogue/store';
+import { listUsableConnections } from '../connections/usableConnections.store';
+import type { KeyedCaller } from '../accounts/lockedAccount';
 import { withUsualConnections } from './checkDefinitions';
 import { startDraft } from './startDraft';
 

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import { dayOf } from '../plans/accountUsage';
+import type { Db } from '../platform/context';
+import { dayOf } from '../plans/accountUsage.store';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { prepared, type ValueOf } from '../database/prepared';
-import { isRecordId } from '../database/recordIds';
-import { forgetPauses } from './zapPauses';
-import type { NodesTable, ZapsTable } from '../../tables/accounts';
-import { deleteRuns } from '../runLogs/deleteRuns';
-import { syncTriggers } from '../triggers/triggers';
-import { foldersOfZaps, type FolderOfZap } from './zapFolders';
+import { prepared, type ValueOf } from '../platform/database/prepared';
+import { isRecordId } from '../platform/database/recordIds';
+import { forgetPauses } from './zapPauses.store';
+import type { NodesTable, ZapsTable } from '../accounts/tables';
+import { deleteRuns } from '../engine/deleteRuns.store';
+import { syncTriggers } from '../engine/triggers.store';
+import { foldersOfZaps, type FolderOfZap } from '../folders/zapFolders.store';
 
 /** A step, in the shape used by Zaps. */
 export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;

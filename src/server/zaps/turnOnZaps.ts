@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import { checkZap, type ZapIssue } from '../../../domain/zapCheck';
-import type { ZapDefinition } from '../../../domain/runs/definition';
-import type { ServerContext } from '../../context/context';
-import { entitlement, periodAt } from '../../../domain/entitlement';
-import { grantsOf, type AccountRecord } from '../../records/accounts/accounts';
-import { usageOf } from '../../records/plans/accountUsage';
-import { draftsOf, type DraftRecord } from '../../records/runs/drafts';
-import { versionsById, type VersionRecord } from '../../records/runs/versions';
-import type { Tables } from '../../tables';
-import { liveVersionsOf } from '../../records/zaps/zapChecks';
-import { setZapState, type ZapWithFolders } from '../../records/zaps/zaps';
+import { checkZap, type ZapIssue } from '../../domain/zapCheck';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { ServerContext } from '../platform/context';
+import { entitlement, periodAt } from '../../domain/entitlement';
+import { grantsOf, type AccountRecord } from '../accounts/store';
+import { usageOf } from '../plans/accountUsage.store';
+import { draftsOf, type DraftRecord } from '../engine/drafts.store';
+import { versionsById, type VersionRecord } from '../engine/versions.store';
+import type { Tables } from '../platform/tables';
+import { liveVersionsOf } from './zapChecks.store';
+import { setZapState, type ZapWithFolders } from './store';
 import { checkedSteps, connectionsOfOwners, withUsualConnections } from './checkDefinitions';
 import { makeLive, type PublishContext } from './makeLive';
 

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { Db, ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { maySeeZap } from '../../policies/zaps';
-import { findRole } from '../../records/access/memberships';
-import { foldersOfZaps, type FolderOfZap } from '../../records/zaps/zapFolders';
-import { findZapRow } from '../../records/zaps/zapNodes';
-import type { ZapsTable } from '../../tables/accounts';
-import { errorBodies } from '../errorBodies';
-import { withLockedAccount, type Actor, type SignedInCaller } from '../lockedAccount';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { maySeeZap } from './policy';
+import { findRole } from '../access/memberships.store';
+import { foldersOfZaps, type FolderOfZap } from '../folders/zapFolders.store';
+import { findZapRow } from './zapNodes.store';
+import type { ZapsTable } from '../accounts/tables';
+import { errorBodies } from '../platform/errorBodies';
+import { withLockedAccount, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../tables';
+import type { Tables } from '../platform/tables';
 
 /** A Zap that a person can see, and so may change. */
 export interface VisibleZap extends Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'live_version_id'> {

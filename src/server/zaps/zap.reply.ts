@@ -1,7 +1,7 @@
 import type { WireZap } from '../../contract/zaps';
-import type { FolderOfZap } from '../records/zaps/zapFolders';
-import { noTroubles, type Troubles } from '../records/runs/troubles';
-import type { ZapRecord } from '../records/zaps/zaps';
+import type { FolderOfZap } from '../folders/zapFolders.store';
+import { noTroubles, type Troubles } from '../engine/troubles.store';
+import type { ZapRecord } from './store';
 
 /** A Zap in the v3 shape with the folders that its reader may see. */
 export function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[], troubles: Troubles = noTroubles): WireZap {

@@ -1,7 +1,7 @@
 /** Counts of Zaps for limits, and which version of them runs. */
 import { sql } from 'kysely';
-import { isLockedOut } from '../access/secondFactorGate';
-import type { Db } from '../../context/context';
+import { isLockedOut } from '../access/secondFactorGate.store';
+import type { Db } from '../platform/context';
 
 /** The ids of the live versions of Zaps, by Zap; those that were never published have none. */
 export async function liveVersionsOf(db: Db, zapIds: readonly number[]): Promise<Map<number, string>> {

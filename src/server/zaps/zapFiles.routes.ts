@@ -1,12 +1,12 @@
-import { zapFiles } from '../../../contract/zapFiles';
-import { toZapFile } from '../../../domain/runs/zapFile';
-import { duplicateZap } from '../../commands/zaps/duplicateZap';
-import { importZap } from '../../commands/zaps/importZap';
-import { findVisibleZap } from '../../commands/zaps/visibleZap';
-import { routes } from '../../context/handler';
-import { findDraft } from '../../records/runs/drafts';
-import { definitionToGiveAway } from '../../runs/portableDefinition';
-import { refusedDefinition } from '../zapDrafts/refusals';
+import { zapFiles } from '../../contract/zapFiles';
+import { toZapFile } from '../../domain/runs/zapFile';
+import { duplicateZap } from './duplicateZap';
+import { importZap } from './importZap';
+import { findVisibleZap } from './visibleZap';
+import { routes } from '../platform/handler';
+import { findDraft } from '../engine/drafts.store';
+import { definitionToGiveAway } from '../engine/portableDefinition';
+import { refusedDefinition } from './refusals.reply';
 
 export default routes(zapFiles, {
   /** GET /api/v3/zaps/:id/export. */

@@ -1,8 +1,8 @@
 /** The steps of one Zap while they are being changed. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
-import type { NodesTable } from '../../tables/accounts';
+import type { Db } from '../platform/context';
+import { isRecordId } from '../platform/database/recordIds';
+import type { NodesTable } from '../accounts/tables';
 
 export type StoredNode = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 

@@ -1,9 +1,9 @@
 /** Zaps that a plan turned off, so that another can turn on exactly those. */
 import { sql, type Transaction } from 'kysely';
-import { pathsKey, type RunningZap, type TurnOnIssue } from '../../../domain/turningOn';
-import type { Db } from '../../context/context';
-import type { Tables } from '../../tables';
-import { syncTriggers } from '../triggers/triggers';
+import { pathsKey, type RunningZap, type TurnOnIssue } from '../../domain/turningOn';
+import type { Db } from '../platform/context';
+import type { Tables } from '../platform/tables';
+import { syncTriggers } from '../engine/triggers.store';
 
 /** A Zap that is on, or that a plan has turned off. */
 export interface PausableZap extends RunningZap {

@@ -1,7 +1,7 @@
 /** Zaps with what decides who may see them, without their steps. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
-import type { FolderOfZap } from './zapFolders';
+import type { Db } from '../platform/context';
+import type { FolderOfZap } from '../folders/zapFolders.store';
 
 export interface PlainTitle {
   readonly id: number;

@@ -1,5 +1,5 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { ownAccountId, somebody, type Teammate } from '../../../support/serverTeams';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { ownAccountId, somebody, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

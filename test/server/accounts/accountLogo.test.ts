@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { roles } from '../../../../src/domain/roles';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress } from '../../../support/serverPeople';
-import { invitationCodeOf, newTeam, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { roles } from '../../../src/domain/roles';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress } from '../../support/serverPeople';
+import { invitationCodeOf, newTeam, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 let team: Team;

@@ -1,6 +1,6 @@
-import { roles, type Role } from '../../../../src/domain/roles';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { roles, type Role } from '../../../src/domain/roles';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 let team: Team;

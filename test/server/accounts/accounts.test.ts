@@ -1,7 +1,7 @@
-import { people } from '../../../../src/fixtures';
-import { seed } from '../../../../src/server/seed';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
+import { people } from '../../../src/fixtures';
+import { seed } from '../../../src/server/seed';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { roles } from '../../../../src/domain/roles';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { reauthenticatedFor } from '../../../support/serverPeople';
-import { newTeam, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { roles } from '../../../src/domain/roles';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { reauthenticatedFor } from '../../support/serverPeople';
+import { newTeam, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 let team: Team;

@@ -1,5 +1,5 @@
-import { hashToken } from '../../../../src/server/context/encryption';
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import { hashToken } from '../../../src/server/platform/encryption/encryption';
+import { startServer, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   anyEmail,
@@ -11,9 +11,9 @@ import {
   owingSecondFactor,
   signedIn,
   switchOnTwoFactor,
-} from '../../../support/serverPeople';
-import { addPasskey, authenticatorFor } from '../../../support/serverPasskeys';
-import { changeAddress, choosePassword, lookUp, reversalCode, reverse, takeOver } from '../../../support/serverReversals';
+} from '../../support/serverPeople';
+import { addPasskey, authenticatorFor } from '../../support/serverPasskeys';
+import { changeAddress, choosePassword, lookUp, reversalCode, reverse, takeOver } from '../../support/serverReversals';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Changes that meet a reversal, and must not survive it. */
-import type { Db } from '../../../../src/server/context/context';
-import { lockProfile } from '../../../../src/server/records/profiles/profiles';
-import { choosePerson, startProviders, type ProvidedPerson, type Providers } from '../../../support/openIdProviders';
-import { colleague, company, signInAtProvider as signInByCompany } from '../../../support/samlVisitors';
-import { isOnPostgres } from '../../../support/serverDatabase';
-import { startServer, type Browser, type TestReply, type TestServer } from '../../../support/serverHarness';
+import type { Db } from '../../../src/server/platform/context';
+import { lockProfile } from '../../../src/server/profiles/store';
+import { choosePerson, startProviders, type ProvidedPerson, type Providers } from '../../support/openIdProviders';
+import { colleague, company, signInAtProvider as signInByCompany } from '../../support/samlVisitors';
+import { isOnPostgres } from '../../support/serverDatabase';
+import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   codeNow,
@@ -13,9 +13,9 @@ import {
   owingSecondFactor,
   signedIn,
   type Somebody,
-} from '../../../support/serverPeople';
-import { choosePassword, reversalCode, reverse } from '../../../support/serverReversals';
-import { whoIs } from '../../../support/serverVisitors';
+} from '../../support/serverPeople';
+import { choosePassword, reversalCode, reverse } from '../../support/serverReversals';
+import { whoIs } from '../../support/serverVisitors';
 
 const origin = 'https://patchbay.example';
 const people: ProvidedPerson[] = ['racer', 'stranger'].map((name) => ({

@@ -1,6 +1,6 @@
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, logIn, newConfirmedUser, signedIn } from '../../../support/serverPeople';
-import { takeOver } from '../../../support/serverReversals';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, logIn, newConfirmedUser, signedIn } from '../../support/serverPeople';
+import { takeOver } from '../../support/serverReversals';
 
 let server: TestServer;
 beforeAll(async () => {

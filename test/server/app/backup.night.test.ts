@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openBackup, writeBackup } from '../../../src/server/records/backups/backupFile';
+import { openBackup, writeBackup } from '../../../src/server/platform/backups/backupFile';
 import { createProcessBrowser } from '../../support/processBrowser';
 import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
 import { goodPassword, signUpForm } from '../../support/serverPeople';

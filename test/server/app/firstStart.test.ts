@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { prepareDatabase } from '../../../src/server/createContext';
-import { migrations } from '../../../src/server/records/migrations';
+import { migrations } from '../../../src/server/platform/migrations';
 import { databaseOf, isOnPostgres } from '../../support/serverDatabase';
 
 // The embedded database belongs to one process.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { totpCode } from '../../../src/server/identity/totp';
+import { totpCode } from '../../../src/server/twoFactor/totp';
 import { demoIdentityProvider } from '../../../src/fixtures';
 import { softAuthenticator, type Authenticator } from '../../support/authenticator';
 import { createProcessBrowser, type ProcessBrowser } from '../../support/processBrowser';

@@ -1,4 +1,4 @@
-import { totpCode } from '../../../src/server/identity/totp';
+import { totpCode } from '../../../src/server/twoFactor/totp';
 import { createCrashingServer, killRuns, type CrashingServer } from '../../support/crashingServer';
 import type { ProcessBrowser } from '../../support/processBrowser';
 import { anyEmail, goodPassword, signUpForm } from '../../support/serverPeople';

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres, type Database } from '../../../src/server/records/database/database';
-import { openEmbedded } from '../../../src/server/records/database/embedded';
-import { appliedMigrations, migrate } from '../../../src/server/records/migrations/migrate';
-import { migrations } from '../../../src/server/records/migrations';
+import { openPostgres, type Database } from '../../../src/server/platform/database/database';
+import { openEmbedded } from '../../../src/server/platform/database/embedded';
+import { appliedMigrations, migrate } from '../../../src/server/platform/migrations/migrate';
+import { migrations } from '../../../src/server/platform/migrations';
 import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
 import { endProcesses, startProcess, type ServerProcess } from '../../support/serverProcess';
 

@@ -1,10 +1,10 @@
 import { days, hours } from '../../../src/domain/durations';
-import { decryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
-import { openEmbedded } from '../../../src/server/records/database/embedded';
-import { migrations } from '../../../src/server/records/migrations';
-import { appliedMigrations } from '../../../src/server/records/migrations/migrate';
-import { sealedColumns } from '../../../src/server/records/operations/sealedColumns';
-import { openSecrets } from '../../../src/server/runs/sealedFields';
+import { decryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { openEmbedded } from '../../../src/server/platform/database/embedded';
+import { migrations } from '../../../src/server/platform/migrations';
+import { appliedMigrations } from '../../../src/server/platform/migrations/migrate';
+import { sealedColumns } from '../../../src/server/keys/sealedColumns.store';
+import { openSecrets } from '../../../src/server/engine/sealedFields';
 import { runsOf } from '../../support/liveZaps';
 import { countRows, countsOf, keyedFolder, readRelease, releaseSettings, type ReleaseFacts } from '../../support/releaseData';
 import { storedReleases } from '../../support/storedReleases';

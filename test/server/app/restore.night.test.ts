@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { openPostgres } from '../../../src/server/records/database/database';
+import { openPostgres } from '../../../src/server/platform/database/database';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer } from '../../support/serverHarness';
 import { anyAddress, signUpForm } from '../../support/serverPeople';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '../../../src/server/records/database/embedded';
+import { openEmbedded } from '../../../src/server/platform/database/embedded';
 import { createProcessBrowser } from '../../support/processBrowser';
 import { anyEmail, signUpForm } from '../../support/serverPeople';
 import { endProcesses, startProcess } from '../../support/serverProcess';

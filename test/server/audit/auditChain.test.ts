@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { cleanup } from '../../../../src/server/jobs/cleanup';
-import { insertAuditEvent } from '../../../../src/server/records/audit/auditTrail';
-import { entryHash, eventDigest, personalDigest, sealEntry, sealHead } from '../../../../src/server/records/audit/chainHashes';
-import { compareFile } from '../../../../src/server/records/audit/compareFile';
-import { verifyChain, type NotedHead } from '../../../../src/server/records/audit/verifyChain';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, logIn, newUser, signedIn } from '../../../support/serverPeople';
+import { cleanup } from '../../../src/server/cleanup/job';
+import { insertAuditEvent } from '../../../src/server/audit/auditTrail.store';
+import { entryHash, eventDigest, personalDigest, sealEntry, sealHead } from '../../../src/server/audit/chainHashes.store';
+import { compareFile } from '../../../src/server/audit/compareFile.store';
+import { verifyChain, type NotedHead } from '../../../src/server/audit/verifyChain.store';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, logIn, newUser, signedIn } from '../../support/serverPeople';
 
 const day = 24 * 3_600_000;
 const guarded = ['audit_events', 'audit_chain', 'audit_checkpoints', 'audit_head'] as const;

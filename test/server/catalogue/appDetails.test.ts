@@ -1,6 +1,6 @@
-import { services } from '../../../../src/server/catalogue/services';
-import { anyAddress } from '../../../support/serverPeople';
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import { services } from '../../../src/server/catalogue/services';
+import { anyAddress } from '../../support/serverPeople';
+import { startServer, type TestServer } from '../../support/serverHarness';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scheduleTrial } from '../../../src/server/jobs/trials';
-import { jobIntervals, scheduleCleanup, cleanup, cleanupRecords } from '../../../src/server/jobs/cleanup';
-import { openEmbedded } from '../../../src/server/records/database/embedded';
+import { scheduleTrial } from '../../../src/server/plans/trials.job';
+import { jobIntervals, scheduleCleanup, cleanup, cleanupRecords } from '../../../src/server/cleanup/job';
+import { openEmbedded } from '../../../src/server/platform/database/embedded';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { endProcesses, startProcess } from '../../support/serverProcess';
 

@@ -1,4 +1,4 @@
-import { cleanup } from '../../../src/server/jobs/cleanup';
+import { cleanup } from '../../../src/server/cleanup/job';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import {
   failFromEverywhere,

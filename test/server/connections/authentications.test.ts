@@ -1,8 +1,8 @@
-import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
-import { decryptCredentials } from '../../../../src/server/records/catalogue/encryptedCredentials';
-import { exporters } from '../../../../src/server/jobs/export/collect';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn, type Somebody } from '../../../support/serverPeople';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
+import { decryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { exporters } from '../../../src/server/dataRights/export/collect';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let chat: Counterpart;

@@ -1,11 +1,11 @@
-import type { Connector } from '../../../../src/server/connectors/connector';
-import { gitea } from '../../../../src/server/connectors/gitea';
-import { slack } from '../../../../src/server/connectors/slack';
-import { webhooks } from '../../../../src/server/connectors/webhooks';
-import { markConnectionLost } from '../../../../src/server/runs/connections';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { newUser, signedIn, type Somebody } from '../../../support/serverPeople';
-import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../../connectors/counterpart';
+import type { Connector } from '../../../src/server/connectors/connector';
+import { gitea } from '../../../src/server/connectors/gitea';
+import { slack } from '../../../src/server/connectors/slack';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { markConnectionLost } from '../../../src/server/engine/connections';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { newUser, signedIn, type Somebody } from '../../support/serverPeople';
+import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
 
 let server: TestServer;
 let app: Counterpart;

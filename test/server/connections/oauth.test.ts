@@ -1,11 +1,11 @@
-import { gitea } from '../../../../src/server/connectors/gitea';
-import { mastodon } from '../../../../src/server/connectors/mastodon';
-import { webhooks } from '../../../../src/server/connectors/webhooks';
-import { connectionOfPerson } from '../../../../src/server/runs/connections';
-import { decideAt, startAuthorizationServer, type AuthorizationServer } from '../../../support/authorizationServer';
-import { definitionOf, hookTrigger, liveZap, runsOf } from '../../../support/liveZaps';
-import { startServer, type Browser, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { newUser, signedIn, type Somebody } from '../../../support/serverPeople';
+import { gitea } from '../../../src/server/connectors/gitea';
+import { mastodon } from '../../../src/server/connectors/mastodon';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { connectionOfPerson } from '../../../src/server/engine/connections';
+import { decideAt, startAuthorizationServer, type AuthorizationServer } from '../../support/authorizationServer';
+import { definitionOf, hookTrigger, liveZap, runsOf } from '../../support/liveZaps';
+import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
+import { newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 const origin = 'https://patchbay.example';
 const lines: string[] = [];

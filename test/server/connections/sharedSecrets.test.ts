@@ -1,10 +1,10 @@
-import { gitea } from '../../../../src/server/connectors/gitea';
-import { webhooks } from '../../../../src/server/connectors/webhooks';
-import { collect } from '../../../../src/server/jobs/export/collect';
-import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../../support/liveZaps';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { newUser, signedIn, type Somebody } from '../../../support/serverPeople';
-import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
+import { gitea } from '../../../src/server/connectors/gitea';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { collect } from '../../../src/server/dataRights/export/collect';
+import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { newUser, signedIn, type Somebody } from '../../support/serverPeople';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 
 const canary = 'canary-of-a-shared-token';
 const seen: string[] = [];

@@ -13,7 +13,7 @@ import {
   type Files,
   type Trigger,
 } from '../../../src/server/connectors/connector';
-import { createOutgoing, parseNetwork } from '../../../src/server/outgoing';
+import { createOutgoing, parseNetwork } from '../../../src/server/platform/outgoing';
 
 /** A request that a counterpart received. */
 export interface ReceivedRequest {

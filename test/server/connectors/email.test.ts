@@ -1,6 +1,6 @@
 import { email } from '../../../src/server/connectors/email';
 import type { OwnMail } from '../../../src/server/connectors/connector';
-import { createSendMail } from '../../../src/server/runs/ownMail';
+import { createSendMail } from '../../../src/server/engine/ownMail';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newConfirmedUser, setConfirmed } from '../../support/serverPeople';
 import { actionOf, callContext, closeCounterparts, stepErrorOf } from './counterpart';

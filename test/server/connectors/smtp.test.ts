@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { FieldValues, Files } from '../../../src/server/connectors/connector';
 import { looseAddresses, parseAddresses } from '../../../src/server/connectors/smtp/addresses';
 import { smtp } from '../../../src/server/connectors/smtp';
-import { OutgoingError } from '../../../src/server/outgoing';
+import { OutgoingError } from '../../../src/server/platform/outgoing';
 import { createCertificate } from './certificate';
 import { actionOf, callContext, closeCounterparts, memoryFiles, stepErrorOf } from './counterpart';
 

@@ -1,6 +1,6 @@
 import type { FieldValues, Store } from '../../../src/server/connectors/connector';
 import { storage } from '../../../src/server/connectors/storage';
-import { createStore, storageLimits } from '../../../src/server/runs/store';
+import { createStore, storageLimits } from '../../../src/server/engine/stepStorage';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newUser } from '../../support/serverPeople';
 import { actionOf, callContext, closeCounterparts, stepErrorOf } from './counterpart';

@@ -1,9 +1,9 @@
-import { cleanupRecords } from '../../../../src/server/jobs/cleanup';
-import { insertMembership } from '../../../../src/server/records/accounts/accounts';
-import { insertApproval, saveApprovalAnswer } from '../../../../src/server/records/runs/approvals';
-import { logOf, stepsOf, writeSteps } from '../../../../src/server/records/runs/steps';
-import { definitionOf, filterStep, hookTrigger, liveZap, runsOf } from '../../../support/liveZaps';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+import { cleanupRecords } from '../../../src/server/cleanup/job';
+import { insertMembership } from '../../../src/server/accounts/store';
+import { insertApproval, saveApprovalAnswer } from '../../../src/server/engine/approvals.store';
+import { logOf, stepsOf, writeSteps } from '../../../src/server/engine/steps.store';
+import { definitionOf, filterStep, hookTrigger, liveZap, runsOf } from '../../support/liveZaps';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   goodPassword,
@@ -13,7 +13,7 @@ import {
   signedIn,
   signUpForm,
   type Somebody,
-} from '../../../support/serverPeople';
+} from '../../support/serverPeople';
 
 let server: TestServer;
 /** The same server without the grace period. */

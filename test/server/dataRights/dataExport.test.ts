@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
-import { exporters, notExported } from '../../../../src/server/jobs/export/collect';
-import { cleanupRecords } from '../../../../src/server/jobs/cleanup';
-import { insertMembership } from '../../../../src/server/records/accounts/accounts';
-import { seed } from '../../../../src/server/seed';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import {
-  anyAddress,
-  codeNow,
-  newUser,
-  newUserWithTwoFactor,
-  owingSecondFactor,
-  signedIn,
-  type Somebody,
-} from '../../../support/serverPeople';
-import { people } from '../../../../src/fixtures';
-import { sealSecrets } from '../../../../src/server/runs/sealedFields';
-import { definitionOf, filterStep, hookTrigger, liveZap } from '../../../support/liveZaps';
+import { exporters, notExported } from '../../../src/server/dataRights/export/collect';
+import { cleanupRecords } from '../../../src/server/cleanup/job';
+import { insertMembership } from '../../../src/server/accounts/store';
+import { seed } from '../../../src/server/seed';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, codeNow, newUser, newUserWithTwoFactor, owingSecondFactor, signedIn, type Somebody } from '../../support/serverPeople';
+import { people } from '../../../src/fixtures';
+import { sealSecrets } from '../../../src/server/engine/sealedFields';
+import { definitionOf, filterStep, hookTrigger, liveZap } from '../../support/liveZaps';
 
 let server: TestServer;
 beforeAll(async () => {

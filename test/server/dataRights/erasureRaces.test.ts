@@ -1,18 +1,18 @@
 /** What is written at the moment when a person is erased. */
 import { sql } from 'kysely';
-import type { Step } from '../../../../src/domain/runs/definition';
-import { createLookup } from '../../../../src/server/connectors';
-import type { ActionCall } from '../../../../src/server/connectors/connector';
-import { deleteData } from '../../../../src/server/jobs/processDeletion';
-import { acceptEvents } from '../../../../src/server/runs/acceptEvents';
-import { StaleClaim } from '../../../../src/server/runs/runWriter';
-import { createStore } from '../../../../src/server/runs/store';
-import { workOn } from '../../../../src/server/runs/work';
-import { definitionOf, hookTrigger, liveZap } from '../../../support/liveZaps';
-import { appOf, putAction } from '../../../support/putAction';
-import { isOnPostgres } from '../../../support/serverDatabase';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { ownAccountId, somebody, type Teammate } from '../../../support/serverTeams';
+import type { Step } from '../../../src/domain/runs/definition';
+import { createLookup } from '../../../src/server/connectors';
+import type { ActionCall } from '../../../src/server/connectors/connector';
+import { deleteData } from '../../../src/server/dataRights/deletion.job';
+import { acceptEvents } from '../../../src/server/engine/acceptEvents';
+import { StaleClaim } from '../../../src/server/engine/runWriter';
+import { createStore } from '../../../src/server/engine/stepStorage';
+import { workOn } from '../../../src/server/engine/work';
+import { definitionOf, hookTrigger, liveZap } from '../../support/liveZaps';
+import { appOf, putAction } from '../../support/putAction';
+import { isOnPostgres } from '../../support/serverDatabase';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { ownAccountId, somebody, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

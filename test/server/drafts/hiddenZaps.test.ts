@@ -1,6 +1,6 @@
-import { definition, caughtHook, newEditor, storeValue } from '../../../support/serverDrafts';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { definition, caughtHook, newEditor, storeValue } from '../../support/serverDrafts';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, somebody, withMember, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAction, caughtHook, definition, everyDay, newEditor, storeValue } from '../../../support/serverDrafts';
-import { ownAccountId, somebody } from '../../../support/serverTeams';
-import { applyPlanChange } from '../../../support/serverZaps';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAction, caughtHook, definition, everyDay, newEditor, storeValue } from '../../support/serverDrafts';
+import { ownAccountId, somebody } from '../../support/serverTeams';
+import { applyPlanChange } from '../../support/serverZaps';
 
 let server: TestServer;
 let app: Counterpart;

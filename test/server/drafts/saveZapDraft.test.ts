@@ -1,9 +1,9 @@
-import { encryptCredentials } from '../../../../src/server/records/catalogue/encryptedCredentials';
-import { insertAuthentication } from '../../../../src/server/records/catalogue/authentications';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAction, caughtHook, definition, editorOf, everyDay, newEditor, storeValue } from '../../../support/serverDrafts';
-import { newTeam, ownAccountId, somebody, withMember } from '../../../support/serverTeams';
-import { makeFolder, makeZaps } from '../../../support/serverZaps';
+import { encryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { insertAuthentication } from '../../../src/server/connections/store';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAction, caughtHook, definition, editorOf, everyDay, newEditor, storeValue } from '../../support/serverDrafts';
+import { newTeam, ownAccountId, somebody, withMember } from '../../support/serverTeams';
+import { makeFolder, makeZaps } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

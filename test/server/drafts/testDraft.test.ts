@@ -1,7 +1,7 @@
-import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAction, caughtHook, definition, everyDay, newEditor, storeDraft, storeValue } from '../../../support/serverDrafts';
-import type { Step } from '../../../../src/domain/runs/definition';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAction, caughtHook, definition, everyDay, newEditor, storeDraft, storeValue } from '../../support/serverDrafts';
+import type { Step } from '../../../src/domain/runs/definition';
 
 let server: TestServer;
 let app: Counterpart;

@@ -1,5 +1,5 @@
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, anyEmail, logIn, newUser, newestLink, resetCodeOf, signedIn, type Somebody } from '../../../support/serverPeople';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, anyEmail, logIn, newUser, newestLink, resetCodeOf, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let person: Somebody;

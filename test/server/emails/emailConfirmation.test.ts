@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hashToken } from '../../../../src/server/context/encryption';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, newestLink, signedIn, type Somebody } from '../../../support/serverPeople';
+import { hashToken } from '../../../src/server/platform/encryption/encryption';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, newestLink, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

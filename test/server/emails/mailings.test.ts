@@ -1,5 +1,5 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, logIn, newestLink, signedIn, signUpForm, type Somebody } from '../../../support/serverPeople';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, logIn, newestLink, signedIn, signUpForm, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

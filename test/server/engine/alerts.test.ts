@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '../../../src/domain/durations';
-import { cleanup } from '../../../src/server/jobs/cleanup';
+import { cleanup } from '../../../src/server/cleanup/job';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import {
   definitionOf,
@@ -14,8 +14,8 @@ import {
 } from '../../support/liveZaps';
 import { makeRuns } from '../../support/serverRuns';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { setZapState } from '../../../src/server/records/zaps/zaps';
-import { zapAlerts } from '../../../src/server/mail/messages';
+import { setZapState } from '../../../src/server/zaps/store';
+import { zapAlerts } from '../../../src/server/alerts/mail';
 import { anyAddress, goodPassword, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;

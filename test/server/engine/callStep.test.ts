@@ -3,8 +3,8 @@ import { code } from '../../../src/server/connectors/code';
 import { formatter } from '../../../src/server/connectors/formatter';
 import type { Action, Field, Store } from '../../../src/server/connectors/connector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
-import { callStep, type StepCall } from '../../../src/server/runs/callStep';
-import { withoutSecretInputs } from '../../../src/server/runs/secrets';
+import { callStep, type StepCall } from '../../../src/server/engine/callStep';
+import { withoutSecretInputs } from '../../../src/server/engine/secrets';
 import { actionOf, callContext, closeCounterparts, startCounterpart } from '../connectors/counterpart';
 
 afterAll(closeCounterparts);

@@ -1,6 +1,6 @@
-import { insertAuthentication } from '../../../src/server/records/catalogue/authentications';
-import { encryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
-import { connectionOfPerson, connectionOfZap, markConnectionLost, needsReconnection } from '../../../src/server/runs/connections';
+import { insertAuthentication } from '../../../src/server/connections/store';
+import { encryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { connectionOfPerson, connectionOfZap, markConnectionLost, needsReconnection } from '../../../src/server/engine/connections';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newUser, signedIn } from '../../support/serverPeople';
 

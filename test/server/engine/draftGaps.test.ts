@@ -1,6 +1,6 @@
 import type { Step, TriggerStep } from '../../../src/domain/runs/definition';
 import { connectors, createLookup } from '../../../src/server/connectors';
-import { draftGapsOf } from '../../../src/server/runs/draftGaps';
+import { draftGapsOf } from '../../../src/server/engine/draftGaps';
 import { anyAction, caughtHook, definition, everyDay, storeValue } from '../../support/serverDrafts';
 
 const lookup = createLookup(connectors);

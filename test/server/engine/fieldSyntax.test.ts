@@ -1,7 +1,7 @@
 import type { ActionStep } from '../../../src/domain/runs/definition';
 import { resolveField } from '../../../src/domain/runs/resolving';
 import { connectors, createLookup } from '../../../src/server/connectors';
-import { syntaxOf } from '../../../src/server/runs/runStep';
+import { syntaxOf } from '../../../src/server/engine/runStep';
 
 describe('a field that only the app knows', () => {
   const resolved = (key: string, text: string) => {

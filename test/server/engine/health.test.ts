@@ -1,5 +1,5 @@
 import { hours, minutes } from '../../../src/domain/durations';
-import { watchHealth } from '../../../src/server/runs/watchHealth';
+import { watchHealth } from '../../../src/server/engine/watchHealth';
 import { filterStep, definitionOf, hookTrigger, liveZap, type LiveZap } from '../../support/liveZaps';
 import { makeRuns } from '../../support/serverRuns';
 import { startServer, type TestServer } from '../../support/serverHarness';

@@ -1,9 +1,9 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { samplesOf } from '../../../src/server/records/triggers/samples';
+import { samplesOf } from '../../../src/server/engine/samples.store';
 import type { Step } from '../../../src/domain/runs/definition';
-import { lockRun } from '../../../src/server/records/runs/runs';
-import { logOf, stepsOf } from '../../../src/server/records/runs/steps';
-import { acceptEvents } from '../../../src/server/runs/acceptEvents';
+import { lockRun } from '../../../src/server/engine/runs.store';
+import { logOf, stepsOf } from '../../../src/server/engine/steps.store';
+import { acceptEvents } from '../../../src/server/engine/acceptEvents';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { definitionOf, filterStep, hookTrigger, limitTasks, liveZap, runsOf, sends } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';

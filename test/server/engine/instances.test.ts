@@ -1,11 +1,11 @@
 import type { ZapDefinition, Step } from '../../../src/domain/runs/definition';
 import type { Action, ActionCall } from '../../../src/server/connectors/connector';
 import { createLookup } from '../../../src/server/connectors';
-import { createPgBossEngine } from '../../../src/server/engine/pgBossEngine';
-import { acceptEvents } from '../../../src/server/runs/acceptEvents';
-import type { WorkContext } from '../../../src/server/runs/runWriter';
-import { wakeDueRuns } from '../../../src/server/runs/wakeRuns';
-import { workOn } from '../../../src/server/runs/work';
+import { createPgBossEngine } from '../../../src/server/engine/queue/pgBossEngine';
+import { acceptEvents } from '../../../src/server/engine/acceptEvents';
+import type { WorkContext } from '../../../src/server/engine/runWriter';
+import { wakeDueRuns } from '../../../src/server/engine/wakeRuns';
+import { workOn } from '../../../src/server/engine/work';
 import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { appOf } from '../../support/putAction';

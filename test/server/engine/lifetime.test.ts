@@ -1,9 +1,9 @@
 import { days, hours } from '../../../src/domain/durations';
-import { erase, lockForErasure } from '../../../src/server/records/dataRights/erasure';
-import { moveZapRows } from '../../../src/server/records/zapMoves/move';
-import { deleteZaps, setZapState } from '../../../src/server/records/zaps/zaps';
-import { makePartitions } from '../../../src/server/records/runLogs/partitions';
-import { pruneRuns } from '../../../src/server/runs/prune';
+import { erase, lockForErasure } from '../../../src/server/dataRights/erasure.store';
+import { moveZapRows } from '../../../src/server/zapMoves/move.store';
+import { deleteZaps, setZapState } from '../../../src/server/zaps/store';
+import { makePartitions } from '../../../src/server/engine/partitions.store';
+import { pruneRuns } from '../../../src/server/engine/prune';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { definitionOf, hookTrigger, limitTasks, liveZap, runsOf, sends, type LiveZap } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';

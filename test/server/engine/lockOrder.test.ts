@@ -2,11 +2,11 @@
 import type { Step } from '../../../src/domain/runs/definition';
 import { days } from '../../../src/domain/durations';
 import { createLookup } from '../../../src/server/connectors';
-import { acceptEvents } from '../../../src/server/runs/acceptEvents';
-import { changeLane } from '../../../src/server/records/runs/lanes';
-import { lockRunningZap } from '../../../src/server/records/runs/zaps';
-import { runDueSchedules } from '../../../src/server/runs/runSchedules';
-import { workOn } from '../../../src/server/runs/work';
+import { acceptEvents } from '../../../src/server/engine/acceptEvents';
+import { changeLane } from '../../../src/server/engine/lanes.store';
+import { lockRunningZap } from '../../../src/server/engine/zaps.store';
+import { runDueSchedules } from '../../../src/server/engine/runSchedules';
+import { workOn } from '../../../src/server/engine/work';
 import { dailyTrigger, definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
 import { appOf, putAction } from '../../support/putAction';
 import { isOnPostgres } from '../../support/serverDatabase';

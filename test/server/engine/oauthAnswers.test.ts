@@ -1,4 +1,4 @@
-import { refreshTokens, type OAuthClient } from '../../../src/server/runs/oauth/client';
+import { refreshTokens, type OAuthClient } from '../../../src/server/engine/oauth/client';
 import { callContext, closeCounterparts, startCounterpart, type Reply } from '../connectors/counterpart';
 
 afterAll(closeCounterparts);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withoutSecrets } from '../../../src/server/runs/secrets';
+import { withoutSecrets } from '../../../src/server/engine/secrets';
 
 const escaped = (text: string, pattern: RegExp, form: (code: string) => string) =>
   text.replace(pattern, (character) => form(character.charCodeAt(0).toString(16).padStart(4, '0')));

@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { hours, minutes } from '../../../src/domain/durations';
 import { definitionLimits, type Step } from '../../../src/domain/runs/definition';
-import { answerApproval, approvalTokenHash } from '../../../src/server/runs/approvals';
-import { replayRun } from '../../../src/server/runs/replayRun';
-import { forgetAnswerer } from '../../../src/server/records/runs/approvals';
-import { stepsOf, decryptValue, encryptValue } from '../../../src/server/records/runs/steps';
-import { createDigests } from '../../../src/server/runs/digests';
-import { addEntry } from '../../../src/server/records/runs/digests';
-import { lockRun } from '../../../src/server/records/runs/runs';
+import { answerApproval, approvalTokenHash } from '../../../src/server/engine/approvals';
+import { replayRun } from '../../../src/server/engine/replayRun';
+import { forgetAnswerer } from '../../../src/server/engine/approvals.store';
+import { stepsOf, decryptValue, encryptValue } from '../../../src/server/engine/steps.store';
+import { createDigests } from '../../../src/server/engine/digests';
+import { addEntry } from '../../../src/server/engine/digests.store';
+import { lockRun } from '../../../src/server/engine/runs.store';
 import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
 import { definitionOf, hookTrigger, limitTasks, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
-import { insertMembership } from '../../../src/server/records/accounts/accounts';
+import { insertMembership } from '../../../src/server/accounts/store';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { makeFolder } from '../../support/serverZaps';
 

@@ -1,7 +1,7 @@
 import { days, minutes } from '../../../src/domain/durations';
-import { insertAuthentication } from '../../../src/server/records/catalogue/authentications';
-import { encryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
-import { findTriggerIssue } from '../../../src/server/runs/triggers';
+import { insertAuthentication } from '../../../src/server/connections/store';
+import { encryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { findTriggerIssue } from '../../../src/server/engine/triggers';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { dailyTrigger, definitionOf, listTrigger, liveZap, publishNext, runsOf, sends } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const setState = async (zapId: number, state: 'on' | 'off') => {
-  const { setZapState } = await import('../../../src/server/records/zaps/zaps');
+  const { setZapState } = await import('../../../src/server/zaps/store');
   await server.context.db.transaction().execute((tx) => setZapState(tx, [zapId], state, server.clock.now()));
 };
 

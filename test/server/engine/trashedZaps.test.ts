@@ -1,14 +1,14 @@
 /** Runs of Zaps that are moved to the trash at the same moment, or that an earlier release turns on there. */
 import { sql } from 'kysely';
 import { minutes } from '../../../src/domain/durations';
-import type { Db } from '../../../src/server/context/context';
-import { cancelRunsOfZaps } from '../../../src/server/runs/cancelRunsOfZaps';
-import { replayDueRuns } from '../../../src/server/runs/autoreplays';
-import { runDueSchedules } from '../../../src/server/runs/runSchedules';
-import { lockRunningZap } from '../../../src/server/records/runs/zaps';
-import { lockAccount } from '../../../src/server/records/accounts/members';
-import { trashZaps } from '../../../src/server/records/trash/trashedZaps';
-import { lockZapsOf } from '../../../src/server/records/zaps/zaps';
+import type { Db } from '../../../src/server/platform/context';
+import { cancelRunsOfZaps } from '../../../src/server/engine/cancelRunsOfZaps';
+import { replayDueRuns } from '../../../src/server/engine/autoreplays';
+import { runDueSchedules } from '../../../src/server/engine/runSchedules';
+import { lockRunningZap } from '../../../src/server/engine/zaps.store';
+import { lockAccount } from '../../../src/server/team/members.store';
+import { trashZaps } from '../../../src/server/trash/trashedZaps.store';
+import { lockZapsOf } from '../../../src/server/zaps/store';
 import { dailyTrigger, definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';

@@ -1,8 +1,8 @@
-import { createReport, reportText, withComment } from '../../../../src/domain/sentReports';
-import { cleanup } from '../../../../src/server/jobs/cleanup';
-import { errorReportsOf, readErrorReport } from '../../../../src/server/records/operations/errorReports';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
+import { createReport, reportText, withComment } from '../../../src/domain/sentReports';
+import { cleanup } from '../../../src/server/cleanup/job';
+import { errorReportsOf, readErrorReport } from '../../../src/server/errorReports/store';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 const lines: string[] = [];
 let server: TestServer;

@@ -1,7 +1,7 @@
-import { statementsOf } from '../../../support/countStatements';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
-import { makeFolder, makeZaps } from '../../../support/serverZaps';
+import { statementsOf } from '../../support/countStatements';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
+import { makeFolder, makeZaps } from '../../support/serverZaps';
 
 let server: TestServer;
 let team: Team;

@@ -1,6 +1,6 @@
-import { deepestFolder } from '../../../../src/domain/folders';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { deepestFolder } from '../../../src/domain/folders';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 interface Node {
   readonly id: number;

@@ -1,6 +1,6 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { somebody } from '../../../support/serverTeams';
-import { makeFolder } from '../../../support/serverZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { somebody } from '../../support/serverTeams';
+import { makeFolder } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

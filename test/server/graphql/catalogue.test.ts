@@ -1,20 +1,20 @@
-import { services as catalogue } from '../../../../src/server/catalogue/services';
-import { zapTemplates } from '../../../../src/server/catalogue/zapTemplates';
+import { services as catalogue } from '../../../src/server/catalogue/services';
+import { zapTemplates } from '../../../src/server/catalogue/zapTemplates';
 import {
   serviceCategoriesQuery,
   servicesQuery,
   stepServicesQuery,
   zapTemplatesQuery,
-} from '../../../../src/contract/browser/graphql/operations/services';
+} from '../../../src/contract/browser/graphql/operations/services';
 import {
   oneServiceSplitLoginPageQuery,
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
-} from '../../../../src/contract/browser/graphql/operations/signUpContexts';
-import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
-import { ask } from '../../../support/graphqlAsk';
-import { anyAddress } from '../../../support/serverPeople';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+} from '../../../src/contract/browser/graphql/operations/signUpContexts';
+import type { ResultOf } from '../../../src/contract/browser/graphql/operation';
+import { ask } from '../../support/graphqlAsk';
+import { anyAddress } from '../../support/serverPeople';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 
 let server: TestServer;
 let anybody: Browser;

@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
-import { operations } from '../../../../src/contract/browser/graphql/operations';
-import { anyAddress } from '../../../support/serverPeople';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+import { operations } from '../../../src/contract/browser/graphql/operations';
+import { anyAddress } from '../../support/serverPeople';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 
 const production = { PATCHBAY_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@patchbay.example' };
 const post = (browser: Browser, query: string, variables: unknown = {}, operationName = 'q') =>

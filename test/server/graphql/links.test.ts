@@ -1,9 +1,9 @@
-import { InvitationByCode, ZapPreviewQuery } from '../../../../src/contract/browser/graphql/operations/signUpContexts';
-import { hashToken } from '../../../../src/server/context/encryption';
-import { ask } from '../../../support/graphqlAsk';
-import { anyAddress, anyEmail, goodPassword, newUser, signedIn } from '../../../support/serverPeople';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { days } from '../../../../src/domain/durations';
+import { InvitationByCode, ZapPreviewQuery } from '../../../src/contract/browser/graphql/operations/signUpContexts';
+import { hashToken } from '../../../src/server/platform/encryption/encryption';
+import { ask } from '../../support/graphqlAsk';
+import { anyAddress, anyEmail, goodPassword, newUser, signedIn } from '../../support/serverPeople';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { days } from '../../../src/domain/durations';
 
 let server: TestServer;
 beforeAll(async () => {

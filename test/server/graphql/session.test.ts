@@ -1,7 +1,7 @@
-import { abTestQuery, switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
-import { ask } from '../../../support/graphqlAsk';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import { abTestQuery, switchesQuery } from '../../../src/contract/browser/graphql/operations/session';
+import { ask } from '../../support/graphqlAsk';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
+import { startServer, type TestServer } from '../../support/serverHarness';
 
 let server: TestServer;
 beforeAll(async () => {

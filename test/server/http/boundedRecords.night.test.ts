@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../../src/contract';
 import type { EndpointName } from '../../../src/contract/types';
-import { cleanup } from '../../../src/server/jobs/cleanup';
+import { cleanup } from '../../../src/server/cleanup/job';
 import { createReport, reportText, withComment } from '../../../src/domain/sentReports';
 import { company } from '../../support/samlVisitors';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';

@@ -1,5 +1,5 @@
-import { BusyError } from '../../../src/server/context/errors';
-import { HttpProblem, type Handlers } from '../../../src/server/context/handler';
+import { BusyError } from '../../../src/server/platform/errors';
+import { HttpProblem, type Handlers } from '../../../src/server/platform/handler';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { addPerson } from '../../support/serverVisitors';
 

@@ -135,7 +135,7 @@ describe('time', () => {
   it('a session that has run out is deleted by the cleanup [S22]', async () => {
     const browser = await browserOf(server, bert);
     server.clock.advance(15 * 24 * hour);
-    const { cleanup } = await import('../../../src/server/jobs/cleanup');
+    const { cleanup } = await import('../../../src/server/cleanup/job');
     await cleanup(server.context);
     expect(await server.context.db.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await server.context.db.selectFrom('limits').select('name').execute()).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import { endpoints } from '../../../src/contract';
-import { once } from '../../../src/server/records/requests/idempotency';
+import { once } from '../../../src/server/platform/requests/idempotency';
 import { caughtHook, definition, newEditor, storeValue } from '../../support/serverDrafts';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, signUpForm } from '../../support/serverPeople';

@@ -1,6 +1,6 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newConfirmedUser, signedIn } from '../../../support/serverPeople';
-import { addPasskey, authenticatorFor, enterByPasskey, passkeyHolder, passkeysIn } from '../../../support/serverPasskeys';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newConfirmedUser, signedIn } from '../../support/serverPeople';
+import { addPasskey, authenticatorFor, enterByPasskey, passkeyHolder, passkeysIn } from '../../support/serverPasskeys';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,15 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, failFromEverywhere, logIn, newConfirmedUser, newUserWithTwoFactor, signedIn } from '../../../support/serverPeople';
-import {
-  addPasskey,
-  authenticatorFor,
-  enter,
-  enterByPasskey,
-  passkeyHolder,
-  passkeysIn,
-  questionOf,
-} from '../../../support/serverPasskeys';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, failFromEverywhere, logIn, newConfirmedUser, newUserWithTwoFactor, signedIn } from '../../support/serverPeople';
+import { addPasskey, authenticatorFor, enter, enterByPasskey, passkeyHolder, passkeysIn, questionOf } from '../../support/serverPasskeys';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,7 +47,7 @@ describe('a passkey', () => {
     // This browser has just signed in, so a passkey can be added.
     const browser = server.browser(anyAddress());
     await logIn(browser, person);
-    const { totpCode } = await import('../../../../src/server/identity/totp');
+    const { totpCode } = await import('../../../src/server/twoFactor/totp');
     await browser.post('/api/v3/2fa', { code: totpCode(person.secret, server.clock.now()) });
     expect((await addPasskey(browser, authenticator)).status).toBe(201);
     const { reply } = await enterByPasskey(server, authenticator);
@@ -197,7 +189,7 @@ describe('a passkey as second factor', () => {
     const browser = await signedIn(server, person);
     const authenticator = authenticatorFor(server, counts);
     await addPasskey(browser, authenticator);
-    const { switchOnTwoFactor } = await import('../../../support/serverPeople');
+    const { switchOnTwoFactor } = await import('../../support/serverPeople');
     const factor = await switchOnTwoFactor(server, browser);
     server.clock.advance(60_000);
     return { ...person, ...factor, authenticator, browser };

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseForTests } from '../../../support/serverDatabase';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, anyEmail, logIn, newUser, resetCodeOf, signUpForm, signedIn } from '../../../support/serverPeople';
+import { databaseForTests } from '../../support/serverDatabase';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, anyEmail, logIn, newUser, resetCodeOf, signUpForm, signedIn } from '../../support/serverPeople';
 
 const breached = 'lantern-Harvest-9-mirror';
 const sound = 'plum-Orbit-48-velvet';

@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import { startServer, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   codeNow,
@@ -9,7 +9,7 @@ import {
   owingSecondFactor,
   resetCodeOf,
   signedIn,
-} from '../../../support/serverPeople';
+} from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { endpoints } from '../../../../src/contract';
-import { days } from '../../../../src/domain/durations';
-import { enqueueDuePlanChanges } from '../../../../src/server/jobs/planChanges';
-import { planChanges } from '../../../../src/server/jobs/export/planChanges';
-import { setZapState } from '../../../../src/server/records/zaps/zaps';
-import { definition, editorOf, everyDay } from '../../../support/serverDrafts';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { signedIn } from '../../../support/serverPeople';
-import { makeZap, zapsOn } from '../../../support/serverPlans';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { endpoints } from '../../../src/contract';
+import { days } from '../../../src/domain/durations';
+import { enqueueDuePlanChanges } from '../../../src/server/plans/planChanges.job';
+import { planChanges } from '../../../src/server/dataRights/export/planChanges';
+import { setZapState } from '../../../src/server/zaps/store';
+import { definition, editorOf, everyDay } from '../../support/serverDrafts';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { signedIn } from '../../support/serverPeople';
+import { makeZap, zapsOn } from '../../support/serverPlans';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

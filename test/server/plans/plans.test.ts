@@ -1,10 +1,10 @@
-import { endpoints } from '../../../../src/contract';
-import { allowanceOf, freeAllowance, trialAllowances } from '../../../../src/domain/entitlement';
-import { freeMeteredTasks } from '../../../../src/domain/plans';
-import { findPlan, planGrantsOf } from '../../../../src/server/records/plans/plans';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { makeZap, zapsOn } from '../../../support/serverPlans';
-import { newTeam, ownAccountId, somebody, withMember } from '../../../support/serverTeams';
+import { endpoints } from '../../../src/contract';
+import { allowanceOf, freeAllowance, trialAllowances } from '../../../src/domain/entitlement';
+import { freeMeteredTasks } from '../../../src/domain/plans';
+import { findPlan, planGrantsOf } from '../../../src/server/plans/store';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { makeZap, zapsOn } from '../../support/serverPlans';
+import { newTeam, ownAccountId, somebody, withMember } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

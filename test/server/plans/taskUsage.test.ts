@@ -1,7 +1,7 @@
-import { endpoints } from '../../../../src/contract';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { makeZap } from '../../../support/serverPlans';
-import { newTeam, somebody, withMember } from '../../../support/serverTeams';
+import { endpoints } from '../../../src/contract';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { makeZap } from '../../support/serverPlans';
+import { newTeam, somebody, withMember } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

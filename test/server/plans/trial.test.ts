@@ -1,8 +1,8 @@
-import { days } from '../../../../src/domain/durations';
-import { roles } from '../../../../src/domain/roles';
-import { startServer, testNow, type TestServer } from '../../../support/serverHarness';
-import { signedIn } from '../../../support/serverPeople';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { days } from '../../../src/domain/durations';
+import { roles } from '../../../src/domain/roles';
+import { startServer, testNow, type TestServer } from '../../support/serverHarness';
+import { signedIn } from '../../support/serverPeople';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '../../../src/domain/durations';
-import { processTrialsOf } from '../../../src/server/jobs/trials';
-import { cleanup } from '../../../src/server/jobs/cleanup';
+import { processTrialsOf } from '../../../src/server/plans/trials.job';
+import { cleanup } from '../../../src/server/cleanup/job';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { signedIn } from '../../support/serverPeople';
 import { makeZap, zapsOn } from '../../support/serverPlans';

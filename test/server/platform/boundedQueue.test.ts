@@ -1,5 +1,5 @@
-import { createBoundedQueue } from '../../../src/server/context/boundedQueue';
-import { BusyError } from '../../../src/server/context/errors';
+import { createBoundedQueue } from '../../../src/server/platform/boundedQueue';
+import { BusyError } from '../../../src/server/platform/errors';
 
 /** A task that ends when the test resolves it. */
 function openWork() {

@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { createJobQueue, type JobQueue } from '../../../src/server/jobs/queue';
+import { createJobQueue, type JobQueue } from '../../../src/server/platform/jobQueue';
 
 let server: TestServer;
 let queue: JobQueue;

@@ -1,5 +1,5 @@
-import { auditLine, oneLine } from '../../../src/server/records/audit/auditLine';
-import { createLog } from '../../../src/server/context/logging';
+import { auditLine, oneLine } from '../../../src/server/audit/auditLine.store';
+import { createLog } from '../../../src/server/platform/logging';
 import { startServer } from '../../support/serverHarness';
 import { newUser, newUserWithTwoFactor, newestLink, signedIn } from '../../support/serverPeople';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlaces } from '../../../src/server/context/places';
+import { createPlaces } from '../../../src/server/platform/places';
 
 describe('the place of an address', () => {
   const places = createPlaces(null);

@@ -1,6 +1,6 @@
-import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../../../../src/domain/onboarding';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { newUser, signedIn } from '../../../support/serverPeople';
+import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../../../src/domain/onboarding';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { Profile, ProfileSaveBody } from '../../../../src/contract/profiles';
-import { alertTimes, mostAcknowledgements, summarySchedules } from '../../../../src/domain/profileFields';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { newUser, signedIn, type Somebody } from '../../../support/serverPeople';
+import { Profile, ProfileSaveBody } from '../../../src/contract/profiles';
+import { alertTimes, mostAcknowledgements, summarySchedules } from '../../../src/domain/profileFields';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let person: Somebody;

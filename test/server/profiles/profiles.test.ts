@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import { startServer, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   anyEmail,
@@ -9,8 +9,8 @@ import {
   signedIn,
   signUpForm,
   solvedCaptcha,
-} from '../../../support/serverPeople';
-import { hashToken } from '../../../../src/server/context/encryption';
+} from '../../support/serverPeople';
+import { hashToken } from '../../../src/server/platform/encryption/encryption';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress } from '../../../support/serverPeople';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { drillIn } from '../../../support/recoveryDrill';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, ownAccountId, somebody, withMember } from '../../../support/serverTeams';
-import { makeFolder, makeZaps } from '../../../support/serverZaps';
+import { drillIn } from '../../support/recoveryDrill';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, ownAccountId, somebody, withMember } from '../../support/serverTeams';
+import { makeFolder, makeZaps } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

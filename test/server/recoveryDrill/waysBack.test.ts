@@ -1,9 +1,9 @@
-import { lossKinds, scenariosOf, waysBack, type Loss, type WayBack } from '../../../../src/domain/recoveryDrill';
-import type { Authenticator } from '../../../support/authenticator';
-import { drillIn } from '../../../support/recoveryDrill';
-import { colleague, company, signInAtProvider, type Company } from '../../../support/samlVisitors';
-import { startServer, type Browser, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { addPasskey, authenticatorFor, enterByPasskey } from '../../../support/serverPasskeys';
+import { lossKinds, scenariosOf, waysBack, type Loss, type WayBack } from '../../../src/domain/recoveryDrill';
+import type { Authenticator } from '../../support/authenticator';
+import { drillIn } from '../../support/recoveryDrill';
+import { colleague, company, signInAtProvider, type Company } from '../../support/samlVisitors';
+import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
+import { addPasskey, authenticatorFor, enterByPasskey } from '../../support/serverPasskeys';
 import {
   anyAddress,
   codeNow,
@@ -14,9 +14,9 @@ import {
   signedIn,
   switchOnTwoFactor,
   type Somebody,
-} from '../../../support/serverPeople';
-import { whoIs } from '../../../support/serverVisitors';
-import { startTokenIssuer, type TokenIssuer } from '../../../support/tokenIssuer';
+} from '../../support/serverPeople';
+import { whoIs } from '../../support/serverVisitors';
+import { startTokenIssuer, type TokenIssuer } from '../../support/tokenIssuer';
 
 /**
  * What the page promises is what the server does. People in every kind of state try every combination of steps, each as a new

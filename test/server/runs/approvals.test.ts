@@ -1,9 +1,9 @@
-import type { Step } from '../../../../src/domain/runs/definition';
-import { moveRun } from '../../../../src/server/runs/moveRun';
-import { hours } from '../../../../src/domain/durations';
-import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../../support/liveZaps';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress } from '../../../support/serverPeople';
+import type { Step } from '../../../src/domain/runs/definition';
+import { moveRun } from '../../../src/server/engine/moveRun';
+import { hours } from '../../../src/domain/durations';
+import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { statementsOf } from '../../../support/countStatements';
-import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../../support/serverRuns';
-import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
-import { makeFolder } from '../../../support/serverZaps';
+import { statementsOf } from '../../support/countStatements';
+import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
+import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../support/serverRuns';
+import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
+import { makeFolder } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import type { WireRunStep } from '../../../../src/contract/runs';
-import { connectors } from '../../../../src/server/connectors';
-import type { Action, ActionCall, Connector } from '../../../../src/server/connectors/connector';
-import { StepError } from '../../../../src/server/connectors/connector';
-import type { Step } from '../../../../src/domain/runs/definition';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../../support/serverRuns';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
-import { appOf } from '../../../support/putAction';
+import type { WireRunStep } from '../../../src/contract/runs';
+import { connectors } from '../../../src/server/connectors';
+import type { Action, ActionCall, Connector } from '../../../src/server/connectors/connector';
+import { StepError } from '../../../src/server/connectors/connector';
+import type { Step } from '../../../src/domain/runs/definition';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../support/serverRuns';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
+import { appOf } from '../../support/putAction';
 
 let server: TestServer;
 const calls: ActionCall[] = [];

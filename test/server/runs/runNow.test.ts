@@ -1,7 +1,7 @@
-import { dailyTrigger, definitionOf, filterStep, hookTrigger, liveZap, runsOf, type LiveZap } from '../../../support/liveZaps';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn, type Somebody } from '../../../support/serverPeople';
-import { aRun, publishedZap } from '../../../support/serverRuns';
+import { dailyTrigger, definitionOf, filterStep, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';
+import { aRun, publishedZap } from '../../support/serverRuns';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
-import { days, minutes, seconds } from '../../../../src/domain/durations';
-import { createEncryption } from '../../../../src/server/context/encryption';
-import { systemRandom } from '../../../../src/server/context/random';
-import { deleteRuns } from '../../../../src/server/records/runLogs/deleteRuns';
-import { loadDigestKeys } from '../../../../src/server/records/operations/digestKeys';
-import { forgetLostSecrets } from '../../../../src/server/records/operations/lostSecrets';
-import { moveZapRows } from '../../../../src/server/records/zapMoves/move';
-import { hasWords } from '../../../../src/server/records/runs/runWords';
-import { writeSteps } from '../../../../src/server/records/runs/steps';
-import { indexRuns, noteMissedRuns } from '../../../../src/server/runs/indexRuns';
-import { pruneRuns } from '../../../../src/server/runs/prune';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { aRun, anAction, publishedZap, type PublishedZap, type RunToMake } from '../../../support/serverRuns';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { days, minutes, seconds } from '../../../src/domain/durations';
+import { createEncryption } from '../../../src/server/platform/encryption/encryption';
+import { systemRandom } from '../../../src/server/platform/random';
+import { deleteRuns } from '../../../src/server/engine/deleteRuns.store';
+import { loadDigestKeys } from '../../../src/server/platform/encryption/digestKeys';
+import { forgetLostSecrets } from '../../../src/server/keys/lostSecrets.store';
+import { moveZapRows } from '../../../src/server/zapMoves/move.store';
+import { hasWords } from '../../../src/server/engine/runWords.store';
+import { writeSteps } from '../../../src/server/engine/steps.store';
+import { indexRuns, noteMissedRuns } from '../../../src/server/engine/indexRuns';
+import { pruneRuns } from '../../../src/server/engine/prune';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { aRun, anAction, publishedZap, type PublishedZap, type RunToMake } from '../../support/serverRuns';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeEach(async () => {

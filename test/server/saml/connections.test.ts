@@ -1,12 +1,12 @@
-import { addSamlConnection, removeSamlConnection, type ConnectionForm } from '../../../../src/server/commands/saml/connections';
-import { StartError } from '../../../../src/server/context/errors';
-import { demoIdentityProvider } from '../../../../src/fixtures';
-import { listSamlConnections } from '../../../../src/server/records/saml/samlConnections';
-import { seed } from '../../../../src/server/seed';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
-import { company } from '../../../support/samlVisitors';
-import { whoIs } from '../../../support/serverVisitors';
+import { addSamlConnection, removeSamlConnection, type ConnectionForm } from '../../../src/server/saml/connections';
+import { StartError } from '../../../src/server/platform/errors';
+import { demoIdentityProvider } from '../../../src/fixtures';
+import { listSamlConnections } from '../../../src/server/saml/samlConnections.store';
+import { seed } from '../../../src/server/seed';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
+import { company } from '../../support/samlVisitors';
+import { whoIs } from '../../support/serverVisitors';
 
 let server: TestServer;
 beforeAll(async () => {

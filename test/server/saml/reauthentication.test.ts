@@ -1,4 +1,4 @@
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   codeNow,
@@ -7,9 +7,9 @@ import {
   newUserWithTwoFactor,
   owingSecondFactor,
   signedIn,
-} from '../../../support/serverPeople';
-import { ask, colleague, company, failure, leadsTo, post, signInAtProvider } from '../../../support/samlVisitors';
-import { whoIs } from '../../../support/serverVisitors';
+} from '../../support/serverPeople';
+import { ask, colleague, company, failure, leadsTo, post, signInAtProvider } from '../../support/samlVisitors';
+import { whoIs } from '../../support/serverVisitors';
 
 let server: TestServer;
 // A sign-in is fresh for one minute only, so the token outlives it and decides.

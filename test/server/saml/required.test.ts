@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import { startServer, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   anyEmail,
@@ -10,9 +10,9 @@ import {
   owingSecondFactor,
   resetCodeOf,
   signUpForm,
-} from '../../../support/serverPeople';
-import { colleague, company, failure, leadsTo, signInAtProvider, type Company } from '../../../support/samlVisitors';
-import { whoIs } from '../../../support/serverVisitors';
+} from '../../support/serverPeople';
+import { colleague, company, failure, leadsTo, signInAtProvider, type Company } from '../../support/samlVisitors';
+import { whoIs } from '../../support/serverVisitors';
 
 let server: TestServer;
 let acme: Company;

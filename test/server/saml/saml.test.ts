@@ -1,5 +1,5 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, newUserWithTwoFactor, signedIn } from '../../../support/serverPeople';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, newUserWithTwoFactor, signedIn } from '../../support/serverPeople';
 import {
   ask,
   colleague,
@@ -11,8 +11,8 @@ import {
   signInAtProvider,
   strangersKey,
   type Company,
-} from '../../../support/samlVisitors';
-import { whoIs } from '../../../support/serverVisitors';
+} from '../../support/samlVisitors';
+import { whoIs } from '../../support/serverVisitors';
 
 let server: TestServer;
 let acme: Company;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { accounts, connections, people, type PersonKey, zaps } from '../../../src/fixtures';
-import { decryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
-import { openPostgres } from '../../../src/server/records/database/database';
-import { totpCode } from '../../../src/server/identity/totp';
+import { decryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { openPostgres } from '../../../src/server/platform/database/database';
+import { totpCode } from '../../../src/server/twoFactor/totp';
 import { seed } from '../../../src/server/seed';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';

@@ -1,5 +1,5 @@
-import { hours, minutes } from '../../../../src/domain/durations';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+import { hours, minutes } from '../../../src/domain/durations';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   goodPassword,
@@ -11,7 +11,7 @@ import {
   signedIn,
   codeNow,
   type Somebody,
-} from '../../../support/serverPeople';
+} from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const isIn = async (browser: Browser) => (await browser.get('/api/v3/accounts'))
 const auditOf = (person: Somebody) =>
   server.context.db.selectFrom('audit_events').select(['action', 'result']).where('profile_id', '=', person.id).execute();
 const isKnown = async (browser: Browser, person: Somebody) => {
-  const { openRequestSession } = await import('../../../../src/server/http/sessions');
+  const { openRequestSession } = await import('../../../src/server/http/sessions');
   const cookie = `__Host-device=${browser.cookies.get('__Host-device') ?? ''}`;
   const profile = await server.context.db.selectFrom('profiles').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
   return openRequestSession(server.context, { cookies: {}, headers: { cookie } } as never).isKnownDeviceOf(profile);

@@ -1,4 +1,4 @@
-import { maySeeOwnerEmail, maySeeZapPreview, mayShareZap } from '../../../src/server/policies/zapShares';
+import { maySeeOwnerEmail, maySeeZapPreview, mayShareZap } from '../../../src/server/sharedZaps/policy';
 
 const [ada, bob] = [1, 2];
 const owner = { profileId: ada, isMember: true };

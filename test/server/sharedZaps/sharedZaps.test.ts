@@ -1,8 +1,8 @@
-import { SharedZapQuery } from '../../../../src/contract/browser/graphql/operations/sharedZaps';
-import { ZapPreviewQuery } from '../../../../src/contract/browser/graphql/operations/signUpContexts';
-import { ask } from '../../../support/graphqlAsk';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn, type Somebody } from '../../../support/serverPeople';
+import { SharedZapQuery } from '../../../src/contract/browser/graphql/operations/sharedZaps';
+import { ZapPreviewQuery } from '../../../src/contract/browser/graphql/operations/signUpContexts';
+import { ask } from '../../support/graphqlAsk';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

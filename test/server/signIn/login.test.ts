@@ -1,6 +1,6 @@
-import type { PasswordHasher } from '../../../../src/server/context/context';
-import { createPasswordHasher } from '../../../../src/server/identity/passwordHasher';
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import type { PasswordHasher } from '../../../src/server/platform/context';
+import { createPasswordHasher } from '../../../src/server/signIn/passwords/passwordHasher';
+import { startServer, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   anyEmail,
@@ -13,7 +13,7 @@ import {
   resetCodeOf,
   signedIn,
   solvedCaptcha,
-} from '../../../support/serverPeople';
+} from '../../support/serverPeople';
 
 const counts = { hashes: 0, dummies: 0 };
 const real = createPasswordHasher({ memoryKib: 1024, iterations: 1, parallelism: 1, waiting: 100 });

@@ -1,6 +1,6 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { BusyError } from '../../../../src/server/context/errors';
-import { isOnPostgres } from '../../../support/serverDatabase';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { BusyError } from '../../../src/server/platform/errors';
+import { isOnPostgres } from '../../support/serverDatabase';
 import {
   anyAddress,
   anyEmail,
@@ -11,7 +11,7 @@ import {
   resetCodeOf,
   signedIn,
   type Somebody,
-} from '../../../support/serverPeople';
+} from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { factorFailureKey } from '../../../../src/server/commands/twoFactor/secondFactor';
-import { failureCount } from '../../../../src/server/records/signIn/failureCounters';
-import { addPasskey, authenticatorFor } from '../../../support/serverPasskeys';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, codeNow, newUserWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../../support/serverPeople';
+import { factorFailureKey } from '../../../src/server/twoFactor/secondFactor';
+import { failureCount } from '../../../src/server/signIn/failureCounters.store';
+import { addPasskey, authenticatorFor } from '../../support/serverPasskeys';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, codeNow, newUserWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../support/serverPeople';
 
 /** An attacker who knows a password tries the second factor, and the owner must still get in (S17, S68). */
 

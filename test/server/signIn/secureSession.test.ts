@@ -1,5 +1,5 @@
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, logIn, newUser, signedIn, type Somebody } from '../../../support/serverPeople';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, logIn, newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

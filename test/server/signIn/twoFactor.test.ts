@@ -1,4 +1,4 @@
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   codeNow,
@@ -7,7 +7,7 @@ import {
   newUserWithTwoFactor,
   owingSecondFactor,
   type SomebodyWithTwoFactor,
-} from '../../../support/serverPeople';
+} from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

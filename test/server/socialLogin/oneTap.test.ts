@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, anyEmail, newUser, signedIn, switchOnTwoFactor } from '../../../support/serverPeople';
-import { whoIs } from '../../../support/serverVisitors';
-import { startTokenIssuer, type TokenForm, type TokenIssuer } from '../../../support/tokenIssuer';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, anyEmail, newUser, signedIn, switchOnTwoFactor } from '../../support/serverPeople';
+import { whoIs } from '../../support/serverVisitors';
+import { startTokenIssuer, type TokenForm, type TokenIssuer } from '../../support/tokenIssuer';
 
 let server: TestServer;
 let issuer: TokenIssuer;

@@ -1,6 +1,6 @@
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, anyEmail, newConfirmedUser, setConfirmed, signedIn } from '../../../support/serverPeople';
-import { startTokenIssuer, type TokenIssuer } from '../../../support/tokenIssuer';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, anyEmail, newConfirmedUser, setConfirmed, signedIn } from '../../support/serverPeople';
+import { startTokenIssuer, type TokenIssuer } from '../../support/tokenIssuer';
 
 let server: TestServer;
 let issuer: TokenIssuer;

@@ -1,6 +1,6 @@
-import { cleanupRecords } from '../../../../src/server/jobs/cleanup';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newUser } from '../../../support/serverPeople';
+import { cleanupRecords } from '../../../src/server/cleanup/job';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newUser } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import fc from 'fast-check';
-import { supportIssues } from '../../../../src/domain/support';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, anyEmail, newUser, signedIn } from '../../../support/serverPeople';
+import { supportIssues } from '../../../src/domain/support';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, anyEmail, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import type { ActionStep } from '../../../../src/domain/runs/definition';
-import { gitea } from '../../../../src/server/connectors/gitea';
-import { mastodon } from '../../../../src/server/connectors/mastodon';
-import { webhooks } from '../../../../src/server/connectors/webhooks';
-import { decideAt, startAuthorizationServer, type AuthorizationServer } from '../../../support/authorizationServer';
-import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../../support/liveZaps';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import type { ActionStep } from '../../../src/domain/runs/definition';
+import { gitea } from '../../../src/server/connectors/gitea';
+import { mastodon } from '../../../src/server/connectors/mastodon';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { decideAt, startAuthorizationServer, type AuthorizationServer } from '../../support/authorizationServer';
+import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let app: AuthorizationServer;
 let server: TestServer;

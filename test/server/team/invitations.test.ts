@@ -1,9 +1,9 @@
-import { quotedName } from '../../../../src/server/mail/messages/names';
-import { days } from '../../../../src/domain/durations';
-import { invitationDays, mostInvitationsWaiting } from '../../../../src/domain/invitations';
-import { roles, type Role } from '../../../../src/domain/roles';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, anyEmail, signedIn, signUpForm } from '../../../support/serverPeople';
+import { quotedName } from '../../../src/server/platform/mail/names';
+import { days } from '../../../src/domain/durations';
+import { invitationDays, mostInvitationsWaiting } from '../../../src/domain/invitations';
+import { roles, type Role } from '../../../src/domain/roles';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, anyEmail, signedIn, signUpForm } from '../../support/serverPeople';
 import {
   invitationCodeOf,
   mailedLinks,
@@ -13,7 +13,7 @@ import {
   withMember,
   type Team,
   type Teammate,
-} from '../../../support/serverTeams';
+} from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { lockAccount } from '../../../../src/server/records/accounts/members';
-import { lockProfile } from '../../../../src/server/records/profiles/profiles';
-import { isOnPostgres } from '../../../support/serverDatabase';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { during } from '../../../support/serverRaces';
-import { newTeam, withMember } from '../../../support/serverTeams';
-import { makeZaps } from '../../../support/serverZaps';
+import { lockAccount } from '../../../src/server/team/members.store';
+import { lockProfile } from '../../../src/server/profiles/store';
+import { isOnPostgres } from '../../support/serverDatabase';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { during } from '../../support/serverRaces';
+import { newTeam, withMember } from '../../support/serverTeams';
+import { makeZaps } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

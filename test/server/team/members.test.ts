@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { roles, type Role } from '../../../../src/domain/roles';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { roles, type Role } from '../../../src/domain/roles';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
+import { startServer, type TestServer } from '../../support/serverHarness';
 
 let server: TestServer;
 const lines: string[] = [];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { readEvents, storeEvents } from '../../../../src/server/commands/tracking';
-import { exporters } from '../../../../src/server/jobs/export/collect';
-import { findProfile } from '../../../../src/server/records/profiles/profiles';
-import { erase, lockForErasure } from '../../../../src/server/records/dataRights/erasure';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
-import { ownAccountId } from '../../../support/serverTeams';
+import { readEvents, storeEvents } from '../../../src/server/tracking/recordEvents';
+import { exporters } from '../../../src/server/dataRights/export/collect';
+import { findProfile } from '../../../src/server/profiles/store';
+import { erase, lockForErasure } from '../../../src/server/dataRights/erasure.store';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
+import { ownAccountId } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { readEvents } from '../../../../src/server/commands/tracking';
-import { exporters } from '../../../../src/server/jobs/export/collect';
-import { cleanup } from '../../../../src/server/jobs/cleanup';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
+import { readEvents } from '../../../src/server/tracking/recordEvents';
+import { exporters } from '../../../src/server/dataRights/export/collect';
+import { cleanup } from '../../../src/server/cleanup/job';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 const path = '/api/v4/tracking/event/';
 

@@ -1,7 +1,7 @@
-import { findProfile } from '../../../../src/server/records/profiles/profiles';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newSecureTeam, setRule } from '../../../support/serverSecondFactors';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { findProfile } from '../../../src/server/profiles/store';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newSecureTeam, setRule } from '../../support/serverSecondFactors';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { days } from '../../../../src/domain/durations';
-import { erase, lockForErasure } from '../../../../src/server/records/dataRights/erasure';
-import { trashedFolders, zaps as exportedZaps } from '../../../../src/server/jobs/export/zaps';
-import { emptyOldTrash } from '../../../../src/server/jobs/emptyOldTrash';
-import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../../support/liveZaps';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { days } from '../../../src/domain/durations';
+import { erase, lockForErasure } from '../../../src/server/dataRights/erasure.store';
+import { trashedFolders, zaps as exportedZaps } from '../../../src/server/dataRights/export/zaps';
+import { emptyOldTrash } from '../../../src/server/trash/job';
+import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 let team: Team;

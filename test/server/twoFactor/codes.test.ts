@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { systemRandom } from '../../../src/server/context/random';
-import { identifierOf } from '../../../src/server/identity/emailIdentity';
-import { newMailedCode } from '../../../src/server/identity/mailedCodes';
-import { newRecoveryCodes, readRecoveryCode } from '../../../src/server/identity/recoveryCodes';
-import { acceptedStep, newTotpSecret, otpauthUri, totpCode } from '../../../src/server/identity/totp';
+import { systemRandom } from '../../../src/server/platform/random';
+import { identifierOf } from '../../../src/server/emails/emailIdentity';
+import { newMailedCode } from '../../../src/server/emails/newCode.store';
+import { newRecoveryCodes, readRecoveryCode } from '../../../src/server/twoFactor/recoveryCodes';
+import { acceptedStep, newTotpSecret, otpauthUri, totpCode } from '../../../src/server/twoFactor/totp';
 import { fuzzRuns } from '../../support/fuzz';
 
 describe('recovery codes', () => {

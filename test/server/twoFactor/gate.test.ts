@@ -1,14 +1,14 @@
-import { endpoints } from '../../../../src/contract';
-import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
-import type { EndpointName } from '../../../../src/contract/types';
-import { days } from '../../../../src/domain/durations';
-import { bodyOf, queryOf } from '../../../support/serverEndpoints';
-import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, signedIn, switchOnTwoFactor } from '../../../support/serverPeople';
-import { aRun, publishedZap } from '../../../support/serverRuns';
-import { newRequiringTeam, newSecureTeam, setRule } from '../../../support/serverSecondFactors';
-import { invitationCodeOf, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
-import { anotherAccount, makeFolder, makeZaps, move, plan } from '../../../support/serverZaps';
+import { endpoints } from '../../../src/contract';
+import { switchesQuery } from '../../../src/contract/browser/graphql/operations/session';
+import type { EndpointName } from '../../../src/contract/types';
+import { days } from '../../../src/domain/durations';
+import { bodyOf, queryOf } from '../../support/serverEndpoints';
+import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
+import { anyAddress, signedIn, switchOnTwoFactor } from '../../support/serverPeople';
+import { aRun, publishedZap } from '../../support/serverRuns';
+import { newRequiringTeam, newSecureTeam, setRule } from '../../support/serverSecondFactors';
+import { invitationCodeOf, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
+import { anotherAccount, makeFolder, makeZaps, move, plan } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { days } from '../../../../src/domain/durations';
-import { cleanup } from '../../../../src/server/jobs/cleanup';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { signedIn, switchOnTwoFactor } from '../../../support/serverPeople';
-import { newSecureTeam, newRequiringTeam, ruleAddress, setRule } from '../../../support/serverSecondFactors';
-import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { days } from '../../../src/domain/durations';
+import { cleanup } from '../../../src/server/cleanup/job';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { signedIn, switchOnTwoFactor } from '../../support/serverPeople';
+import { newSecureTeam, newRequiringTeam, ruleAddress, setRule } from '../../support/serverSecondFactors';
+import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import {
   anyAddress,
   codeNow,
@@ -8,7 +8,7 @@ import {
   owingSecondFactor,
   signedIn,
   switchOnTwoFactor,
-} from '../../../support/serverPeople';
+} from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {

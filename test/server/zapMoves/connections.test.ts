@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Step, ZapDefinition } from '../../../../src/domain/runs/definition';
-import { anyAction, caughtHook, definition, editorOf, storeValue } from '../../../support/serverDrafts';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { withMember, type Teammate } from '../../../support/serverTeams';
-import { makeFolder, move, plan, twoAccounts } from '../../../support/serverZaps';
+import type { Step, ZapDefinition } from '../../../src/domain/runs/definition';
+import { anyAction, caughtHook, definition, editorOf, storeValue } from '../../support/serverDrafts';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { withMember, type Teammate } from '../../support/serverTeams';
+import { makeFolder, move, plan, twoAccounts } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

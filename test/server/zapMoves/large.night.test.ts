@@ -1,7 +1,7 @@
-import { mostZapsInAMove } from '../../../../src/domain/zapMoves';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { withMember } from '../../../support/serverTeams';
-import { makeFolder, makeZaps, move, plan, twoAccounts, usedZaps, type TwoAccounts } from '../../../support/serverZaps';
+import { mostZapsInAMove } from '../../../src/domain/zapMoves';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { withMember } from '../../support/serverTeams';
+import { makeFolder, makeZaps, move, plan, twoAccounts, usedZaps, type TwoAccounts } from '../../support/serverZaps';
 
 interface CountedClient {
   query(...args: unknown[]): unknown;

@@ -1,5 +1,5 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { withMember } from '../../../support/serverTeams';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { withMember } from '../../support/serverTeams';
 import {
   applyPlanChange,
   makeFolder,
@@ -10,7 +10,7 @@ import {
   usedZaps,
   zapsNow,
   type ReportedZap,
-} from '../../../support/serverZaps';
+} from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

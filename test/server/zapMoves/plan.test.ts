@@ -1,5 +1,5 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { applyPlanChange, makeFolder, makeZaps, move, plan, twoAccounts } from '../../../support/serverZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { applyPlanChange, makeFolder, makeZaps, move, plan, twoAccounts } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { mayBringBack, mayMoveZap, mayUndoMove } from '../../../src/server/policies/zapMoves';
+import { mayBringBack, mayMoveZap, mayUndoMove } from '../../../src/server/zapMoves/policy';
 
 const [ada, bob] = [1, 2];
 const member = { id: ada, role: 'member' } as const;

@@ -1,6 +1,6 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { withMember } from '../../../support/serverTeams';
-import { anotherAccount, makeFolder, makeZaps, move, plan, twoAccounts, usedZaps, zapsNow } from '../../../support/serverZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { withMember } from '../../support/serverTeams';
+import { anotherAccount, makeFolder, makeZaps, move, plan, twoAccounts, usedZaps, zapsNow } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { somebody, withMember, type Teammate } from '../../support/serverTeams';
 import {
   anotherAccount,
   makeFolder,
@@ -10,7 +10,7 @@ import {
   zapsNow,
   type TwoAccounts,
   type ReportedZap,
-} from '../../../support/serverZaps';
+} from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { undoWindow, zapMovesKept } from '../../../../src/domain/zapMoves';
-import { zapMoves } from '../../../../src/server/jobs/export/zapMoves';
-import { cleanup } from '../../../../src/server/jobs/cleanup';
-import { definition, editorOf, everyDay } from '../../../support/serverDrafts';
-import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { signedIn } from '../../../support/serverPeople';
-import { withMember, type Teammate } from '../../../support/serverTeams';
+import { undoWindow, zapMovesKept } from '../../../src/domain/zapMoves';
+import { zapMoves } from '../../../src/server/dataRights/export/zapMoves';
+import { cleanup } from '../../../src/server/cleanup/job';
+import { definition, editorOf, everyDay } from '../../support/serverDrafts';
+import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
+import { signedIn } from '../../support/serverPeople';
+import { withMember, type Teammate } from '../../support/serverTeams';
 import {
   anotherAccount,
   applyPlanChange,
@@ -15,7 +15,7 @@ import {
   usedZaps,
   zapsNow,
   type ReportedZap,
-} from '../../../support/serverZaps';
+} from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { zapMoves } from '../../../../src/server/jobs/export/zapMoves';
-import { isOnPostgres } from '../../../support/serverDatabase';
-import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { somebody, withMember, type Teammate } from '../../../support/serverTeams';
-import { makeFolder, makeZaps, move, twoAccounts, type ReportedZap, type TwoAccounts } from '../../../support/serverZaps';
+import { zapMoves } from '../../../src/server/dataRights/export/zapMoves';
+import { isOnPostgres } from '../../support/serverDatabase';
+import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
+import { somebody, withMember, type Teammate } from '../../support/serverTeams';
+import { makeFolder, makeZaps, move, twoAccounts, type ReportedZap, type TwoAccounts } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { mayEditFolder, mayMoveZapToFolder, mayRemoveZap, maySeeFolder, maySeeZap } from '../../../src/server/policies/zaps';
+import { mayEditFolder, mayMoveZapToFolder, mayRemoveZap, maySeeFolder, maySeeZap } from '../../../src/server/zaps/policy';
 
 const [ada, bob] = [1, 2];
 const member = { id: ada, role: 'member' } as const;

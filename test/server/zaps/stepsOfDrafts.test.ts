@@ -1,6 +1,6 @@
-import { anyAction, definition, editorOf, everyDay } from '../../../support/serverDrafts';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { anyAction, definition, editorOf, everyDay } from '../../support/serverDrafts';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 beforeAll(async () => {

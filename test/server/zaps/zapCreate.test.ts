@@ -1,9 +1,9 @@
-import { lockAccount } from '../../../../src/server/records/accounts/members';
-import { lockProfile } from '../../../../src/server/records/profiles/profiles';
-import { isOnPostgres } from '../../../support/serverDatabase';
-import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
-import { during } from '../../../support/serverRaces';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { lockAccount } from '../../../src/server/team/members.store';
+import { lockProfile } from '../../../src/server/profiles/store';
+import { isOnPostgres } from '../../support/serverDatabase';
+import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
+import { during } from '../../support/serverRaces';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 /** The share id of a Zap that everybody may copy. */

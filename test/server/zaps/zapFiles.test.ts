@@ -1,7 +1,7 @@
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAction, caughtHook, definition, editorOf, everyDay, newEditor, storeValue } from '../../../support/serverDrafts';
-import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
-import { makeFolder } from '../../../support/serverZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAction, caughtHook, definition, editorOf, everyDay, newEditor, storeValue } from '../../support/serverDrafts';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
+import { makeFolder } from '../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {

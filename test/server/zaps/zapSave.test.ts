@@ -1,8 +1,8 @@
-import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
-import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { definitionOfApps, storeDraft } from '../../../support/serverDrafts';
-import { anyAddress, signedIn } from '../../../support/serverPeople';
-import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { definitionOfApps, storeDraft } from '../../support/serverDrafts';
+import { anyAddress, signedIn } from '../../support/serverPeople';
+import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
 let server: TestServer;
 let chat: Counterpart;

@@ -1,11 +1,11 @@
-import { people, zaps as zapFixtures } from '../../../../src/fixtures';
-import { findZapTemplate } from '../../../../src/server/records/catalogue/catalogue';
-import { seed } from '../../../../src/server/seed';
-import { startServer, type TestServer } from '../../../support/serverHarness';
-import { definitionOfApps, storeDraft } from '../../../support/serverDrafts';
-import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
-import { makeZap } from '../../../support/serverPlans';
-import { ownAccountId, somebody } from '../../../support/serverTeams';
+import { people, zaps as zapFixtures } from '../../../src/fixtures';
+import { findZapTemplate } from '../../../src/server/catalogue/store';
+import { seed } from '../../../src/server/seed';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { definitionOfApps, storeDraft } from '../../support/serverDrafts';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
+import { makeZap } from '../../support/serverPlans';
+import { ownAccountId, somebody } from '../../support/serverTeams';
 
 let server: TestServer;
 let harbor = 0;

@@ -2,7 +2,7 @@
 import { brand } from '../../../domain/brand';
 import { hash } from 'node:crypto';
 import { isRecord } from '../../../domain/runs/json';
-import { OutgoingError } from '../../outgoing';
+import { OutgoingError } from '../../platform/outgoing';
 import { StepError, type Connector, type Field, type FieldValues, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
 import { readList, requireAddress } from '../inputs';
 import { countedOrder, newOldestFirst } from '../newItems';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isFileReference, type FileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
-import type { StreamedBody } from '../../outgoing';
+import type { StreamedBody } from '../../platform/outgoing';
 import { StepError, type ActionCall, type Field, type FieldValues } from '../connector';
 
 /** The field with the files of a message. */

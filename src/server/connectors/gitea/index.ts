@@ -1,6 +1,6 @@
 /** Gitea, and Forgejo, which has the same API: https://docs.gitea.com/api */
 import { isRecord, textOf } from '../../../domain/runs/json';
-import { OutgoingError } from '../../outgoing';
+import { OutgoingError } from '../../platform/outgoing';
 import {
   StepError,
   type Action,

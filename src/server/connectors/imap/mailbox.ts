@@ -1,7 +1,7 @@
 /** A mailbox of a connection, over the `imapflow` library. */
 import type { ImapFlow } from 'imapflow';
 import { brand } from '../../../domain/brand';
-import { OutgoingError, toOutgoingError } from '../../outgoing';
+import { OutgoingError, toOutgoingError } from '../../platform/outgoing';
 import { StepError, type CallContext, type RepeatPolicy } from '../connector';
 import { answerTimeout, connectTimeout, saidBy, serverOf, tlsOptions, type ServerAddress, type ServerForm } from '../servers';
 

@@ -5,7 +5,7 @@ import { StepError, type CallContext, type FieldValues } from '../connector';
 import { requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
 import { parseJson, textOfReply } from '../replies';
-import type { OutgoingReply } from '../../outgoing';
+import type { OutgoingReply } from '../../platform/outgoing';
 
 const sentences: Readonly<Record<string, string>> = {
   M_FORBIDDEN: 'Matrix doesn’t allow this. Check that the account is in the room and may send there.',

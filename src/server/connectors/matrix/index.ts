@@ -7,7 +7,7 @@ import { readChoice, requireText } from '../inputs';
 import { callApi, recordOf, sendJson } from '../jsonApi';
 import { markdownToHtml } from '../markup/markup';
 import { checkReply } from '../replies';
-import type { OutgoingReply } from '../../outgoing';
+import type { OutgoingReply } from '../../platform/outgoing';
 import { accountOf, apiOf, bodyOf, listRooms, requireRoom, roomIdOf } from './api';
 import { newMessage } from './newMessage';
 

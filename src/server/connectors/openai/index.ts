@@ -5,7 +5,7 @@ import { filesField } from '../files/sentFiles';
 import { readChoice, readList, readNumberField, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
 import { detailOf, parseJson } from '../replies';
-import type { OutgoingReply } from '../../outgoing';
+import type { OutgoingReply } from '../../platform/outgoing';
 import { filesHelp, jsonWithFiles, readFileParts, type FileParts } from './files';
 
 const initialBase = 'https://api.openai.com/v1';

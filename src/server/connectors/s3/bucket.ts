@@ -1,6 +1,6 @@
 /** Requests to an object storage with Amazon’s API: https://docs.aws.amazon.com/AmazonS3/latest/API */
 import { hash } from 'node:crypto';
-import type { OutgoingReply, OutgoingRequest, StreamedBody } from '../../outgoing';
+import type { OutgoingReply, OutgoingRequest, StreamedBody } from '../../platform/outgoing';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type CallContext, type RepeatPolicy } from '../connector';
 import { baseAddress, requestTimeout, requireSecret } from '../jsonApi';

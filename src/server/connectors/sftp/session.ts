@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Client, SFTPWrapper } from 'ssh2';
-import { OutgoingError, toOutgoingError } from '../../outgoing';
+import { OutgoingError, toOutgoingError } from '../../platform/outgoing';
 import { StepError, type CallContext, type RepeatPolicy } from '../connector';
 import { answerTimeout, limitReceived, openServer, saidBy, type ServerAddress } from '../servers';
 

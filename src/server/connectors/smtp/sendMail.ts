@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { OutgoingError, toOutgoingError } from '../../outgoing';
+import { OutgoingError, toOutgoingError } from '../../platform/outgoing';
 import { StepError, type CallContext } from '../connector';
 import { answerTimeout, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
 

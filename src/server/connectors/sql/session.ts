@@ -1,5 +1,5 @@
 /** Work on a database of a connection, and what its failures mean. */
-import { OutgoingError, toOutgoingError } from '../../outgoing';
+import { OutgoingError, toOutgoingError } from '../../platform/outgoing';
 import { StepError, type CallContext } from '../connector';
 import { requireSecret } from '../jsonApi';
 import { serverOf } from '../servers';

@@ -9,7 +9,7 @@ import { checkReply } from '../replies';
 import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
 import { addressOf, headersOf, targetFields } from './requestTarget';
-import { OutgoingError, type OutgoingReply } from '../../outgoing';
+import { OutgoingError, type OutgoingReply } from '../../platform/outgoing';
 
 const outcomeFields: readonly Field[] = [
   {

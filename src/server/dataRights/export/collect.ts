@@ -1,5 +1,5 @@
 /** All exporters of a person's archive. To add to it: an exporter, and its name in this list. */
-import type { Db, Encryption } from '../../context/context';
+import type { Db, Encryption } from '../../platform/context';
 import { accounts, invitations } from './accounts';
 import { authentications, sharedConnections } from './authentications';
 import { errorReports } from './errorReports';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorReportsOf } from '../../records/operations/errorReports';
+import { errorReportsOf } from '../../errorReports/store';
 import { exporter, iso, Moment } from './exporter';
 
 export const errorReports = exporter({

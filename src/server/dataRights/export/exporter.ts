@@ -1,6 +1,6 @@
 /** One file of an export: its name, its content, and its source. */
 import { z } from 'zod';
-import type { Db, Encryption } from '../../context/context';
+import type { Db, Encryption } from '../../platform/context';
 
 export interface Exporter<S extends z.ZodType = z.ZodType> {
   /** Of the file: `zaps` is `data/zaps.json`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findProfile } from '../../records/profiles/profiles';
+import { findProfile } from '../../profiles/store';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 const Flags = z.record(z.string(), z.boolean());

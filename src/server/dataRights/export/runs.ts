@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { hideNamed } from '../../../domain/runs/namedSecrets';
 import { isSealedSecret } from '../../../domain/runs/sealedSecrets';
-import type { Db } from '../../context/context';
-import { openSample } from '../../records/triggers/samples';
+import type { Db } from '../../platform/context';
+import { openSample } from '../../engine/samples.store';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 /** The newest runs that an archive lists; the history shows the others. */

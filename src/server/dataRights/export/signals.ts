@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findTrackingProfile } from '../../records/analytics/trackingChoices';
-import { allTrackingEventsOf } from '../../records/analytics/trackingEvents';
+import { findTrackingProfile } from '../../tracking/trackingChoices.store';
+import { allTrackingEventsOf } from '../../tracking/trackingEvents.store';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 export const trackingEvents = exporter({

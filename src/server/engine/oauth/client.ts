@@ -6,7 +6,7 @@ import type { Configuration } from 'openid-client';
 import { isRecord } from '../../../domain/runs/json';
 import type { OAuthEndpoints } from '../../connectors/connector';
 import { parseJson, textOfReply } from '../../connectors/replies';
-import { OutgoingError, type Outgoing, type OutgoingReply } from '../../outgoing';
+import { OutgoingError, type Outgoing, type OutgoingReply } from '../../platform/outgoing';
 
 /** A client at an app. */
 export interface OAuthClient extends OAuthEndpoints {

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { minutes, seconds } from '../../../domain/durations';
 import { appKey } from '../../../domain/zapSteps';
 import type { Connector } from '../../connectors/connector';
-import type { ServerContext } from '../../context/context';
-import { decryptCredentials, encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
-import { claimRenewal, endRenewal, oauthValues, readConnection, storeRenewed } from '../../records/catalogue/oauthCredentials';
-import type { StoredConnection } from '../../records/catalogue/usableConnections';
+import type { ServerContext } from '../../platform/context';
+import { decryptCredentials, encryptCredentials, type Credentials } from '../../connections/encryptedCredentials.store';
+import { claimRenewal, endRenewal, oauthValues, readConnection, storeRenewed } from '../../connections/oauthCredentials.store';
+import type { StoredConnection } from '../../connections/usableConnections.store';
 import { refreshTokens, type OAuthClient, type Tokens } from './client';
 
 export type RenewalContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' | 'log' | 'outgoing' | 'connectors' | 'config'>;

@@ -1,4 +1,4 @@
-import type { Claim, Engine } from '../context/engine';
+import type { Claim, Engine } from '../../platform/runQueue';
 
 /** An engine of a process, which gives runs to workers. */
 export interface ProcessEngine extends Engine {

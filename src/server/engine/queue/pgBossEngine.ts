@@ -4,11 +4,11 @@ import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../context/context';
-import type { Tables } from '../tables';
-import type { Claim } from '../context/engine';
-import { noObserver, type Observer } from '../context/observer';
-import type { ProcessEngine } from './engine';
+import type { Db } from '../../platform/context';
+import type { Tables } from '../../platform/tables';
+import type { Claim } from '../../platform/runQueue';
+import { noObserver, type Observer } from '../../platform/observer';
+import type { ProcessEngine } from './names';
 
 const schema = 'jobs';
 export const queue = 'run-zap';

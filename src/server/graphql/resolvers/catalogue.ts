@@ -1,6 +1,6 @@
-import { categoryName, isUsableInSteps, sortServices } from '../../../../domain/services';
-import { presentService, presentZapTemplate } from '../../../presenters/catalogue';
-import { allServices, findZapTemplate } from '../../../records/catalogue/catalogue';
+import { categoryName, isUsableInSteps, sortServices } from '../../../domain/services';
+import { presentService, presentZapTemplate } from '../../catalogue/catalogue.reply';
+import { allServices, findZapTemplate } from '../../catalogue/store';
 import {
   chosenServices,
   chosenTemplates,
@@ -8,8 +8,8 @@ import {
   visibleService,
   type ChosenServices,
   type ChosenTemplates,
-} from '../../catalogue/chosen';
-import { pageOf, type PageInput } from '../../pages';
+} from '../../catalogue/chosen.reply';
+import { pageOf, type PageInput } from '../../platform/requests/pages';
 import type { GraphqlCaller } from '../caller';
 
 type ServicesInput = PageInput & ChosenServices;

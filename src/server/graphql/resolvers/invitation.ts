@@ -1,5 +1,5 @@
-import { findInvitationByCode } from '../../../records/accounts/invitations';
-import { hashToken } from '../../../context/encryption';
+import { findInvitationByCode } from '../../team/invitations.store';
+import { hashToken } from '../../platform/encryption/encryption';
 import { takeLookUp, type GraphqlCaller } from '../caller';
 
 export const invitationResolvers = {

@@ -1,9 +1,9 @@
-import { assignVariant } from '../../../../domain/abTests';
-import { isBot } from '../../../../domain/bots';
-import { flagValues } from '../../../../domain/featureFlags';
-import { defaultsOf, describedFlags, runningAbTests } from '../../../records/analytics/featureFlags';
-import { findTrackingProfile } from '../../../records/analytics/trackingChoices';
-import { findAccountOf } from '../../../records/accounts/accounts';
+import { assignVariant } from '../../../domain/abTests';
+import { isBot } from '../../../domain/bots';
+import { flagValues } from '../../../domain/featureFlags';
+import { defaultsOf, describedFlags, runningAbTests } from '../../tracking/featureFlags.store';
+import { findTrackingProfile } from '../../tracking/trackingChoices.store';
+import { findAccountOf } from '../../accounts/store';
 import type { GraphqlCaller } from '../caller';
 
 async function identityOf({ server, profileId, visitorIdentity }: GraphqlCaller) {

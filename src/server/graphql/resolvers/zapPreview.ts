@@ -1,9 +1,9 @@
-import { appKey } from '../../../../domain/zapSteps';
-import { maySeeService } from '../../../policies/services';
-import { maySeeOwnerEmail, maySeeZapPreview } from '../../../policies/zapShares';
-import { presentService, presentZapPreview } from '../../../presenters/catalogue';
-import { servicesByKey } from '../../../records/catalogue/catalogue';
-import { findZapShare } from '../../../records/zaps/zapShares';
+import { appKey } from '../../../domain/zapSteps';
+import { maySeeService } from '../../catalogue/policy';
+import { maySeeOwnerEmail, maySeeZapPreview } from '../../sharedZaps/policy';
+import { presentService, presentZapPreview } from '../../catalogue/catalogue.reply';
+import { servicesByKey } from '../../catalogue/store';
+import { findZapShare } from '../../sharedZaps/store';
 import { isMember, takeLookUp, type GraphqlCaller } from '../caller';
 
 export const zapPreviewResolvers = {

@@ -1,7 +1,7 @@
 /** The logo of an app by its key, for pages that do not load the catalogue, such as a list of Zaps. */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context/context';
-import { findService } from '../../records/catalogue/catalogue';
+import type { ServerContext } from '../../platform/context';
+import { findService } from '../../catalogue/store';
 
 /** The catalogue changes with a release. */
 const caching = 'public, max-age=3600';

@@ -5,8 +5,8 @@ import { isTrigger, type ServiceNode } from '../../../domain/serviceNodes';
 import { isListed } from '../../../domain/services';
 import { slugOf } from '../../../domain/slugs';
 import { shortDate } from '../../../domain/relativeTime';
-import type { ServerContext } from '../../context/context';
-import { allServices, type ServiceRecord } from '../../records/catalogue/catalogue';
+import type { ServerContext } from '../../platform/context';
+import { allServices, type ServiceRecord } from '../../catalogue/store';
 import { sitePage } from './chrome';
 import { html, type Html } from './html';
 

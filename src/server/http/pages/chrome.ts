@@ -3,8 +3,8 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
-import type { ServerContext } from '../../context/context';
-import { findProfile } from '../../records/profiles/profiles';
+import type { ServerContext } from '../../platform/context';
+import { findProfile } from '../../profiles/store';
 import { requestSessionOf } from '../registerEndpoints';
 import { html, page, type Html } from './html';
 

@@ -1,15 +1,15 @@
 /** The archive of a person's data: a file, so it is not an endpoint of the contract. Requires the session and a recent sign-in (S57). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../../domain/brand';
-import type { ServerContext } from '../../context/context';
-import { requireFresh } from '../../endpoints/freshness';
-import { archivePurpose } from '../../jobs/buildArchive';
-import { mayExportData } from '../../policies/profiles';
-import { insertAuditEvent } from '../../records/audit/auditTrail';
-import { findArchive } from '../../records/dataRights/dataExports';
+import type { ServerContext } from '../../platform/context';
+import { requireFresh } from '../../platform/requests/freshness';
+import { archivePurpose } from '../../dataRights/buildArchive.job';
+import { mayExportData } from '../../profiles/policy';
+import { insertAuditEvent } from '../../audit/auditTrail.store';
+import { findArchive } from '../../dataRights/dataExports.store';
 import { callerAddress } from '../callerAddress';
 import { HttpError } from '../failures';
-import { HttpProblem } from '../../context/handler';
+import { HttpProblem } from '../../platform/handler';
 import { requestSessionOf } from '../registerEndpoints';
 
 export const archivePath = '/api/v3/profiles/:id/data/export/archive';

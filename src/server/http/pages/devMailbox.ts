@@ -1,8 +1,8 @@
 /** The development mailbox: every mail of the outbox, with working links. It does not exist in production (S62). */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context/context';
-import { timeOf } from '../../mail/messages/plainTextMail';
-import { readMail } from '../../mail/outbox';
+import type { ServerContext } from '../../platform/context';
+import { timeOf } from '../../platform/mail/plainTextMail';
+import { readMail } from '../../platform/mail/outbox';
 import { HttpError } from '../failures';
 import { html, page, type Html } from './html';
 

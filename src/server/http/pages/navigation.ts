@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
 import { checkedAddress, checkedTarget, safeTarget } from '../../../domain/addresses';
-import type { ServerContext } from '../../context/context';
+import type { ServerContext } from '../../platform/context';
 import { refuseForeignWrite } from '../origins';
 import { endSession } from '../ownEndpoints';
 import { refuseWithoutCsrfToken, requestSessionOf } from '../registerEndpoints';

@@ -1,6 +1,6 @@
 /** Pictures that people uploaded, re-encoded, under a random name: a fixed type, in a sandbox (S56). */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context/context';
+import type { ServerContext } from '../../platform/context';
 import { HttpError } from '../failures';
 import { requestSessionOf } from '../registerEndpoints';
 

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { runs } from '../../../contract/runs';
 import { isFileId } from '../../../domain/runs/files';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { enforceLimit } from '../../endpoints/rateLimit';
-import { findVisibleRun } from '../../endpoints/runs/findVisibleRun';
-import { isFileOfRun } from '../../records/runs/files';
-import { findStoredFile } from '../../runs/files';
+import type { ServerContext } from '../../platform/context';
+import { HttpProblem } from '../../platform/handler';
+import { enforceLimit } from '../../platform/requests/rateLimit';
+import { findVisibleRun } from '../../runs/findVisibleRun.reply';
+import { isFileOfRun } from '../../engine/files.store';
+import { findStoredFile } from '../../engine/files';
 import { HttpError } from '../failures';
 import { requestSessionOf } from '../registerEndpoints';
 

@@ -1,14 +1,14 @@
 /** Single sign-on by SAML: the addresses that browsers visit on the way to an account's identity provider and back. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { finishSamlSignIn } from '../../commands/saml/finishSignIn';
-import { beginSamlSignIn, partiesOf, samlPath, acceptSamlResponse, type SamlFailure } from '../../commands/saml/beginSignIn';
-import type { ServerContext } from '../../context/context';
-import { metadataOf } from '../../identity/saml';
-import { findSamlConnection } from '../../records/saml/samlConnections';
-import { samlRequestLifetime } from '../../records/saml/samlRequests';
+import { finishSamlSignIn } from '../../saml/finishSignIn';
+import { beginSamlSignIn, partiesOf, samlPath, acceptSamlResponse, type SamlFailure } from '../../saml/beginSignIn';
+import type { ServerContext } from '../../platform/context';
+import { metadataOf } from '../../saml/protocol';
+import { findSamlConnection } from '../../saml/samlConnections.store';
+import { samlRequestLifetime } from '../../saml/samlRequests.store';
 import { callerAddress } from '../callerAddress';
 import { cookieName, cookieOptions, readCookie } from '../cookies';
-import { HttpProblem } from '../../context/handler';
+import { HttpProblem } from '../../platform/handler';
 import { requestSessionOf } from '../registerEndpoints';
 import { fieldsOf, takeForms } from './forms';
 

@@ -16,11 +16,11 @@ import {
   type SocialLoginError,
   type SocialProvider,
 } from '../../../domain/socialLogin';
-import { readConnectTicket } from '../../commands/socialLogin/connectTicket';
-import { signInByProvider, type EnterOutcome } from '../../commands/socialLogin/signIn';
-import { connectIdentity } from '../../commands/socialLogin/identities';
-import { samlAddressOf } from '../../commands/socialLogin/samlAddress';
-import type { ServerContext } from '../../context/context';
+import { readConnectTicket } from '../../socialLogin/connectTicket';
+import { signInByProvider, type EnterOutcome } from '../../socialLogin/signIn';
+import { connectIdentity } from '../../socialLogin/identities';
+import { samlAddressOf } from '../../socialLogin/samlAddress';
+import type { ServerContext } from '../../platform/context';
 import {
   newAttempt,
   readSocialLoginState,
@@ -28,12 +28,12 @@ import {
   takeAttempt,
   type Attempt,
   type SocialLoginState,
-} from '../../identity/socialLogin/state';
-import type { ProvidedPerson } from '../../identity/socialLogin/person';
-import { authorizationUrl, ProviderError, redeem } from '../../identity/socialLogin/providers';
+} from '../../socialLogin/openid/state';
+import type { ProvidedPerson } from '../../socialLogin/openid/person';
+import { authorizationUrl, ProviderError, redeem } from '../../socialLogin/openid/providers';
 import { callerAddress } from '../callerAddress';
 import { HttpError } from '../failures';
-import { HttpProblem } from '../../context/handler';
+import { HttpProblem } from '../../platform/handler';
 import { requestSessionOf } from '../registerEndpoints';
 import type { RequestSession } from '../sessions';
 import { html, page } from './html';

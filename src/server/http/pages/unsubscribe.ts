@@ -1,7 +1,7 @@
 /** Handles the `List-Unsubscribe` headers of our news in mail programs: one click, without a page (RFC 8058). */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context/context';
-import { handlers } from '../../endpoints/index.generated';
+import type { ServerContext } from '../../platform/context';
+import { handlers } from '../handlers.generated';
 import { callerAddress } from '../callerAddress';
 import { requestSessionOf } from '../registerEndpoints';
 import { takeForms } from './forms';

@@ -4,8 +4,8 @@
  */
 import { brand } from '../../../domain/brand';
 import { minutes } from '../../../domain/durations';
-import type { Config } from '../../context/config/config';
-import type { PasskeyRecord } from '../../records/signIn/passkeys';
+import type { Config } from '../../platform/config/config';
+import type { PasskeyRecord } from '../store';
 import type { Assertion, Registration, Transport } from './answers';
 
 export { readAssertion, readRegistration } from './answers';

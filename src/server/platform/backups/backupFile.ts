@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../context/errors';
+import { StartError } from '../errors';
 import { migrations as knownMigrations } from '../migrations';
 
 const mark = 'patchbay-backup ';

@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { StartError } from '../../context/errors';
+import { StartError } from '../errors';
 import { DataDirectoryInUse, lockDataDirectory } from '../database/dataDirectoryLock';
 import { openEmbedded, type EmbeddedDatabase } from '../database/embedded';
 import { exists, foldersIn, hasEmbedded, repairFolders } from '../database/embeddedFolders';

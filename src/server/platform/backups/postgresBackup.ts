@@ -1,7 +1,7 @@
 /** Backups of a PostgreSQL database, by pg_dump and pg_restore. */
 import { Client } from 'pg';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from '../../context/errors';
+import { StartError } from '../errors';
 import { writeBackup, type Backup } from './backupFile';
 import { findPrograms, programsFor } from './postgresPrograms';
 

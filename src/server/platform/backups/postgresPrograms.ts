@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { StartError } from '../../context/errors';
+import { StartError } from '../errors';
 
 export type ProgramName = 'pg_dump' | 'pg_restore' | 'psql';
 

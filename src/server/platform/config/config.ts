@@ -29,7 +29,7 @@ export interface Config {
   readonly publicUrl: string;
   /** True if `publicUrl` is https: cookies are `__Host-` and `Secure`, HSTS is sent (S21, S43). */
   readonly isSecure: boolean;
-  /** Every key is derived from it; see `context/encryption.ts`. */
+  /** Every key is derived from it; see `platform/encryption/encryption.ts`. */
   readonly secretKey: string;
   /** Another key whose values can be read as well, during a rotation; null for none. */
   readonly secretKeyPrevious: string | null;

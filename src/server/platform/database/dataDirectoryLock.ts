@@ -19,8 +19,8 @@ import { link, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'no
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { systemClock } from '../../context/clock';
-import { StartError } from '../../context/errors';
+import { systemClock } from '../clock';
+import { StartError } from '../errors';
 
 interface Owner {
   readonly pid: number;

@@ -7,10 +7,10 @@
 import { isNativeError } from 'node:util/types';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
-import { DatabaseAwayError, DiskFullError } from '../../context/errors';
+import { DatabaseAwayError, DiskFullError } from '../errors';
 import { startProbe, streamOf } from './databaseProbe';
 import { prepareOn, runPreparedOn } from './prepared';
-import type { Tables } from '../../tables';
+import type { Tables } from '../tables';
 
 export interface Database {
   readonly kind: 'postgres' | 'embedded';

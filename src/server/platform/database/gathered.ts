@@ -1,6 +1,6 @@
 /** Statements that do for many callers what each of them asks for: one commit and one round trip for all. */
 import { setImmediate } from 'node:timers/promises';
-import type { Db } from '../../context/context';
+import type { Db } from '../context';
 
 /** The most calls in one statement. */
 const mostAtOnce = 100;

@@ -13,8 +13,8 @@ import {
   sql,
 } from 'kysely';
 import { Query, type Pool, type PoolClient } from 'pg';
-import type { Db } from '../../context/context';
-import type { Tables } from '../../tables';
+import type { Db } from '../context';
+import type { Tables } from '../tables';
 
 /** The name of a prepared statement, by its text. */
 const names = new Map<string, string>();

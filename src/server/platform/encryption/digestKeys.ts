@@ -2,8 +2,8 @@
  * The keys of stored digests. A digest cannot be made again under another key, because its text is not stored: so these keys are
  * stored, encrypted, and stay the same when `SECRET_KEY` changes. The first start takes them from `SECRET_KEY`.
  */
-import type { Db, Encryption } from '../../context/context';
-import { StartError } from '../../context/errors';
+import type { Db, Encryption } from '../context';
+import { StartError } from '../errors';
 
 /** Purposes of digests that are stored, sent out, or printed. Those of cookies and captchas change with `SECRET_KEY`. */
 const keptPurposes = [

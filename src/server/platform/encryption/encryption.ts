@@ -7,7 +7,7 @@
  * instances of an earlier version read them too.
  */
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Encryption, Random } from './context';
+import type { Encryption, Random } from '../context';
 
 const ivLength = 12;
 const tagLength = 16;

@@ -1,7 +1,7 @@
 /** The progress of a change of `SECRET_KEY`, for metrics and the command `npm run keys`. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
-import type { KeyChangesTable } from '../../tables/keys';
+import type { Db } from '../context';
+import type { KeyChangesTable } from '../../keys/tables';
 
 export interface Progress {
   /** Parts that are done, of `parts`. */

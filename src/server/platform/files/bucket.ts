@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import type { Config } from '../context/config/config';
-import type { FileStore } from '../context/context';
+import type { Config } from '../config/config';
+import type { FileStore } from '../context';
 import { holdIn } from './folder';
 
 type Bucket = NonNullable<Config['files']['bucket']>;

@@ -5,7 +5,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TooManyBytesError, type FileStore, type HeldBytes } from '../context/context';
+import { TooManyBytesError, type FileStore, type HeldBytes } from '../context';
 
 /** Files are grouped into folders by the first two digits of their names, so that no folder has too many entries. */
 const pathOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name);

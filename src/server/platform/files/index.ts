@@ -1,6 +1,6 @@
 /** The store of files: a folder, or a bucket if one is configured. */
-import type { Config } from '../context/config/config';
-import type { FileStore } from '../context/context';
+import type { Config } from '../config/config';
+import type { FileStore } from '../context';
 import { createBucketStore } from './bucket';
 import { createFolderStore } from './folder';
 

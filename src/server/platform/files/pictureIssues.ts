@@ -1,4 +1,4 @@
-import type { PictureIssue } from '../commands/squarePicture';
+import type { PictureIssue } from './squarePicture';
 
 /** Why a picture was refused, for its sender (S56). */
 export const pictureIssues: Readonly<Record<PictureIssue, string>> = {

@@ -1,5 +1,5 @@
 /** Uploaded pictures, re-encoded: nothing of the sender's bytes is stored (S56). */
-import { createBoundedQueue } from '../context/boundedQueue';
+import { createBoundedQueue } from '../boundedQueue';
 
 /** Side in pixels. Shown at 128 at most, so it is sharp on screens of twice the density. */
 const side = 256;

@@ -1,6 +1,6 @@
 /** Pending work, for the status page. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db } from '../context';
 
 /** True if a job has been due for longer than that without being processed. The queue uses the database's clock. */
 export async function hasOverdueJob(db: Db, seconds: number): Promise<boolean> {

@@ -8,11 +8,11 @@
  * minutes for a day (R30). A permanently refused mail is not sent again.
  */
 import type { Transporter } from 'nodemailer';
-import { days, hours, minutes, seconds } from '../../domain/durations';
-import type { Config } from '../context/config/config';
-import type { ServerContext } from '../context/context';
-import { mailsWithoutJob } from '../records/operations/backlog';
-import type { Mail } from '../context/context';
+import { days, hours, minutes, seconds } from '../../../domain/durations';
+import type { Config } from '../config/config';
+import type { ServerContext } from '../context';
+import { mailsWithoutJob } from './backlog';
+import type { Mail } from '../context';
 import { deliverMail, deliveryOf, readMail } from './outbox';
 
 export { deliverMail } from './outbox';

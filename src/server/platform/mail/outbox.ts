@@ -2,7 +2,7 @@
  * Mail leaves by the outbox: written in the transaction of the change that it reports, so that a rolled-back change sends none,
  * and sent by a job afterwards (R06). No network call happens inside a transaction.
  */
-import type { Clock, Encryption, Jobs, JobToSend, Mail, MailedEvent, Outbox } from '../context/context';
+import type { Clock, Encryption, Jobs, JobToSend, Mail, MailedEvent, Outbox } from '../context';
 
 /** The job that sends one mail of the outbox; its data is `{ outboxId }`. */
 export const deliverMail = 'deliver-mail';

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand';
-import type { Mail } from '../../context/context';
+import type { Mail } from '../context';
 
 /**
  * A mail of plain paragraphs with a closing. It contains no text typed by strangers, except names through `quotedName`: anybody

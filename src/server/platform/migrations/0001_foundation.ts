@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Sessions, challenges, limits, outbox, idempotency, settings. See `tables/foundation.ts`.
+ * Sessions, challenges, limits, outbox, idempotency, settings. See `sessions/foundation.tables.ts`.
  * `profile_id` has no foreign key here: profiles come with the next migration, which may add one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Changes of address that wait for their confirmation, and pictures of people. See `tables/settings.ts`. */
+/** Changes of address that wait for their confirmation, and pictures of people. See `emails/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE email_changes (
     profile_id integer PRIMARY KEY REFERENCES profiles ON DELETE CASCADE,

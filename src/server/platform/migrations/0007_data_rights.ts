@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Exports and deletions of people's data. See `tables/dataRights.ts`. */
+/** Exports and deletions of people's data. See `dataRights/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE data_exports (
     profile_id integer PRIMARY KEY REFERENCES profiles ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The directory of certified experts. See `tables/experts.ts`. */
+/** The directory of certified experts. See `catalogue/experts.tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE experts (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Passkeys, and the challenges that they answer. See `tables/passkeys.ts`. */
+/** Passkeys, and the challenges that they answer. See `passkeys/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE passkeys (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

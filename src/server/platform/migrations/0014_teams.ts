@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who invited, when the mail left last, and one invitation at a time for each address of an account. See `tables/accounts.ts`. */
+/** Who invited, when the mail left last, and one invitation at a time for each address of an account. See `accounts/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE invitations
     ADD COLUMN email text,

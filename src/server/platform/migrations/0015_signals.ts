@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reports of pages about how the product is used, and answers to the survey. See `tables/signals.ts`. */
+/** Reports of pages about how the product is used, and answers to the survey. See `tracking/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE tracking_events (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Connected accounts of apps. See `tables/authentications.ts`. */
+/** Connected accounts of apps. See `connections/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE authentications (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

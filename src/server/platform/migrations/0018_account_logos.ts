@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pictures of accounts. See `tables/accountLogos.ts`. */
+/** Pictures of accounts. See `accounts/logos.tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE account_logos (
     id text PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Prices and limits of plans, the groups that they are offered in, changes of plan, and the effects of ended trials. See `tables/plans.ts`. */
+/** Prices and limits of plans, the groups that they are offered in, changes of plan, and the effects of ended trials. See `plans/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await describePlans(db);
   await sql`CREATE TABLE plan_groups (

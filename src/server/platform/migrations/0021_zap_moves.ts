@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Moves of Zaps between accounts. See `tables/zapMoves.ts`. */
+/** Moves of Zaps between accounts. See `zapMoves/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE zap_moves (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Versions of Zaps, triggers and runs. See `tables/runs.ts`. `run_steps` is partitioned by the day of its run, so that old days
+ * Versions of Zaps, triggers and runs. See `engine/runs.tables.ts`. `run_steps` is partitioned by the day of its run, so that old days
  * are dropped and not deleted row by row; `records/runs/pruning.ts` makes the partitions, and the default one keeps anything
  * else.
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The key-value store of an account for its Zaps. See `tables/storage.ts`. */
+/** The key-value store of an account for its Zaps. See `engine/storage.tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE storage_values (
     account_id integer NOT NULL REFERENCES accounts ON DELETE CASCADE,

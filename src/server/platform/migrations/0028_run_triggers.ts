@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Triggers whose address can be shown again, runs that other runs began, and digests. See `tables/runs.ts`. */
+/** Triggers whose address can be shown again, runs that other runs began, and digests. See `engine/runs.tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE triggers ADD COLUMN sealed_token bytea, ADD COLUMN alerted_at timestamptz`.execute(db);
   await sql`ALTER TABLE runs ADD COLUMN parent_id uuid REFERENCES runs ON DELETE SET NULL`.execute(db);

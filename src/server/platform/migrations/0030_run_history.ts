@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The history of runs: inputs that a person edited for a replay, releases of held runs at a rate, and mailed links of approvals.
- * See `tables/runHistory.ts`.
+ * See `engine/runHistory.tables.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE runs ADD COLUMN sealed_inputs bytea`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Connections that are shared, lost and renewed. See `tables/authentications.ts`. The indexes answer which Zaps use a connection:
+ * Connections that are shared, lost and renewed. See `connections/tables.ts`. The indexes answer which Zaps use a connection:
  * the ids of connections are inside the definitions of Zaps.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mails about runs. See `tables/alerts.ts`. `alerted_state` is the state of a run about which its people were told: runs without a
+ * Mails about runs. See `alerts/tables.ts`. `alerted_state` is the state of a run about which its people were told: runs without a
  * mail are found by the index, apart from the work on runs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Plan changes that take effect at the end of a paid period. See `tables/plans.ts`. */
+/** Plan changes that take effect at the end of a paid period. See `plans/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE scheduled_plan_changes (
     account_id integer PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,

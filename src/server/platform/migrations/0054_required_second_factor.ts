@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts may require a second factor of their members. See `tables/accounts.ts`. */
+/** Accounts may require a second factor of their members. See `accounts/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE accounts
     ADD COLUMN second_factor_since timestamptz,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Signed receipts of exports and deletions, and the keys that sign them. See `tables/keys.ts` and `tables/dataRights.ts`. */
+/** Signed receipts of exports and deletions, and the keys that sign them. See `keys/tables.ts` and `dataRights/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE signing_keys (
     id text PRIMARY KEY,

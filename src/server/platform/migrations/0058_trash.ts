@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Deleted Zaps and folders are kept for some time. See `tables/trash.ts`. */
+/** Deleted Zaps and folders are kept for some time. See `trash/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE zaps
     ADD COLUMN trashed_at timestamptz,

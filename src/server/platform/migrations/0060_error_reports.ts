@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reports that people send about errors. See `tables/errorReports.ts`. */
+/** Reports that people send about errors. See `errorReports/tables.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE error_reports (
     id text PRIMARY KEY,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What people decide about tracking, and which events were forwarded. Instances of the earlier version store events without
- * `is_for_collector`: whether those were forwarded is not known. See `tables/signals.ts`.
+ * `is_for_collector`: whether those were forwarded is not known. See `tracking/tables.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Profiles first, in the order of requests of the earlier version that store events: otherwise the two end in a deadlock.

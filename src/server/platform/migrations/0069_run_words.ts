@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The index of the words in the data of runs; see `tables/runHistory.ts`. Rows of `run_words_due` and `run_words_progress` have no
+ * The index of the words in the data of runs; see `engine/runHistory.tables.ts`. Rows of `run_words_due` and `run_words_progress` have no
  * foreign key to runs, because that would lock runs that are at work. A search reads new entries of the index one by one, so only
  * 512 kB of them are kept aside. Accounts with runs begin with the task to add these.
  */

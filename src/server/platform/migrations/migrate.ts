@@ -1,9 +1,9 @@
 /** Migrates the schema (R10). */
 import { setTimeout } from 'node:timers/promises';
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { StartError } from '../../context/errors';
-import { migrations } from './';
-import type { Tables } from '../../tables';
+import { StartError } from '../errors';
+import { migrations } from '.';
+import type { Tables } from '../tables';
 
 const migrationTable = 'schema_migrations';
 

@@ -2,10 +2,10 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
-import type { Config } from '../context/config/config';
-import type { Clock, PasswordHasher } from '../context/context';
-import type { Database } from '../records/database/database';
-import { lastKeyChange } from '../records/operations/keyChanges';
+import type { Config } from '../config/config';
+import type { Clock, PasswordHasher } from '../context';
+import type { Database } from '../database/database';
+import { lastKeyChange } from '../encryption/keyChanges';
 
 type Prometheus = typeof import('prom-client');
 

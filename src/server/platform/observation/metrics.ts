@@ -1,6 +1,6 @@
 /** Every metric that the server counts itself. `gauges.ts` has those that are read at the moment of a scrape. */
 import type { Registry } from 'prom-client';
-import type { Observer } from '../context/observer';
+import type { Observer } from '../observer';
 
 type Prometheus = typeof import('prom-client');
 export type Measures = Omit<Observer, 'isOn' | 'startSpan' | 'trace' | 'addPageSpans' | 'rememberRuns' | 'takeTraceOf'> & {

@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
-import type { Config } from '../context/config/config';
-import { noObserver, type Observer, type SpanStart } from '../context/observer';
+import type { Config } from '../config/config';
+import { noObserver, type Observer, type SpanStart } from '../observer';
 import { createGauges, type Sources } from './gauges';
 import { createMeasures, type Measures } from './metrics';
 import { createTracing, type Tracing } from './tracing';

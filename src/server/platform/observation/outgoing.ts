@@ -1,5 +1,5 @@
 /** Traces the requests that steps send: the method and the host, never the path. */
-import type { Observer } from '../context/observer';
+import type { Observer } from '../observer';
 import type { Outgoing } from '../outgoing';
 
 /** The same way out, with a span for each request; unchanged while the observer is off. */

@@ -1,6 +1,6 @@
 /** Times the statements of a pool. Only the operation and the table leave the statement, never a value. */
 import type { Pool, PoolClient } from 'pg';
-import type { Observer, Span } from '../context/observer';
+import type { Observer, Span } from '../observer';
 
 export interface Statement {
   /** `select`, `insert`, `begin` … or `other`. */

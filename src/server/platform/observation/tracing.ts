@@ -1,6 +1,6 @@
 /** Traces by OpenTelemetry, sent by OTLP over HTTP. Loaded only if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
-import type { Config } from '../context/config/config';
-import type { Observer, Span, SpanStart } from '../context/observer';
+import type { Config } from '../config/config';
+import type { Observer, Span, SpanStart } from '../observer';
 
 export interface Tracing extends Pick<Observer, 'startSpan' | 'addPageSpans' | 'rememberRuns' | 'takeTraceOf'> {
   /** Sends what is not sent yet. */

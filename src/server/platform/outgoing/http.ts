@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
-import { brand } from '../../domain/brand';
+import { brand } from '../../../domain/brand';
 import { resolveDestination, type Reach } from './destination';
 import { OutgoingError, toOutgoingError } from './errors';
 import { cleanHeaders, headersAfterRedirect, withoutBodyHeaders } from './headers';

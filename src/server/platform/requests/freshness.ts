@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context/context';
-import { HttpProblem, type Principal } from '../context/handler';
+import type { ServerContext } from '../context';
+import { HttpProblem, type Principal } from '../handler';
 
 /**
  * Throws 403 `invalid_auth_realm` unless the caller has proved who they are within the last ten minutes (S26). The route's

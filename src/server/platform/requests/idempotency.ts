@@ -5,10 +5,10 @@
  * after a crash either both exist or neither.
  */
 import type { Transaction } from 'kysely';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
-import { equalsInConstantTime } from '../../context/encryption';
-import type { Tables } from '../../tables';
+import type { ServerContext } from '../context';
+import { HttpProblem } from '../handler';
+import { equalsInConstantTime } from '../encryption/encryption';
+import type { Tables } from '../tables';
 
 const keptSeconds = 24 * 3600;
 

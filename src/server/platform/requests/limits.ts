@@ -3,7 +3,7 @@
  * exceed the limit.
  */
 import { sql } from 'kysely';
-import type { Clock, Db, Encryption, Limits } from '../../context/context';
+import type { Clock, Db, Encryption, Limits } from '../context';
 import { prepared, type ValueOf } from '../database/prepared';
 
 interface Counts {

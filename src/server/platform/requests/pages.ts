@@ -1,5 +1,5 @@
-import { decodeCursor, isPageSize, maxPageSize, pageInfo, type PageInfo } from '../../domain/cursors';
-import { HttpProblem } from '../context/handler';
+import { decodeCursor, isPageSize, maxPageSize, pageInfo, type PageInfo } from '../../../domain/cursors';
+import { HttpProblem } from '../handler';
 
 export interface PageInput {
   readonly first?: number | null;

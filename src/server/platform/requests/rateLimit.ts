@@ -1,8 +1,8 @@
-import type { CountedLimit } from '../../contract';
-import { errorBodies } from '../commands/errorBodies';
-import type { ServerContext } from '../context/context';
-import { HttpProblem, type Principal } from '../context/handler';
-import type { Limit } from '../context/context';
+import type { CountedLimit } from '../../../contract';
+import { errorBodies } from '../errorBodies';
+import type { ServerContext } from '../context';
+import { HttpProblem, type Principal } from '../handler';
+import type { Limit } from '../context';
 
 /** The reply of a spent limit, for endpoints whose contract has a 429 (S09). */
 export function tooOften(retryAfterSeconds: number) {

@@ -1,6 +1,6 @@
 /** From a signed assertion to its trusted claims. Its XML is parsed by xml2js: attributes under `$`, text under `_`, children as lists. */
 import { isEmail } from '../../../domain/email';
-import type { SamlAssertion } from '../../tables/saml';
+import type { SamlAssertion } from '../tables';
 
 interface Expected {
   readonly issuer: string;

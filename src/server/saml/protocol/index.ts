@@ -3,8 +3,8 @@
  * signatures and reports only signed data; the remaining checks are done here, on the signed assertion alone.
  */
 import type { SAML, SamlConfig } from '@node-saml/node-saml';
-import type { Clock } from '../../context/context';
-import type { SamlAssertion } from '../../tables/saml';
+import type { Clock } from '../../platform/context';
+import type { SamlAssertion } from '../tables';
 import { assertionOf } from './assertion';
 
 /** The service provider, and the identity provider whose responses count. */

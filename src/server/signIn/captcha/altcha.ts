@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { minutes } from '../../domain/durations';
-import type { Clock, Random } from '../context/context';
-import { equalsInConstantTime } from '../context/encryption';
+import { minutes } from '../../../domain/durations';
+import type { Clock, Random } from '../../platform/context';
+import { equalsInConstantTime } from '../../platform/encryption/encryption';
 import type { CaptchaAction, CaptchaProvider } from './captcha';
 
 export interface AltchaSettings {

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context/context';
+import type { ServerContext } from '../../platform/context';
 import { createAltcha } from './altcha';
 import type { CaptchaProvider } from './captcha';
 

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import type { ServerContext } from '../context/context';
-import { StartError } from '../context/errors';
+import type { ServerContext } from '../../platform/context';
+import { StartError } from '../../platform/errors';
 
 /** A line is a SHA-1 of 40 digits, perhaps a colon and a count, and an end of line. */
 const maxLineBytes = 64;

@@ -1,4 +1,4 @@
-import { passwordLength } from '../../domain/passwords';
+import { passwordLength } from '../../../domain/passwords';
 
 const howMany = 3000;
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { createBoundedQueue } from '../context/boundedQueue';
-import type { PasswordHasher } from '../context/context';
+import { createBoundedQueue } from '../../platform/boundedQueue';
+import type { PasswordHasher } from '../../platform/context';
 import { type Argon2Cost, argon2Scheme, type HashScheme, scryptScheme } from './hashSchemes';
 
 export interface HasherSettings extends Argon2Cost {

@@ -1,6 +1,6 @@
-import { brand } from '../../domain/brand';
-import { foldEmail } from '../../domain/email';
-import { countCodePoints } from '../../domain/passwords';
+import { brand } from '../../../domain/brand';
+import { foldEmail } from '../../../domain/email';
+import { countCodePoints } from '../../../domain/passwords';
 import { isCommonPassword } from './commonPasswords';
 
 export interface PasswordRules {

@@ -1,6 +1,6 @@
 import { timestampToMilliseconds } from '../../../domain/timestamps';
-import type { ServerContext } from '../../context/context';
-import { equalsInConstantTime, hashToken } from '../../context/encryption';
+import type { ServerContext } from '../../platform/context';
+import { equalsInConstantTime, hashToken } from '../../platform/encryption/encryption';
 import { personOf, type ProvidedPerson } from './person';
 import { keysUrlOf, ProviderError } from './providers';
 

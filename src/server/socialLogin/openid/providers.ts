@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Configuration } from 'openid-client';
-import type { ProviderConfig } from '../../context/config/socialLogin';
-import type { ServerContext } from '../../context/context';
-import { hashToken } from '../../context/encryption';
+import type { ProviderConfig } from '../../platform/config/socialLogin';
+import type { ServerContext } from '../../platform/context';
+import { hashToken } from '../../platform/encryption/encryption';
 import type { Attempt } from './state';
 import { personOf, type ProvidedPerson } from './person';
 import type { SocialProvider } from '../../../domain/socialLogin';

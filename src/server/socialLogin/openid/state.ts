@@ -4,9 +4,9 @@
  */
 import { minutes } from '../../../domain/durations';
 import { isSocialProvider, type SocialProvider } from '../../../domain/socialLogin';
-import type { Random } from '../../context/context';
-import type { Encryption } from '../../context/context';
-import type { IdentityKey } from '../../records/signIn/socialIdentities';
+import type { Random } from '../../platform/context';
+import type { Encryption } from '../../platform/context';
+import type { IdentityKey } from '../store';
 
 /** One sign-on at a provider, from its start to its answer. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../support/serverHarness';
+import { startServer, type TestServer } from '../../../support/serverHarness';
 
 const production = { PATCHBAY_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@patchbay.example' };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAssertion, readRegistration } from '../../../src/server/identity/passkeys';
+import { readAssertion, readRegistration } from '../../../../src/server/passkeys/webauthn';
 
 const clientData = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const word = fc.stringMatching(/^[\w-]{1,40}$/);

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { openBackup, writeBackup, type BackupHeader } from '../../../../src/server/records/backups/backupFile';
-import { migrations } from '../../../../src/server/records/migrations';
+import { openBackup, writeBackup, type BackupHeader } from '../../../../src/server/platform/backups/backupFile';
+import { migrations } from '../../../../src/server/platform/migrations';
 import { fuzzRuns } from '../../../support/fuzz';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programsFor } from '../../../../src/server/records/backups/postgresPrograms';
+import { programsFor } from '../../../../src/server/platform/backups/postgresPrograms';
 
 let folder: string;
 beforeEach(() => {

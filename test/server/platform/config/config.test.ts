@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { defaultSecretKey, readConfig } from '../../../src/server/context/config/config';
-import { settings, type SettingName } from '../../../src/server/context/config/settings';
-import { StartError } from '../../../src/server/context/errors';
+import { defaultSecretKey, readConfig } from '../../../../src/server/platform/config/config';
+import { settings, type SettingName } from '../../../../src/server/platform/config/settings';
+import { StartError } from '../../../../src/server/platform/errors';
 
 const production = {
   PATCHBAY_MODE: 'production',

@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../../../src/server/context/errors';
-import { lockDataDirectory } from '../../../../src/server/records/database/dataDirectoryLock';
+import { StartError } from '../../../../src/server/platform/errors';
+import { lockDataDirectory } from '../../../../src/server/platform/database/dataDirectoryLock';
 import { endProcesses, startProcess } from '../../../support/serverProcess';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { foldersIn, hasEmbedded, repairFolders, type EmbeddedFolders } from '../../../../src/server/records/database/embeddedFolders';
+import { foldersIn, hasEmbedded, repairFolders, type EmbeddedFolders } from '../../../../src/server/platform/database/embeddedFolders';
 
 let dataDir: string;
 let folders: EmbeddedFolders;

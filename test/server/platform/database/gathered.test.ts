@@ -1,5 +1,5 @@
-import type { Db } from '../../../../src/server/context/db';
-import { gathered } from '../../../../src/server/records/database/gathered';
+import type { Db } from '../../../../src/server/platform/db';
+import { gathered } from '../../../../src/server/platform/database/gathered';
 
 const db = {} as Db;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openEmbedded } from '../../../../src/server/records/database/embedded';
-import { prepared } from '../../../../src/server/records/database/prepared';
+import { openEmbedded } from '../../../../src/server/platform/database/embedded';
+import { prepared } from '../../../../src/server/platform/database/prepared';
 
 const rowsOfIds = prepared<{ ids: readonly number[] }, { id: number }>(
   'rows-of-ids',

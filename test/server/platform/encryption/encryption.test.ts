@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { systemRandom } from '../../../src/server/context/random';
-import { createEncryption, equalsInConstantTime, hashToken } from '../../../src/server/context/encryption';
-import { fuzzRuns } from '../../support/fuzz';
+import { systemRandom } from '../../../../src/server/platform/random';
+import { createEncryption, equalsInConstantTime, hashToken } from '../../../../src/server/platform/encryption/encryption';
+import { fuzzRuns } from '../../../support/fuzz';
 
 const encryption = createEncryption('a-secret-key-for-tests-0123456789-abcdefghij', systemRandom);
 

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Mail } from '../../../src/server/context/context';
-import { deliverMail } from '../../../src/server/mail/outbox';
-import { deliver, retryUnsent } from '../../../src/server/mail/delivery';
-import { startServer, type TestServer } from '../../support/serverHarness';
+import type { Mail } from '../../../../src/server/platform/context';
+import { deliverMail } from '../../../../src/server/platform/mail/outbox';
+import { deliver, retryUnsent } from '../../../../src/server/platform/mail/delivery';
+import { startServer, type TestServer } from '../../../support/serverHarness';
 
 interface Received {
   readonly from: string;

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import { StartError } from '../../../../src/server/context/errors';
-import { appliedMigrations, migrate } from '../../../../src/server/records/migrations/migrate';
-import { migrations } from '../../../../src/server/records/migrations';
-import type { Tables } from '../../../../src/server/tables';
+import { StartError } from '../../../../src/server/platform/errors';
+import { appliedMigrations, migrate } from '../../../../src/server/platform/migrations/migrate';
+import { migrations } from '../../../../src/server/platform/migrations';
+import type { Tables } from '../../../../src/server/platform/tables';
 import { statementsOf } from '../../../support/countStatements';
 import { databaseForTests, type OpenedDatabase } from '../../../support/serverDatabase';
 

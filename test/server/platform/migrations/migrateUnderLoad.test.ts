@@ -1,8 +1,8 @@
 /** Migrations while instances of the earlier release serve. */
 import { sql } from 'kysely';
-import type { Db } from '../../../../src/server/context/context';
-import { migrations } from '../../../../src/server/records/migrations';
-import { migrate } from '../../../../src/server/records/migrations/migrate';
+import type { Db } from '../../../../src/server/platform/context';
+import { migrations } from '../../../../src/server/platform/migrations';
+import { migrate } from '../../../../src/server/platform/migrations/migrate';
 import { databaseOf, isOnPostgres, type OpenedDatabase } from '../../../support/serverDatabase';
 
 let opened: OpenedDatabase;

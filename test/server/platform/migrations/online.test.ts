@@ -1,10 +1,10 @@
 /** Migrations of large tables that are in use. */
 import { sql, type Kysely } from 'kysely';
-import type { Db } from '../../../../src/server/context/context';
-import { oneInstanceAtATime } from '../../../../src/server/records/database/oneInstance';
-import { migrations } from '../../../../src/server/records/migrations';
-import { appliedMigrations, migrate } from '../../../../src/server/records/migrations/migrate';
-import { changeInBatches, createIndexOnline, type KnownMigration } from '../../../../src/server/records/migrations/online';
+import type { Db } from '../../../../src/server/platform/context';
+import { oneInstanceAtATime } from '../../../../src/server/platform/database/oneInstance';
+import { migrations } from '../../../../src/server/platform/migrations';
+import { appliedMigrations, migrate } from '../../../../src/server/platform/migrations/migrate';
+import { changeInBatches, createIndexOnline, type KnownMigration } from '../../../../src/server/platform/migrations/online';
 import { databaseForTests, isOnPostgres, type OpenedDatabase } from '../../../support/serverDatabase';
 
 let opened: OpenedDatabase;

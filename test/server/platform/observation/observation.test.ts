@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readConfig } from '../../../src/server/context/config/config';
-import { statementOf } from '../../../src/server/observation/queries';
-import { insertAuditEvent } from '../../../src/server/records/audit/auditTrail';
-import { definitionOf, hookTrigger, liveZap, sends } from '../../support/liveZaps';
-import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, logIn, newUser, signedIn } from '../../support/serverPeople';
+import { readConfig } from '../../../../src/server/platform/config/config';
+import { statementOf } from '../../../../src/server/platform/observation/queries';
+import { insertAuditEvent } from '../../../../src/server/audit/auditTrail.store';
+import { definitionOf, hookTrigger, liveZap, sends } from '../../../support/liveZaps';
+import { startServer, type TestServer } from '../../../support/serverHarness';
+import { anyAddress, logIn, newUser, signedIn } from '../../../support/serverPeople';
 
 interface OtlpSpan {
   readonly traceId: string;

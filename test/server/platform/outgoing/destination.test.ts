@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { normalizeHost, resolveDestination, type Lookup } from '../../../src/server/outgoing/destination';
-import { isReachable, parseNetwork } from '../../../src/server/outgoing/networks';
+import { normalizeHost, resolveDestination, type Lookup } from '../../../../src/server/platform/outgoing/destination';
+import { isReachable, parseNetwork } from '../../../../src/server/platform/outgoing/networks';
 
 const publicAddress = '93.184.215.14';
 const names: Readonly<Record<string, readonly string[]>> = {

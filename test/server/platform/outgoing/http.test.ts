@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { headersAfterRedirect } from '../../../src/server/outgoing/headers';
-import { createHttpClient } from '../../../src/server/outgoing/http';
-import { createOutgoing, OutgoingError, parseNetwork, type Outgoing } from '../../../src/server/outgoing';
+import { headersAfterRedirect } from '../../../../src/server/platform/outgoing/headers';
+import { createHttpClient } from '../../../../src/server/platform/outgoing/http';
+import { createOutgoing, OutgoingError, parseNetwork, type Outgoing } from '../../../../src/server/platform/outgoing';
 
 /** What the server saw of a request. */
 interface Seen {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { createOutgoing, parseNetwork, serverOfDatabase } from '../../../src/server/outgoing';
-import { startServer } from '../../support/serverHarness';
+import { createOutgoing, parseNetwork, serverOfDatabase } from '../../../../src/server/platform/outgoing';
+import { startServer } from '../../../support/serverHarness';
 
 let server: Server;
 let port: number;

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { createOutgoing, parseNetwork } from '../../../src/server/outgoing';
+import { createOutgoing, parseNetwork } from '../../../../src/server/platform/outgoing';
 
 let server: Server;
 let port: number;

@@ -1,5 +1,5 @@
-import { HttpProblem } from '../../../../src/server/context/handler';
-import { once, type KeyedRequest } from '../../../../src/server/records/requests/idempotency';
+import { HttpProblem } from '../../../../src/server/platform/handler';
+import { once, type KeyedRequest } from '../../../../src/server/platform/requests/idempotency';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';
-import { aRun } from '../../support/serverRuns';
-import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
-import { newTeam, type Team } from '../../support/serverTeams';
+import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../../support/liveZaps';
+import { aRun } from '../../../support/serverRuns';
+import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
+import { newTeam, type Team } from '../../../support/serverTeams';
 
 let server: TestServer;
 let team: Team;

@@ -1,11 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fc from 'fast-check';
-import { createAltcha, readToken } from '../../../src/server/identity/altcha';
-import type { CaptchaAction } from '../../../src/server/identity/captcha';
-import { systemRandom } from '../../../src/server/context/random';
-import { fuzzRuns } from '../../support/fuzz';
-import { createTestClock } from '../../support/serverHarness';
+import { createAltcha, readToken } from '../../../../src/server/signIn/captcha/altcha';
+import type { CaptchaAction } from '../../../../src/server/signIn/captcha/captcha';
+import { systemRandom } from '../../../../src/server/platform/random';
+import { fuzzRuns } from '../../../support/fuzz';
+import { createTestClock } from '../../../support/serverHarness';
 
 const settings = { cost: 5, publicUrl: 'https://patchbay.example', challengeKey: 'one key', solutionKey: 'another key' };
 const clock = createTestClock();

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { isInHashFile, verifyHashFile } from '../../../src/server/identity/breachedPasswords';
-import { fuzzRuns } from '../../support/fuzz';
+import { isInHashFile, verifyHashFile } from '../../../../src/server/signIn/passwords/breachedPasswords';
+import { fuzzRuns } from '../../../support/fuzz';
 
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-breaches-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

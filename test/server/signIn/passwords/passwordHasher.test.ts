@@ -1,8 +1,8 @@
-import { BusyError } from '../../../src/server/context/errors';
-import { argon2Scheme, type HashScheme, scryptScheme } from '../../../src/server/identity/hashSchemes';
-import { createPasswordHasher } from '../../../src/server/identity/passwordHasher';
-import { startServer } from '../../support/serverHarness';
-import { anyAddress, anyEmail, logIn } from '../../support/serverPeople';
+import { BusyError } from '../../../../src/server/platform/errors';
+import { argon2Scheme, type HashScheme, scryptScheme } from '../../../../src/server/signIn/passwords/hashSchemes';
+import { createPasswordHasher } from '../../../../src/server/signIn/passwords/passwordHasher';
+import { startServer } from '../../../support/serverHarness';
+import { anyAddress, anyEmail, logIn } from '../../../support/serverPeople';
 
 const cheap = { memoryKib: 1024, iterations: 1, parallelism: 1, waiting: 100 };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { isCommonPassword } from '../../../src/server/identity/commonPasswords';
-import { isOverlong, passwordIssues } from '../../../src/server/identity/passwordRules';
-import { fuzzRuns } from '../../support/fuzz';
+import { isCommonPassword } from '../../../../src/server/signIn/passwords/commonPasswords';
+import { isOverlong, passwordIssues } from '../../../../src/server/signIn/passwords/passwordRules';
+import { fuzzRuns } from '../../../support/fuzz';
 
 const rules = { minLength: 8, maxLength: 256 };
 const isTaken = (password: string, email = 'ada@example.com') => passwordIssues(password, email, rules).length === 0;
