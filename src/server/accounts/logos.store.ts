@@ -1,5 +1,22 @@
 import type { Db } from '../platform/context';
 
+/** A logo of an account, re-encoded by the server (S56). An account keeps several to choose from. */
+interface AccountLogosTable {
+  /** Random; part of its address. */
+  id: string;
+  account_id: number;
+  /** WebP. */
+  picture: Buffer;
+  created_at: Date;
+}
+
+/** Made by the migration `0018_account_logos`. */
+declare module '../platform/tables' {
+  interface Tables {
+    account_logos: AccountLogosTable;
+  }
+}
+
 /** The path of a logo; its name is random, so that a new logo has a new address. */
 export const logoAddress = (id: string): string => `/logos/${id}`;
 

@@ -142,13 +142,15 @@ export interface TaskUsageTable {
 }
 
 /** Accounts, their members and what they own; made by the migration `0002_identity`. */
-export interface AccountTables {
-  accounts: AccountsTable;
-  memberships: MembershipsTable;
-  invitations: InvitationsTable;
-  folders: FoldersTable;
-  zaps: ZapsTable;
-  zap_folders: ZapFoldersTable;
-  nodes: NodesTable;
-  task_usage: TaskUsageTable;
+declare module '../platform/tables' {
+  interface Tables {
+    accounts: AccountsTable;
+    memberships: MembershipsTable;
+    invitations: InvitationsTable;
+    folders: FoldersTable;
+    zaps: ZapsTable;
+    zap_folders: ZapFoldersTable;
+    nodes: NodesTable;
+    task_usage: TaskUsageTable;
+  }
 }

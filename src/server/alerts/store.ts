@@ -3,7 +3,46 @@ import { sql, type Selectable } from 'kysely';
 import { alertDueAt, channelOf, type AlertKind } from '../../domain/runs/alerts';
 import type { AlertTime } from '../../domain/profileFields';
 import type { Db } from '../platform/context';
-import type { AlertsTable } from './tables';
+
+/** News about a Zap for a person. Deleted when it is mailed. */
+interface AlertsTable {
+  profile_id: number;
+  zap_id: number;
+  kind: AlertKind;
+  /** How many runs it is about. */
+  times: number;
+  /** One of them, the last. */
+  run_id: string | null;
+  /** The step that failed. */
+  path: string | null;
+  /** When the Zap will be switched off. */
+  until: Date | null;
+  due_at: Date;
+}
+
+/** When a person was mailed last about actions and triggers, and when the next summary is due. */
+interface ProfileMailingsTable {
+  profile_id: number;
+  actions_at: Date | null;
+  triggers_at: Date | null;
+  summary_at: Date | null;
+}
+
+/** The shares of the task limit, in per cent, about which an account was mailed in a period. */
+interface TaskLimitMailsTable {
+  account_id: number;
+  period_start: Date;
+  share: number;
+}
+
+/** Made by the migration `0034_alerts`. */
+declare module '../platform/tables' {
+  interface Tables {
+    alerts: AlertsTable;
+    profile_mailings: ProfileMailingsTable;
+    task_limit_mails: TaskLimitMailsTable;
+  }
+}
 
 export type AlertRecord = Selectable<AlertsTable>;
 

@@ -73,9 +73,11 @@ export interface AuditHeadTable {
 }
 
 /** Made by the migrations `0002_identity`, `0023_audit_repeats` and `0047_audit_chain`. */
-export interface AuditTables {
-  audit_events: AuditEventsTable;
-  audit_chain: AuditChainTable;
-  audit_checkpoints: AuditCheckpointsTable;
-  audit_head: AuditHeadTable;
+declare module '../platform/tables' {
+  interface Tables {
+    audit_events: AuditEventsTable;
+    audit_chain: AuditChainTable;
+    audit_checkpoints: AuditCheckpointsTable;
+    audit_head: AuditHeadTable;
+  }
 }

@@ -87,11 +87,13 @@ export interface AbTestsTable {
 }
 
 /** Made by the migration `0008_catalogue`; the product's own rows are written at each start by `catalogue.ts`. */
-export interface CatalogueTables {
-  services: ServicesTable;
-  zap_templates: ZapTemplatesTable;
-  zap_template_steps: ZapTemplateStepsTable;
-  zap_shares: ZapSharesTable;
-  switches: SwitchesTable;
-  ab_tests: AbTestsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    services: ServicesTable;
+    zap_templates: ZapTemplatesTable;
+    zap_template_steps: ZapTemplateStepsTable;
+    zap_shares: ZapSharesTable;
+    switches: SwitchesTable;
+    ab_tests: AbTestsTable;
+  }
 }

@@ -49,8 +49,10 @@ export interface AuthenticationSharesTable {
 }
 
 /** Made by the migrations `0016_authentications`, `0031_connections` and `0040_oauth_connections`. */
-export interface AuthenticationTables {
-  authentications: AuthenticationsTable;
-  authentication_shares: AuthenticationSharesTable;
-  oauth_attempts: OauthAttemptsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    authentications: AuthenticationsTable;
+    authentication_shares: AuthenticationSharesTable;
+    oauth_attempts: OauthAttemptsTable;
+  }
 }

@@ -1,17 +1,44 @@
 import { dataRights } from '../../contract/dataRights';
 import { blockerSentences, receiptOf, startDeletion, withdrawDeletion } from './deletion';
-import { startExport } from './startExport';
 import { errorBodies, validationFailed } from '../platform/errorBodies';
 import { equalsInConstantTime } from '../platform/encryption/encryption';
 import { HttpProblem, routes } from '../platform/handler';
 import { mayReadProfile } from '../profiles/policy';
 import { completeText, deletionTexts, exportTexts, presentDeletion, presentExport } from './dataRights.reply';
 import { deletionPhase, findDeletion } from './dataDeletions.store';
-import { exportPhase, findExport } from './dataExports.store';
+import { exportPhase, findExport, beginExport } from './dataExports.store';
 import { findDeletionBlockers } from './erasure.store';
 import { isRecordId } from '../platform/database/recordIds';
-import { findProfile } from '../profiles/store';
+import { findProfile, lockProfile } from '../profiles/store';
 import { tooOften } from '../platform/requests/rateLimit';
+import type { ServerContext } from '../platform/context';
+import { scheduleExport } from './buildArchive.job';
+import { isSessionAlive } from '../sessions/liveness.store';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+
+/** Starts an export of the caller's own data; a pending one continues instead (R05). `gone`: the session ended meanwhile. */
+async function startExport(
+  context: ServerContext,
+  caller: RequestMeta,
+  { profileId, sessionId }: { profileId: number; sessionId: string },
+): Promise<'begun' | 'running' | 'gone'> {
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const profile = await lockProfile(tx, profileId);
+    if (profile === null || !(await isSessionAlive(tx, sessionId))) return 'gone';
+    const now = context.clock.now();
+    const before = await findExport(tx, profileId);
+    if (before !== null && exportPhase(before, now) === 'running') return 'running';
+    const id = context.random.bytes(16).toString('base64url');
+    await beginExport(tx, profileId, id, now);
+    await context.crashPoint('after-first-update');
+    await scheduleExport(context, tx, { id, profileId });
+    await audit(context, tx, caller, { action: 'data_export_asked', result: 'ok', profileId });
+    await context.crashPoint('before-commit');
+    return 'begun';
+  });
+  await context.crashPoint('after-commit');
+  return outcome;
+}
 
 export default routes(dataRights, {
   /** GET /api/v3/profiles/:id/data: the state of export and deletion, and what blocks a deletion. */

@@ -30,7 +30,9 @@ export interface DataDeletionsTable {
 }
 
 /** Made by the migration `0007_data_rights`. */
-export interface DataRightsTables {
-  data_exports: DataExportsTable;
-  data_deletions: DataDeletionsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    data_exports: DataExportsTable;
+    data_deletions: DataDeletionsTable;
+  }
 }

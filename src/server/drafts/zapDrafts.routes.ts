@@ -1,11 +1,9 @@
 import { zapDrafts } from '../../contract/zapDrafts';
 import { errorBodies } from '../platform/errorBodies';
 import { publishZap } from './publishZap';
-import { replaceHookAddressOf } from './replaceHookAddress';
 import { saveZapDraft } from './saveZapDraft';
-import { findVisibleZap } from '../zaps/visibleZap';
+import { findVisibleZap, withLockedZap } from '../zaps/visibleZap';
 import { routes } from '../platform/handler';
-import { presentGap, presentVersion } from './draft.reply';
 import { regionOf } from '../accounts/settings.store';
 import { listUsableConnections } from '../connections/usableConnections.store';
 import { findDraft } from '../engine/drafts.store';
@@ -13,8 +11,38 @@ import { findVersion, findVersionByNumber, versionsOf } from '../engine/versions
 import { ownerZoneOf } from '../engine/zaps.store';
 import { draftGapsOf } from '../engine/draftGaps';
 import { findMissed } from '../engine/missedItems';
-import { findHookAddress, findTriggerIssue, findTriggerOfDefinition } from '../engine/triggers';
+import { findHookAddress, findTriggerIssue, findTriggerOfDefinition, replaceHookAddress } from '../engine/triggers';
 import { outdated, refusalOf, refusedDefinition } from '../zaps/refusals.reply';
+import type { WireReply } from '../../contract/types';
+import type { DraftGap } from '../../domain/runs/draftGaps';
+import type { ListedVersion } from '../engine/versions.store';
+import type { ServerContext } from '../platform/context';
+import { audit } from '../audit/recordEvent';
+import type { SignedInCaller } from '../accounts/lockedAccount';
+
+/** Gives a Zap another address; the old one ends at once. Null for a Zap without one. Throws 404 as `withLockedZap`. */
+async function replaceHookAddressOf(context: ServerContext, caller: SignedInCaller, zapId: number): Promise<string | null> {
+  return withLockedZap(context, caller, zapId, async (tx, zap, actor) => {
+    if ((await findHookAddress(context, tx, zapId)) === null) return null;
+    const detail = `account ${zap.account_id}, zap ${zapId}`;
+    await audit(context, tx, caller, { action: 'zap_address_replaced', result: 'ok', detail, profileId: actor.id });
+    return replaceHookAddress(context, tx, zapId);
+  });
+}
+
+type Ok<Name extends 'getZapDraft' | 'saveZapDraft' | 'listZapVersions'> = Extract<WireReply<Name>, { status: 200 }>['body'];
+
+const presentGap = ({ key, type, message }: DraftGap): Ok<'saveZapDraft'>['gaps'][number] => ({ step_key: key, type, message });
+
+const presentVersion = (
+  { id, number, created_at, creator }: ListedVersion,
+  liveId: string | null,
+): Ok<'listZapVersions'>['objects'][number] => ({
+  number,
+  created_at: created_at.toISOString(),
+  created_by: creator,
+  is_live: id === liveId,
+});
 
 export default routes(zapDrafts, {
   /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */

@@ -1,7 +1,37 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/context';
-import type { EmailChangesTable } from './tables';
 import { codeColumns, type StoredCode } from './mailedCodes.store';
+
+/** A new address that is waiting for confirmation (S32). One row per profile: only the newest counts. */
+interface EmailChangesTable {
+  profile_id: number;
+  /** As typed, trimmed. */
+  email: string;
+  email_folded: string;
+  /** Null if the address already belongs to another person: then no code was mailed, and it cannot be confirmed. */
+  code_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
+}
+
+/** A person's picture, re-encoded by the server (S56). */
+interface AvatarsTable {
+  /** Random; part of its address. A new picture has a new one. */
+  id: string;
+  profile_id: number;
+  /** WebP. */
+  picture: Buffer;
+  created_at: Date;
+}
+
+/** People's own settings; made by the migration `0006_settings`. */
+declare module '../platform/tables' {
+  interface Tables {
+    email_changes: EmailChangesTable;
+    avatars: AvatarsTable;
+  }
+}
 
 export type EmailChangeRecord = Selectable<EmailChangesTable>;
 

@@ -2,6 +2,35 @@
 import { sql } from 'kysely';
 import type { FileReference } from '../../domain/runs/files';
 import type { Db, Encryption } from '../platform/context';
+import type { ColumnType } from 'kysely';
+
+/** A file that a Zap handles. The bytes are in the store of files, under the id. */
+interface FilesTable {
+  id: string;
+  account_id: number;
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: ColumnType<string, number, number>;
+  /** SHA-256, in hexadecimal digits; empty until all bytes are stored. */
+  digest: string;
+  /** The key with which the bytes are encrypted, encrypted. */
+  sealed_key: Buffer;
+  created_at: Date;
+}
+
+/** The runs whose data refers to a file: it is kept as long as one of them is. */
+interface FileUsesTable {
+  file_id: string;
+  run_id: string;
+}
+
+declare module '../platform/tables' {
+  interface Tables {
+    files: FilesTable;
+    file_uses: FileUsesTable;
+  }
+}
 
 const purpose = 'file-key';
 

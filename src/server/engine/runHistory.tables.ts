@@ -58,11 +58,13 @@ export interface RunWordsChangesTable {
 }
 
 /** Made by the migrations `0030_run_history` and `0069_run_words`. */
-export interface RunHistoryTables {
-  run_words: RunWordsTable;
-  run_words_due: RunWordsDueTable;
-  run_words_progress: RunWordsProgressTable;
-  run_words_changes: RunWordsChangesTable;
-  run_releases: RunReleasesTable;
-  run_approvals: RunApprovalsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    run_words: RunWordsTable;
+    run_words_due: RunWordsDueTable;
+    run_words_progress: RunWordsProgressTable;
+    run_words_changes: RunWordsChangesTable;
+    run_releases: RunReleasesTable;
+    run_approvals: RunApprovalsTable;
+  }
 }

@@ -182,15 +182,17 @@ export interface DigestEntriesTable {
 }
 
 /** Made by the migrations `0026_runs` and `0028_run_triggers`. */
-export interface RunTables {
-  zap_versions: ZapVersionsTable;
-  zap_drafts: ZapDraftsTable;
-  triggers: TriggersTable;
-  trigger_seen: TriggerSeenTable;
-  trigger_samples: TriggerSamplesTable;
-  runs: RunsTable;
-  run_steps: RunStepsTable;
-  run_waits: RunWaitsTable;
-  digest_entries: DigestEntriesTable;
-  lanes: LanesTable;
+declare module '../platform/tables' {
+  interface Tables {
+    zap_versions: ZapVersionsTable;
+    zap_drafts: ZapDraftsTable;
+    triggers: TriggersTable;
+    trigger_seen: TriggerSeenTable;
+    trigger_samples: TriggerSamplesTable;
+    runs: RunsTable;
+    run_steps: RunStepsTable;
+    run_waits: RunWaitsTable;
+    digest_entries: DigestEntriesTable;
+    lanes: LanesTable;
+  }
 }

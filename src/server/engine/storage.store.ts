@@ -3,6 +3,32 @@ import { sql } from 'kysely';
 import type { Json } from '../../domain/runs/json';
 import type { Db, Encryption } from '../platform/context';
 
+/** A value that Zaps of an account keep beyond a run. */
+interface StorageValuesTable {
+  account_id: number;
+  key: string;
+  /** JSON, encrypted: people store what their Zaps handle. */
+  sealed_value: Buffer;
+  updated_at: Date;
+}
+
+/** A change that was made, so that a step that is repeated after a crash does not make it twice. Kept for some days. */
+interface StorageChangesTable {
+  account_id: number;
+  idempotency_key: string;
+  /** The result of the change: JSON, encrypted. */
+  sealed_result: Buffer;
+  changed_at: Date;
+}
+
+/** Made by the migration `0027_storage`. */
+declare module '../platform/tables' {
+  interface Tables {
+    storage_values: StorageValuesTable;
+    storage_changes: StorageChangesTable;
+  }
+}
+
 const purpose = 'storage';
 
 /** The first number of the advisory locks of this table. */

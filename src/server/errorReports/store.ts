@@ -2,6 +2,25 @@
 import { days } from '../../domain/durations';
 import type { Db, Encryption } from '../platform/context';
 
+/** A report that a person has sent about an error. */
+interface ErrorReportsTable {
+  /** For support and operators; it names no person. */
+  id: string;
+  /** Null for a visitor. */
+  profile_id: number | null;
+  /** The text that the person has seen and sent, encrypted. */
+  sealed: Buffer;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Made by the migration `0060_error_reports`. */
+declare module '../platform/tables' {
+  interface Tables {
+    error_reports: ErrorReportsTable;
+  }
+}
+
 export const errorReportPurpose = 'error-report';
 /** Milliseconds. */
 const kept = days(30);

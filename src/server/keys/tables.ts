@@ -19,7 +19,9 @@ export interface KeyChangesTable {
 }
 
 /** Made by the migrations `0035_key_rotation` and `0045_key_changes`. */
-export interface KeyTables {
-  digest_keys: DigestKeysTable;
-  key_changes: KeyChangesTable;
+declare module '../platform/tables' {
+  interface Tables {
+    digest_keys: DigestKeysTable;
+    key_changes: KeyChangesTable;
+  }
 }

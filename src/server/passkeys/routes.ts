@@ -6,10 +6,22 @@ import { signInByPasskey } from './signIn';
 import { proveSecondFactor } from '../twoFactor/secondFactor';
 import { routes } from '../platform/handler';
 import { samlRequired } from '../saml/requirement.store';
-import { presentPasskey } from './passkey.reply';
 import { findProfile } from '../profiles/store';
 import { passkeysOf } from './store';
 import { tooOften } from '../platform/requests/rateLimit';
+import type { WirePasskey } from '../../contract/passkeys';
+import type { PasskeyRecord } from './store';
+
+/** Neither key nor credential id: nothing that a reader of the page could use elsewhere. */
+function presentPasskey(record: PasskeyRecord): WirePasskey {
+  return {
+    id: record.id,
+    name: record.name,
+    created_at: record.created_at.toISOString(),
+    last_used_at: record.last_used_at?.toISOString() ?? null,
+    is_backed_up: record.is_backed_up,
+  };
+}
 
 export default routes(passkeys, {
   /**

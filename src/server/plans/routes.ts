@@ -9,13 +9,41 @@ import { cancelPlanChange } from './schedulePlan';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem, routes } from '../platform/handler';
 import { previewPlanChange } from './applyPlan';
-import { presentPlan } from './plan.reply';
 import { presentPlanChange, presentPlanPreview } from './planChange.reply';
 import { findRole } from '../access/memberships.store';
 import { findAccountOf, grantsOf, type AccountRecord } from '../accounts/store';
 import { membersOf } from '../team/members.store';
 import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from './store';
 import { presentedAccount } from '../accounts/presentedAccount.reply';
+import type { WirePlan } from '../../contract/plans';
+import type { PlanRecord } from './store';
+
+/** A plan with its price and limits. */
+function presentPlan(plan: PlanRecord): WirePlan {
+  return {
+    id: plan.id,
+    name: plan.name,
+    short_name: plan.short_name,
+    descriptive_name: plan.descriptive_name,
+    plan_type: plan.plan_type,
+    amount: plan.amount,
+    interval: plan.interval,
+    allow_teams: plan.allow_teams,
+    allow_companies: plan.allow_companies,
+    metered_task_pricing: plan.metered_task_pricing,
+    max_metering_charge: plan.max_metering_charge,
+    metered_pricing_tiers: plan.metered_pricing_tiers.map(([tasks, price]) => [tasks, price]),
+    can_autoreplay_errored_tasks: plan.can_autoreplay_errored_tasks,
+    allow_data_retention_config: plan.allow_data_retention_config,
+    allow_import_export: plan.allow_import_export,
+    allow_branching_zaps: plan.allow_branching_zaps,
+    allow_multistep_zaps: plan.allow_multistep_zaps,
+    allow_premium_apps: plan.allow_premium_apps,
+    allow_email_support: plan.allow_email_support,
+    zap_limit: plan.zap_limit,
+    task_limit: plan.task_limit,
+  };
+}
 
 export default routes(plans, {
   /** GET /api/v3/accounts/:account_id/plans, for admins: the plans of its group. */

@@ -100,12 +100,14 @@ export interface TrialStepsTable {
 }
 
 /** Plans and related data; made by `0002_identity` and `0019_plans`. */
-export interface PlanTables {
-  plans: PlansTable;
-  plan_groups: PlanGroupsTable;
-  plan_group_plans: PlanGroupPlansTable;
-  plan_changes: PlanChangesTable;
-  scheduled_plan_changes: ScheduledPlanChangesTable;
-  zap_pauses: ZapPausesTable;
-  trial_steps: TrialStepsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    plans: PlansTable;
+    plan_groups: PlanGroupsTable;
+    plan_group_plans: PlanGroupPlansTable;
+    plan_changes: PlanChangesTable;
+    scheduled_plan_changes: ScheduledPlanChangesTable;
+    zap_pauses: ZapPausesTable;
+    trial_steps: TrialStepsTable;
+  }
 }

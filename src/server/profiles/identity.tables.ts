@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AccountTables, FlagMap } from '../accounts/tables';
+import type { FlagMap } from '../accounts/tables';
 
 /** A person who can sign in. `email` is as typed, `email_folded` is for comparing addresses (S31). */
 export interface ProfilesTable {
@@ -119,15 +119,17 @@ export interface UsedCaptchasTable {
 }
 
 /** People and how they sign in; made by the migration `0002_identity`, like the accounts. */
-export interface IdentityTables extends AccountTables {
-  profiles: ProfilesTable;
-  two_factors: TwoFactorsTable;
-  two_factor_setups: TwoFactorSetupsTable;
-  recovery_codes: RecoveryCodesTable;
-  reset_codes: ResetCodesTable;
-  confirmation_links: ConfirmationLinksTable;
-  /** The newest link of each profile, for instances of the earlier version; see the migration 0025. */
-  email_confirmations: ConfirmationLinksTable;
-  failure_streaks: FailureCountersTable;
-  used_captchas: UsedCaptchasTable;
+declare module '../platform/tables' {
+  interface Tables {
+    profiles: ProfilesTable;
+    two_factors: TwoFactorsTable;
+    two_factor_setups: TwoFactorSetupsTable;
+    recovery_codes: RecoveryCodesTable;
+    reset_codes: ResetCodesTable;
+    confirmation_links: ConfirmationLinksTable;
+    /** The newest link of each profile, for instances of the earlier version; see the migration 0025. */
+    email_confirmations: ConfirmationLinksTable;
+    failure_streaks: FailureCountersTable;
+    used_captchas: UsedCaptchasTable;
+  }
 }

@@ -1,9 +1,21 @@
 import { onboardings } from '../../contract/onboardings';
-import { personasAfter } from '../../domain/onboarding';
+import { personasAfter, onboardingGoals, onboardingRoles } from '../../domain/onboarding';
 import { routes } from '../platform/handler';
-import { presentOnboarding } from './onboarding.reply';
 import { findOnboarding, saveOnboarding } from './onboardings.store';
 import { lockProfile, updateProfile } from './store';
+import type { WireOnboarding } from '../../contract/onboardings';
+import type { OnboardingRecord } from './onboardings.store';
+
+/** A person's answers; the id is the profile's. An answer that is no longer offered counts as none. */
+function presentOnboarding({ profile_id, role, goal, apps, completed_at }: OnboardingRecord): WireOnboarding {
+  return {
+    id: profile_id,
+    role: onboardingRoles.find((known) => known === role) ?? null,
+    goal: onboardingGoals.find((known) => known === goal) ?? null,
+    apps,
+    completed_at: completed_at === null ? null : completed_at.toISOString(),
+  };
+}
 
 export default routes(onboardings, {
   /** GET /api/v4/onboardings/: the caller's own, or none before the first answer. */

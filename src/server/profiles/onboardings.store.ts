@@ -1,6 +1,23 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Generated } from 'kysely';
 import type { Db } from '../platform/context';
-import type { OnboardingsTable } from './onboardings.tables';
+
+/** A person's answers after signing up. */
+interface OnboardingsTable {
+  profile_id: number;
+  role: string | null;
+  goal: string | null;
+  /** Keys of apps, in the order in which they were chosen. */
+  apps: Generated<string[]>;
+  completed_at: Date | null;
+  updated_at: Date;
+}
+
+/** Made by the migration `0009_landing`. */
+declare module '../platform/tables' {
+  interface Tables {
+    onboardings: OnboardingsTable;
+  }
+}
 
 export type OnboardingRecord = Selectable<OnboardingsTable>;
 export type OnboardingAnswers = Partial<Pick<OnboardingRecord, 'role' | 'goal' | 'apps'>>;

@@ -1,10 +1,7 @@
 import { runs, type WireRun } from '../../contract/runs';
 import { wordsOfSearch } from '../../domain/runs/searchWords';
-import { errorBodies } from '../platform/errorBodies';
+import { errorBodies, preconditionFailed, type PreconditionFailed } from '../platform/errorBodies';
 import { answerRun, answerRuns } from './answerRun';
-import { cancelRun } from './cancelRun';
-import { continueRun } from './continueRun';
-import { decideMissedRuns } from './decideMissedRuns';
 import { releaseHeldRuns } from './releaseRuns';
 import { replayMany, replayOne } from './replayRuns';
 import { runZapNow } from './runZapNow';
@@ -22,6 +19,73 @@ import { findDefinition } from '../engine/versions.store';
 import { zapsMovedAway } from '../zapMoves/movedAway.store';
 import { zapTitlesOf } from '../zaps/zapTitles.store';
 import { findVisibleRun } from './findVisibleRun.reply';
+import { audit } from '../audit/recordEvent';
+import type { SignedInCaller } from '../accounts/lockedAccount';
+import { moveRun } from '../engine/moveRun';
+import { forgetAutoreplay } from '../engine/runs.store';
+import { withVisibleRun } from './visibleRun';
+import { endableWaits } from '../../domain/runs/states';
+import { findWait, makeDue } from '../engine/waits.store';
+import type { MissedDecision } from '../../domain/runs/missed';
+import { decideMissed, type DecidedItems } from '../engine/missedItems';
+import { withLockedZap } from '../zaps/visibleZap';
+
+/**
+ * Runs the items that arrived while a Zap was off, or leaves them out, if the person can see the Zap. A repetition finds none left, so
+ * it needs no key.
+ */
+async function decideMissedRuns(
+  context: ServerContext,
+  caller: SignedInCaller,
+  zapId: number,
+  decision: MissedDecision,
+): Promise<DecidedItems> {
+  const decided = await withLockedZap(context, caller, zapId, async (tx, zap) => {
+    const result = await decideMissed(context, tx, zapId, decision);
+    if (result.count > 0) {
+      const action = decision === 'run' ? 'runs_released' : 'runs_left_out';
+      const detail = `account ${zap.account_id}, zap ${zapId}, ${result.count} runs`;
+      await audit(context, tx, caller, { action, result: 'ok', detail, profileId: caller.principal.profileId });
+    }
+    return result;
+  });
+  context.engine.wake();
+  return decided;
+}
+
+/** Ends the wait of a run for a time, the release of a digest, or its next try: the ticker lets it continue. */
+async function continueRun(context: ServerContext, caller: SignedInCaller, id: string): Promise<PreconditionFailed | null> {
+  return withVisibleRun(context, caller, id, async (tx, record) => {
+    const wait = await findWait(tx, id);
+    if (wait === null || !endableWaits.includes(wait.kind)) return preconditionFailed('This run does not wait for a time.');
+    await makeDue(tx, id, context.clock.now());
+    const detail = `account ${record.account_id}, run ${id}`;
+    await audit(context, tx, caller, { action: 'run_continued', result: 'ok', detail, profileId: caller.principal.profileId });
+    return null;
+  });
+}
+
+/** Cancels a run, or what is left of it: a failed run that would be replayed by itself is not. */
+async function cancelRun(context: ServerContext, caller: SignedInCaller, id: string): Promise<PreconditionFailed | null> {
+  return withVisibleRun(context, caller, id, async (tx, record) => {
+    const recordAudit = () =>
+      audit(context, tx, caller, {
+        action: 'run_cancelled',
+        result: 'ok',
+        detail: `account ${record.account_id}, run ${id}`,
+        profileId: caller.principal.profileId,
+      });
+    if (record.run.state.name === 'failed' && record.autoreplay_at !== null) {
+      await forgetAutoreplay(tx, id);
+      await recordAudit();
+      return null;
+    }
+    const moved = await moveRun(context, tx, id, { type: 'cancel' });
+    if (moved.type === 'ignored' && moved.because === 'final') return preconditionFailed('This run has already ended.');
+    if (moved.type === 'moved') await recordAudit();
+    return null;
+  });
+}
 
 const runsPerPage = 50;
 

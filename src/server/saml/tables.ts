@@ -71,10 +71,12 @@ export interface ReauthenticationsTable {
 }
 
 /** Made by the migration `0004_saml`. */
-export interface SamlTables {
-  saml_connections: SamlConnectionsTable;
-  saml_domains: SamlDomainsTable;
-  saml_identities: SamlIdentitiesTable;
-  saml_requests: SamlRequestsTable;
-  reauthentications: ReauthenticationsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    saml_connections: SamlConnectionsTable;
+    saml_domains: SamlDomainsTable;
+    saml_identities: SamlIdentitiesTable;
+    saml_requests: SamlRequestsTable;
+    reauthentications: ReauthenticationsTable;
+  }
 }

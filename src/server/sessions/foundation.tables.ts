@@ -77,11 +77,13 @@ export interface SettingsTable {
   value: string;
 }
 
-export interface FoundationTables {
-  sessions: SessionsTable;
-  challenges: ChallengesTable;
-  limits: LimitsTable;
-  outbox: OutboxTable;
-  idempotency: IdempotencyTable;
-  settings: SettingsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    sessions: SessionsTable;
+    challenges: ChallengesTable;
+    limits: LimitsTable;
+    outbox: OutboxTable;
+    idempotency: IdempotencyTable;
+    settings: SettingsTable;
+  }
 }

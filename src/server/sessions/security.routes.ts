@@ -1,13 +1,65 @@
 import { security } from '../../contract/security';
-import { endOtherSessions, endSession } from './endSessions';
 import { errorBodies } from '../platform/errorBodies';
 import { routes } from '../platform/handler';
 import { mayReadProfile } from '../profiles/policy';
-import { presentSession } from './security.reply';
 import { findProfile } from '../profiles/store';
-import { sessionsOf } from './store';
+import { sessionsOf, deleteOwnSession } from './store';
 import { countUnusedCodes } from '../twoFactor/recoveryCodes.store';
 import { findTwoFactor } from '../twoFactor/store';
+import type { Db, ServerContext } from '../platform/context';
+import type { Principal, SessionActions } from '../platform/handler';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+import { lockCaller } from '../accounts/lockedAccount';
+import type { WireReply } from '../../contract/types';
+import { browserName, shortAddress } from '../../domain/browsers';
+import type { OwnSession } from './store';
+
+type WireSession = Extract<WireReply<'listSessions'>, { status: 200 }>['body']['objects'][number];
+
+/** A session for its owner: neither its token nor the digest of it, and no whole address. */
+function presentSession(session: OwnSession, currentId: string): WireSession {
+  return {
+    id: session.public_id,
+    ...browserName(session.user_agent),
+    address: shortAddress(session.address),
+    created_at: session.created_at.toISOString(),
+    last_seen_at: session.last_seen_at.toISOString(),
+    is_current: session.id === currentId,
+    is_of_staff: session.masquerader_id !== null,
+  };
+}
+
+interface Caller extends RequestMeta {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+  readonly session: SessionActions;
+}
+
+/**
+ * Ends one of the caller's sessions by its public id; it is signed out at its next request (S23). Its device is not known, so all
+ * devices but this one are forgotten (S11). False for an id that is not theirs.
+ */
+function endSession(context: ServerContext, caller: Caller, publicId: string): Promise<boolean> {
+  return change(context, caller, async (tx, profileId) => {
+    if (!(await deleteOwnSession(tx, profileId, publicId))) return false;
+    await caller.session.forgetDevices(tx, profileId);
+    await audit(context, tx, caller, { action: 'session_ended', result: 'ok', profileId });
+    return true;
+  });
+}
+
+/** Ends every session of the caller except the present one, and forgets the known devices (S11, S23). */
+function endOtherSessions(context: ServerContext, caller: Caller): Promise<void> {
+  return change(context, caller, async (tx, profileId) => {
+    await caller.session.endAll(tx, profileId, { exceptSessionId: caller.principal.sessionId });
+    await caller.session.forgetDevices(tx, profileId);
+    await audit(context, tx, caller, { action: 'sessions_ended', result: 'ok', profileId });
+  });
+}
+
+/** Requires an active session (S23). */
+async function change<T>(context: ServerContext, { principal }: Caller, work: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
+  return context.db.transaction().execute(async (tx) => work(tx, (await lockCaller(tx, principal)).id));
+}
 
 export default routes(security, {
   /** GET /api/v3/profiles/:id/security: whether there is a password, and the state of two-factor. */

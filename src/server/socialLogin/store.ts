@@ -1,7 +1,34 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, GeneratedAlways } from 'kysely';
 import type { Db } from '../platform/context';
 import { isRecordId } from '../platform/database/recordIds';
-import type { SocialIdentitiesTable } from './tables';
+import type { SocialProvider } from '../../domain/socialLogin';
+
+/** A person's identity at a provider. The issuer and the subject together identify the person; the email does not (S40). */
+interface SocialIdentitiesTable {
+  id: GeneratedAlways<number>;
+  issuer: string;
+  subject: string;
+  profile_id: number;
+  provider: SocialProvider;
+  /** As the provider gave it when the identity was connected; for display only. */
+  email: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** ID tokens used to sign in, until their expiry (S40). */
+interface UsedIdTokensTable {
+  /** SHA-256 of the token, base64url. */
+  token_hash: string;
+  expires_at: Date;
+}
+
+declare module '../platform/tables' {
+  interface Tables {
+    sign_on_identities: SocialIdentitiesTable;
+    used_id_tokens: UsedIdTokensTable;
+  }
+}
 
 export type SocialIdentityRecord = Selectable<SocialIdentitiesTable>;
 

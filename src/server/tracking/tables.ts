@@ -48,7 +48,9 @@ export interface NpsAnswersTable {
 }
 
 /** Made by the migration `0015_signals`. */
-export interface SignalTables {
-  tracking_events: TrackingEventsTable;
-  nps_answers: NpsAnswersTable;
+declare module '../platform/tables' {
+  interface Tables {
+    tracking_events: TrackingEventsTable;
+    nps_answers: NpsAnswersTable;
+  }
 }

@@ -44,7 +44,9 @@ export interface ZapMoveItemsTable {
 }
 
 /** Made by the migrations `0021_zap_moves` and `0046_moved_connections`. */
-export interface ZapMoveTables {
-  zap_moves: ZapMovesTable;
-  zap_move_items: ZapMoveItemsTable;
+declare module '../platform/tables' {
+  interface Tables {
+    zap_moves: ZapMovesTable;
+    zap_move_items: ZapMoveItemsTable;
+  }
 }

@@ -4,20 +4,94 @@ import { periodAt } from '../../domain/entitlement';
 import { fixesFor } from '../../domain/zapCheck';
 import { errorBodies } from '../platform/errorBodies';
 import { changeZap, changeZaps, removeZap, removeZaps } from './changeZaps';
-import { startEmptyZap } from './startEmptyZap';
-import { startFromTemplate } from './startFromTemplate';
 import type { Db, ServerContext } from '../platform/context';
 import { routes } from '../platform/handler';
 import { maySeeFolder, maySeeZap } from './policy';
-import { presentZap } from './zap.reply';
 import { presentZapsToMove } from '../zapMoves/zapMove.reply';
 import { findAccountOf, findPeriodAnchor } from '../accounts/store';
 import { findZapTemplate } from '../catalogue/store';
-import { troublesByZap, type Troubles } from '../engine/troubles.store';
+import { troublesByZap, type Troubles, noTroubles } from '../engine/troubles.store';
 import { listZapsForMove } from '../zapMoves/list.store';
 import { zapCountsOf } from './zapChecks.store';
 import { accountOfZap, zapsOfAccount } from './store';
 import { refusalOf, sentences } from './refusals.reply';
+import type { KeyedCaller } from '../accounts/lockedAccount';
+import { startDraft } from './startDraft';
+import { filledDefinition } from '../../domain/runs/newSteps';
+import type { ZapTemplateRecord } from '../catalogue/store';
+import { listUsableConnections } from '../connections/usableConnections.store';
+import { withUsualConnections } from './checkDefinitions';
+import type { FolderOfZap } from '../folders/zapFolders.store';
+import type { ZapRecord } from './store';
+
+/** A Zap in the v3 shape with the folders that its reader may see. */
+function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[], troubles: Troubles = noTroubles): WireZap {
+  return {
+    id: zap.id,
+    account_id: zap.account_id,
+    title: zap.title,
+    state: zap.state,
+    paused_by_plan: zap.isPausedByPlan,
+    owner_id: zap.owner_id,
+    owner: { id: zap.owner_id, name: zap.ownerName },
+    folder_ids: visibleFolders.map((folder) => folder.id),
+    folders: visibleFolders.map((folder) => ({ id: folder.id, title: folder.title, is_shared: folder.isShared })),
+    nodes: zap.nodes.map((node) => ({
+      id: node.id,
+      selected_api: node.selected_api,
+      action: node.action,
+      title: node.title,
+      is_premium: node.is_premium,
+    })),
+    created_at: zap.created_at.toISOString(),
+    updated_at: zap.updated_at.toISOString(),
+    last_run_at: zap.last_run_at === null ? null : zap.last_run_at.toISOString(),
+    tasks_this_period: zap.tasks,
+    failed_runs: troubles.failed,
+    held_runs: troubles.held,
+    asking_runs: troubles.asking,
+  };
+}
+
+/**
+ * A new Zap from a template: its steps with what they are filled in with, and the connections that the person has. Returns the
+ * id; throws as `startDraft`.
+ */
+async function startFromTemplate(
+  context: ServerContext,
+  caller: KeyedCaller,
+  { template, accountId }: { readonly template: ZapTemplateRecord; readonly accountId: number },
+): Promise<number> {
+  const steps = template.steps.map(({ service, action, title, filled_in: filledIn }) => ({
+    selectedApi: service.version === null ? service.key : `${service.key}@${service.version}`,
+    action,
+    title,
+    isPremium: service.is_premium,
+    filledIn,
+  }));
+  return startDraft(context, caller, { accountId, wish: { template: template.id } }, async (tx) => {
+    const connections = await listUsableConnections(tx, accountId, caller.principal.profileId);
+    return {
+      title: template.title,
+      nodes: steps.map(({ selectedApi, action, title, isPremium }) => ({
+        selected_api: selectedApi,
+        action,
+        title,
+        is_premium: isPremium,
+      })),
+      definition: withUsualConnections(context.connectors, filledDefinition(steps), connections),
+    };
+  });
+}
+
+/** A new Zap without steps. Returns the id; throws as `startDraft`. */
+async function startEmptyZap(
+  context: ServerContext,
+  caller: KeyedCaller,
+  { title, accountId }: { readonly title: string; readonly accountId: number },
+): Promise<number> {
+  return startDraft(context, caller, { accountId, wish: { title } }, async () => ({ title, nodes: [] }));
+}
 
 const accountIdOf = async (db: Db, id: number): Promise<number> => (await accountOfZap(db, id)) ?? 0;
 
