@@ -1,4 +1,5 @@
 // Lint rules. Prettier checks formatting, scripts/check-rooms.mjs the directions of imports, and the compiler unused names.
+import { readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import jest from 'eslint-plugin-jest';
 import a11y from 'eslint-plugin-jsx-a11y-x';
@@ -31,6 +32,22 @@ const rawHtml = [
     message: 'No raw HTML sink (S42).',
   },
 ];
+
+/** The kinds of steps, as `src/domain/runs/kinds` names them. */
+const [, table] = /^const table = \{\n(.*?)^\}/ms.exec(readFileSync('src/domain/runs/kinds/index.ts', 'utf8'));
+const aKind = `/^(${Array.from(table.matchAll(/^ *(\w+)/gm), ([, kind]) => kind).join('|')})$/`;
+const ofStep = "[property.name='kind']:not([object.name='wait'])";
+
+const kindsOfSteps = [
+  `BinaryExpression[right.value=${aKind}] > MemberExpression.left${ofStep}`,
+  `BinaryExpression[right.value=${aKind}] > ChainExpression.left > MemberExpression${ofStep}`,
+  `BinaryExpression[left.name='kind'][right.value=${aKind}]`,
+  `SwitchStatement[discriminant.property.name='kind'] > SwitchCase[test.value=${aKind}]`,
+].map((selector) => ({
+  selector,
+  message:
+    'What depends on the kind of a step belongs into src/domain/runs/kinds/<kind>.ts, or into the forms of the editor (steps/forms).',
+}));
 
 /** Rules for errors that only types can detect. */
 const typed = {
@@ -71,6 +88,14 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...clockAndChance, ...rawHtml],
       '@typescript-eslint/no-explicit-any': 'error',
     },
+  },
+  {
+    // Waits (`wait.kind`) have names of their own.
+    files: [
+      'src/{domain/runs,server/runs,server/presenters,server/commands/{zaps,zapDrafts},server/seed,app/features/editor}/**/*.{ts,tsx}',
+    ],
+    ignores: ['src/domain/runs/kinds/**'],
+    rules: { 'no-restricted-syntax': ['error', ...clockAndChance, ...rawHtml, ...kindsOfSteps] },
   },
   {
     // These files create the ports, and the processes of the server write to their terminal.

@@ -1,5 +1,5 @@
 // Generates docs/connectors.md: which apps can run, what they need, and what each trigger and action can do.
-import { kindOfStep } from '../../src/domain/runs/newSteps.ts';
+import { kindOfStep } from '../../src/domain/runs/kinds/index.ts';
 import { services } from '../../src/server/catalogue/services.ts';
 import { largestUpload } from '../../src/server/connectors/files/fileContent.ts';
 import { connectors } from '../../src/server/connectors/index.ts';

@@ -44,3 +44,13 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 export const isOneLine = (text: string): boolean => !controls.test(text);
 
 export const isAtMost = (text: string, codePoints: number): boolean => countCodePoints(text) <= codePoints;
+
+/** The terms count as accepted unless a renewal is requested. */
+export function areTermsAccepted(profile: { readonly shouldRenewTos?: boolean | null }): boolean {
+  return !profile.shouldRenewTos;
+}
+
+/** True if a time zone is stored and is not the browser's. An unset one is no mismatch. */
+export function isTimezoneMismatch(stored: string | null | undefined, browser: string): boolean {
+  return Boolean(stored) && stored !== browser;
+}

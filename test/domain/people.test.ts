@@ -3,8 +3,7 @@ import { parseRouteAccountId, parseStoredAccountId } from '../../src/domain/acco
 import { displayName, isFree, planLabel, resolveCurrentAccountId, roleLabel } from '../../src/domain/accounts';
 import { isBot } from '../../src/domain/bots';
 import { compareRoles, isAdmin, isOwner, isRole, isSuperAdmin, roleIn, roles } from '../../src/domain/roles';
-import { areTermsAccepted } from '../../src/domain/terms';
-import { isTimezoneMismatch } from '../../src/domain/timezones';
+import { areTermsAccepted, isTimezoneMismatch } from '../../src/domain/profileFields';
 import { appKey, appNameOf, splitSteps } from '../../src/domain/zapSteps';
 import { fuzzRuns } from '../support/fuzz';
 

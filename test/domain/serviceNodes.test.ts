@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isTrigger, nodeFlags, nodeKinds, nodesFor, type NodeKind } from '../../src/domain/serviceNodes';
+import { eventAt, isTrigger, nodeFlags, nodeKinds, nodesFor, type NodeKind } from '../../src/domain/serviceNodes';
 
 const nodes = (...kinds: NodeKind[]) => kinds.map((kind, index) => ({ kind, action: `action_${index}`, title: kind }));
 const none = { hasReads: false, hasWrites: false, hasSearches: false, hasFilters: false, hasSearchOrWrites: false };
@@ -39,4 +39,14 @@ it('triggers begin a Zap, and all others follow', () => {
   expect(nodesFor(all, 0).every(isTrigger)).toBe(true);
   expect(nodesFor(all, 1).some(isTrigger)).toBe(false);
   expect([...nodesFor(all, 0), ...nodesFor(all, 3)]).toHaveLength(nodeKinds.length);
+});
+
+it('a trigger is told from an action of the same name by its position', () => {
+  const named = [
+    { kind: 'polling', action: 'new_row', title: 'New row' },
+    { kind: 'filter', action: 'both', title: 'Only continue if…' },
+    { kind: 'hook', action: 'both', title: 'Catch' },
+  ] as const;
+  expect([eventAt(named, 'both', 0)?.kind, eventAt(named, 'both', 1)?.kind]).toEqual(['hook', 'filter']);
+  expect(eventAt(named, 'new_row', 2)).toBeNull();
 });

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { emailDomain, foldEmail, isEmail } from '../../src/domain/email';
-import { splitList } from '../../src/domain/lists';
+import { splitList, slugOf, phoneDigits } from '../../src/domain/texts';
 import { formatLoginHash, parseCodeHash, parseLoginHash } from '../../src/domain/loginHash';
 import { countCodePoints, passwordLengthIssue } from '../../src/domain/passwords';
-import { phoneDigits } from '../../src/domain/phones';
-import { slugOf } from '../../src/domain/slugs';
-import { compareVersions } from '../../src/domain/versions';
+import { compareVersions } from '../../src/domain/services';
 import { fuzzRuns } from '../support/fuzz';
 
 const runs = { numRuns: fuzzRuns };

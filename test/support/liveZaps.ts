@@ -1,5 +1,6 @@
 /** Zaps that are on, with a published definition, for tests that let them run. */
-import type { FilterStep, Step, TriggerStep, ZapDefinition } from '../../src/domain/runs/definition';
+import type { Step, TriggerStep, ZapDefinition } from '../../src/domain/runs/definition';
+import type { FilterStep } from '../../src/domain/runs/kinds/filter';
 import { publishVersion } from '../../src/server/engine/versions.store';
 import { findHookAddress, publishTrigger, saveDraftTrigger } from '../../src/server/engine/triggers';
 import type { TestServer } from './serverHarness';

@@ -1,6 +1,6 @@
 /** The lines that people's answers add to the log of a run. */
 import type { LogEntry } from './commands';
-import type { ApprovalStep } from './definition';
+import type { ApprovalStep } from './kinds/approval';
 
 /** The line of an answered approval; `output` says who answered and when. */
 export function approvalEntry(step: ApprovalStep, path: string, answer: 'approve' | 'reject', output: unknown): LogEntry {

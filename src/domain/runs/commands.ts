@@ -1,5 +1,5 @@
 /** The commands of a run, and the lines of its log. */
-import type { ActionStep, ApprovalStep, CodeStep, DigestRelease, Step, SubZapStep } from './definition';
+import type { Step, StepOf } from './definition';
 import type { Reference } from './mapping';
 
 /**
@@ -26,9 +26,9 @@ export type Wait =
       readonly approvers: readonly string[];
       readonly message: string;
       readonly timeout: number;
-      readonly whenExpired: ApprovalStep['whenExpired'];
+      readonly whenExpired: StepOf<'approval'>['whenExpired'];
     }
-  | { readonly kind: 'digest'; readonly entry: unknown; readonly release: DigestRelease };
+  | { readonly kind: 'digest'; readonly entry: unknown; readonly release: StepOf<'digest'>['release'] };
 
 export type RunEnd = 'succeeded' | 'filtered' | 'failed';
 
@@ -37,10 +37,19 @@ export type Command =
   | {
       readonly type: 'run';
       readonly path: string;
-      readonly step: ActionStep | CodeStep | SubZapStep;
+      readonly step: Step;
       readonly input: unknown;
       readonly missing: readonly Reference[];
     }
   | { readonly type: 'wait'; readonly path: string; readonly step: Step; readonly wait: Wait }
   /** `path`: the step that failed. */
   | { readonly type: 'end'; readonly state: RunEnd; readonly path: string | null };
+
+/** The next command, and the lines to add to the log before it: what was decided without leaving the interpreter. */
+export interface Next {
+  readonly decided: readonly LogEntry[];
+  readonly command: Command;
+}
+
+/** How a list of steps ended: `on` at its end, otherwise as the step that ended it. */
+export type Flow = 'on' | 'filtered' | 'stopped' | 'failed';

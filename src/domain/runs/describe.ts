@@ -1,8 +1,9 @@
 /** Rules, schedules and differences as sentences. */
 import { isRuleGroup, ruleOperators, type Rule, type RuleGroup } from './conditions';
-import type { Step, StepKind, TriggerStep } from './definition';
+import type { TriggerStep, Step } from './definition';
 import type { Difference } from './differences';
 import { textOf } from './json';
+import { kindOf, kinds, stepKinds } from './kinds';
 import { shorten } from './resolving';
 import type { Schedule } from './schedules';
 
@@ -31,21 +32,9 @@ function describeRule({ left, operator, right, matchCase }: Rule, name: (text: s
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const kindTitles: Readonly<Record<StepKind, string>> = {
-  action: 'Action',
-  filter: 'Filter',
-  paths: 'Paths',
-  loop: 'Loop',
-  delay: 'Delay',
-  digest: 'Digest',
-  approval: 'Approval',
-  code: 'Code',
-  sub_zap: 'Sub-Zap',
-};
-
 /** The name that a person gave a step, or the title of its event, or else its kind. */
 export const stepTitle = (step: TriggerStep | Step, eventTitle: string | undefined): string =>
-  step.title ?? eventTitle ?? ('kind' in step ? kindTitles[step.kind] : 'Trigger');
+  step.title ?? eventTitle ?? ('kind' in step ? kindOf(step).title : 'Trigger');
 
 /** `Every weekday at 09:30`. Local times; the zone is shown beside it. */
 export function describeSchedule(schedule: Schedule): string {
@@ -102,18 +91,4 @@ export function describeDifference(difference: Difference, connection: (id: numb
   }
 }
 
-const settingNames: Readonly<Record<string, string>> = {
-  list: 'The list',
-  limit: 'The limit',
-  delay: 'The waiting time',
-  entry: 'The entry',
-  release: 'The release',
-  approvers: 'The approvers',
-  message: 'The message',
-  timeoutHours: 'The time limit',
-  whenExpired: 'The answer after the time limit',
-  whenRejected: 'The effect of a rejection',
-  source: 'The code',
-  zapId: 'The Zap',
-  waits: 'The waiting',
-};
+const settingNames: Readonly<Record<string, string>> = Object.assign({}, ...stepKinds.map((kind) => kinds[kind].settings));

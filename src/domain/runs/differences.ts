@@ -1,7 +1,8 @@
 /** The differences between two versions of a Zap, as a list that reads well. */
 import { appNameOf } from '../zapSteps';
-import type { FieldValue, Step, TriggerStep, ZapDefinition } from './definition';
+import type { FieldValue, TriggerStep, ZapDefinition, Step } from './definition';
 import { isSameJson } from './json';
+import { listsOf } from './kinds';
 
 /** The step or branch that a difference is about, with its name in the version that has it. */
 export interface Subject {
@@ -69,13 +70,12 @@ function nodesOf({ trigger, steps }: ZapDefinition): Map<string, Node> {
   const walk = (list: readonly Step[], parent: string): void => {
     for (const step of list) {
       add(step, parent);
-      if (step.kind === 'loop') walk(step.steps, step.key);
-      if (step.kind === 'paths') {
-        for (const branch of step.branches) {
-          const subject = { key: branch.key, name: branch.title };
-          nodes.set(branch.key, { subject, of: 'branch', parent: step.key, value: { title: branch.title, rules: branch.rules } });
-          walk(branch.steps, branch.key);
+      for (const { key, branch, steps: inner } of listsOf(step)) {
+        if (branch !== null) {
+          const { title, rules } = branch;
+          nodes.set(key, { subject: { key, name: title }, of: 'branch', parent: step.key, value: { title, rules } });
         }
+        walk(inner, key);
       }
     }
   };

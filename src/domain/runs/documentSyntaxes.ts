@@ -1,6 +1,6 @@
 /** Writes values into HTML, XML, Markdown, CSV and calendar files. */
 import { textOf } from './json';
-import { UnfitValue, type Piece } from './pieces';
+import { UnfitValue, type Piece } from './mapping';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const asEntities = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);

@@ -16,6 +16,13 @@ export interface Reference {
   readonly path: readonly string[];
 }
 
+/** A possible reference of a step: to the output of an earlier step, or to the item of a loop around it. */
+export interface Referable {
+  readonly key: string;
+  /** `item`: `{ item, index }` of the loop. */
+  readonly gives: 'output' | 'item';
+}
+
 export interface Token {
   readonly type: 'token';
   readonly reference: Reference;
@@ -127,6 +134,9 @@ export function referencesIn(source: string): readonly Reference[] {
   return parseTemplate(source).flatMap((part) => (part.type === 'token' ? [part.reference] : []));
 }
 
+/** True for a text without tokens: each run uses it as it is. */
+export const isFixed = (text: string): boolean => referencesIn(text).length === 0;
+
 /** The text with other references; null leaves a token as it is. */
 export function replaceReferences(source: string, replace: (reference: Reference) => Reference | null): string {
   if (!source.includes('{{')) return source;
@@ -136,3 +146,9 @@ export function replaceReferences(source: string, replace: (reference: Reference
     ),
   );
 }
+
+/** A part of a text: what a person wrote, or the value of a token. */
+export type Piece = { readonly text: string } | { readonly value: unknown };
+
+/** A value that a language cannot express; its message is shown to people. */
+export class UnfitValue extends Error {}

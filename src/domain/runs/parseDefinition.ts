@@ -1,22 +1,9 @@
 /** Reads the definition of a Zap from JSON, and says what is wrong with it. */
 import { isTimezone } from '../timezoneList';
-import {
-  definitionLimits as limits,
-  delayUnits,
-  isStepKey,
-  stepKinds,
-  type Branch,
-  type DigestRelease,
-  type FieldValue,
-  type Step,
-  type TriggerStep,
-  type ZapDefinition,
-  type WhenUnreadable,
-} from './definition';
+import { definitionLimits as limits, isStepKey, type FieldValue, type TriggerStep, type ZapDefinition, type Step } from './definition';
 import { jsonProblem } from './json';
 import { JsonReader, type DefinitionIssue } from './jsonReader';
-import { readRules } from './readRules';
-import { readSchedule } from './schedules';
+import { kinds, stepKinds } from './kinds';
 
 export type { DefinitionIssue } from './jsonReader';
 
@@ -99,106 +86,20 @@ function readSteps(reader: JsonReader, value: unknown, at: string, census: Censu
     .flatMap((each, index) => (census.steps > limits.steps ? [] : [readStep(reader, each, `${at}[${index}]`, census, isInLoop)]));
 }
 
-const ownNames: Readonly<Record<Step['kind'], readonly string[]>> = {
-  action: [],
-  filter: ['rules', 'whenUnreadable?'],
-  paths: ['branches', 'whenUnreadable?'],
-  loop: ['list', 'limit', 'whenUnreadable?', 'steps'],
-  delay: ['delay'],
-  digest: ['entry', 'release'],
-  approval: ['approvers', 'message', 'timeoutHours', 'whenExpired', 'whenRejected'],
-  code: ['source'],
-  sub_zap: ['zapId', 'waits'],
-};
-
 function readStep(reader: JsonReader, value: unknown, at: string, census: Census, isInLoop: boolean): Step {
   const kind = reader.choice(reader.record(value, at).kind, `${at}.kind`, stepKinds);
-  const object = reader.record(value, at, ['kind', ...headNames, ...ownNames[kind]]);
+  const { names, inner, read } = kinds[kind];
+  const object = reader.record(value, at, ['kind', ...headNames, ...names]);
   const head = readHead(reader, object, at, census);
-  const text = (name: string): string => reader.text(object[name], `${at}.${name}`, limits.textLength);
-  switch (kind) {
-    case 'action':
-      return { ...head, kind };
-    case 'filter':
-      return { ...head, kind, rules: readRules(reader, object.rules, `${at}.rules`), ...readWhenUnreadable(reader, object, at) };
-    case 'paths': {
-      const branches = reader
-        .list(object.branches, `${at}.branches`, limits.branches)
-        .map((each, index) => readBranch(reader, each, `${at}.branches[${index}]`, census, isInLoop));
-      if (branches.filter(({ rules }) => rules === null).length > 1) reader.issue(`${at}.branches`, 'Only one path can be the fallback.');
-      return { ...head, kind, branches, ...readWhenUnreadable(reader, object, at) };
-    }
-    case 'loop': {
-      if (isInLoop) reader.issue(at, 'A loop cannot be inside another loop.');
-      const limit = reader.whole(object.limit, `${at}.limit`, 1, limits.loopItems);
-      const steps = readSteps(reader, object.steps, `${at}.steps`, census, true);
-      return { ...head, kind, list: text('list'), limit, ...readWhenUnreadable(reader, object, at), steps };
-    }
-    case 'delay':
-      return { ...head, kind, delay: readDelay(reader, object.delay, `${at}.delay`) };
-    case 'digest':
-      return { ...head, kind, entry: text('entry'), release: readRelease(reader, object.release, `${at}.release`) };
-    case 'approval':
-      return {
-        ...head,
-        kind,
-        approvers: reader
-          .list(object.approvers, `${at}.approvers`, limits.approvers)
-          .map((each, index) => reader.text(each, `${at}.approvers[${index}]`, 1_000)),
-        message: text('message'),
-        timeoutHours: reader.whole(object.timeoutHours, `${at}.timeoutHours`, 1, limits.approvalHours),
-        whenExpired: reader.choice(object.whenExpired, `${at}.whenExpired`, ['approve', 'reject']),
-        whenRejected: reader.choice(object.whenRejected, `${at}.whenRejected`, ['stop', 'continue']),
-      };
-    case 'code':
-      return { ...head, kind, source: text('source') };
-    case 'sub_zap': {
-      const zapId = object.zapId === null ? null : reader.whole(object.zapId, `${at}.zapId`, 1);
-      return { ...head, kind, zapId, waits: reader.boolean(object.waits, `${at}.waits`) };
-    }
-  }
-}
-
-/** Absent in definitions of before, and where it is the default. */
-function readWhenUnreadable(
-  reader: JsonReader,
-  { whenUnreadable }: Readonly<Record<string, unknown>>,
-  at: string,
-): { readonly whenUnreadable?: WhenUnreadable } {
-  return whenUnreadable === undefined
-    ? {}
-    : { whenUnreadable: reader.choice<WhenUnreadable>(whenUnreadable, `${at}.whenUnreadable`, ['stop', 'continue']) };
-}
-
-function readBranch(reader: JsonReader, value: unknown, at: string, census: Census, isInLoop: boolean): Branch {
-  const object = reader.record(value, at, ['key', 'title', 'rules', 'steps']);
-  return {
-    key: readKey(reader, object.key, `${at}.key`, census),
-    title: reader.text(object.title, `${at}.title`, limits.titleLength),
-    rules: object.rules === null ? null : readRules(reader, object.rules, `${at}.rules`),
-    steps: readSteps(reader, object.steps, `${at}.steps`, census, isInLoop),
-  };
-}
-
-function readDelay(reader: JsonReader, value: unknown, at: string): Extract<Step, { kind: 'delay' }>['delay'] {
-  const type = reader.choice(reader.record(value, at).type, `${at}.type`, ['for', 'until']);
-  if (type === 'until') {
-    const object = reader.record(value, at, ['type', 'moment']);
-    return { type, moment: reader.text(object.moment, `${at}.moment`, 1_000) };
-  }
-  const object = reader.record(value, at, ['type', 'amount', 'unit']);
-  return { type, amount: reader.text(object.amount, `${at}.amount`, 1_000), unit: reader.choice(object.unit, `${at}.unit`, delayUnits) };
-}
-
-function readRelease(reader: JsonReader, value: unknown, at: string): DigestRelease {
-  const type = reader.choice(reader.record(value, at).type, `${at}.type`, ['count', 'schedule', 'manual']);
-  switch (type) {
-    case 'manual':
-      reader.record(value, at, ['type']);
-      return { type };
-    case 'count':
-      return { type, count: reader.whole(reader.record(value, at, ['type', 'count']).count, `${at}.count`, 1, limits.digestEntries) };
-    case 'schedule':
-      return { type, schedule: readSchedule(reader, reader.record(value, at, ['type', 'schedule']).schedule, `${at}.schedule`) };
-  }
+  const repeats = inner?.type === 'iterations';
+  if (isInLoop && repeats) reader.issue(at, 'A loop cannot be inside another loop.');
+  const own = read({
+    reader,
+    object,
+    at,
+    text: (name) => reader.text(object[name], `${at}.${name}`, limits.textLength),
+    key: (key, place) => readKey(reader, key, place, census),
+    steps: (steps, place) => readSteps(reader, steps, place, census, isInLoop || repeats),
+  });
+  return { ...head, kind, ...own } as Step;
 }

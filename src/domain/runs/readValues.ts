@@ -1,4 +1,4 @@
-/** Reads numbers, booleans and moments from values of steps, which are often texts as people write them. Null for what is not one. */
+/** Reads numbers, booleans, moments and lists from values of steps, which are often texts as people write them. Null for what is not one. */
 import { readDecimal, toNumber } from './decimals';
 import { isExactNumber } from './exactJson';
 import { textOf } from './json';
@@ -74,4 +74,13 @@ const lastMoment = 8.64e15;
 
 function inRange(moment: number): number | null {
   return Number.isFinite(moment) && Math.abs(moment) <= lastMoment ? moment : null;
+}
+
+/** The items of a value: of a list, the lines of a text, or its parts between commas if it has one line. */
+export function asList(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'string') return [value];
+  const parts = /[\r\n]/.test(value.trim()) ? value.split(/\r\n|\r|\n/) : value.split(',');
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }

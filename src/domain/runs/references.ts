@@ -1,9 +1,9 @@
 /** Which steps a step may refer to, and which references lead nowhere. */
-import { isRuleGroup, type RuleGroup } from './conditions';
-import type { FieldValue, Step, TriggerStep, ZapDefinition } from './definition';
+import type { FieldValue, TriggerStep, ZapDefinition, Step } from './definition';
 import { isRecord } from './json';
-import { referencesIn, replaceReferences, type Reference } from './mapping';
-import { findStep, mapSteps, walkSteps } from './walkSteps';
+import { kindOf, listsOf } from './kinds';
+import { referencesIn, replaceReferences, type Referable, type Reference } from './mapping';
+import { findStep, mapLists, mapSteps, walkSteps } from './walkSteps';
 
 /** A text of a step that can hold tokens. `place` reads like `fields.to`, `rules.0.left` or `branches.pathA.0.right`. */
 export interface PlacedText {
@@ -31,56 +31,8 @@ export function changeTexts<S extends TriggerStep | Step>(step: S, change: (text
       Object.entries(value as Record<string, FieldValue>).map(([name, inner]) => [name, field(inner, `${place}.${name}`)]),
     );
   };
-  const rules = (group: RuleGroup, place: string): RuleGroup => ({
-    ...group,
-    rules: group.rules.map((each, index) =>
-      isRuleGroup(each)
-        ? rules(each, `${place}.${index}`)
-        : { ...each, left: change(each.left, `${place}.${index}.left`), right: change(each.right, `${place}.${index}.right`) },
-    ),
-  });
   const after = { ...step, fields: field(step.fields, 'fields') as S['fields'] };
-  if (!('kind' in after)) return after;
-  const special = (known: Step): Step => {
-    switch (known.kind) {
-      case 'filter':
-        return { ...known, rules: rules(known.rules, 'rules') };
-      case 'paths':
-        return {
-          ...known,
-          branches: known.branches.map((branch) => ({
-            ...branch,
-            rules: branch.rules === null ? null : rules(branch.rules, `branches.${branch.key}`),
-          })),
-        };
-      case 'loop':
-        return { ...known, list: change(known.list, 'list') };
-      case 'delay':
-        return known.delay.type === 'for'
-          ? { ...known, delay: { ...known.delay, amount: change(known.delay.amount, 'delay.amount') } }
-          : { ...known, delay: { ...known.delay, moment: change(known.delay.moment, 'delay.moment') } };
-      case 'digest':
-        return { ...known, entry: change(known.entry, 'entry') };
-      case 'approval':
-        return {
-          ...known,
-          approvers: known.approvers.map((text, index) => change(text, `approvers.${index}`)),
-          message: change(known.message, 'message'),
-        };
-      case 'action':
-      case 'code':
-      case 'sub_zap':
-        return known;
-    }
-  };
-  return special(after as Step) as S;
-}
-
-/** A possible reference of a step: to the output of an earlier step, or to the item of a loop around it. */
-export interface Referable {
-  readonly key: string;
-  /** `item`: `{ item, index }` of the loop. */
-  readonly gives: 'output' | 'item';
+  return 'kind' in after ? ((kindOf(after).changeTexts?.(after, change) ?? after) as S) : after;
 }
 
 /**
@@ -93,9 +45,9 @@ export function referablesOf(definition: ZapDefinition): ReadonlyMap<string, rea
   const walk = (steps: readonly Step[], before: readonly Referable[]): void => {
     let seen = before;
     for (const step of steps) {
-      all.set(step.key, seen);
-      if (step.kind === 'loop') walk(step.steps, [{ key: step.key, gives: 'item' }, ...seen]);
-      if (step.kind === 'paths') for (const branch of step.branches) walk(branch.steps, seen);
+      const { own, inside } = kindOf(step).inner?.references?.(step, seen) ?? { own: seen, inside: seen };
+      all.set(step.key, own);
+      for (const list of listsOf(step)) walk(list.steps, inside);
       seen = [{ key: step.key, gives: 'output' }, ...seen];
     }
   };
@@ -130,9 +82,9 @@ export function brokenReferences(definition: ZapDefinition): readonly BrokenRefe
     if (target === undefined) return findStep(definition, to) === undefined ? 'unknown_step' : 'later_step';
     const here = placed.get(from);
     if (here === undefined || target.order >= here.order) return 'later_step';
-    // The first container of the target that is not around the step as well.
-    const container = target.inside.find((each) => !here.inside.includes(each));
-    return container !== undefined && 'kind' in container ? 'inside_loop' : 'other_branch';
+    // The first list around the target that is not around the step as well.
+    const list = target.inside.find((each) => !here.inside.includes(each));
+    return list?.branch === null ? 'inside_loop' : 'other_branch';
   };
   const steps: (TriggerStep | Step)[] = [
     ...(definition.trigger === null ? [] : [definition.trigger]),
@@ -168,7 +120,6 @@ export function withOtherKeys(steps: readonly Step[], keys: ReadonlyMap<string, 
     const after = changeTexts(step, (text) =>
       replaceReferences(text, ({ key, path }) => (keys.has(key) ? { key: renamed(key), path } : null)),
     );
-    const branches = after.kind === 'paths' ? { branches: after.branches.map((branch) => ({ ...branch, key: renamed(branch.key) })) } : {};
-    return { ...after, ...branches, key: renamed(step.key) } as Step;
+    return { ...mapLists(after, (list) => ({ ...list, key: renamed(list.key) })), key: renamed(step.key) };
   });
 }

@@ -2,8 +2,7 @@
 import type { FieldValue } from './definition';
 import { isExactNumber } from './exactJson';
 import { isRecord, ownValue, textOf } from './json';
-import { everyItem, parseTemplate, type Reference, type TemplatePart } from './mapping';
-import { UnfitValue } from './pieces';
+import { everyItem, parseTemplate, type Reference, type TemplatePart, UnfitValue } from './mapping';
 import { writeInto, type Syntax } from './syntaxes';
 
 /** The values that tokens can name, by the key of a step: its output, or `{ item, index }` of a loop. */

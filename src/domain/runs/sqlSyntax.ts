@@ -1,7 +1,7 @@
 /** Writes values into SQL statements. */
 import { isExactNumber } from './exactJson';
 import { textOf } from './json';
-import { UnfitValue, type Piece } from './pieces';
+import { UnfitValue, type Piece } from './mapping';
 
 /** The end of what began; null outside of texts, names and comments. */
 type Inside = "'" | '"' | '`' | '--' | '/*' | '$$' | null;

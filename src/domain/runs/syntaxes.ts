@@ -2,7 +2,7 @@
 import { writeCalendar, writeCsv, writeHtml, writeMarkdown } from './documentSyntaxes';
 import { writeExactJson } from './exactJson';
 import { textOf } from './json';
-import { UnfitValue, type Piece } from './pieces';
+import { UnfitValue, type Piece } from './mapping';
 import { writeSql } from './sqlSyntax';
 
 /** `json`: a document; `form`: `name=value&…`; `url`: an address; `sql`: PostgreSQL; `calendar`: a text in a file such as .ics. */

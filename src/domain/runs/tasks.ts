@@ -1,7 +1,8 @@
 /** Tasks: what is counted, and if a run may begin. */
 import { hasCapacity, type Allowance } from '../entitlement';
-import type { StepKind } from './definition';
 import type { StepOutcome } from './commands';
+import type { StepKind } from './definition';
+import { kinds } from './kinds';
 import type { HoldReason } from './states';
 
 export interface CountedStep {
@@ -18,7 +19,7 @@ export interface CountedStep {
  * approvals, code, sub-Zaps (their own steps count), failures and tests never count.
  */
 export const countsAsTask = ({ kind, reachesOutside, outcome, isTest }: CountedStep): boolean =>
-  kind === 'action' && reachesOutside && outcome === 'succeeded' && !isTest;
+  kinds[kind].countsAsTask === true && reachesOutside && outcome === 'succeeded' && !isTest;
 
 /** The facts that decide if a run that is accepted or released may begin. */
 export interface RunConditions {

@@ -1,9 +1,9 @@
 /** The data that a test of one step has. */
-import { loopItemsIn } from './decisions';
-import type { Step, ZapDefinition } from './definition';
+import type { ZapDefinition, Step } from './definition';
+import { kindOf, listsOf } from './kinds';
+import { loopItemsIn } from './kinds/loop';
 import { resolveField, type Scope } from './resolving';
 import { iterationPath, runPath } from './runPaths';
-import { innerSteps } from './walkSteps';
 
 export interface StepUnderTest {
   readonly step: Step;
@@ -31,15 +31,14 @@ export function stepUnderTest(
     for (const step of steps) {
       const path = runPath(prefix, step.key);
       if (step.key === key) return { step, path, scope };
-      if (!innerSteps(step).some((inner) => hasStep(inner, key))) scope.set(step.key, outputOf(step, path));
-      else if (step.kind === 'loop') {
-        scope.set(step.key, { item: loopItemsIn(read(step.list))[0] ?? null, index: 0 });
-        return find(step.steps, iterationPath(path, 0));
-      } else if (step.kind === 'paths') {
-        scope.set(step.key, outputOf(step, path));
-        const branch = step.branches.find((each) => hasStep(each.steps, key))!;
-        return find(branch.steps, runPath(prefix, branch.key));
+      const list = listsOf(step).find((each) => hasStep(each.steps, key));
+      if (list?.branch === null) {
+        const text = kindOf(step).inner?.itemsText?.(step);
+        scope.set(step.key, { ...(text !== undefined && { item: loopItemsIn(read(text))[0] ?? null }), index: 0 });
+        return find(list.steps, iterationPath(path, 0));
       }
+      scope.set(step.key, outputOf(step, path));
+      if (list !== undefined) return find(list.steps, runPath(prefix, list.key));
     }
     return null;
   };
@@ -47,4 +46,4 @@ export function stepUnderTest(
 }
 
 const hasStep = (steps: readonly Step[], key: string): boolean =>
-  steps.some((step) => step.key === key || innerSteps(step).some((inner) => hasStep(inner, key)));
+  steps.some((step) => step.key === key || listsOf(step).some((list) => hasStep(list.steps, key)));

@@ -1,18 +1,14 @@
 /** Walks through the tree of a definition. */
 import { appKey } from '../zapSteps';
-import type { Branch, Step, TriggerStep, ZapDefinition } from './definition';
-
-/** The lists of steps directly inside a step: the branches of a paths step, the body of a loop. */
-export function innerSteps(step: Step): readonly (readonly Step[])[] {
-  if (step.kind === 'paths') return step.branches.map(({ steps }) => steps);
-  return step.kind === 'loop' ? [step.steps] : [];
-}
+import type { TriggerStep, ZapDefinition, Step } from './definition';
+import { kindOf, listsOf } from './kinds';
+import type { StepList } from './kinds/kind';
 
 /** A step, and where it is. */
 export interface PlacedStep {
   readonly step: Step;
-  /** The branches and loops around it, the outermost first. */
-  readonly inside: readonly (Branch | Extract<Step, { kind: 'loop' }>)[];
+  /** The lists around it, the outermost first. */
+  readonly inside: readonly StepList[];
   /** Its index in its own list. */
   readonly index: number;
 }
@@ -21,8 +17,7 @@ export interface PlacedStep {
 export function* walkSteps(steps: readonly Step[], inside: PlacedStep['inside'] = []): Generator<PlacedStep> {
   for (const [index, step] of steps.entries()) {
     yield { step, inside, index };
-    if (step.kind === 'loop') yield* walkSteps(step.steps, [...inside, step]);
-    if (step.kind === 'paths') for (const branch of step.branches) yield* walkSteps(branch.steps, [...inside, branch]);
+    for (const list of listsOf(step)) yield* walkSteps(list.steps, [...inside, list]);
   }
 }
 
@@ -45,12 +40,7 @@ export function isSameOperation(one: ZapDefinition, other: ZapDefinition, key: s
 
 /** Every key of a definition: of the trigger, the steps and the branches. */
 export function keysOf(definition: ZapDefinition): Set<string> {
-  return new Set(
-    allSteps(definition).flatMap((step) => [
-      step.key,
-      ...('kind' in step && step.kind === 'paths' ? step.branches.map(({ key }) => key) : []),
-    ]),
-  );
+  return new Set(allSteps(definition).flatMap((step) => [step.key, ...listsOf(step).map(({ key }) => key)]));
 }
 
 /**
@@ -59,15 +49,13 @@ export function keysOf(definition: ZapDefinition): Set<string> {
  */
 export function mapSteps(steps: readonly Step[], change: (step: Step) => Step | null): Step[] {
   return steps.flatMap((step): Step[] => {
-    let inner: Step = step;
-    if (step.kind === 'loop') inner = { ...step, steps: mapSteps(step.steps, change) };
-    if (step.kind === 'paths') {
-      inner = { ...step, branches: step.branches.map((branch) => ({ ...branch, steps: mapSteps(branch.steps, change) })) };
-    }
-    const after = change(inner);
+    const after = change(mapLists(step, (list) => ({ ...list, steps: mapSteps(list.steps, change) })));
     return after === null ? [] : [after];
   });
 }
+
+/** A step with other lists inside it; itself if it has none. */
+export const mapLists = (step: Step, change: (list: StepList) => StepList): Step => kindOf(step).inner?.mapLists(step, change) ?? step;
 
 /**
  * The next key of the form `step1`, `step2`, …: above every number in use, so that the key of a removed step is not given to

@@ -1,7 +1,7 @@
 /** Reads dates as people and programs write them. */
 import { hours, minutes, seconds } from '../durations';
 import { isTimezone } from '../timezoneList';
-import { withPlainDigits } from './plainDigits';
+import { withPlainDigits } from './decimals';
 import { regions, type Region } from './regions';
 import { daysInMonth, fromUtc, momentOf, type WallTime } from './wallTime';
 

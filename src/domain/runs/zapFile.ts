@@ -1,7 +1,8 @@
 /** A Zap as a file: its name and its definition, without secrets and without what belongs to one account. */
-import type { Step, TriggerStep, ZapDefinition } from './definition';
-import { stepKeyAt } from './issuePlaces';
+import type { TriggerStep, ZapDefinition, Step } from './definition';
+import { stepKeyAt } from './jsonReader';
 import { isRecord } from './json';
+import { kindOf } from './kinds';
 import { parseDefinition } from './parseDefinition';
 import { isSealedSecret } from './sealedSecrets';
 import { mapSteps } from './walkSteps';
@@ -32,7 +33,7 @@ export const toZapFile = (title: string, definition: ZapDefinition): ZapFile => 
 export const removeAccountData = (definition: ZapDefinition): ZapDefinition => ({
   ...definition,
   trigger: definition.trigger && withoutOwn(definition.trigger),
-  steps: mapSteps(definition.steps, (step) => withoutOwn(step.kind === 'sub_zap' ? { ...step, zapId: null } : step)),
+  steps: mapSteps(definition.steps, (step) => withoutOwn(kindOf(step).withoutAccount?.(step) ?? step)),
 });
 
 const withoutOwn = <S extends TriggerStep | Step>(step: S): S => ({

@@ -1,7 +1,7 @@
 /** Apps, templates and shared Zaps as the GraphQL schema has them. */
-import { kindOfStep } from '../../domain/runs/newSteps';
+import { isEngineApp } from '../../domain/runs/kinds';
 import { isTrigger, nodeFlags, type ServiceNode } from '../../domain/serviceNodes';
-import { compareVersions } from '../../domain/versions';
+import { compareVersions } from '../../domain/services';
 import { connectors, createLookup } from '../connectors';
 import type { ServiceRecord, ZapTemplateRecord } from './store';
 import type { ZapShareRecord } from '../sharedZaps/store';
@@ -11,13 +11,11 @@ const aDay = 24 * 3600 * 1000;
 const { find, findAction, findTrigger } = createLookup(connectors);
 
 /** True for an app with a connector, and for one whose steps the engine itself knows. */
-const runsHere = (key: string): boolean => find(key) !== null || kindOfStep(key, '') !== 'action';
+const runsHere = (key: string): boolean => find(key) !== null || isEngineApp(key);
 
 /** The same for one of its events. */
 const nodeRunsHere = (key: string, node: ServiceNode): boolean =>
-  isTrigger(node)
-    ? findTrigger(key, node.action) !== null
-    : kindOfStep(key, node.action) !== 'action' || findAction(key, node.action) !== null;
+  isTrigger(node) ? findTrigger(key, node.action) !== null : isEngineApp(key, node.action) || findAction(key, node.action) !== null;
 
 export function presentService(service: ServiceRecord, now: Date) {
   const { key, version } = service;

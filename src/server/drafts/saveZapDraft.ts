@@ -1,7 +1,8 @@
 /** Saves the draft of a Zap. */
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { isSubZap } from '../../domain/runs/kinds/subZap';
 import type { DraftGap } from '../../domain/runs/draftGaps';
-import { stepKeyAt } from '../../domain/runs/issuePlaces';
+import { stepKeyAt } from '../../domain/runs/jsonReader';
 import { parseDefinition } from '../../domain/runs/parseDefinition';
 import { allSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
@@ -126,4 +127,4 @@ async function subZapIssues(
   return issues;
 }
 
-const subZapOf = (step: TriggerStep | Step): number | null => ('kind' in step && step.kind === 'sub_zap' ? step.zapId : null);
+const subZapOf = (step: TriggerStep | Step): number | null => (isSubZap(step) ? step.zapId : null);

@@ -1,5 +1,6 @@
 /** Tests of a draft: its trigger, and its steps one by one. */
 import { v7 as uuid } from 'uuid';
+import type { TestedStep } from '../../domain/runs/kinds/kind';
 import { stepUnderTest } from '../../domain/runs/testScope';
 import type { RunState } from '../../domain/runs/states';
 import type { ServerContext } from '../platform/context';
@@ -11,7 +12,7 @@ import { writeSteps, type NewStep } from '../engine/steps.store';
 import { endTest, outputsOfTests, saveTestedVersion } from '../engine/tests.store';
 import { samplesOf, storeSamples, type TriggerSample } from '../engine/samples.store';
 import { fetchEvents } from '../engine/fetchSamples';
-import { exampleEvent, outputBefore, testStep, type TestedStep } from '../engine/testStep';
+import { exampleEvent, outputBefore, testStep } from '../engine/testStep';
 import { findTriggerOfDefinition, zoneOfZap } from '../engine/triggers';
 import { onceOutside } from '../platform/requests/idempotency';
 import type { KeyedCaller, SignedInCaller } from '../accounts/lockedAccount';

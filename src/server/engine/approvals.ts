@@ -1,7 +1,7 @@
 /** Approvals by people: who is asked, and what their answers do. */
 import { approvalEntry } from '../../domain/runs/answers';
 import type { Wait } from '../../domain/runs/commands';
-import type { ApprovalStep } from '../../domain/runs/definition';
+import type { ApprovalStep } from '../../domain/runs/kinds/approval';
 import { isEmail } from '../../domain/email';
 import { days } from '../../domain/durations';
 import { stepKeyOf } from '../../domain/runs/runPaths';

@@ -1,6 +1,7 @@
 /** Digests: runs add entries, and one run continues with all of them. */
 import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
 import { definitionLimits } from '../../domain/runs/definition';
+import { isDigest } from '../../domain/runs/kinds/digest';
 import { nextTime } from '../../domain/runs/schedules';
 import { allSteps } from '../../domain/runs/walkSteps';
 import { StepError, type Digests } from '../connectors/connector';
@@ -75,7 +76,7 @@ export function createDigests(
     return new Map(
       definitions.flatMap(({ zap_id, definition }) =>
         allSteps(definition)
-          .filter((step) => 'kind' in step && step.kind === 'digest')
+          .filter(isDigest)
           .map(({ key, title }) => [
             `${zap_id}/${key}`,
             { key: { zapId: zap_id, stepKey: key }, label: `${titles.get(zap_id)!.trim() || 'Untitled Zap'}: ${title ?? 'digest'}` },

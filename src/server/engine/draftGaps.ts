@@ -1,11 +1,13 @@
 /** Finds the gaps of a draft before it can run here: in its structure, apps, fields and connections. */
-import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import type { FieldValue, TriggerStep, ZapDefinition, Step } from '../../domain/runs/definition';
+import { isEngineApp } from '../../domain/runs/kinds';
+import { isAction } from '../../domain/runs/kinds/action';
+import { isCode } from '../../domain/runs/kinds/code';
 import type { DraftGap, DraftGapType } from '../../domain/runs/draftGaps';
 import { gapsOf } from '../../domain/runs/gaps';
 import type { Region } from '../../domain/runs/regions';
 import { textOf } from '../../domain/runs/json';
 import { parseTemplate, referencesIn } from '../../domain/runs/mapping';
-import { kindOfStep } from '../../domain/runs/newSteps';
 import { readBoolean, readMoment, readNumber } from '../../domain/runs/readValues';
 import { resolveField } from '../../domain/runs/resolving';
 import { isSealedSecret } from '../../domain/runs/sealedSecrets';
@@ -22,14 +24,13 @@ import { scheduleOfTrigger } from './triggers';
 type Connectors = ServerContext['connectors'];
 
 /** True for an app whose steps run here: by a connector, or by the engine itself. */
-export const canRunApp = (connectors: Connectors, app: string): boolean =>
-  connectors.find(app) !== null || kindOfStep(app, '') !== 'action';
+export const canRunApp = (connectors: Connectors, app: string): boolean => connectors.find(app) !== null || isEngineApp(app);
 
 /** True for a step whose app and event run here. */
 export function canRunStep(connectors: Connectors, step: TriggerStep | Step): boolean {
   const { app, event } = step;
   if (!('kind' in step)) return connectors.findTrigger(app, event) !== null;
-  return step.kind === 'action' ? connectors.findAction(app, event) !== null : true;
+  return !isAction(step) || connectors.findAction(app, event) !== null;
 }
 
 /** True for a step that calls its app with a connection. */
@@ -70,7 +71,7 @@ export async function draftGapsOf(connectors: Connectors, definition: ZapDefinit
 /** A reply needs a trigger that waits for it, and such a trigger a reply. */
 function gapsOfReply(connectors: Connectors, { trigger, steps }: ZapDefinition): DraftGap[] {
   const replies = Array.from(walkSteps(steps), ({ step }) => step).filter(
-    (step) => step.kind === 'action' && connectors.findAction(step.app, step.event)?.repliesToRequest === true,
+    (step) => isAction(step) && connectors.findAction(step.app, step.event)?.repliesToRequest === true,
   );
   const found = trigger && connectors.findTrigger(trigger.app, trigger.event);
   const waits = trigger !== null && found?.kind === 'hook' && found.replyWait !== undefined && trigger.fields.replyBy === 'zap';
@@ -99,7 +100,7 @@ async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, { co
   }
   const trigger = 'kind' in step ? null : connectors.findTrigger(app, event);
   if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
-  const fields = trigger?.fields ?? ('kind' in step && step.kind === 'action' ? connectors.findAction(app, event)!.fields : []);
+  const fields = trigger?.fields ?? (isAction(step) ? connectors.findAction(app, event)!.fields : []);
   for (const { label } of fields.filter((field) => isMissing(field, step))) gaps.push(gap('field_missing', `Fill in “${label}”.`));
   const entered = withDefaults(fields, step.fields) as TriggerStep['fields'];
   const problems = await Promise.all(fields.map((field) => unfitValue(field, entered, region)));
@@ -140,7 +141,7 @@ async function problemOf(check: () => unknown): Promise<string | null> {
 }
 
 const codeProblem = (step: TriggerStep | Step): Promise<string | null> | null =>
-  'kind' in step && step.kind === 'code' ? problemOf(() => checkCode(step.source)) : null;
+  isCode(step) ? problemOf(() => checkCode(step.source)) : null;
 
 /** Pairs in which values with tokens are empty: their names can be checked. */
 function withoutTokens(value: FieldValue | undefined): unknown {

@@ -1,5 +1,6 @@
 /** Definitions that leave their Zap or account. */
-import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import type { TriggerStep, ZapDefinition, Step } from '../../domain/runs/definition';
+import { kindOf } from '../../domain/runs/kinds';
 import { removeNamed } from '../../domain/runs/namedSecrets';
 import { mapSteps } from '../../domain/runs/walkSteps';
 import { removeAccountData } from '../../domain/runs/zapFile';
@@ -31,7 +32,7 @@ export function definitionForOthers(
   definition: ZapDefinition,
 ): ZapDefinition {
   const { steps, ...rest } = definitionToGiveAway(context, zapId, definition);
-  return { ...rest, steps: mapSteps(steps, (step) => (step.kind === 'approval' ? { ...step, approvers: [] } : step)) };
+  return { ...rest, steps: mapSteps(steps, (step) => kindOf(step).withoutPeople?.(step) ?? step) };
 }
 
 /** A definition that names only some of its connections; the others have to be chosen again. */

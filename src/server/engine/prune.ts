@@ -1,7 +1,6 @@
 /** Deletes what is no longer kept, and makes room for the days to come. Part of the cleanup, every ten minutes. */
 import { days } from '../../domain/durations';
-import { entitlement } from '../../domain/entitlement';
-import { eventKeysKept, historyDays, historyKept, longestHistory, unusedFilesKept } from '../../domain/runs/retention';
+import { entitlement, type Entitlement } from '../../domain/entitlement';
 import type { ServerContext } from '../platform/context';
 import { findAccount, grantsOf } from '../accounts/store';
 import { deleteFile, unusedFiles } from './files.store';
@@ -17,6 +16,28 @@ const batch = 1000;
 const mostBatches = 20;
 /** Files that one cleanup removes. */
 const mostFiles = 1000;
+
+/** Days after the end of a run: by what the account pays for. */
+const historyDays = { free: 7, paid: 30, team: 60 } as const;
+
+/** No history is kept for longer, in milliseconds. */
+const longestHistory = days(historyDays.team);
+
+/** Milliseconds for which the runs of an account are kept after their end. */
+function historyKept({
+  status,
+  isTeamAccount,
+  isCompanyAccount,
+}: Pick<Entitlement, 'status' | 'isTeamAccount' | 'isCompanyAccount'>): number {
+  if (status === 'unlimited' || isTeamAccount || isCompanyAccount) return days(historyDays.team);
+  return days(status === 'free' ? historyDays.free : historyDays.paid);
+}
+
+/** How long the keys of events are remembered, so that none starts a Zap twice. */
+const eventKeysKept = days(60);
+
+/** How long a file is kept to which no run refers, such as one of a test in the editor. */
+const unusedFilesKept = days(7);
 
 export async function pruneRuns({ db, clock, files, log }: Pick<ServerContext, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
   const now = clock.now();

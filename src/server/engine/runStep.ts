@@ -1,6 +1,8 @@
 /** Runs one step of a claimed run: an action, or code. */
 import type { Command, LogEntry } from '../../domain/runs/commands';
-import type { ActionStep, CodeStep } from '../../domain/runs/definition';
+import type { Step } from '../../domain/runs/definition';
+import { kindOf } from '../../domain/runs/kinds';
+import type { ActionStep } from '../../domain/runs/kinds/action';
 import type { SyntaxOf } from '../../domain/runs/resolving';
 import { failureVerdict, nextTry, type StepFailure } from '../../domain/runs/retries';
 import { countsAsTask } from '../../domain/runs/tasks';
@@ -20,22 +22,19 @@ import { createStore } from './stepStorage';
 type ReadyConnection = Extract<ConnectionForStep, { type: 'ready' }>;
 type Failed = Extract<StepResult, { type: 'failed' }>;
 
-/** The work of a step: the action of its app, or for code the sandbox. */
+/** The work of a step: the action of its app, or of the sandbox for code. */
 export interface Work {
   readonly connector: Connector;
   readonly action: Action;
   readonly input: FieldValues;
 }
 
-const codeApp = 'CodeCLIAPI';
-
-/** The work of a step; null if its app or event cannot run here. */
-export function workOf({ connectors }: Pick<WorkContext, 'connectors'>, step: ActionStep | CodeStep, input: unknown): Work | null {
-  const isCode = step.kind === 'code';
-  const connector = connectors.find(isCode ? codeApp : step.app);
-  const action = isCode ? connector?.actions[0] : connectors.findAction(step.app, step.event);
-  if (connector == null || action == null) return null;
-  return { connector, action, input: isCode ? { source: step.source, input } : (input as FieldValues) };
+/** The work of a step; null if its app or event cannot run here, or if no app carries it out. */
+export function workOf({ connectors }: Pick<WorkContext, 'connectors'>, step: Step, input: unknown): Work | null {
+  const call = kindOf(step).call?.(step, input);
+  const connector = call && connectors.find(call.app);
+  const action = call && connectors.findAction(call.app, call.event);
+  return connector == null || action == null ? null : { connector, action, input: call!.input as FieldValues };
 }
 
 const repeatOf = ({ action, input }: Work): RepeatPolicy => action.repeatWith?.(input) ?? action.repeat;
@@ -80,7 +79,7 @@ async function runStepUnobserved(
   context: WorkContext,
   claimed: ClaimedRun,
   writer: RunWriter,
-  { path, step, input }: Extract<Command, { type: 'run' }> & { readonly step: ActionStep | CodeStep },
+  { path, step, input }: Extract<Command, { type: 'run' }>,
 ): Promise<LogEntry | null> {
   const { record, fence, steps } = claimed;
   const earlier = steps.filter((line) => line.path === path);
@@ -140,12 +139,7 @@ async function runStepUnobserved(
 type Connection = ConnectionForStep | { readonly type: 'missing'; readonly message: string } | null;
 
 /** The connection of a step; null for an app without one. Credentials are given only to the app that they are for. */
-async function connectionFor(
-  context: WorkContext,
-  { record }: ClaimedRun,
-  { connector }: Work,
-  step: ActionStep | CodeStep,
-): Promise<Connection> {
+async function connectionFor(context: WorkContext, { record }: ClaimedRun, { connector }: Work, step: Step): Promise<Connection> {
   if (connector.connection === null) return null;
   if (step.connectionId === null) return { type: 'missing', message: 'Choose a connection for this step.' };
   const wanted = { accountId: record.account_id, zapId: record.zap_id, connectionId: step.connectionId };

@@ -1,6 +1,6 @@
 /** Writes what happens in a claimed run. */
 import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
-import type { Next } from '../../domain/runs/interpreter';
+import type { Next } from '../../domain/runs/commands';
 import type { Region } from '../../domain/runs/regions';
 import type { FailureVerdict } from '../../domain/runs/retries';
 import { isFinal, type IgnoredReason, type RunEvent } from '../../domain/runs/states';

@@ -1,6 +1,6 @@
 /** Steps that run another Zap of the account. */
 import type { LogEntry } from '../../domain/runs/commands';
-import type { SubZapStep } from '../../domain/runs/definition';
+import type { SubZapStep } from '../../domain/runs/kinds/subZap';
 import type { Db } from '../platform/context';
 import { maySeeZap } from '../zaps/policy';
 import { countAncestors, findRun, type RunRecord } from './runs.store';

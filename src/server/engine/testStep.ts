@@ -1,11 +1,11 @@
 /** Runs one step of a draft at once, for a test in the editor. */
-import { asList, chooseBranches, delayOf, filterCheck, itemsOf } from '../../domain/runs/decisions';
-import type { Step, ZapDefinition } from '../../domain/runs/definition';
-import { textOf } from '../../domain/runs/json';
+import type { ZapDefinition, Step } from '../../domain/runs/definition';
+import { kindOf, listsOf } from '../../domain/runs/kinds';
+import { isAction } from '../../domain/runs/kinds/action';
+import { failedTest, type StepContext, type TestedStep } from '../../domain/runs/kinds/kind';
 import type { Region } from '../../domain/runs/regions';
 import { resolveField } from '../../domain/runs/resolving';
 import { iterationPath, runPath } from '../../domain/runs/runPaths';
-import { exampleOf } from '../../domain/runs/stepExamples';
 import type { StepUnderTest } from '../../domain/runs/testScope';
 import type { FieldValues } from '../connectors/connector';
 import { callStep } from './callStep';
@@ -17,14 +17,6 @@ import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { createFiles } from './files';
 import { createStore } from './stepStorage';
-
-export interface TestedStep {
-  readonly outcome: 'succeeded' | 'failed' | 'filtered' | 'skipped';
-  /** As it is stored and shown: without secrets. */
-  readonly input: unknown;
-  readonly output: unknown;
-  readonly error: string | null;
-}
 
 interface TestOf {
   readonly accountId: number;
@@ -43,64 +35,30 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
     const result = resolveField(text, scope);
     return result.ok ? result.value : null;
   };
-  const skipped = (input: unknown, output: unknown): TestedStep => ({ outcome: 'skipped', input, output, error: null });
-  const now = context.clock.now();
-  const locale = { zone: test.zone, region: test.region, now: now.getTime() };
-  switch (step.kind) {
-    case 'filter':
-      return { error: null, ...filterCheck(step, read, locale), input: null };
-    case 'paths':
-      return { error: null, ...chooseBranches(step, read, locale), input: null };
-    case 'loop': {
-      const list = resolveField(step.list, scope);
-      if (!list.ok) return failed(null, list.message);
-      const found = itemsOf(step, () => list.value, context.config.runs.loopItems);
-      if (typeof found === 'string') return failed(null, found);
-      const { items, left } = found;
-      return { outcome: 'succeeded', input: null, output: { count: items.length, left, item: items[0] ?? null }, error: null };
-    }
-    case 'delay': {
-      const wait = delayOf(step, read, locale);
-      if (typeof wait === 'string') return failed(null, wait);
-      return skipped(null, { until: new Date('until' in wait ? wait.until : locale.now + wait.duration).toISOString() });
-    }
-    case 'digest': {
-      const entry = read(step.entry);
-      return skipped({ entry }, { entries: [entry], count: 1 });
-    }
-    case 'approval': {
-      const approvers = step.approvers.flatMap((each) => asList(read(each)).map(textOf));
-      const answer = { answer: 'approve', answered_by: approvers[0] ?? null, answered_at: now.toISOString(), expired: false };
-      return skipped({ approvers, message: read(step.message) }, answer);
-    }
-    case 'sub_zap':
-      return skipped({ zapId: step.zapId }, exampleOf(step));
-    case 'action':
-    case 'code':
-      return callTested(context, test, { step: { ...step, fields: openFields(context, test.zapId, step) }, path, scope });
-  }
+  const locale = { zone: test.zone, region: test.region, now: context.clock.now().getTime() };
+  const resolve: StepContext['resolve'] = (field) => resolveField(field, scope);
+  const tested = kindOf(step).test(step, { read, resolve, locale, loopItems: context.config.runs.loopItems });
+  return tested ?? callTested(context, test, { step: { ...step, fields: openFields(context, test.zapId, step) }, path, scope });
 }
-
-const failed = (input: unknown, error: string): TestedStep => ({ outcome: 'failed', input, output: null, error });
 
 async function callTested(
   context: WorkContext,
   { accountId, zapId, runId, zone, region }: TestOf,
-  { step, path, scope }: StepUnderTest & { readonly step: Extract<Step, { kind: 'action' | 'code' }> },
+  { step, path, scope }: StepUnderTest,
 ): Promise<TestedStep> {
   const unreadable = unreadableSecret(step.fields);
-  if (unreadable !== null) return failed(null, unreadable);
-  const resolved = resolveField(step.fields, scope, step.kind === 'action' ? syntaxOf(context, step) : undefined);
-  if (!resolved.ok) return failed(null, resolved.message);
+  if (unreadable !== null) return failedTest(null, unreadable);
+  const resolved = resolveField(step.fields, scope, isAction(step) ? syntaxOf(context, step) : undefined);
+  if (!resolved.ok) return failedTest(null, resolved.message);
   const work = workOf(context, step, resolved.value as FieldValues);
-  if (work === null) return failed(null, 'This app can’t run here.');
+  if (work === null) return failedTest(null, 'This app can’t run here.');
   const { connectionId } = step;
   const needsConnection = work.connector.connection !== null;
-  if (needsConnection && connectionId === null) return failed(shownInput(work, null), 'Choose an account for this step.');
+  if (needsConnection && connectionId === null) return failedTest(shownInput(work, null), 'Choose an account for this step.');
   const connection = needsConnection ? await connectionOfZap(context, { accountId, zapId, connectionId: connectionId! }) : null;
-  if (connection !== null && connection.type !== 'ready') return failed(shownInput(work, null), connection.message);
+  if (connection !== null && connection.type !== 'ready') return failedTest(shownInput(work, null), connection.message);
   if (connection !== null && connection.app !== work.connector.app.key)
-    return failed(shownInput(work, null), 'The account of this step is for another app. Choose another one.');
+    return failedTest(shownInput(work, null), 'The account of this step is for another app. Choose another one.');
   const idempotencyKey = context.encryption.digest('run-step-key', `${runId}/${path}`);
   const result = await callStep(context.outgoing, {
     action: work.action,
@@ -118,7 +76,9 @@ async function callTested(
     signal: AbortSignal.timeout(35_000),
   });
   const input = shownInput(work, connection);
-  return result.type === 'succeeded' ? { outcome: 'succeeded', input, output: result.output, error: null } : failed(input, result.message);
+  return result.type === 'succeeded'
+    ? { outcome: 'succeeded', input, output: result.output, error: null }
+    : failedTest(input, result.message);
 }
 
 /**
@@ -132,9 +92,11 @@ export function outputBefore(
   path: string,
 ): unknown {
   if (outputs.has(path)) return outputs.get(path);
-  if (step.kind === 'action') return connectors.findAction(step.app, step.event)?.sample ?? null;
-  const last = step.kind === 'loop' ? step.steps.at(-1) : undefined;
-  return exampleOf(step, last && outputs.get(runPath(iterationPath(path, 0), last.key)));
+  if (isAction(step)) return connectors.findAction(step.app, step.event)?.sample ?? null;
+  const last = listsOf(step)
+    .find(({ branch }) => branch === null)
+    ?.steps.at(-1);
+  return kindOf(step).example?.(step, (last && outputs.get(runPath(iterationPath(path, 0), last.key))) ?? null) ?? null;
 }
 
 /** The example of a trigger; null if its app has none here. */

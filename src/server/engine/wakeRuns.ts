@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '../../domain/runs/definition';
+import { isApproval } from '../../domain/runs/kinds/approval';
 import { approvalEntry } from '../../domain/runs/answers';
 import type { Wait } from '../../domain/runs/commands';
 import { findStep } from '../../domain/runs/walkSteps';
@@ -60,9 +60,9 @@ async function lineOfWait(
   }
   if (wait.kind !== 'approval') return { ...line, state: 'succeeded', output: { until: now.toISOString() } };
   const definition = await findDefinition(tx, versionId);
-  const step = definition === null ? undefined : (findStep(definition, stepKeyOf(wait.path)) as Partial<ApprovalStep> | undefined);
-  if (step?.kind !== 'approval') throw new Error('The step of the approval is gone.');
+  const step = definition === null ? undefined : findStep(definition, stepKeyOf(wait.path));
+  if (step === undefined || !isApproval(step)) throw new Error('The step of the approval is gone.');
   const answer = (wait.data as Extract<Wait, { kind: 'approval' }>).whenExpired;
-  const { outcome, output } = approvalEntry(step as ApprovalStep, wait.path, answer, { answer, answered_by: null, expired: true });
+  const { outcome, output } = approvalEntry(step, wait.path, answer, { answer, answered_by: null, expired: true });
   return { ...line, state: outcome, output };
 }

@@ -1,5 +1,6 @@
 /** Works on a claimed run: asks the interpreter what comes next, does it, and writes the results. */
 import type { Command, LogEntry } from '../../domain/runs/commands';
+import { isSubZap } from '../../domain/runs/kinds/subZap';
 import { interpret } from '../../domain/runs/interpreter';
 import { isFinal, type HoldReason, type RunState } from '../../domain/runs/states';
 import type { Db } from '../platform/db';
@@ -112,9 +113,7 @@ async function findPause(db: Db, { id, run }: RunRecord): Promise<HoldReason | n
 /** Runs one step; null if the run does not continue now. */
 function run(context: WorkContext, claimed: ClaimedRun, writer: RunWriter, command: RunCommand): Promise<LogEntry | null> {
   const { step } = command;
-  return step.kind === 'sub_zap'
-    ? runSubZap(context, claimed, writer, { ...command, step })
-    : runStep(context, claimed, writer, { ...command, step });
+  return isSubZap(step) ? runSubZap(context, claimed, writer, { ...command, step }) : runStep(context, claimed, writer, command);
 }
 
 /** Lets the run wait; the line of the step if it does not have to. */
@@ -151,7 +150,7 @@ function failStep({ clock }: WorkContext, writer: RunWriter, path: string, error
 type RunCommand = Extract<Command, { type: 'run' }>;
 
 function isRepeatable(context: WorkContext, { step, input }: RunCommand): boolean {
-  return step.kind !== 'sub_zap' && workOf(context, step, input)?.action.repeat === 'safe';
+  return workOf(context, step, input)?.action.repeat === 'safe';
 }
 
 /** The command with the input that a person edited for this replay, if they did. */

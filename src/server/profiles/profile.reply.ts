@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { WireProfile } from '../../contract/profiles';
-import { avatarServiceAddress } from '../../domain/avatars';
 import { foldEmail } from '../../domain/email';
 import type { Role } from '../../domain/roles';
 import type { ShownProfile } from './ownProfile.tables';
@@ -70,4 +69,15 @@ export function presentProfile(profile: ShownProfile, facts: ProfileFacts): Wire
 /** Names an avatar without naming the address: SHA-256 of the folded address, in hex. */
 export function emailHash(email: string): string {
   return hash('sha256', foldEmail(email));
+}
+
+/** The side of the requested pictures, in pixels. */
+const size = 128;
+
+/**
+ * The address of a person's picture at an avatar service, by the hash of their email address; the service answers 404 if it has
+ * none, and initials are shown. Without a hash: null, and initials again.
+ */
+export function avatarServiceAddress(service: string, emailHash: string | null): string | null {
+  return emailHash ? `${service}/${emailHash}?s=${size}&d=404` : null;
 }

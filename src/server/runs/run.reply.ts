@@ -3,6 +3,7 @@ import type { ZapDefinition } from '../../domain/runs/definition';
 import { stepTitle } from '../../domain/runs/describe';
 import { canReplay } from '../../domain/runs/history';
 import { hideNamed } from '../../domain/runs/namedSecrets';
+import { listsOf } from '../../domain/runs/kinds';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { walkSteps } from '../../domain/runs/walkSteps';
 import type { ServerContext } from '../platform/context';
@@ -135,8 +136,8 @@ function namesOf({ connectors }: PresentContext, definition: ZapDefinition | nul
       event: step.event || null,
       kind: step.kind,
     });
-    if (step.kind === 'paths')
-      for (const { key, title } of step.branches) names.set(key, { title, app: null, event: null, kind: 'branch' });
+    for (const { key, branch } of listsOf(step))
+      if (branch !== null) names.set(key, { title: branch.title, app: null, event: null, kind: 'branch' });
   }
   return names;
 }

@@ -197,7 +197,7 @@ async function runAt(context: HistoryContext, zap: PastZap, store: Store, { at, 
       };
     }
     const { path } = command;
-    if (command.type === 'wait' || command.step.kind === 'sub_zap') throw new Error('The demo has no history of Zaps that wait.');
+    if (command.type === 'wait') throw new Error('The demo has no history of Zaps that wait.');
     const work = workOf(context, command.step, command.input);
     if (work === null) throw new Error(`${command.step.app} does not run here.`);
     const result = await callStep(outgoingAt(context.config.publicUrl, now), {

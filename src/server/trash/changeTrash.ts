@@ -1,7 +1,6 @@
 /** Takes Zaps and folders out of the trash: back to where they were, or for good. */
 import type { Transaction } from 'kysely';
-import { mostFolders } from '../../domain/folders';
-import { placeOfRestored } from '../../domain/restoredFolders';
+import { mostFolders, placeOfRestored } from '../../domain/folders';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { lockTrashedZaps, untrashZaps } from './trashedZaps.store';

@@ -1,7 +1,7 @@
-import { eventAt } from '../../domain/zapNodes';
+import { eventAt } from '../../domain/serviceNodes';
 import type { ZapDefinition } from '../../domain/runs/definition';
-import { flatStepsOf, type FlatStepWithTitle } from '../../domain/runs/flatSteps';
-import { kindOfStep } from '../../domain/runs/newSteps';
+import { flatStepsOf, type FlatStepWithTitle } from '../../domain/runs/newSteps';
+import { isEngineApp } from '../../domain/runs/kinds';
 import { isUsableInSteps } from '../../domain/services';
 import { appKey } from '../../domain/zapSteps';
 import type { Db, ServerContext } from '../platform/context';
@@ -41,7 +41,7 @@ export async function appIssues(
   );
   return fresh.flatMap(({ key, selectedApi, action, isTrigger }): PlacedIssue[] => {
     const [connector, service] = [connectors.find(selectedApi), services.get(appKey(selectedApi))];
-    const isBuiltIn = !isTrigger && kindOfStep(selectedApi, action) !== 'action';
+    const isBuiltIn = !isTrigger && isEngineApp(selectedApi, action);
     const isKnown = isBuiltIn || connector !== null || (service !== undefined && isUsableService(service));
     if (!isKnown) return [{ at: 'app', stepKey: key, message: 'This app can’t be used.' }];
     const offers = (isTrigger ? connector?.triggers : connector?.actions)?.some(({ event }) => event === action) === true;

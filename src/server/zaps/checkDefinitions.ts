@@ -4,6 +4,7 @@ import { appKey, appNameOf } from '../../domain/zapSteps';
 import { pathsKey } from '../../domain/turningOn';
 import { allSteps, mapSteps } from '../../domain/runs/walkSteps';
 import type { Step, TriggerStep } from '../../domain/runs/definition';
+import { listsOf } from '../../domain/runs/kinds';
 import type { CheckedStep } from '../../domain/zapCheck';
 import type { Db, ServerContext } from '../platform/context';
 import { servicesByKey, type ServiceRecord } from '../catalogue/store';
@@ -70,7 +71,7 @@ async function stepsOfDefinition(
       const isHere = canRunApp(connectors, key);
       const runsHere = isHere && (step.event === '' || canRunStep(connectors, step));
       const hasConnection = connections.some((each) => appKey(each.selected_api) === key);
-      const keys = new Set([step.key, ...branchKeys(step)]);
+      const keys = new Set([step.key, ...listsOf(step).map(({ key }) => key)]);
       return {
         key,
         app: service?.name ?? appNameOf(step.app),
@@ -96,9 +97,6 @@ const needsSignIn = (service: ServiceRecord | undefined): boolean => (service?.a
 
 /** A run says that a test connection gives no access. */
 const usable: ReadonlySet<string> = new Set(['ready', 'demo']);
-
-const branchKeys = (step: TriggerStep | Step): string[] =>
-  'kind' in step && step.kind === 'paths' ? step.branches.map(({ key }) => key) : [];
 
 /**
  * A definition that was never edited, with a connection for each step that needs one: the first that its owner has for the app.

@@ -1,6 +1,6 @@
-import { eventAt } from '../../domain/zapNodes';
+import { eventAt } from '../../domain/serviceNodes';
 import type { ZapDefinition } from '../../domain/runs/definition';
-import { flatStepsOf } from '../../domain/runs/flatSteps';
+import { flatStepsOf } from '../../domain/runs/newSteps';
 import { appKey } from '../../domain/zapSteps';
 import type { Db } from '../platform/context';
 import { servicesByKey } from '../catalogue/store';

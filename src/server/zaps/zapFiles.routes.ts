@@ -6,7 +6,7 @@ import { routes } from '../platform/handler';
 import { findDraft } from '../engine/drafts.store';
 import { definitionToGiveAway, portableDefinition } from '../engine/portableDefinition';
 import { refusedDefinition } from './refusals.reply';
-import { stepKeyAt } from '../../domain/runs/issuePlaces';
+import { stepKeyAt } from '../../domain/runs/jsonReader';
 import { parseDefinition } from '../../domain/runs/parseDefinition';
 import type { ServerContext } from '../platform/context';
 import type { KeyedCaller } from '../accounts/lockedAccount';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { hideNamed, namedSecretsIn, removeNamed, restoreNamed } from '../../../src/domain/runs/namedSecrets';
-import { isSecretName } from '../../../src/domain/runs/secretNames';
+import { hideNamed, namedSecretsIn, removeNamed, restoreNamed, isSecretName } from '../../../src/domain/runs/namedSecrets';
 
 describe('names', () => {
   it.each(

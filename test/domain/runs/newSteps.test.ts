@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { definitionOf, kindOfStep, newStep, newTrigger } from '../../../src/domain/runs/newSteps';
+import { definitionOf, newStep, newTrigger } from '../../../src/domain/runs/newSteps';
+import { kindOfStep } from '../../../src/domain/runs/kinds';
 import { parseDefinition } from '../../../src/domain/runs/parseDefinition';
 import { allSteps, walkSteps } from '../../../src/domain/runs/walkSteps';
 import { fuzzRuns } from '../../support/fuzz';

@@ -1,4 +1,8 @@
-import type { ActionStep, Branch, FilterStep, LoopStep, PathsStep, Step, ZapDefinition } from '../../../src/domain/runs/definition';
+import type { ZapDefinition, Step } from '../../../src/domain/runs/definition';
+import type { ActionStep } from '../../../src/domain/runs/kinds/action';
+import type { Branch, PathsStep } from '../../../src/domain/runs/kinds/paths';
+import type { FilterStep } from '../../../src/domain/runs/kinds/filter';
+import type { LoopStep } from '../../../src/domain/runs/kinds/loop';
 import type { Rule, RuleGroup } from '../../../src/domain/runs/conditions';
 import type { Interpreter } from '../../../src/domain/runs/interpreter';
 import type { LogEntry } from '../../../src/domain/runs/commands';

@@ -5,7 +5,7 @@ import ICAL from 'ical.js';
 import { marked, type Tokens } from 'marked';
 import { parseFragment } from 'parse5';
 import { resolveField, type Scope } from '../../../src/domain/runs/resolving';
-import { UnfitValue, type Piece } from '../../../src/domain/runs/pieces';
+import { UnfitValue, type Piece } from '../../../src/domain/runs/mapping';
 import { syntaxOfType, writeInto, type Syntax } from '../../../src/domain/runs/syntaxes';
 import { fuzzRuns } from '../../support/fuzz';
 

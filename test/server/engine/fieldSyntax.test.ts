@@ -1,4 +1,4 @@
-import type { ActionStep } from '../../../src/domain/runs/definition';
+import type { ActionStep } from '../../../src/domain/runs/kinds/action';
 import { resolveField } from '../../../src/domain/runs/resolving';
 import { connectors, createLookup } from '../../../src/server/connectors';
 import { syntaxOf } from '../../../src/server/engine/runStep';

@@ -1,6 +1,5 @@
-import type { ActionCall, Action } from '../../../src/server/connectors/connector';
+import { type ActionCall, type Action, StepError } from '../../../src/server/connectors/connector';
 import { createLookup } from '../../../src/server/connectors';
-import { StepError } from '../../../src/server/connectors/connector';
 import type { ZapDefinition, Step } from '../../../src/domain/runs/definition';
 import { createPgBossEngine } from '../../../src/server/engine/queue/pgBossEngine';
 import type { ProcessEngine } from '../../../src/server/engine/queue/names';

@@ -1,4 +1,4 @@
-import type { ActionStep } from '../../../src/domain/runs/definition';
+import type { ActionStep } from '../../../src/domain/runs/kinds/action';
 import { gitea } from '../../../src/server/connectors/gitea';
 import { mastodon } from '../../../src/server/connectors/mastodon';
 import { webhooks } from '../../../src/server/connectors/webhooks';

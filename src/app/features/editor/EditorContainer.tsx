@@ -1,24 +1,27 @@
-import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, type ReactElement, useState } from 'react';
 import { describeDifference } from '../../../domain/runs/describe';
 import { differences } from '../../../domain/runs/differences';
-import { kindOfStep } from '../../../domain/runs/newSteps';
-import { findStep } from '../../../domain/runs/walkSteps';
+import { isEngineApp } from '../../../domain/runs/kinds';
+import { findStep, allSteps } from '../../../domain/runs/walkSteps';
 import { appKey } from '../../../domain/zapSteps';
 import { nodesFor } from '../../../domain/serviceNodes';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { selectIsEventPickerExpanded } from '../feature-flags';
 import { SameNameNotice } from '../same-names';
-import { sharedFields } from './fields/operations';
-import { selectOperations } from './fields/operationsState';
+import { sharedFields, operationOf } from './fields/operations';
+import { selectOperations, type EditorOperations } from './fields/operationsState';
 import { missedDecided } from './keepingEvents';
-import { withMissingFields } from './missingFields';
 import { PlanLacks } from './PlanLacks';
 import { EditorScreen } from './screens/EditorScreen';
-import { selectEditorView } from './selectors';
+import { selectEditorView, type EditorView, type Lack } from './selectors';
 import * as events from './state';
-import { useFirstOn } from './useFirstOn';
 import { VersionsContainer, ZapMenu } from './versions/VersionsContainer';
+import { selectCurrentAccount } from '../accounts';
+import { texts } from './texts';
+import { missingFields } from './fields/dependentFields';
+import { flatSteps } from './steps/step';
+import type { EditorState } from './state';
 
 // Loads with the first step that is opened: fields, mapping, forms, schedules.
 const Setup = lazy(() =>
@@ -45,7 +48,7 @@ export function EditorContainer(): ReactElement {
     const position = view.phase === 'open' && view.steps[0]?.key === key ? 0 : 1;
     const offered = editor.phase === 'open' ? (editor.services.find((each) => each.key === app)?.nodes ?? []) : [];
     const nodes = nodesFor(offered, position);
-    const only = nodes.length === 1 && kindOfStep(app, '') !== 'action' ? nodes[0]?.action : undefined;
+    const only = nodes.length === 1 && isEngineApp(app) ? nodes[0]?.action : undefined;
     dispatch(events.appChosen({ key, app, event: only }));
   };
   const chooseEvent = (key: string, app: string, event: string): void => {
@@ -95,4 +98,33 @@ export function EditorContainer(): ReactElement {
       onMissed={(decision) => view.phase === 'open' && view.id !== null && dispatch(missedDecided({ of: view.id, decision }))}
     />
   );
+}
+
+/** True once the Zap was turned on here in an account in which none had been on before. */
+function useFirstOn(view: EditorView): boolean {
+  const account = useAppSelector(selectCurrentAccount);
+  const isOn = view.phase === 'open' && view.state === 'on';
+  const count = account?.limits.allotment.zaps.count ?? null;
+  // How many were on before this one was: the count changes only when the account is reloaded.
+  const [before, setBefore] = useState<number | null>(null);
+  if (!isOn && before !== count) setBefore(count);
+  return isOn && view.isSwitched && before === 0;
+}
+
+/** The view with the empty required fields among its gaps, as far as the fields are loaded. */
+function withMissingFields(view: EditorView, editor: EditorState, { apps, fields }: EditorOperations): EditorView {
+  if (view.phase !== 'open' || editor.phase !== 'open') return view;
+  const numbers = new Map(flatSteps(view.steps).map(({ key, number }) => [key, number]));
+  const missing = allSteps(editor.definition).flatMap((step): Lack[] => {
+    const app = apps[appKey(step.app)];
+    const dynamic = app?.phase === 'loaded' && 'kind' in step ? operationOf(app.operations, false, step.event)?.dynamicFields : undefined;
+    if (dynamic === undefined) return [];
+    return missingFields(step, fields[step.key], dynamic).map((label) => ({
+      position: (numbers.get(step.key) ?? 1) - 1,
+      key: step.key,
+      kind: 'other',
+      name: texts.fillIn(label),
+    }));
+  });
+  return missing.length === 0 ? view : { ...view, lacks: [...view.lacks, ...missing].sort((a, b) => a.position - b.position) };
 }

@@ -11,12 +11,13 @@ import { zaps } from '../zaps';
 import { editorPlace } from './addresses';
 import { texts } from './texts';
 import { draftOf, selectDraft, type WithEditorDrafts } from './drafts';
-import { keepMine, replaceAddress, takeTheirs } from './conflicts';
-import { editorBusy, saveFailed } from './keepingEvents';
+import { editorBusy, saveFailed, othersSeen, zapKept } from './keepingEvents';
 import { hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from './openEditor';
 import { publish, switchTo } from './publishing';
-import { failed, save, Stopped, type Kept } from './saveDraft';
+import { failed, save, Stopped, type Kept, loadDraft } from './saveDraft';
 import * as events from './state';
+import { request } from '../../api/flows';
+import { selectEditor, theirsShown } from './state';
 
 /** Keeps the Zap, publishes it, and turns it on and off: one thing at a time (R16). */
 export function* keepFlow(): SagaGenerator<void> {
@@ -148,4 +149,38 @@ function failureOf(kept: Kept, error: unknown): EditorFailure {
   if (failure === null) return failed(kept, [texts.notSwitched]).failure;
   if (failure.kind === 'refused') return failed(kept, failure.messages).failure;
   return { kind: 'failed', what: kept.doing, messages: [texts.network], isUnreachable: true };
+}
+
+/** The others' version replaces the person's own; if the editor was left meanwhile, the question returns with the person. */
+export function* takeTheirs(kept: Kept): SagaGenerator<void> {
+  const { id } = kept;
+  if (id === null) return;
+  const draft = yield* loadDraft(id);
+  if (draft === null) throw failed(kept, []);
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open' || editor.zap.id !== id) return;
+  yield* put(theirsShown({ of: id, draft }));
+}
+
+/** The person's own version replaces the others', which is loaded first: only a version that was seen is replaced. */
+export function* keepMine(kept: Kept): SagaGenerator<void> {
+  const { id } = kept;
+  if (id === null) return;
+  const draft = yield* loadDraft(id);
+  if (draft === null) throw failed(kept, []);
+  kept.draft = draft;
+  yield* put(othersSeen({ of: id, draft }));
+  yield* save(kept);
+}
+
+/** Another address for the requests to the trigger; the old one stops working. */
+export function* replaceAddress(kept: Kept): SagaGenerator<void> {
+  const { id } = kept;
+  if (id === null) return;
+  const reply = yield* request('replaceHookAddress', { params: { id }, body: {} });
+  if (reply.status !== 200) throw failed(kept, reply.body.messages);
+  const { hookAddress } = reply.body;
+  const editor = yield* select(selectEditor);
+  const draft = editor.phase === 'open' && editor.zap.id === id ? editor.zap.draft : kept.draft;
+  yield* put(zapKept({ of: id, draft: { ...draft, hookAddress } }));
 }

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { isBlank } from '../../../domain/texts';
+import { listsOf } from '../../../domain/runs/kinds';
 import { allSteps } from '../../../domain/runs/walkSteps';
 import { gapsOf } from '../../../domain/runs/gaps';
 import type { ZapDefinition } from '../../../domain/runs/definition';
@@ -102,11 +103,7 @@ function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor, r
 
 /** The key of the paths step of each path. */
 function placesOf(definition: ZapDefinition): ReadonlyMap<string, string> {
-  return new Map(
-    allSteps(definition).flatMap((step) =>
-      'kind' in step && step.kind === 'paths' ? step.branches.map(({ key }) => [key, step.key] as const) : [],
-    ),
-  );
+  return new Map(allSteps(definition).flatMap((step) => listsOf(step).map(({ key }) => [key, step.key] as const)));
 }
 
 export const selectEditorView = createSelector(

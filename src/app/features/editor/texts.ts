@@ -48,7 +48,6 @@ export const texts = {
   setUp: (number: number): string => `Set up step ${number}`,
   duplicate: (number: number): string => `Duplicate step ${number}`,
   duplicateText: 'Duplicate',
-  loop: 'For each item',
   branches: (number: number): string => `Paths of step ${number}`,
   path: 'Path',
   pathName: 'Name of the path',

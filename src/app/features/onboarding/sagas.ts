@@ -5,7 +5,7 @@ import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import type { Body } from '../../../contract/types';
 import { nextCursor } from '../../../domain/cursors';
 import { personasAfter, type OnboardingRole } from '../../../domain/onboarding';
-import { splitList } from '../../../domain/lists';
+import { splitList } from '../../../domain/texts';
 import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest } from '../../api/graphql';

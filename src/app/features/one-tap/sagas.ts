@@ -1,7 +1,7 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { checkedAddress, isAuthPage } from '../../../domain/addresses';
 import { onlyParam } from '../../../domain/queryParams';
-import { splitList } from '../../../domain/lists';
+import { splitList } from '../../../domain/texts';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
 import { verifyPath, type OneTapError } from '../../../domain/socialLogin';
 import { timings } from '../../../domain/timings';

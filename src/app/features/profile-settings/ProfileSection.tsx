@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isTimezoneMismatch } from '../../../domain/timezones';
+import { isTimezoneMismatch } from '../../../domain/profileFields';
 import { leaveFile } from '../../platform/files';
 import { usePorts } from '../../platform/PortsContext';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';

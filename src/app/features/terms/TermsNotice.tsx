@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { areTermsAccepted } from '../../../domain/terms';
+import { areTermsAccepted } from '../../../domain/profileFields';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
 import { Notice } from '../../widgets/Notice/Notice';

@@ -1,5 +1,5 @@
 /** A function of the formatter, described as data: the editor draws it, and the engine runs it, from the same table. */
-import { asList } from '../decisions';
+import { asList } from '../readValues';
 import { textOf } from '../json';
 import { readMoment, readNumber, whyNoMoment } from '../readValues';
 import { readDecimal, type Decimal } from '../decimals';

@@ -1,7 +1,6 @@
 import { isEmail } from '../../email';
 import { numberResult } from '../arithmetic';
-import { readDecimal } from '../decimals';
-import { withPlainDigits } from '../plainDigits';
+import { readDecimal, withPlainDigits } from '../decimals';
 import { cutText, shorten } from '../resolving';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
 import { compilePattern, findPattern, PatternError } from '../pattern';

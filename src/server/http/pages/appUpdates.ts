@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../../domain/brand';
 import { isTrigger, type ServiceNode } from '../../../domain/serviceNodes';
 import { isListed } from '../../../domain/services';
-import { slugOf } from '../../../domain/slugs';
+import { slugOf } from '../../../domain/texts';
 import { shortDate } from '../../../domain/relativeTime';
 import type { ServerContext } from '../../platform/context';
 import { allServices, type ServiceRecord } from '../../catalogue/store';

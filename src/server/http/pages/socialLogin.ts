@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { socialLogin } from '../../../contract/socialLogin';
 import { brand } from '../../../domain/brand';
 import { checkedTarget } from '../../../domain/addresses';
-import { splitList } from '../../../domain/lists';
+import { splitList } from '../../../domain/texts';
 import { afterLogin, afterSignUp } from '../../../domain/redirects';
 import {
   isSocialProvider,

@@ -1,4 +1,4 @@
-import { splitList } from '../../../../domain/lists';
+import { splitList } from '../../../../domain/texts';
 
 /**
  * The parameters of the log-in and sign-up pages, except the destination (`next.ts`). Missing, empty or unknown:

@@ -1,8 +1,10 @@
 /** Changes of a definition, as pure functions: each gives a new definition, or the same one if there is nothing to change. */
-import { definitionLimits, type Branch, type Step, type TriggerStep, type ZapDefinition } from '../../../../domain/runs/definition';
-import { kindOfStep, newStep, newTrigger } from '../../../../domain/runs/newSteps';
+import { definitionLimits, type TriggerStep, type ZapDefinition, type Step } from '../../../../domain/runs/definition';
+import { isPaths, type Branch } from '../../../../domain/runs/kinds/paths';
+import { newStep, newTrigger } from '../../../../domain/runs/newSteps';
+import { kindOf, kindOfStep, listsOf } from '../../../../domain/runs/kinds';
 import { withOtherKeys } from '../../../../domain/runs/references';
-import { keysOf, mapSteps, nextKey, walkSteps } from '../../../../domain/runs/walkSteps';
+import { keysOf, mapLists as mapStepLists, mapSteps, nextKey, walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 
 /** Where a step is put: in the list of a loop or a branch, or in the Zap's own. */
@@ -25,17 +27,23 @@ export const stepCount = ({ steps }: ZapDefinition): number => 1 + Array.from(wa
 
 /** Every list of steps once, with the key of its owner. */
 function mapLists(definition: ZapDefinition, change: (steps: readonly Step[], inside: string | null) => readonly Step[]): ZapDefinition {
-  const steps = mapSteps(definition.steps, (step) => {
-    if (step.kind === 'loop') return { ...step, steps: change(step.steps, step.key) };
-    if (step.kind !== 'paths') return step;
-    return { ...step, branches: step.branches.map((branch) => ({ ...branch, steps: change(branch.steps, branch.key) })) };
-  });
+  const steps = mapSteps(definition.steps, (step) => mapStepLists(step, (list) => ({ ...list, steps: change(list.steps, list.key) })));
   return { ...definition, steps: change(steps, null) };
 }
 
 /** The next free key. `used`: keys of other versions, which must not be given again. */
 const freshKey = (definition: ZapDefinition, used: readonly string[], word = 'step'): string =>
   nextKey([...keysOf(definition), ...used], word);
+
+/** Gives keys that are free and differ from each other. */
+function keySource(definition: ZapDefinition, used: readonly string[] = []): (word: string) => string {
+  const taken = [...keysOf(definition), ...used];
+  return (word) => {
+    const key = nextKey(taken, word);
+    taken.push(key);
+    return key;
+  };
+}
 
 /** Adds a step that is to be chosen. */
 export function addStep(definition: ZapDefinition, place: StepPlace, used: readonly string[] = []): ZapDefinition {
@@ -84,25 +92,12 @@ export function chooseEvent(
     const kept = { title: step.title, note: step.note, connectionId: isSame ? step.connectionId : null };
     if (isSame && step.kind === kindOfStep(app, event)) {
       const same = { ...step, ...kept, event, fields: step.event === '' ? step.fields : fieldsKept(step) };
-      // What a delay waits for is a part of its event.
-      return same.kind === 'delay' && fresh.kind === 'delay' && same.delay.type !== fresh.delay.type
-        ? { ...same, delay: fresh.delay }
-        : same;
+      return kindOf(same).changeEvent?.(same, fresh) ?? same;
     }
-    if (fresh.kind === 'paths') return { ...fresh, ...kept, branches: firstBranches(definition) };
-    return { ...fresh, ...kept };
+    const begun = kindOf(fresh).begin?.(fresh, keySource(definition)) ?? fresh;
+    return { ...begun, ...kept };
   });
   return { ...definition, steps };
-}
-
-/** Paths begin with one that has conditions, and a fallback. */
-function firstBranches(definition: ZapDefinition): Branch[] {
-  const one = freshKey(definition, [], 'path');
-  const other = nextKey([...keysOf(definition), one], 'path');
-  return [
-    { key: one, title: 'Path A', rules: { match: 'all', rules: [] }, steps: [] },
-    { key: other, title: 'Otherwise', rules: null, steps: [] },
-  ];
 }
 
 /** Removes a step with all that is inside it. */
@@ -135,16 +130,11 @@ export function duplicateStep(definition: ZapDefinition, key: string, used: read
   if (placed === undefined) return definition;
   const inner = Array.from(walkSteps([placed.step]), ({ step }) => step);
   if (stepCount(definition) + inner.length > definitionLimits.steps) return definition;
-  const taken = [...keysOf(definition), ...used];
+  const newKey = keySource(definition, used);
   const keys = new Map<string, string>();
-  const rename = (old: string, word: string): void => {
-    const fresh = nextKey(taken, word);
-    taken.push(fresh);
-    keys.set(old, fresh);
-  };
   for (const step of inner) {
-    rename(step.key, 'step');
-    if (step.kind === 'paths') for (const branch of step.branches) rename(branch.key, 'path');
+    keys.set(step.key, newKey('step'));
+    for (const { key: old, branch } of listsOf(step)) if (branch !== null) keys.set(old, newKey('path'));
   }
   const [copy] = withOtherKeys([placed.step], keys);
   return copy === undefined
@@ -175,29 +165,20 @@ const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) 
 
 const changePaths = (
   definition: ZapDefinition,
-  stepKey: string,
+  /** Null: of every step. */
+  stepKey: string | null,
   change: (branches: readonly Branch[]) => readonly Branch[],
 ): ZapDefinition => ({
   ...definition,
   steps: mapSteps(definition.steps, (step) =>
-    step.key === stepKey && step.kind === 'paths' ? { ...step, branches: change(step.branches) } : step,
+    isPaths(step) && (stepKey === null || step.key === stepKey) ? { ...step, branches: change(step.branches) } : step,
   ),
 });
 
 /** Changes a path: its name or its conditions. */
-export const changeBranch = (definition: ZapDefinition, key: string, change: Partial<Pick<Branch, 'title' | 'rules'>>): ZapDefinition => ({
-  ...definition,
-  steps: mapSteps(definition.steps, (step) =>
-    step.kind === 'paths'
-      ? { ...step, branches: step.branches.map((branch) => (branch.key === key ? { ...branch, ...change } : branch)) }
-      : step,
-  ),
-});
+export const changeBranch = (definition: ZapDefinition, key: string, change: Partial<Pick<Branch, 'title' | 'rules'>>): ZapDefinition =>
+  changePaths(definition, null, (branches) => branches.map((branch) => (branch.key === key ? { ...branch, ...change } : branch)));
 
 /** Removes a path with its steps. */
-export const removeBranch = (definition: ZapDefinition, key: string): ZapDefinition => ({
-  ...definition,
-  steps: mapSteps(definition.steps, (step) =>
-    step.kind === 'paths' ? { ...step, branches: step.branches.filter((branch) => branch.key !== key) } : step,
-  ),
-});
+export const removeBranch = (definition: ZapDefinition, key: string): ZapDefinition =>
+  changePaths(definition, null, (branches) => branches.filter((branch) => branch.key !== key));

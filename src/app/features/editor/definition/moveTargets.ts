@@ -1,5 +1,6 @@
 /** The loops and paths into which a step can be moved, and the lists to which it can be moved out. */
-import type { Step, ZapDefinition } from '../../../../domain/runs/definition';
+import type { ZapDefinition, Step } from '../../../../domain/runs/definition';
+import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { walkSteps } from '../../../../domain/runs/walkSteps';
 import type { StepPlace } from './changes';
 
@@ -35,7 +36,7 @@ export function moveTargets(definition: ZapDefinition, names: ReadonlyMap<string
     const own = placed.inside.at(-1)?.key ?? null;
     const parent = placed.inside.at(-2)?.key ?? null;
     const container = all.find(({ step }) => step.key === lists.find((list) => list.key === own)?.around.at(-1));
-    const hasLoop = Array.from(walkSteps([placed.step])).some(({ step }) => step.kind === 'loop');
+    const hasLoop = Array.from(walkSteps([placed.step])).some(({ step }) => kindOf(step).inner?.type === 'iterations');
     const out: MoveTarget[] =
       container === undefined
         ? []
@@ -62,14 +63,16 @@ function listsIn(
   return steps.flatMap((step): readonly List[] => {
     const inside = [...around, step.key];
     const name = names.get(step.key) ?? step.key;
-    if (step.kind === 'loop') {
-      const list = { key: step.key, name, length: step.steps.length, around: inside, isInLoop: true };
-      return [list, ...listsIn(step.steps, names, inside, true)];
-    }
-    if (step.kind !== 'paths') return [];
-    return step.branches.flatMap(({ key, title, steps: inner }): readonly List[] => [
-      { key, name: `${name} › ${title}`, length: inner.length, around: inside, isInLoop },
-      ...listsIn(inner, names, inside, isInLoop),
-    ]);
+    return listsOf(step).flatMap(({ key, branch, steps: inner }): readonly List[] => {
+      const repeats = isInLoop || branch === null;
+      const own = {
+        key,
+        name: branch === null ? name : `${name} › ${branch.title}`,
+        length: inner.length,
+        around: inside,
+        isInLoop: repeats,
+      };
+      return [own, ...listsIn(inner, names, inside, repeats)];
+    });
   });
 }

@@ -1,6 +1,7 @@
 /** Loads what the apps of the open Zap offer, and the choices that apps know. */
 import { isAnyOf } from '@reduxjs/toolkit';
 import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { isSubZap } from '../../../../domain/runs/kinds/subZap';
 import { allSteps, findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { findFailure } from '../../../api/failure';
@@ -48,7 +49,7 @@ function* requestNeeds(): SagaGenerator<void> {
 /** The Zaps of the account, if a step runs one. If they cannot be loaded, they are asked for when a step is opened again. */
 function* loadOtherZaps({ definition, zap }: OpenEditor): SagaGenerator<void> {
   const { zaps } = yield* select(selectOperations);
-  const isWanted = allSteps(definition).some((step) => 'kind' in step && step.kind === 'sub_zap');
+  const isWanted = allSteps(definition).some(isSubZap);
   if (!isWanted || zaps !== null) return;
   const accountId = zap.accountId ?? (yield* waitForCurrentAccount());
   if (accountId === null) return;

@@ -6,11 +6,14 @@ import { takeFile } from '../../../platform/files';
 import { getPorts, onEach, onLatest } from '../../../platform/flows';
 import { toastShown } from '../../toasts';
 import { texts } from '../texts';
-import { withKeysBeside } from '../definition/otherKeys';
 import { definitionReplaced, selectEditor, titleTyped } from '../state';
 import { saveFirst } from '../tests/saveFirst';
 import { versionsTexts } from '../versions/texts';
 import { dialogClosed, exportRequested, importFailed, importRequested } from '../versions/state';
+import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { withOtherKeys } from '../../../../domain/runs/references';
+import { allSteps, keysOf, nextKey } from '../../../../domain/runs/walkSteps';
+import { appKey } from '../../../../domain/zapSteps';
 
 export function* filesFlow(): SagaGenerator<void> {
   yield* onEach(exportRequested, exportZap);
@@ -47,4 +50,24 @@ function* importZap({ payload: { ticket } }: ReturnType<typeof importRequested>)
   yield* put(definitionReplaced({ definition: withKeysBeside(read.definition, others) }));
   if (editor.title.trim() === texts.newTitle && read.title !== '') yield* put(titleTyped({ title: read.title }));
   yield* put(dialogClosed());
+}
+
+/**
+ * A definition whose steps keep a key only if no other version of the Zap uses it for another app: a key names one step for ever,
+ * and the logs of runs name steps by it.
+ */
+export function withKeysBeside(definition: ZapDefinition, others: readonly ZapDefinition[]): ZapDefinition {
+  const appsOf = (each: ZapDefinition) => new Map(allSteps(each).map(({ key, app }) => [key, appKey(app)] as const));
+  const used = others.map((other) => ({ keys: keysOf(other), apps: appsOf(other) }));
+  const own = appsOf(definition);
+  const taken = [...keysOf(definition), ...used.flatMap(({ keys }) => [...keys])];
+  const renamed = new Map<string, string>();
+  for (const key of keysOf(definition)) {
+    if (key === definition.trigger?.key) continue;
+    if (!used.some(({ keys, apps }) => keys.has(key) && apps.get(key) !== own.get(key))) continue;
+    const fresh = nextKey(taken, own.has(key) ? 'step' : 'path');
+    taken.push(fresh);
+    renamed.set(key, fresh);
+  }
+  return renamed.size === 0 ? definition : { ...definition, steps: withOtherKeys(definition.steps, renamed) };
 }

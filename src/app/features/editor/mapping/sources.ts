@@ -5,6 +5,7 @@ import { isExactNumber } from '../../../../domain/runs/exactJson';
 import { isFileReference } from '../../../../domain/runs/files';
 import { isRecord, textOf } from '../../../../domain/runs/json';
 import { everyItem, formatToken, type Reference } from '../../../../domain/runs/mapping';
+import { kindOf } from '../../../../domain/runs/kinds';
 import { referablesAt } from '../../../../domain/runs/references';
 import { lookUpReference, shorten, type Scope } from '../../../../domain/runs/resolving';
 import { allSteps } from '../../../../domain/runs/walkSteps';
@@ -58,9 +59,8 @@ export function sourcesOf(
   samples: Scope,
   names = stepNames(definition),
 ): readonly Source[] {
-  // A paths step tells only which paths were taken.
-  const isPaths = new Set(allSteps(definition).flatMap((step) => ('kind' in step && step.kind === 'paths' ? [step.key] : [])));
-  const referables = referablesAt(definition, stepKey).filter(({ key }) => !isPaths.has(key));
+  const withoutData = new Set(allSteps(definition).flatMap((step) => ('kind' in step && kindOf(step).givesNoData ? [step.key] : [])));
+  const referables = referablesAt(definition, stepKey).filter(({ key }) => !withoutData.has(key));
   return referables.map(({ key, gives }) => {
     const name = names.get(key) ?? key;
     if (gives === 'item') {

@@ -52,7 +52,6 @@ const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
   toConnect: null,
   number: 2,
   isTrigger: false,
-  kind: 'action',
   title: '',
   note: '',
   idle: null,
@@ -61,7 +60,7 @@ const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
   targets: [],
   above: null,
   isOpen: false,
-  branches: [],
+  branches: null,
   inner: null,
   ...more,
 });
@@ -71,7 +70,6 @@ const trigger = step('a', {
   isPremium: true,
   number: 1,
   isTrigger: true,
-  kind: 'trigger',
   title: 'New payment',
   action: 'new_payment',
   events: [{ value: 'new_payment', label: 'New payment' }],
@@ -122,7 +120,6 @@ const open = (more: Partial<Open> = {}): Open => ({
 const live = { number: 3, publishedAt: '2026-11-21T09:00:00.000Z', definition: emptyDefinition };
 const paths = step('d', {
   number: 4,
-  kind: 'paths',
   app: 'BranchingCLIAPI',
   name: 'Paths',
   action: 'paths',
@@ -141,13 +138,12 @@ const paths = step('d', {
 });
 const loop = step('f', {
   number: 6,
-  kind: 'loop',
   app: 'LoopCLIAPI',
   name: 'Loop',
   action: 'loop',
   title: 'For each item of a list',
   isLast: true,
-  inner: [{ ...sheet, key: 'g', number: 7, idle: 'Google Sheets' }],
+  inner: { title: 'For each item', steps: [{ ...sheet, key: 'g', number: 7, idle: 'Google Sheets' }] },
 });
 const show =
   (view: EditorView, more: { nameNotice?: ReactNode } = {}) =>
@@ -161,7 +157,7 @@ export const stories: Stories = {
       open({
         id: null,
         title: 'Untitled Zap',
-        steps: [step('a', { number: 1, isTrigger: true, kind: 'trigger' }), step('b')],
+        steps: [step('a', { number: 1, isTrigger: true }), step('b')],
         isChanged: false,
         lacks: [],
       }),

@@ -10,14 +10,13 @@ import { helpAddressOf } from '../../../entities';
 import type { MissedDecision } from '../../../../domain/runs/missed';
 import { MissedItems } from '../../run-history';
 import { texts } from '../texts';
-import type { EditorView } from '../selectors';
+import type { EditorView, Lack } from '../selectors';
 import css from './EditorScreen.module.css';
 import { Failures } from './Failures';
-import { Lacks } from './Lacks';
-import { Restored } from './Restored';
 import type { StepEvents } from './StepEvents';
 import { StepList } from './StepList';
 import { TopBar, type TopBarEvents } from './TopBar';
+import { Button } from '../../../widgets/Button/Button';
 
 export interface EditorScreenProps extends StepEvents, TopBarEvents {
   view: EditorView;
@@ -64,7 +63,7 @@ export function EditorScreen({
   if (view.phase !== 'open') return <Frame top={<Back />}>{<Content view={view} onRetry={onRetry} />}</Frame>;
   const { state, live, failure, busy, isRestored, steps, lacks } = view;
   const running = state === 'on' && live !== null ? live.number : null;
-  const hasPaths = steps.some(({ branches }) => branches.length > 0);
+  const hasPaths = steps.some(({ branches }) => branches !== null && branches.length > 0);
   return (
     <Frame top={<TopBar view={view} menu={menu} nameNotice={nameNotice} {...events} />} onKeyDown={(event) => onShortcut(event, events)}>
       {isFirstOn && <Confetti />}
@@ -179,3 +178,57 @@ const FailureText = ({ message, helpAddress }: { message: string; helpAddress: s
     )}
   </>
 );
+
+export interface RestoredProps {
+  isNew: boolean;
+  isBusy: boolean;
+  onDrop: () => void;
+}
+
+/** Says that the content is unsaved and from an earlier visit, and can discard it. */
+function Restored({ isNew, isBusy, onDrop }: RestoredProps): ReactElement {
+  return (
+    <Notice
+      kind="info"
+      title={texts.restored}
+      action={
+        <Button size="small" isBusy={isBusy} onClick={onDrop}>
+          {isNew ? texts.dropNew : texts.drop}
+        </Button>
+      }
+    >
+      {isNew ? texts.restoredNewText : texts.restoredText}
+    </Notice>
+  );
+}
+
+export interface LacksProps {
+  lacks: readonly Lack[];
+  /** Leads to the step that lacks something. */
+  onShow: (key: string) => void;
+}
+
+/** The gaps of the Zap itself, each with the way to its step; the limits of the plan are checked by the server. */
+function Lacks({ lacks, onShow }: LacksProps): ReactElement | null {
+  if (lacks.length === 0) return null;
+  return (
+    <section className={css.lacks} aria-labelledby="editor-lacks">
+      <h2 className={css.stepTitle} id="editor-lacks">
+        {texts.lacksTitle}
+      </h2>
+      <ul className={css.said}>
+        {lacks.map(({ position, key, kind, name }) => (
+          <li key={`${key ?? ''}${kind}${name}`}>
+            {key === null ? (
+              texts.lacks[kind](position, name)
+            ) : (
+              <button type="button" className={css.link} onClick={() => onShow(key)}>
+                {texts.lacks[kind](position, name)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

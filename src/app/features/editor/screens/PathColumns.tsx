@@ -12,8 +12,8 @@ interface Rest extends StepEvents {
 }
 
 /** The paths of a step, side by side where there is room. */
-export function PathColumns({ step, ...rest }: Rest & { step: ShownStep }): ReactElement {
-  const { branches, key } = step;
+export function PathColumns({ step, branches, ...rest }: Rest & { step: ShownStep; branches: readonly ShownBranch[] }): ReactElement {
+  const { key } = step;
   const hasFallback = branches.some(({ condition }) => condition === null);
   return (
     <section className={css.paths} aria-label={texts.branches(step.number)}>

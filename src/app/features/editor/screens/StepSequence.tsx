@@ -23,15 +23,15 @@ export function StepSequence({ steps, inside, ...rest }: StepSequenceProps): Rea
     <ol className={css.steps}>
       {steps.map((step, index) => (
         <StepCard key={step.key} step={step} {...rest}>
-          {step.kind === 'paths' && <PathColumns step={step} {...rest} sequence={sequence} />}
+          {step.branches !== null && <PathColumns step={step} branches={step.branches} {...rest} sequence={sequence} />}
           {step.inner !== null && (
-            <section className={css.loop} aria-label={`${texts.loop}: ${step.title}`}>
-              <h3 className={css.innerTitle}>{texts.loop}</h3>
-              {step.inner.length > 0 && sequence(step.inner, step.key)}
+            <section className={css.loop} aria-label={`${step.inner.title}: ${step.title}`}>
+              <h3 className={css.innerTitle}>{step.inner.title}</h3>
+              {step.inner.steps.length > 0 && sequence(step.inner.steps, step.key)}
               <Button
                 size="small"
                 label={texts.addInside(step.title)}
-                onClick={() => rest.onAdd({ inside: step.key, index: step.inner?.length ?? 0 })}
+                onClick={() => rest.onAdd({ inside: step.key, index: step.inner?.steps.length ?? 0 })}
               >
                 {texts.add}
               </Button>

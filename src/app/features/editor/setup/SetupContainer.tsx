@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { minutes } from '../../../../domain/durations';
+import { listsOf } from '../../../../domain/runs/kinds';
 import { allSteps, findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
@@ -106,9 +107,8 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
 
 function findPath(definition: Parameters<typeof allSteps>[0], key: string) {
   for (const step of allSteps(definition)) {
-    if (!('kind' in step) || step.kind !== 'paths') continue;
-    const branch = step.branches.find((each) => each.key === key);
-    if (branch !== undefined && branch.rules !== null) return { stepKey: step.key, rules: branch.rules };
+    const branch = listsOf(step).find((each) => each.key === key)?.branch ?? null;
+    if (branch !== null && branch.rules !== null) return { stepKey: step.key, rules: branch.rules };
   }
   return undefined;
 }

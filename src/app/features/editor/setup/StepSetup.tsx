@@ -1,7 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { appKey } from '../../../../domain/zapSteps';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Field } from '../../../../domain/runs/fields';
+import { kindOf } from '../../../../domain/runs/kinds';
+import { isAction } from '../../../../domain/runs/kinds/action';
 import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
 import { Button } from '../../../widgets/Button/Button';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
@@ -19,12 +21,13 @@ import { operationOf } from '../fields/operations';
 import { choicesKey, type LoadedOperations } from '../fields/operationsState';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import type { Connection } from '../openEditor';
-import { SpecialForm } from '../steps/forms/SpecialForm';
+import { SpecialForm } from '../steps/forms/stepForms';
 import type { EditorTests } from '../tests/state';
 import { StepTestPanel, TriggerTest } from '../tests/TestPanel';
 import { ConnectionField } from './ConnectionField';
 import { setupTexts as texts } from './texts';
-import { HookAddress } from './HookAddress';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
+import { CopyField } from '../../../widgets/CopyField/CopyField';
 
 export interface StepSetupProps {
   step: TriggerStep | Step;
@@ -118,7 +121,7 @@ export function StepSetup(props: StepSetupProps): ReactElement {
         (isTrigger ? (
           <TriggerTest test={props.triggerTest} isDisabled={!isStored} onTest={props.onFindSample} onChoose={props.onChooseSample} />
         ) : (
-          step.kind !== 'paths' && step.kind !== 'loop' && <StepTestPanel test={props.test} isDisabled={!isStored} onTest={props.onTest} />
+          kindOf(step).inner === undefined && <StepTestPanel test={props.test} isDisabled={!isStored} onTest={props.onTest} />
         ))}
     </div>
   );
@@ -127,8 +130,8 @@ export function StepSetup(props: StepSetupProps): ReactElement {
 /** Whether times of the step are read in the zone of the Zap: its schedule, its delay, its digest's times, or a field for a moment. */
 function usesZone({ step, loaded }: StepSetupProps): boolean {
   const isTrigger = !('kind' in step);
-  if (isTrigger ? isScheduled(step) : step.kind === 'delay') return true;
-  if (!isTrigger && step.kind === 'digest') return step.release.type === 'schedule';
+  const known = isTrigger ? isScheduled(step) || undefined : kindOf(step).usesZone?.(step);
+  if (known !== undefined) return known;
   const operation = loaded?.phase === 'loaded' ? operationOf(loaded.operations, isTrigger, step.event) : undefined;
   return operation?.fields.some(({ type }) => type === 'moment') ?? false;
 }
@@ -165,7 +168,7 @@ function Fields({
     );
   }
   // Their own forms hold everything: code and other Zaps have fields that people name.
-  if (!isTrigger && step.kind !== 'action') return null;
+  if (!isTrigger && !isAction(step)) return null;
   switch (loaded?.phase) {
     case 'loaded': {
       const operation = operationOf(loaded.operations, isTrigger, step.event);
@@ -211,3 +214,27 @@ const expressionOf = (schedule: FieldValue | undefined): string | null =>
   typeof schedule === 'object' && schedule !== null && 'expression' in schedule && typeof schedule.expression === 'string'
     ? schedule.expression
     : null;
+
+/** The address that starts the Zap. It is replaced after a question, because the present one then stops working. */
+function HookAddress({ address, onReplace }: { address: string; onReplace: () => void }): ReactElement {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={css.stack}>
+      <CopyField label={texts.hookAddress} value={address} hint={texts.hookHint} />
+      <div className={css.acts}>
+        <Button kind="plain" size="small" onClick={() => setIsAsking(true)}>
+          {texts.replaceAddress}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.replaceTitle}
+        description={texts.replaceText}
+        confirm={texts.replace}
+        cancel={texts.keepAddress}
+        onConfirm={onReplace}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,11 +1,11 @@
 /** The data of the settings of the open step. */
 import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { referablesAt } from '../../../../domain/runs/references';
 import type { Scope } from '../../../../domain/runs/resolving';
 import { lookUpReference } from '../../../../domain/runs/resolving';
 import { parseTemplate } from '../../../../domain/runs/mapping';
-import { exampleOf } from '../../../../domain/runs/stepExamples';
-import { allSteps } from '../../../../domain/runs/walkSteps';
+import { allSteps, walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
 import type { EditorOperations } from '../fields/operationsState';
@@ -30,17 +30,19 @@ export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations,
       chosen?.sample ??
       (test?.phase === 'tested' && test.result.error === null ? test.result.output : undefined) ??
       example ??
-      (isTrigger ? null : exampleOf(step));
+      (isTrigger ? null : kindOf(step).example?.(step, null));
     if (sample !== undefined && sample !== null) samples.set(step.key, sample);
-    if ('kind' in step && step.kind === 'loop') {
-      const [part] = parseTemplate(step.list);
+    const items = isTrigger ? undefined : kindOf(step).inner?.itemsText?.(step);
+    if (items !== undefined) {
+      const [part] = parseTemplate(items);
       const list = part?.type === 'token' ? lookUpReference(part.reference, samples) : undefined;
       if (Array.isArray(list) && list.length > 0) samples.set(`${step.key}.item`, (list as unknown[])[0]);
     }
   }
   // The steps inside a loop come after it.
-  for (const step of allSteps(definition))
-    if ('kind' in step && step.kind === 'loop') samples.set(step.key, exampleOf(step, samples.get(step.steps.at(-1)?.key ?? '')));
+  for (const { step } of walkSteps(definition.steps))
+    for (const { branch, steps } of listsOf(step))
+      if (branch === null) samples.set(step.key, kindOf(step).example?.(step, samples.get(steps.at(-1)?.key ?? '') ?? null));
   return samples;
 }
 

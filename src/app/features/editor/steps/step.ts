@@ -1,9 +1,10 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import type { stepServicesQuery } from '../../../../contract/browser/graphql/operations/services';
-import type { Step, StepKind, TriggerStep } from '../../../../domain/runs/definition';
+import type { TriggerStep, Step } from '../../../../domain/runs/definition';
+import { kindOf, kindOfStep, kinds, listsOf } from '../../../../domain/runs/kinds';
 import { describeRules } from '../../../../domain/runs/describe';
-import { kindOfStep } from '../../../../domain/runs/newSteps';
+import type { StepList } from '../../../../domain/runs/kinds/kind';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
 import { laterWords } from '../../../../domain/typeAhead';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
@@ -54,7 +55,6 @@ export interface ShownStep {
   /** In reading order: the trigger is 1. */
   readonly number: number;
   readonly isTrigger: boolean;
-  readonly kind: StepKind | 'trigger';
   /** The app's key; empty while none is chosen. */
   readonly app: string;
   /** The app's name. */
@@ -80,10 +80,10 @@ export interface ShownStep {
   readonly targets: readonly MoveTarget[];
   /** The key of the loop above it, or of the last path of the step above it; null without one. */
   readonly above: string | null;
-  /** The paths of a paths step. */
-  readonly branches: readonly ShownBranch[];
-  /** The steps inside a loop; null for any other step. */
-  readonly inner: readonly ShownStep[] | null;
+  /** The paths of a step that has some; null for any other one. */
+  readonly branches: readonly ShownBranch[] | null;
+  /** The steps that a loop repeats, and their title; null for any other step. */
+  readonly inner: { readonly title: string; readonly steps: readonly ShownStep[] } | null;
 }
 
 /** A path of a paths step. */
@@ -122,22 +122,29 @@ export function shownStep(
   const service = services.find((each) => each.key === key);
   const position = isTrigger ? 0 : 1;
   const offered = appChoices(services, position, connected);
-  const apps = isInLoop ? offered.filter(({ value }) => kindOfStep(value, '') !== 'loop') : offered;
+  const apps = isInLoop ? offered.filter(({ value }) => kinds[kindOfStep(value, '')].inner?.type !== 'iterations') : offered;
   const name = service?.name ?? appNameOf(step.app);
   const nodes = nodesFor(service?.nodes ?? [], position);
   const events = runnable(nodes).map(({ action, title }) => ({ value: action, label: title }));
   const isAppKnown = key === '' || apps.some(({ value }) => value === key);
   const isEventKnown = step.event === '' || events.some(({ value }) => value === step.event);
   const eventTitle = nodes.find(({ action }) => action === step.event)?.title ?? step.event;
+  const inner = isTrigger ? undefined : kindOf(step).inner;
+  const lists = listsOf(step);
+  const repeated = lists.find(({ branch }) => branch === null);
   const list = (steps: readonly Step[], isInner: boolean): readonly ShownStep[] =>
     steps.map((each, index) =>
       shownStep(each, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop: isInner, before: steps[index - 1] }, around),
     );
+  const shownBranch = ({ branch, steps }: StepList): ShownBranch[] => {
+    if (branch === null) return [];
+    const condition = branch.rules === null ? null : describeRules(branch.rules, nameText);
+    return [{ key: branch.key, title: branch.title, isOpen: opened === branch.key, condition, steps: list(steps, isInLoop) }];
+  };
   return {
     key: step.key,
     number: numbers.get(step.key) ?? 1,
     isTrigger,
-    kind: isTrigger ? 'trigger' : step.kind,
     app: key,
     name,
     title: step.title ?? eventTitle,
@@ -153,25 +160,11 @@ export function shownStep(
     isLast: place.isLast,
     isOpen: opened === step.key,
     targets: isTrigger ? [] : targetsOf(step.key),
-    above: lastList(place.before),
-    branches:
-      'kind' in step && step.kind === 'paths'
-        ? step.branches.map((branch) => ({
-            key: branch.key,
-            title: branch.title,
-            isOpen: opened === branch.key,
-            condition: branch.rules === null ? null : describeRules(branch.rules, nameText),
-            steps: list(branch.steps, isInLoop),
-          }))
-        : [],
-    inner: 'kind' in step && step.kind === 'loop' ? list(step.steps, true) : null,
+    above: (place.before && listsOf(place.before).at(-1)?.key) ?? null,
+    branches: inner?.type === 'branches' ? lists.flatMap(shownBranch) : null,
+    inner: repeated === undefined ? null : { title: inner?.title ?? '', steps: list(repeated.steps, true) },
   };
 }
-
-const lastList = (step: Step | undefined): string | null => {
-  if (step?.kind === 'loop') return step.key;
-  return step?.kind === 'paths' ? (step.branches.at(-1)?.key ?? null) : null;
-};
 
 const cannotRunLabel = (label: string): string => `${label} – can’t run here yet`;
 
@@ -188,7 +181,11 @@ export function idlePart(service: StepService | undefined, step: TriggerStep | S
 
 /** All shown steps, in reading order: a step before the steps inside it. */
 export const flatSteps = (steps: readonly ShownStep[]): ShownStep[] =>
-  steps.flatMap((step) => [step, ...step.branches.flatMap((branch) => flatSteps(branch.steps)), ...flatSteps(step.inner ?? [])]);
+  steps.flatMap((step) => [
+    step,
+    ...(step.branches ?? []).flatMap((branch) => flatSteps(branch.steps)),
+    ...flatSteps(step.inner?.steps ?? []),
+  ]);
 
 /**
  * Apps that run come first, the connected ones before the others. Kept while the catalogue and the connections are the same: every

@@ -13,7 +13,6 @@ import { selectTests } from '../tests/state';
 import { versionsTexts as texts } from './texts';
 import { MoveDialog } from './MoveDialog';
 import { PublishDialog } from './PublishDialog';
-import { RunTitleDialog } from './RunTitleDialog';
 import {
   dialogClosed,
   exportRequested,
@@ -30,6 +29,10 @@ import {
 } from './state';
 import { VersionsDialog } from './VersionsDialog';
 import { ZoneDialog } from './ZoneDialog';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { MappingContext, type Mapping } from '../mapping/MappingContext';
+import { MappingField } from '../mapping/MappingField';
 
 /** Actions on the whole Zap. */
 export function ZapMenu({ view }: { view: OpenView }): ReactElement {
@@ -138,4 +141,29 @@ export function VersionsContainer(): ReactElement | null {
         />
       );
   }
+}
+
+export interface RunTitleDialogProps {
+  /** With tokens of the trigger; empty for none. */
+  title: string;
+  mapping: Mapping;
+  onChange: (title: string) => void;
+  onClose: () => void;
+}
+
+/** The title of each run of the Zap. */
+function RunTitleDialog({ title, mapping, onChange, onClose }: RunTitleDialogProps): ReactElement {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.runTitleTitle}
+      description={texts.runTitleText}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <MappingContext value={mapping}>
+        <MappingField label={texts.runTitleField} value={title} onChange={onChange} />
+      </MappingContext>
+    </Dialog>
+  );
 }

@@ -1,4 +1,5 @@
-import type { DelayUnit, DigestRelease } from '../../../../../domain/runs/definition';
+import type { DelayUnit } from '../../../../../domain/runs/kinds/delay';
+import type { DigestRelease } from '../../../../../domain/runs/kinds/digest';
 
 export const formsTexts = {
   filter: 'Only continue if',

@@ -1,0 +1,218 @@
+import type { ReactElement } from 'react';
+import { definitionLimits, type FieldValue, type Step, type StepKind, type StepOf } from '../../../../../domain/runs/definition';
+import { isForbiddenName, isRecord, textOf, type Json } from '../../../../../domain/runs/json';
+import type { CodeStep } from '../../../../../domain/runs/kinds/code';
+import { delayUnits, type DelayStep, type DelayUnit } from '../../../../../domain/runs/kinds/delay';
+import type { FilterStep } from '../../../../../domain/runs/kinds/filter';
+import type { LoopStep } from '../../../../../domain/runs/kinds/loop';
+import type { PathsStep } from '../../../../../domain/runs/kinds/paths';
+import type { SubZapStep } from '../../../../../domain/runs/kinds/subZap';
+import { CheckboxField } from '../../../../widgets/CheckboxField/CheckboxField';
+import { ComboboxField } from '../../../../widgets/ComboboxField/ComboboxField';
+import { SelectField } from '../../../../widgets/SelectField/SelectField';
+import { TextAreaField } from '../../../../widgets/TextAreaField/TextAreaField';
+import css from '../../fields/Fields.module.css';
+import { PairsInput } from '../../fields/PairsInput';
+import { RulesBuilder } from '../../fields/RulesBuilder';
+import { WholeField } from '../../fields/ScheduleForm';
+import { MappingField } from '../../mapping/MappingField';
+import { ApprovalForm } from './ApprovalForm';
+import { formsTexts as texts } from './texts';
+import { DigestForm } from './DigestForm';
+
+export interface StepFormProps<S extends Step> {
+  step: S;
+  /** `typing`: the field that is typed into; typing into one is undone at once. */
+  onChange: (step: S, typing?: string) => void;
+  zone: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The other Zaps of the account, which a step can run; null until they have loaded. */
+  zaps: readonly { readonly id: number; readonly title: string }[] | null;
+}
+
+/** The forms of steps that are more than an action of an app, by kind. */
+const stepForms: { readonly [K in StepKind]: ((props: StepFormProps<StepOf<K>>) => ReactElement) | null } = {
+  action: null,
+  filter: FilterForm,
+  paths: PathsForm,
+  loop: LoopForm,
+  delay: DelayForm,
+  digest: DigestForm,
+  approval: ApprovalForm,
+  code: CodeForm,
+  sub_zap: SubZapForm,
+};
+
+/** The form of a step that is more than an action of an app; nothing for an action. */
+export function SpecialForm(props: StepFormProps<Step>): ReactElement | null {
+  const Form = stepForms[props.step.kind] as ((props: StepFormProps<Step>) => ReactElement) | null;
+  return Form && <Form {...props} />;
+}
+
+function FilterForm({ step, onChange }: StepFormProps<FilterStep>): ReactElement {
+  return (
+    <div className={css.form}>
+      <RulesBuilder
+        label={texts.filter}
+        rules={step.rules}
+        onChange={(rules, typing) => onChange({ ...step, rules }, typing === undefined ? undefined : `rules ${typing}`)}
+      />
+      <UnreadableChoice step={step} onChange={onChange} />
+    </div>
+  );
+}
+
+function PathsForm({ step, onChange }: StepFormProps<PathsStep>): ReactElement {
+  return (
+    <div className={css.form}>
+      <p className={css.hint}>{texts.paths}</p>
+      <UnreadableChoice step={step} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What happens where a condition compares a date, a number, or yes or no, and the value is none; or where a loop has no list. */
+const UnreadableChoice = <S extends FilterStep | PathsStep | LoopStep>({
+  step,
+  labels = texts.unreadable,
+  onChange,
+}: Pick<StepFormProps<S>, 'step' | 'onChange'> & { labels?: typeof texts.loop.unreadable | typeof texts.unreadable }): ReactElement => (
+  <SelectField
+    label={labels.label}
+    name={`${step.key}-unreadable`}
+    value={step.whenUnreadable ?? 'stop'}
+    choices={[
+      { value: 'stop', label: labels.stop },
+      { value: 'continue', label: labels.continue },
+    ]}
+    onChange={(chosen) => {
+      const { whenUnreadable: _before, ...rest } = step;
+      onChange((chosen === 'continue' ? { ...rest, whenUnreadable: 'continue' } : rest) as S);
+    }}
+  />
+);
+
+function LoopForm({ step, onChange }: StepFormProps<LoopStep>): ReactElement {
+  return (
+    <div className={css.form}>
+      <MappingField
+        label={texts.loop.list}
+        isRequired
+        isList
+        hint={texts.loop.listHint}
+        value={step.list}
+        onChange={(list) => onChange({ ...step, list }, 'list')}
+      />
+      <WholeField
+        label={texts.loop.limit}
+        value={step.limit}
+        from={1}
+        to={definitionLimits.loopItems}
+        onChange={(limit) => onChange({ ...step, limit }, 'limit')}
+      />
+      <UnreadableChoice step={step} labels={texts.loop.unreadable} onChange={onChange} />
+    </div>
+  );
+}
+
+/** How long a run waits, or until when. */
+function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactElement {
+  const { delay } = step;
+  if (delay.type === 'until') {
+    return (
+      <MappingField
+        label={texts.delay.until}
+        isRequired
+        hint={texts.delay.untilHint}
+        value={delay.moment}
+        onChange={(moment) => onChange({ ...step, delay: { type: 'until', moment } }, 'moment')}
+      />
+    );
+  }
+  return (
+    <div className={css.columns}>
+      <MappingField
+        label={texts.delay.amount}
+        hint={texts.delay.amountHint}
+        isRequired
+        placeholder="10"
+        value={delay.amount}
+        onChange={(amount) => onChange({ ...step, delay: { ...delay, amount } }, 'amount')}
+      />
+      <SelectField
+        label={texts.delay.unit}
+        name="unit"
+        value={delay.unit}
+        choices={delayUnits.map((unit) => ({ value: unit, label: texts.delay.units[unit] }))}
+        onChange={(unit) => onChange({ ...step, delay: { ...delay, unit: unit as DelayUnit } })}
+      />
+    </div>
+  );
+}
+
+/** The code of a step and its input. Tokens belong into the input: code has none, so that data can never become code. */
+function CodeForm({ step, onChange }: StepFormProps<CodeStep>): ReactElement {
+  return (
+    <div className={css.form}>
+      <PairsInput
+        field={{ key: 'input', label: texts.code.input, help: texts.code.inputHint, isRequired: false }}
+        value={asPairs(step.fields)}
+        onChange={(pairs) => onChange({ ...step, fields: asRecord(pairs) }, 'fields')}
+      />
+      <div className={css.code}>
+        <TextAreaField
+          label={texts.code.source}
+          name="source"
+          rows={12}
+          value={step.source}
+          hint={texts.code.sourceHint}
+          onChange={(source) => onChange({ ...step, source }, 'source')}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Which Zap runs, with which data. */
+function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>): ReactElement {
+  const choices = (zaps ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  const value = step.zapId === null ? '' : String(step.zapId);
+  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  return (
+    <div className={css.form}>
+      <ComboboxField
+        label={texts.subZap.zap}
+        name="sub-zap"
+        value={value}
+        placeholder={texts.subZap.choose}
+        hint={texts.subZap.zapHint}
+        choices={isKnown ? choices : [{ value, label: texts.subZap.unknown(value) }, ...choices]}
+        textWhenEmpty={zaps === null ? texts.subZap.notLoaded : undefined}
+        onChange={(id) => onChange({ ...step, zapId: Number(id) })}
+      />
+      <PairsInput
+        field={{ key: 'input', label: texts.subZap.data, help: texts.subZap.dataHint, isRequired: false }}
+        value={asPairs(step.fields)}
+        onChange={(pairs) => onChange({ ...step, fields: asRecord(pairs) }, 'fields')}
+      />
+      <CheckboxField label={texts.subZap.waits} name="waits" isChecked={step.waits} onChange={(waits) => onChange({ ...step, waits })} />
+    </div>
+  );
+}
+
+/** As a list, in which a name can be empty or occur twice while it is typed. */
+const asPairs = (fields: Readonly<Record<string, FieldValue>>): Json =>
+  Object.entries(fields).map(([name, value]) => ({ name: name.replace(/\u200b+$/, ''), value }));
+
+/** As fields. A name that occurs twice, or is not typed yet, gets an invisible mark, so that no value is lost meanwhile. */
+function asRecord(pairs: Json | undefined): Readonly<Record<string, FieldValue>> {
+  const fields: Record<string, FieldValue> = {};
+  for (const pair of Array.isArray(pairs) ? (pairs as readonly Json[]) : []) {
+    if (!isRecord(pair)) continue;
+    let name = textOf(pair.name);
+    while (Object.hasOwn(fields, name) || isForbiddenName(name)) name += '\u200b';
+    fields[name] = (pair.value ?? '') as FieldValue;
+  }
+  return fields;
+}
