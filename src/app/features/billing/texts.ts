@@ -1,3 +1,4 @@
+import { defaultDate } from '../../../domain/dates';
 import { formatMoney, monthlyAmount, type Priced } from '../../../domain/plans';
 
 export const texts = {
@@ -54,3 +55,6 @@ export function priceLabel(plan: Priced): string {
   const monthly = `${formatMoney(monthlyAmount(plan))} a month`;
   return plan.interval === 'year' ? `${formatMoney(plan.amount)} a year, which is ${monthly}` : monthly;
 }
+
+/** A day as people read it, in UTC like the periods: 'December 01, 2026' (B9.55). */
+export const dayOf = (moment: string): string => defaultDate(Date.parse(moment), 'UTC');

@@ -1,37 +1,27 @@
-import type { Stories } from '../../../widgets/stories';
+import { entitiesOf, loadedRecords } from '../../../../gallery/examples';
+import type { PageStories } from '../../../widgets/stories';
+import { plans } from '../../plans';
+import { somePlans } from '../compare/CompareTable.stories';
+import billing from '../page';
 import { ChangedNotice } from './ChangedNotice';
+import type { PlanChangeDone } from './state';
 
-const show = (paused: number, restored: number) => () => (
-  <ChangedNotice
-    plan="Starter"
-    isMade
-    planBefore="Professional"
-    takesEffectOn={null}
-    paused={paused}
-    restored={restored}
-    backTo="/app/billing?plan=3"
-  />
-);
+const page = { parts: billing.parts, Screen: () => <ChangedNotice /> };
+const done: PlanChangeDone = { planId: 2, fromPlanId: 3, isMade: true, takesEffectAt: null, paused: 0, restored: 0 };
+const show = (part: Partial<PlanChangeDone> = {}) => ({
+  place: { pathname: '/app/billing' },
+  entities: entitiesOf(loadedRecords(plans, somePlans)),
+  planChange: { phase: 'changed' as const, ...done, ...part },
+});
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Plan changed',
+  page,
   states: {
-    'Zaps were paused': show(12, 0),
-    'Zaps are on again': show(0, 1),
-    'nothing else': show(0, 0),
-    'it takes effect later': () => (
-      <ChangedNotice
-        plan="Starter"
-        isMade
-        planBefore="Professional"
-        takesEffectOn="Dec 24, 2026"
-        paused={0}
-        restored={0}
-        backTo="/app/billing?plan=3"
-      />
-    ),
-    'the plan was there already': () => (
-      <ChangedNotice plan="Starter" isMade={false} planBefore="Starter" takesEffectOn={null} paused={0} restored={0} backTo={null} />
-    ),
+    'Zaps were paused': show({ paused: 12 }),
+    'Zaps are on again': show({ restored: 1 }),
+    'nothing else': show(),
+    'it takes effect later': show({ takesEffectAt: '2026-12-24T00:00:00.000Z' }),
+    'the plan was there already': show({ isMade: false, fromPlanId: 2 }),
   },
 };

@@ -1,40 +1,38 @@
-import type { ReactElement, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useAppSelector } from '../../../platform/hooks';
+import { selectPlace } from '../../../platform/place';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import css from './ChangeScreen.module.css';
+import { selectPlans } from '../../plans';
+import { rehearsalAddress } from '../places';
+import { dayOf } from '../texts';
+import { selectPlanChange } from './state';
 import { texts } from './texts';
 
-export interface ChangedNoticeProps {
-  plan: string;
-  /** No: the account had the plan already. */
-  isMade: boolean;
-  planBefore: string;
-  /** The day on which it takes effect; null: it took effect at once. */
-  takesEffectOn: string | null;
-  paused: number;
-  restored: number;
-  /** Where the plan before is rehearsed; null where it is the same one. */
-  backTo: string | null;
-  /** To move the focus here. */
-  noticeRef?: Ref<HTMLDivElement>;
-}
-
-/** The result of a change of plan, with the way back. */
-export function ChangedNotice(props: ChangedNoticeProps): ReactElement {
-  const { plan, isMade, planBefore, takesEffectOn, paused, restored, backTo, noticeRef } = props;
+/** The result of the last change of plan, if there was one, with the way back. `noticeRef`: to move the focus here. */
+export function ChangedNotice({ noticeRef }: { noticeRef?: Ref<HTMLDivElement> }): ReactNode {
+  const state = useAppSelector(selectPlanChange);
+  const plans = useAppSelector(selectPlans);
+  const { pathname } = useAppSelector(selectPlace);
+  if (state.phase !== 'changed') return null;
+  const { planId, fromPlanId, isMade, takesEffectAt, paused, restored } = state;
+  const nameOf = (id: number): string => plans.find((plan) => plan.id === id)?.name ?? '';
   return (
     <Notice
       kind="success"
-      title={takesEffectOn === null ? texts.done(plan) : texts.planned(plan, takesEffectOn)}
+      title={takesEffectAt === null ? texts.done(nameOf(planId)) : texts.planned(nameOf(planId), dayOf(takesEffectAt))}
       {...(noticeRef && { noticeRef })}
       action={
-        <span className={css.acts}>
+        <Bar>
           <TextLink to="/app/assets/zaps">{texts.seeZaps}</TextLink>
-          {backTo !== null && takesEffectOn === null && <TextLink to={backTo}>{texts.changeBack(planBefore)}</TextLink>}
-        </span>
+          {fromPlanId !== planId && takesEffectAt === null && (
+            <TextLink to={rehearsalAddress(pathname, fromPlanId)}>{texts.changeBack(nameOf(fromPlanId))}</TextLink>
+          )}
+        </Bar>
       }
     >
-      {takesEffectOn !== null ? texts.plannedLead : isMade ? texts.doneLead(paused, restored) : texts.doneBefore}
+      {takesEffectAt !== null ? texts.plannedLead : isMade ? texts.doneLead(paused, restored) : texts.doneBefore}
     </Notice>
   );
 }

@@ -1,33 +1,34 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { type ParsedErrorBody } from '../../../api';
+import type { ParsedErrorBody } from '../../../api';
 import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { entityChanged, loadCollectionIfNeeded } from '../../../entities';
-import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';
+import { catchAndReport, getPorts, onEach, onLeading } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { accounts, currentAccountChosen, selectCurrentAccountId, usageChanged } from '../../accounts';
 import { loadChangeDetails } from '../../plans';
 import { reloadZaps, zaps } from '../../zaps';
 import { isBillingPath, rehearsedPlanId } from '../places';
-import { texts } from './texts';
 import {
-  changeConfirmed,
   changeFailed,
   planChanged,
+  planChangeSlice,
   rehearsalFailed,
-  rehearsalLeft,
   rehearsalRetried,
   rehearsalStarted,
   rehearsed,
   selectPlanChange,
   type PlanChangeState,
 } from './state';
+import { texts } from './texts';
+
+const { confirmed, rehearsalLeft } = planChangeSlice.actions;
 
 /** Rehearses the plan that the address names, and changes to it when that is confirmed. */
 export function* planChangeFlow(): SagaGenerator<void> {
   yield* onEach(isAnyOf(placeEntered, currentAccountChosen, rehearsalRetried), rehearse);
-  yield* onLeading(changeConfirmed, changing());
+  yield* onLeading(confirmed, changing());
   yield* catchAndReport(rehearse);
 }
 

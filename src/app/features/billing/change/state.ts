@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PlanChangeDetails } from '../../../../contract/plans';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import { currentAccountChosen } from '../../accounts';
 
 /** The result of a change of plan. */
@@ -120,14 +121,4 @@ export const planChangeSlice = createSlice({
   },
 });
 
-export const { rehearsalLeft, timeChosen, zapsChosen, confirmed: changeConfirmed } = planChangeSlice.actions;
-
-export interface WithPlanChange {
-  readonly planChange: PlanChangeState;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithPlanChange {}
-}
-
-export const selectPlanChange = ({ planChange }: WithPlanChange): PlanChangeState => planChange;
+export const selectPlanChange = sliceSelector(planChangeSlice);

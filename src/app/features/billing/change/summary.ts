@@ -6,10 +6,8 @@ import { formatMoney, planKind } from '../../../../domain/plans';
 import type { TurnOnIssue } from '../../../../domain/turningOn';
 import type { PlanData } from '../../plans';
 import { texts as compareTexts } from '../compare/texts';
-import { texts as billingTexts, priceLabel } from '../texts';
-import { dayOf } from '../screens/days';
+import { dayOf, texts as billingTexts, priceLabel } from '../texts';
 import { ownPlan } from '../summary';
-import type { PlanChangeSummary } from './ChangeScreen';
 import { texts } from './texts';
 
 /** The data of a Zap for the screen. */
@@ -53,7 +51,7 @@ export function summarizePlanChange(
   plans: readonly PlanData[],
   zaps: readonly NamedZap[],
   { now, when }: { readonly now: number; readonly when: 'now' | 'period_end' },
-): PlanChangeSummary {
+) {
   const plan = plans.find(({ id }) => id === details.planId);
   const planNow = ownPlan(account, plans, now);
   const { label, status } = planHeld(account, now);
@@ -74,6 +72,7 @@ export function summarizePlanChange(
     planNow: label,
     price: plan ? priceLabel(plan) : formatMoney(charge),
     priceNow: status === 'trialing' ? billingTexts.freeTrial : planNow ? priceLabel(planNow) : texts.unknownPrice,
+    /** The amount due now, and further facts about it, in sentences. */
     due: formatMoney(amountDue),
     dueNotes: [
       ...(credit > 0 && charge > 0 ? [texts.dueText(formatMoney(charge), formatMoney(credit))] : []),
@@ -81,23 +80,34 @@ export function summarizePlanChange(
       // A free plan has no end.
       ...(isLater ? [texts.later(dayOf(atPeriodEnd.takesEffectAt))] : [charge > 0 ? texts.paidUntil(dayOf(paidUntil)) : texts.atOnce]),
     ],
+    /** The plan begins at the end of the paid period. */
     isLater,
+    /** The day of that end, if the plan can begin then; null if it can only begin at once. */
     laterOn: atPeriodEnd && dayOf(atPeriodEnd.takesEffectAt),
+    /** The members who lose access to the account. */
     people: details.peopleLosingAccess.map(({ id, name, role }) => ({ id, name, role: texts.roles[role] })),
+    /** Features that the plan adds and takes away. */
     gained: plan && planNow ? addedBy(plan, planNow) : [],
     lost: plan && planNow ? addedBy(planNow, plan) : [],
     endsSecondFactorRule: details.endsSecondFactorRule,
+    /** Tasks of this period that the plan would not have included; null while there are none. */
     tasksOver: limits.tasks >= 0 && used > limits.tasks ? { used, limit: limits.tasks } : null,
+    /** -1 is without limit. */
     zapLimit: limits.zaps,
+    /** Those that may be on with the plan, the most used first. */
     choosable: details.choosableZapIds.map((id) => ({
       id,
       title: title(id),
       isOn: !restored.has(id),
       hint: restored.has(id) ? texts.restored : hint(id),
     })),
+    /** Those that are on and cannot stay so. */
     pauses: Object.entries(details.zapIdsToPause)
       .map(([key, reasons]) => ({ id: Number(key), reasons: reasons.filter(isIssue) }))
       .filter(({ id }) => !choosable.has(id))
       .map(({ id, reasons }) => ({ id, title: title(id), reasons })),
   };
 }
+
+/** Describes another plan in words and figures. */
+export type PlanChangeSummary = ReturnType<typeof summarizePlanChange>;

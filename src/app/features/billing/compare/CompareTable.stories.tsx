@@ -1,12 +1,19 @@
 import type { ReactElement } from 'react';
 import type { PlanInterval } from '../../../../domain/plans';
 import type { Stories } from '../../../widgets/stories';
+import type { PlanData } from '../../plans';
 import { CompareTable } from './CompareTable';
-import { planColumns, type ComparedPlan } from './columns';
+import { planColumns } from './columns';
 
-const base: ComparedPlan = {
+const base: PlanData = {
   id: 1,
   name: 'Free',
+  shortName: 'Free',
+  descriptiveName: 'Free',
+  planType: 'individual',
+  meteredTaskPricing: false,
+  maxMeteringCharge: null,
+  allowImportExport: false,
   amount: 0,
   interval: 'month',
   allowTeams: false,
@@ -21,7 +28,7 @@ const base: ComparedPlan = {
   allowDataRetentionConfig: false,
   meteredPricingTiers: [[100, 0]],
 };
-const starter: ComparedPlan = {
+const starter: PlanData = {
   ...base,
   id: 2,
   name: 'Starter',
@@ -33,7 +40,7 @@ const starter: ComparedPlan = {
   allowEmailSupport: true,
   meteredPricingTiers: [[750, 0]],
 };
-const professional: ComparedPlan = {
+const professional: PlanData = {
   ...starter,
   id: 3,
   name: 'Professional',
@@ -47,7 +54,7 @@ const professional: ComparedPlan = {
     [10_000, 0.02],
   ],
 };
-const team: ComparedPlan = {
+const team: PlanData = {
   ...professional,
   id: 4,
   name: 'Team',
@@ -59,7 +66,7 @@ const team: ComparedPlan = {
     [100_000, 0.008],
   ],
 };
-const company: ComparedPlan = {
+const company: PlanData = {
   ...team,
   id: 5,
   name: 'Company',
@@ -74,7 +81,7 @@ const company: ComparedPlan = {
 };
 const months = [base, starter, professional, team, company];
 /** Plan fixtures: each but the free one by month and by year, of which a year costs ten months. */
-export const somePlans: readonly ComparedPlan[] = [
+export const somePlans: readonly PlanData[] = [
   ...months,
   ...months.slice(1).map((plan) => ({ ...plan, id: plan.id + 10, amount: plan.amount * 10, interval: 'year' as const })),
 ];

@@ -9,25 +9,7 @@ import {
   type PlanKind,
   type PricingTier,
 } from '../../../../domain/plans';
-
-/** The fields of a plan for the comparison. Limits of -1 mean none. */
-export interface ComparedPlan {
-  readonly id: number;
-  readonly name: string;
-  readonly amount: number;
-  readonly interval: PlanInterval;
-  readonly allowTeams: boolean;
-  readonly allowCompanies: boolean;
-  readonly zapLimit: number;
-  readonly taskLimit: number;
-  readonly allowMultistepZaps: boolean;
-  readonly allowPremiumApps: boolean;
-  readonly allowBranchingZaps: boolean;
-  readonly allowEmailSupport: boolean;
-  readonly canAutoreplayErroredTasks: boolean;
-  readonly allowDataRetentionConfig: boolean;
-  readonly meteredPricingTiers: readonly PricingTier[];
-}
+import type { PlanData } from '../../plans';
 
 /** A plan as a column of the table. */
 export interface PlanColumn {
@@ -68,7 +50,7 @@ function moreTasks(tiers: readonly PricingTier[]): Cell {
   return paid ? { price: formatTaskPrice(paid[1]) } : false;
 }
 
-function cellsOf(plan: ComparedPlan): PlanColumn['cells'] {
+function cellsOf(plan: PlanData): PlanColumn['cells'] {
   const free = freeMeteredTasks(plan.meteredPricingTiers);
   return {
     tasks: limit(free > 0 ? free : plan.taskLimit),
@@ -88,7 +70,7 @@ function cellsOf(plan: ComparedPlan): PlanColumn['cells'] {
  * marked, and the next tier above it recommended; where it is not among them, the plan that the server proposes.
  */
 export function planColumns(
-  plans: readonly ComparedPlan[],
+  plans: readonly PlanData[],
   interval: PlanInterval,
   ownId: number,
   preferredId: number | null = null,

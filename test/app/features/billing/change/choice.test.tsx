@@ -2,8 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState, type ReactElement } from 'react';
-import { firstOf, rangeSet, toggled } from '../../../../../src/app/features/billing/change/choice';
-import { ZapChoice } from '../../../../../src/app/features/billing/change/ZapChoice';
+import { firstOf, rangeSet, toggled, ZapChoice } from '../../../../../src/app/features/billing/change/ZapChoice';
 import { fuzzRuns } from '../../../../support/fuzz';
 
 const runs = { numRuns: fuzzRuns };

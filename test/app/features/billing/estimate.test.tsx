@@ -1,9 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { planColumns } from '../../../../../src/app/features/billing/compare/columns';
-import { somePlans } from '../../../../../src/app/features/billing/compare/CompareTable.stories';
-import { planForTasks, taskStops } from '../../../../../src/app/features/billing/estimate/estimate';
-import { PlanEstimate } from '../../../../../src/app/features/billing/estimate/PlanEstimate';
+import { somePlans } from '../../../../src/app/features/billing/compare/CompareTable.stories';
+import { planColumns } from '../../../../src/app/features/billing/compare/columns';
+import { PlanEstimate, planForTasks, taskStops } from '../../../../src/app/features/billing/PlanEstimate';
 
 const columns = planColumns(somePlans, 'month', 2);
 

@@ -1,75 +1,79 @@
 import { useMemo, type ReactElement } from 'react';
-import type { TurnOnIssue } from '../../../../domain/turningOn';
+import type { Account } from '../../../../contract/accounts';
+import { planHeldLasts } from '../../../../domain/planHeld';
+import { selectListed, type WithEntities } from '../../../entities';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { useNow } from '../../../platform/useNow';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Page, PageHead } from '../../../widgets/Page/Page';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import css from './ChangeScreen.module.css';
+import { selectPlans } from '../../plans';
+import { zaps } from '../../zaps';
+import css from './PlanChange.module.css';
+import { planChangeSlice, rehearsalRetried, selectPlanChange, type PlanChangeState } from './state';
+import { summarizePlanChange, type PlanChangeSummary } from './summary';
 import { texts } from './texts';
-import { ZapChoice, type ChoosableZap } from './ZapChoice';
+import { ZapChoice } from './ZapChoice';
 
-/** Describes another plan in words and figures. Limits of -1 are none. */
-export interface PlanChangeSummary {
-  readonly plan: string;
-  readonly planNow: string;
-  readonly price: string;
-  readonly priceNow: string;
-  /** The amount due now, and further facts about it, in sentences. */
-  readonly due: string;
-  readonly dueNotes: readonly string[];
-  /** The plan begins at the end of the paid period. */
-  readonly isLater: boolean;
-  /** The day of that end, if the plan can begin then; null if it can only begin at once. */
-  readonly laterOn: string | null;
-  /** The members who lose access to the account. */
-  /** The account stops requiring two-factor authentication. */
-  readonly endsSecondFactorRule: boolean;
-  readonly people: readonly { readonly id: number; readonly name: string; readonly role: string }[];
-  /** Features that the plan adds and takes away. */
-  readonly gained: readonly string[];
-  readonly lost: readonly string[];
-  /** Tasks of this period that the plan would not have included; null while there are none. */
-  readonly tasksOver: { readonly used: number; readonly limit: number } | null;
-  readonly zapLimit: number;
-  /** Those that may be on with the plan, the most used first. */
-  readonly choosable: readonly (ChoosableZap & { readonly isOn: boolean })[];
-  /** Those that are on and cannot stay so. */
-  readonly pauses: readonly { readonly id: number; readonly title: string; readonly reasons: readonly TurnOnIssue[] }[];
-}
+const { confirmed, timeChosen, zapsChosen } = planChangeSlice.actions;
 
-export interface ChangeScreenProps {
-  shown: PlanChangeSummary;
-  chosen: readonly number[];
-  /** Who can change the plan, if the person cannot. */
-  owner: string | null;
-  isBusy: boolean;
-  /** Why the plan was not changed, in sentences; null while nothing went wrong. */
-  failure: readonly string[] | null;
+export interface PlanChangeProps {
+  account: Account;
+  planId: number;
   /** The way back to the billing page. */
   backTo: string;
-  when: 'now' | 'period_end';
-  onWhen: (when: 'now' | 'period_end') => void;
-  onChoose: (chosen: readonly number[]) => void;
-  onConfirm: () => void;
+}
+
+/** A plan rehearsed, at its own address: `/app/billing?plan=3`. */
+export function PlanChange({ account, planId, backTo }: PlanChangeProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectPlanChange);
+  const plans = useAppSelector(selectPlans);
+  const name = plans.find(({ id }) => id === planId)?.name ?? texts.thisPlan;
+  return (
+    <Page>
+      <PageHead title={texts.title(name)} back={<TextLink to={backTo}>{texts.back}</TextLink>} />
+      {state.phase === 'rehearsed' || state.phase === 'changing' ? (
+        <Rehearsal state={state} account={account} backTo={backTo} />
+      ) : state.phase !== 'notRehearsed' ? (
+        <Skeleton label={texts.loading} lines={6} />
+      ) : state.isGone ? (
+        <EmptyState title={texts.gone} action={<TextLink to={backTo}>{texts.back}</TextLink>}>
+          {texts.goneLead}
+        </EmptyState>
+      ) : (
+        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(rehearsalRetried())}>
+          {state.reasons.join(' ')}
+        </LoadFailure>
+      )}
+    </Page>
+  );
 }
 
 /** Whether there are more Zaps than the plan lets be on. */
 const isLimitedTo = (zapLimit: number, count: number): boolean => zapLimit >= 0 && count > zapLimit;
 
+interface RehearsalProps extends Omit<PlanChangeProps, 'planId'> {
+  state: Extract<PlanChangeState, { phase: 'rehearsed' | 'changing' }>;
+}
+
 /** The preview of a change of plan: its price, its gains and losses, which Zaps pause and why; then the change itself (H13). */
-export function ChangeScreen({
-  shown,
-  chosen,
-  owner,
-  isBusy,
-  failure,
-  backTo,
-  when,
-  onWhen,
-  onChoose,
-  onConfirm,
-}: ChangeScreenProps): ReactElement {
+function Rehearsal({ state: { phase, details, chosen, when, failure }, account, backTo }: RehearsalProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const now = useNow((at) => planHeldLasts([account], at));
+  const plans = useAppSelector(selectPlans);
+  const listed = useAppSelector((whole: WithEntities) => selectListed(whole, zaps));
+  const shown = useMemo(
+    () => summarizePlanChange(details, account, plans, listed, { now, when }),
+    [details, account, plans, listed, now, when],
+  );
   const { plan, pauses, choosable, tasksOver, zapLimit } = shown;
   const { paused, resumed, leftOut } = useMemo(() => {
     const kept = new Set(chosen);
@@ -82,9 +86,9 @@ export function ChangeScreen({
     };
   }, [chosen, choosable, pauses, zapLimit]);
   return (
-    <div className={css.stack}>
+    <Stack>
       <Card title={texts.cost}>
-        <div className={css.stack}>
+        <Stack>
           {shown.laterOn !== null && (
             <ChoiceBar
               label={texts.when}
@@ -93,7 +97,7 @@ export function ChangeScreen({
                 { value: 'period_end' as const, label: texts.atEnd(shown.laterOn) },
                 { value: 'now' as const, label: texts.rightNow },
               ]}
-              onChoose={onWhen}
+              onChoose={(next) => dispatch(timeChosen({ when: next }))}
             />
           )}
           <dl className={css.prices}>
@@ -112,7 +116,7 @@ export function ChangeScreen({
           </dl>
           <p>{shown.dueNotes.join(' ')}</p>
           <Notice kind="info">{texts.noPayments}</Notice>
-        </div>
+        </Stack>
       </Card>
       <Card title={texts.differs}>
         <Differences gained={shown.gained} lost={shown.lost} />
@@ -124,7 +128,7 @@ export function ChangeScreen({
         </Notice>
       )}
       {shown.people.length > 0 && <People people={shown.people} />}
-      <Staying {...shown} chosen={chosen} onChoose={onChoose} />
+      <Staying {...shown} chosen={chosen} />
       {pauses.length > 0 && <Pausing pauses={pauses} />}
       <div className={css.end}>
         {failure && (
@@ -133,23 +137,23 @@ export function ChangeScreen({
           </Notice>
         )}
         <p className={css.summary}>{texts.summary(paused, resumed, leftOut > 0)}</p>
-        {owner !== null && (
+        {!details.mayChange && (
           <Notice kind="info" title={texts.mayNot}>
-            {texts.mayNotLead(owner)}
+            {texts.mayNotLead(account.owner.name)}
           </Notice>
         )}
-        <div className={css.acts}>
-          {owner === null && (
-            <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
+        <Bar>
+          {details.mayChange && (
+            <Button kind="primary" isBusy={phase === 'changing'} onClick={() => dispatch(confirmed())}>
               {shown.isLater && shown.laterOn !== null ? texts.confirmOn(plan, shown.laterOn) : texts.confirm(plan)}
             </Button>
           )}
           <TextLink to={backTo} look="secondary">
             {texts.cancel}
           </TextLink>
-        </div>
+        </Bar>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -183,8 +187,8 @@ function Staying({
   pauses,
   zapLimit,
   chosen,
-  onChoose,
-}: Pick<PlanChangeSummary, 'choosable' | 'pauses' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
+}: Pick<PlanChangeSummary, 'choosable' | 'pauses' | 'zapLimit'> & { chosen: readonly number[] }): ReactElement {
+  const dispatch = useAppDispatch();
   const isLimited = isLimitedTo(zapLimit, choosable.length);
   const staying = choosable.filter(({ isOn }) => isOn).length;
   const unlimited = staying > 0 ? texts.allStay(staying) : pauses.length > 0 ? texts.noneStays : texts.noneIsOn;
@@ -192,10 +196,17 @@ function Staying({
   const isChoice = choosable.length > 0 && (zapLimit >= 0 || chosen.length < choosable.length || choosable.some(({ isOn }) => !isOn));
   return (
     <Card title={texts.stayTitle}>
-      <div className={css.stack}>
+      <Stack>
         <p>{isLimited ? texts.chooseLead(zapLimit, choosable.length) : unlimited}</p>
-        {isChoice && <ZapChoice zaps={choosable} chosen={chosen} limit={isLimited ? zapLimit : -1} onChoose={onChoose} />}
-      </div>
+        {isChoice && (
+          <ZapChoice
+            zaps={choosable}
+            chosen={chosen}
+            limit={isLimited ? zapLimit : -1}
+            onChoose={(next) => dispatch(zapsChosen({ chosen: next }))}
+          />
+        )}
+      </Stack>
     </Card>
   );
 }
@@ -204,7 +215,7 @@ function Staying({
 function People({ people }: Pick<PlanChangeSummary, 'people'>): ReactElement {
   return (
     <Card title={texts.peopleTitle(people.length)}>
-      <div className={css.stack}>
+      <Stack>
         <p>{texts.peopleLead}</p>
         <ul className={css.lines} aria-label={texts.peopleTitle(people.length)}>
           {people.map(({ id, name, role }) => (
@@ -214,7 +225,7 @@ function People({ people }: Pick<PlanChangeSummary, 'people'>): ReactElement {
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -225,7 +236,7 @@ const foldedFrom = 8;
 function Pausing({ pauses }: Pick<PlanChangeSummary, 'pauses'>): ReactElement {
   return (
     <Card title={texts.pausesTitle(pauses.length)}>
-      <div className={css.stack}>
+      <Stack>
         <p>{texts.pausesLead}</p>
         <details open={pauses.length < foldedFrom}>
           <summary className={css.summaryLine}>{texts.which}</summary>
@@ -238,7 +249,7 @@ function Pausing({ pauses }: Pick<PlanChangeSummary, 'pauses'>): ReactElement {
             ))}
           </ul>
         </details>
-      </div>
+      </Stack>
     </Card>
   );
 }

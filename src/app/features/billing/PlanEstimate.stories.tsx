@@ -1,6 +1,6 @@
-import type { Stories } from '../../../widgets/stories';
-import { planColumns } from '../compare/columns';
-import { somePlans } from '../compare/CompareTable.stories';
+import type { Stories } from '../../widgets/stories';
+import { planColumns } from './compare/columns';
+import { somePlans } from './compare/CompareTable.stories';
 import { PlanEstimate } from './PlanEstimate';
 
 const columns = planColumns(somePlans, 'month', 2);

@@ -1,39 +1,37 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { Card } from '../../../widgets/Card/Card';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { Tag } from '../../../widgets/Tag/Tag';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { texts } from '../texts';
-import type { BillingSummary } from '../summary';
-import css from './BillingScreen.module.css';
-import { dayOf } from './days';
-
-/** A change of plan at the end of the paid period. */
-export interface ScheduledChange {
-  plan: string;
-  /** 'Dec 24, 2026' */
-  day: string;
-  /** Null if the person may not cancel it. */
-  onCancel: (() => void) | null;
-  isBusy: boolean;
-  /** Why it was not cancelled. */
-  failure: string | null;
-}
+import type { Account } from '../../../contract/accounts';
+import { mayChangePlan } from '../../../domain/teamRoles';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { Button } from '../../widgets/Button/Button';
+import { Card } from '../../widgets/Card/Card';
+import { Notice } from '../../widgets/Notice/Notice';
+import { Stack } from '../../widgets/Stack/Stack';
+import { Tag } from '../../widgets/Tag/Tag';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { selectRoleIn } from '../accounts';
+import type { WithProfile } from '../profile';
+import css from './page.module.css';
+import { billingSlice, selectBilling } from './state';
+import type { BillingSummary } from './summary';
+import { dayOf, texts } from './texts';
 
 export interface PlanCardProps {
-  shown: BillingSummary;
-  scheduled: ScheduledChange | null;
+  account: Account;
+  summary: BillingSummary;
   /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
 }
 
 /** The present plan: its price, its period, what comes next, and who decides. */
-export function PlanCard({ shown, scheduled, rehearsalOf }: PlanCardProps): ReactElement {
-  const { plan, price, status, isTeamPaused, next, owner, paidUntil, periodStart, periodEnd } = shown;
+export function PlanCard({ account, summary, rehearsalOf }: PlanCardProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const { cancelling } = useAppSelector(selectBilling);
+  const mayChange = useAppSelector((state: WithProfile) => mayChangePlan(selectRoleIn(state, account.id) ?? 'member'));
+  const { plan, price, status, isTeamPaused, next, paidUntil } = summary;
+  const { scheduledPlanChange: scheduled, owner, periodStart, periodEnd } = account;
   return (
     <Card title={texts.plan} aside={<Tag kind={status === 'free' ? 'neutral' : 'accent'}>{texts[status]}</Tag>}>
-      <div className={css.stack}>
+      <Stack>
         {isTeamPaused && (
           <Notice kind="warning" title={texts.teamPaused}>
             {texts.teamPausedLead}
@@ -41,16 +39,16 @@ export function PlanCard({ shown, scheduled, rehearsalOf }: PlanCardProps): Reac
         )}
         <p className={css.planName}>{plan}</p>
         {scheduled && (
-          <Notice kind="info" title={texts.scheduled(scheduled.plan, scheduled.day)}>
+          <Notice kind="info" title={texts.scheduled(scheduled.planName, dayOf(scheduled.takesEffectAt))}>
             <p>{texts.scheduledLead}</p>
-            {scheduled.onCancel && (
-              <Button isBusy={scheduled.isBusy} onClick={scheduled.onCancel}>
+            {mayChange && (
+              <Button isBusy={cancelling.isBusy} onClick={() => dispatch(billingSlice.actions.changeCancelled())}>
                 {texts.cancelScheduled}
               </Button>
             )}
           </Notice>
         )}
-        {scheduled !== null && scheduled.failure !== null && <Notice kind="error" title={scheduled.failure} />}
+        {scheduled && cancelling.failure !== null && <Notice kind="error" title={cancelling.failure} />}
         <dl className={css.facts}>
           {price !== null && (
             <div>
@@ -79,7 +77,7 @@ export function PlanCard({ shown, scheduled, rehearsalOf }: PlanCardProps): Reac
         </dl>
         {rehearsalOf === null && <p>{texts.askOwner(owner.name, owner.email)}</p>}
         <Notice kind="info">{texts.noPayments}</Notice>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,8 @@
-export const texts = {
+import type { ReactElement } from 'react';
+import { Accordion } from '../../widgets/Accordion/Accordion';
+import { Card } from '../../widgets/Card/Card';
+
+const texts = {
   title: 'Questions about plans',
   questions: [
     {
@@ -24,3 +28,12 @@ export const texts = {
     },
   ],
 } as const;
+
+/** Frequent questions about changing a plan. */
+export function PlanQuestions(): ReactElement {
+  return (
+    <Card title={texts.title}>
+      <Accordion items={texts.questions} />
+    </Card>
+  );
+}
