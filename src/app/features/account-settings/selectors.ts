@@ -8,9 +8,9 @@ import { selectAccountsFailure, selectCurrentAccount, selectCurrentAccountId, se
 import { members } from '../members';
 import { selectProfile, type WithProfile } from '../profile';
 import { selectCurrentProfileId, type WithSession } from '../session';
-import { fieldsOf, selectAccountSettings, type AccountField, type AccountForm, type WithAccountSettings } from './state';
+import { fieldsOf, selectAccountSettings, type AccountField, type AccountForm } from './state';
 
-type State = WithEntities & WithAccounts & WithProfile & WithSession & WithAccountSettings;
+type State = WithAccounts & WithEntities & WithProfile & WithSession;
 
 /** The form as the account fills it. */
 export const formOf = (account: Account): AccountForm => ({
@@ -20,6 +20,9 @@ export const formOf = (account: Account): AccountForm => ({
   sendInvoiceEmail: account.sendInvoiceEmail,
   invoiceEmail: account.invoiceEmail ?? '',
 });
+
+/** The owner’s name, or the email address of one without a name. */
+export const ownerOf = ({ owner }: Account): string => owner.name.trim() || owner.email;
 
 /** A person to whom the account could be given. */
 export interface Heir {

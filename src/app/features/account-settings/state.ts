@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Region } from '../../../domain/runs/regions';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { currentAccountChosen } from '../accounts';
 import { sessionEnded } from '../session';
 
@@ -166,21 +167,6 @@ export const accountSettingsSlice = createSlice({
   },
 });
 
-export const {
-  fieldChanged,
-  submitted: formSubmitted,
-  discarded: draftDiscarded,
-  replayChosen,
-  regionChosen,
-  runSearchChosen,
-  logoUploaded,
-  logoChosen,
-  newOwnerChosen,
-  transferRequested,
-  transferConfirmed,
-  transferCancelled,
-} = accountSettingsSlice.actions;
-
 /** A sentence at a field goes as soon as the field is changed; so does the word that all is saved. */
 function afterTyping(save: SaveState, field: AccountField): SaveState {
   if (save.phase === 'saved') return idle;
@@ -189,12 +175,4 @@ function afterTyping(save: SaveState, field: AccountField): SaveState {
   return { ...save, fieldErrors };
 }
 
-export interface WithAccountSettings {
-  readonly accountSettings: AccountSettingsState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithAccountSettings {}
-}
-
-export const selectAccountSettings = ({ accountSettings }: WithAccountSettings): AccountSettingsState => accountSettings;
+export const selectAccountSettings = sliceSelector(accountSettingsSlice);

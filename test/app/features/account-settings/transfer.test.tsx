@@ -2,23 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import {
   accountSettingsSlice,
-  draftDiscarded,
-  fieldChanged,
-  formSubmitted,
   initialAccountSettings,
-  logoChosen,
-  newOwnerChosen,
   partKept,
   partRefused,
-  replayChosen,
-  transferCancelled,
-  transferConfirmed,
   transferProved,
-  transferRefused,
-  transferRequested,
   transferred,
+  transferRefused,
 } from '../../../../src/app/features/account-settings/state';
-import { parseWaiting } from '../../../../src/app/features/account-settings/transfer';
+import { parseWaiting } from '../../../../src/app/features/account-settings/sagas';
 import { sessionEnded } from '../../../../src/app/features/session';
 import type { WireMember } from '../../../../src/contract/members';
 import type { Role } from '../../../../src/domain/roles';
@@ -27,6 +18,18 @@ import { serveSignedIn } from '../../../support/home';
 import { openPage, type OpenPage } from '../../../support/page';
 import { replyWith, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const {
+  discarded,
+  fieldChanged,
+  logoChosen,
+  newOwnerChosen,
+  replayChosen,
+  submitted,
+  transferCancelled,
+  transferConfirmed,
+  transferRequested,
+} = accountSettingsSlice.actions;
 
 afterEach(stopStores);
 
@@ -173,10 +176,10 @@ describe('what waits in the tab', () => {
 describe('the state', () => {
   const events = [
     fieldChanged({ field: 'name', value: 'H' }),
-    formSubmitted({ part: 'name' }),
+    submitted({ part: 'name' }),
     partRefused({ accountId: 3, part: 'name', fieldErrors: { name: 'No.' }, message: null }),
     fieldChanged({ field: 'invoiceEmail', value: 'x' }),
-    draftDiscarded({ part: 'invoice' }),
+    discarded({ part: 'invoice' }),
     replayChosen({ override: null }),
     partKept({ accountId: 3, part: 'replay', sent: {} }),
     logoChosen({ choice: '/logos/a' }),
@@ -202,7 +205,7 @@ describe('the state', () => {
 
   it('the state keeps what was typed while a save was under way', () => {
     let state = accountSettingsSlice.reducer(initialAccountSettings, fieldChanged({ field: 'name', value: 'A' }));
-    state = accountSettingsSlice.reducer(state, formSubmitted({ part: 'name' }));
+    state = accountSettingsSlice.reducer(state, submitted({ part: 'name' }));
     state = accountSettingsSlice.reducer(state, fieldChanged({ field: 'name', value: 'AB' }));
     state = accountSettingsSlice.reducer(state, partKept({ accountId: 3, part: 'name', sent: { name: 'A' } }));
     expect(state.draft).toEqual({ name: 'AB' });

@@ -1,36 +1,30 @@
 import { useState, type ReactElement } from 'react';
-import { findContacts, mostContacts } from '../../../../domain/contacts';
-import { AsyncSearch } from '../../../widgets/AsyncSearch/AsyncSearch';
-import { Button } from '../../../widgets/Button/Button';
-import { Card } from '../../../widgets/Card/Card';
-import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
-import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { texts } from '../texts';
-import type { AccountView } from '../selectors';
-import type { TransferState } from '../state';
-import css from './AccountScreen.module.css';
+import { findContacts, mostContacts } from '../../../domain/contacts';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { AsyncSearch } from '../../widgets/AsyncSearch/AsyncSearch';
+import { Button } from '../../widgets/Button/Button';
+import { Card } from '../../widgets/Card/Card';
+import { ConfirmDialog } from '../../widgets/ConfirmDialog/ConfirmDialog';
+import { Dialog } from '../../widgets/Dialog/Dialog';
+import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
+import { Notice } from '../../widgets/Notice/Notice';
+import { Skeleton } from '../../widgets/Skeleton/Skeleton';
+import { Bar } from '../../widgets/Stack/Stack';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import css from './section.module.css';
+import { ownerOf, type AccountView } from './selectors';
+import { accountSettingsSlice, peopleRetried, selectAccountSettings } from './state';
+import { texts } from './texts';
 
-export interface OwnerCardProps {
-  accountName: string;
-  ownerName: string;
-  mayTransfer: boolean;
-  heirs: AccountView['heirs'];
-  transfer: TransferState;
-  onHeir: (id: number) => void;
-  /** The person confirmed; signing in again is next. */
-  onTransfer: (newOwnerId: number) => void;
-  onConfirm: () => void;
-  onCancel: () => void;
-  onRetry: () => void;
-}
+const { newOwnerChosen, transferCancelled, transferConfirmed, transferRequested } = accountSettingsSlice.actions;
 
 /** The owner of the account, and for the owner the form that transfers it. */
-export function OwnerCard(props: OwnerCardProps): ReactElement {
-  const { accountName, ownerName, mayTransfer, transfer, onConfirm, onCancel } = props;
+export function OwnerCard({ view }: { view: AccountView }): ReactElement {
+  const dispatch = useAppDispatch();
+  const { transfer } = useAppSelector(selectAccountSettings);
+  const { account, mayTransfer, heirs } = view;
+  const newOwnerId = transfer.phase === 'done' ? null : transfer.newOwnerId;
+  const heirName = (heirs.phase === 'loaded' && heirs.people.find(({ id }) => id === newOwnerId)?.name) || texts.unnamedPerson;
   return (
     <Card title={texts.ownerTitle}>
       <div className={css.form}>
@@ -38,26 +32,26 @@ export function OwnerCard(props: OwnerCardProps): ReactElement {
         {mayTransfer ? (
           <>
             <p>{texts.youOwn}</p>
-            <Heirs {...props} />
+            <Heirs view={view} />
           </>
         ) : (
           <>
-            <p>{texts.owner(ownerName)}</p>
+            <p>{texts.owner(ownerOf(account))}</p>
             {transfer.phase !== 'done' && <p className={css.hint}>{texts.onlyOwner}</p>}
           </>
         )}
         <Dialog
           isOpen={transfer.phase === 'proved' || transfer.phase === 'sending'}
           isAlert
-          onClose={onCancel}
-          title={texts.provedTitle(heirName(props))}
-          description={texts.provedText(heirName(props), accountName)}
+          onClose={() => dispatch(transferCancelled())}
+          title={texts.provedTitle(heirName)}
+          description={texts.provedText(heirName, account.name)}
           actions={
             <>
-              <Button kind="danger" isBusy={transfer.phase === 'sending'} onClick={onConfirm}>
+              <Button kind="danger" isBusy={transfer.phase === 'sending'} onClick={() => dispatch(transferConfirmed())}>
                 {texts.confirm}
               </Button>
-              <Button isDisabled={transfer.phase === 'sending'} onClick={onCancel}>
+              <Button isDisabled={transfer.phase === 'sending'} onClick={() => dispatch(transferCancelled())}>
                 {texts.keep}
               </Button>
             </>
@@ -71,17 +65,14 @@ export function OwnerCard(props: OwnerCardProps): ReactElement {
 const labelOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
   name === email ? email : `${name} (${email})`;
 
-function heirName({ heirs, transfer }: Pick<OwnerCardProps, 'heirs' | 'transfer'>): string {
-  const id = transfer.phase === 'done' ? null : transfer.newOwnerId;
-  return (heirs.phase === 'loaded' && heirs.people.find((each) => each.id === id)?.name) || texts.unnamedPerson;
-}
-
-function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: OwnerCardProps): ReactElement {
+function Heirs({ view: { account, heirs } }: { view: AccountView }): ReactElement {
+  const dispatch = useAppDispatch();
+  const { transfer } = useAppSelector(selectAccountSettings);
   const [isAsking, setAsking] = useState(false);
   const [search, setSearch] = useState('');
   if (heirs.phase !== 'loaded') {
     if (heirs.phase === 'loading') return <Skeleton label={texts.peopleLoading} />;
-    return <LoadFailure title={texts.peopleFailed} retry={texts.retry} onRetry={onRetry} />;
+    return <LoadFailure title={texts.peopleFailed} retry={texts.retry} onRetry={() => dispatch(peopleRetried())} />;
   }
   if (heirs.people.length === 0) {
     return (
@@ -107,24 +98,24 @@ function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: Ow
         most={mostContacts}
         isDisabled={isLeaving}
         onSearch={setSearch}
-        onChoose={(id) => onHeir(Number(id))}
+        onChoose={(id) => dispatch(newOwnerChosen({ id: Number(id) }))}
       />
-      <div className={css.bar}>
+      <Bar>
         <Button kind="danger" isDisabled={!heir} isBusy={isLeaving} onClick={() => setAsking(true)}>
           {texts.transfer}
         </Button>
         <p className={css.status} role="status">
           {isLeaving ? texts.leaving : ''}
         </p>
-      </div>
+      </Bar>
       <ConfirmDialog
         isOpen={isAsking && heir !== undefined}
-        title={texts.askTitle(name, accountName)}
+        title={texts.askTitle(name, account.name)}
         description={texts.askText(name)}
         confirm={texts.goOn}
         cancel={texts.keep}
         kind="primary"
-        onConfirm={() => heir && onTransfer(heir.id)}
+        onConfirm={() => heir && dispatch(transferRequested({ newOwnerId: heir.id }))}
         onClose={() => setAsking(false)}
       />
     </>
