@@ -1,14 +1,12 @@
 import { entityParts } from '../../entities';
 import { parts as profile } from '../profile';
-import { accounts } from './entity';
-import { accountGate } from './gate';
 import { accountsFlow } from './sagas';
-import { accountsSlice } from './state';
+import { accounts } from './selectors';
+import { accountGate, accountsSlice } from './state';
 
 /** The person's accounts, and the current one. */
-export { accounts } from './entity';
 export { factorSetUp } from './loss';
-export { reloadAccounts } from './sagas';
+export { reloadAccounts, waitForCurrentAccount } from './sagas';
 export * from './selectors';
 export {
   accountsRetried,
@@ -23,7 +21,6 @@ export {
   type LostAccount,
   type WithAccounts,
 } from './state';
-export { waitForCurrentAccount } from './waitForCurrentAccount';
 export const parts = {
   needs: [profile],
   entities: entityParts(accounts),

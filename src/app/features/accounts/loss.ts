@@ -8,10 +8,9 @@ import { catchAndReport, getPorts, onEach } from '../../platform/flows';
 import { errorClosed, selectErrors } from '../errors';
 import { selectIsLoggedIn } from '../session';
 import { toastShown } from '../toasts';
-import { accounts } from './entity';
-import { pathsOfAccounts } from './paths';
-import { selectAccountAccess, selectAccounts, selectCurrentAccount } from './selectors';
+import { accounts, selectAccountAccess, selectAccounts, selectCurrentAccount } from './selectors';
 import { accountLost, lockDoubted } from './state';
+import { pathsOfAccounts } from './switching';
 
 const lostText = (name: string): string => `You’re no longer a member of ${name}.`;
 

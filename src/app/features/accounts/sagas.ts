@@ -1,17 +1,17 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { isAnyOf, type Action } from '@reduxjs/toolkit';
+import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { addressInAccount, isAccountPage } from '../../../domain/accountAddresses';
 import { askedAccount } from '../../../domain/askedAccount';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
-import { cancelOtherAccounts, loadCollection } from '../../entities';
-import { catchAndReport, onEach, onLatest, getPorts } from '../../platform/flows';
+import { timings } from '../../../domain/timings';
+import { cancelOtherAccounts, collectionFailed, loadCollection } from '../../entities';
+import { callCancellable, catchAndReport, getPorts, onEach, onLatest } from '../../platform/flows';
 import { placeAmended, placeEntered } from '../../platform/place';
 import { selectIsLoggedIn, sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
-import { accounts } from './entity';
-import { limitsFlow } from './limits';
-import { lossFlow } from './loss';
+import { lossFlow, refreshAccounts } from './loss';
 import {
+  accounts,
   selectAccountAccess,
   selectAccounts,
   selectAccountsStatus,
@@ -19,7 +19,7 @@ import {
   selectCurrentAccountId,
   selectKeepsLockedPage,
 } from './selectors';
-import { accessFound, accountsRetried, currentAccountChosen, lockShown } from './state';
+import { accessFound, accountsRetried, currentAccountChosen, lockShown, usageChanged } from './state';
 import { switchingFlow } from './switching';
 
 /** Loads the person's accounts, and follows the choice among them. */
@@ -30,7 +30,7 @@ export function* accountsFlow(): SagaGenerator<void> {
   yield* onLatest(accountsRetried, loadAccounts);
   yield* switchingFlow();
   yield* onEach(placeEntered, followAddress);
-  yield* limitsFlow(settle);
+  yield* limitsFlow();
   yield* lossFlow(settle);
   yield* catchAndReport(loadAccounts);
 }
@@ -104,3 +104,57 @@ function* leaveOthers({ payload: { id } }: ReturnType<typeof currentAccountChose
 function* followAddress(): SagaGenerator<void> {
   if ((yield* select(selectAccountsStatus)) === 'success') yield* settle(true);
 }
+
+/** Keeps the limits of the accounts up to date, silently. */
+function* limitsFlow(): SagaGenerator<void> {
+  const { location } = yield* getPorts();
+  yield* onEach(placeEntered, reloadOnNavigation(location.current().pathname));
+  yield* onLatest(usageChanged, () => refreshAccounts(settle));
+}
+
+/** Where limits are not shown, and a reload would only be in the way. */
+const withoutLimits = /^\/(?:editor|app\/login)(?:\/|$)/;
+
+/** At each change of page, the first at once and then at most every ten seconds (decision H9). */
+function reloadOnNavigation(path: string): (event: ReturnType<typeof placeEntered>) => SagaGenerator<void> {
+  let before = path;
+  let reloadedAt = -Infinity;
+  return function* reloadOnce({ payload: { pathname } }) {
+    if (pathname === before) return;
+    before = pathname;
+    if (withoutLimits.test(pathname) || !(yield* select(selectIsLoggedIn))) return;
+    const { clock } = yield* getPorts();
+    const now = clock.now();
+    // A clock that was set back must not keep the limits as they are for hours.
+    if (now >= reloadedAt && now - reloadedAt < timings.accountLimitsReload) return;
+    reloadedAt = now;
+    yield* refreshAccounts(settle);
+  };
+}
+
+export interface AccountWait {
+  /** The caller continues after its page is left, so the wait does too. */
+  readonly outlivesPage?: boolean;
+}
+
+/**
+ * The id of the current account, which may still be loading on a page that was just opened, or right after a sign-in; null if the
+ * person has no account, or if it does not load in time.
+ */
+export function* waitForCurrentAccount({ outlivesPage = false }: AccountWait = {}): SagaGenerator<number | null> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const isLost = (yield* select(selectAccountAccess)) === 'none' || (yield* select(selectAccountsStatus)) === 'failure';
+  if (accountId !== null || isLost) return accountId;
+  const { clock } = yield* getPorts();
+  const { chosen } = yield* race({
+    chosen: take(currentAccountChosen),
+    none: take(saysThereIsNone),
+    late: callCancellable((signal) => clock.wait(timings.currentAccount, signal)),
+    ...(!outlivesPage && { left: take(placeEntered) }),
+  });
+  return chosen?.payload.id ?? null;
+}
+
+const saysThereIsNone = (action: Action): boolean =>
+  (accessFound.match(action) && action.payload.access === 'none') ||
+  (collectionFailed.match(action) && action.meta.entityType === accounts.type);

@@ -3,10 +3,12 @@ import type { Account } from '../../../contract/accounts';
 import { roleLabel, usageLabel, wasTeam } from '../../../domain/accounts';
 import { planHeld } from '../../../domain/planHeld';
 import { roleIn, type Role } from '../../../domain/roles';
-import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
+import { defineEntityType, selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
 import { selectProfile, type WithProfile } from '../profile';
-import { accounts } from './entity';
 import type { AccountAccess, LostAccount, WithAccounts } from './state';
+
+/** The person's accounts. */
+export const accounts = defineEntityType<Account>({ type: 'account' });
 
 /** All accounts of the person, in the server's order. */
 export const selectAccounts = (state: WithEntities): readonly Account[] => selectListed(state, accounts);

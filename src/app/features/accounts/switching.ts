@@ -7,11 +7,13 @@ import { getApi } from '../../api/flows';
 import { onLatest, getPorts } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
 import { toastShown } from '../toasts';
-import { pathsOfAccounts } from './paths';
 import { accountSwitchRequested, currentAccountChosen } from './state';
 
 const switching = 'Switching accounts…';
 const notSaved = 'Your change wasn’t saved because you were switching accounts.';
+
+/** Below these everything belongs to one account, whether the request says to which or not. */
+export const pathsOfAccounts = /^\/api\/(?:v3\/(?:accounts|zaps|zap-moves|folders|nodes|authentications|shared-zaps)|org)\//;
 
 /** An account's own address: its dashboard. */
 export const accountAddress = (id: number): string => `/app/dashboard?account_id=${id}`;

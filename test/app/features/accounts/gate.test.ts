@@ -13,11 +13,10 @@ import {
   type WithEntities,
 } from '../../../../src/app/entities';
 import { accountSwitchRequested, currentAccountChosen, parts, type WithAccounts } from '../../../../src/app/features/accounts';
-import { accountsSlice } from '../../../../src/app/features/accounts/state';
+import { accountGate, accountsSlice } from '../../../../src/app/features/accounts/state';
 import { parts as members } from '../../../../src/app/features/members';
 import { folders as zapFolders } from '../../../../src/app/features/folders/entity';
 import { zaps, zapNodes } from '../../../../src/app/features/zaps/entity';
-import { accountGate } from '../../../../src/app/features/accounts/gate';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { sessionEnded } from '../../../../src/app/features/session';
 import { onEach } from '../../../../src/app/platform/flows';

@@ -1,7 +1,6 @@
 import { parts as accounts } from '..';
-import { creationFlow } from './sagas';
-import { creationSlice } from './state';
+import { creationFlow, creationSlice } from './state';
 
 /** Shown instead of a page when there is no account to show. Loaded as a separate chunk. */
-export { AccessContainer as Screen } from './AccessContainer';
+export { Access as Screen } from './Access';
 export const parts = { needs: [accounts], slices: [creationSlice], sagas: [creationFlow] };

@@ -1,14 +1,36 @@
 import type { ReactNode } from 'react';
 import type { WithEntities } from '../../../entities';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { lockTexts } from '../lockTexts';
 import { selectCurrentAccount } from '../selectors';
 import { lockDoubted, lockNoticeClosed, type WithAccounts } from '../state';
-import { LockedNotice } from './LockedNotice';
 
-/** The notice of a locked account over a page with typed text. Loaded as a separate chunk. */
+/**
+ * Over a page with typed text whose account requires a second factor: nothing is lost, and the page continues after the set-up.
+ * Loaded as a separate chunk.
+ */
 export function Screen(): ReactNode {
   const dispatch = useAppDispatch();
   const account = useAppSelector((state: WithAccounts & WithEntities) => selectCurrentAccount(state));
   if (account === null) return null;
-  return <LockedNotice account={account.name} onClose={() => dispatch(lockNoticeClosed())} onCheck={() => dispatch(lockDoubted())} />;
+  return (
+    <Dialog
+      isOpen
+      staysOnPressOutside
+      onClose={() => dispatch(lockNoticeClosed())}
+      title={lockTexts.title(account.name)}
+      description={lockTexts.notice.text}
+      actions={
+        <>
+          <TextLink to="/app/two-factor-setup" isNewTab look="primary">
+            {lockTexts.notice.newTab}
+          </TextLink>
+          <Button onClick={() => dispatch(lockDoubted())}>{lockTexts.notice.check}</Button>
+        </>
+      }
+    />
+  );
 }
