@@ -3,7 +3,7 @@ import type { Account } from '../contract/accounts';
 import type { Profile } from '../contract/profiles';
 import type { Zap } from '../contract/zaps';
 import type { EntitiesState, EntityType } from '../app/entities';
-import { createEntity, initialCollection, initialEntities, initialState, type Collection } from '../app/entities/model';
+import { createEntity, initialCollection, initialEntities, initialState, type Collection, type EntityState } from '../app/entities/model';
 import { upsert } from '../app/entities/chunks';
 import { accounts } from '../app/features/accounts';
 import { folders } from '../app/features/folders/entity';
@@ -181,10 +181,14 @@ export const exampleZaps: readonly Zap[] = [
 /** Collections by type, for `entitiesOf`. */
 type Collections = EntitiesState['collections'];
 
-/** A collection whose list has loaded with these records. Nested entities are ids. */
-export function loadedRecords<Data extends object>(type: EntityType<Data>, records: readonly Data[]): Collections {
+/** A collection whose list has loaded with these records. Nested entities are ids. `part`: what is different in the state of each. */
+export function loadedRecords<Data extends object>(
+  type: EntityType<Data>,
+  records: readonly Data[],
+  part: Partial<EntityState> = {},
+): Collections {
   const ids = records.map((record) => (record as Readonly<Record<string, number>>)[type.idField] ?? 0);
-  const state = { ...initialState(), status: 'success' as const, statusCode: 200 };
+  const state = { ...initialState(), status: 'success' as const, statusCode: 200, ...part };
   const entities = upsert<object>(initialCollection.entities, ids, (_now, at) => createEntity(at + 1, records[at] ?? null, state));
   return { [type.type]: { entities, data: { listed: ids }, state: { status: 'success', statusCode: 200, statusMessages: [] } } };
 }

@@ -1,6 +1,5 @@
 import { parts as accounts } from '../accounts';
-import { trialFlow } from './sagas';
-import { trialSlice } from './state';
+import { trialFlow, trialSlice } from './state';
 
 /** Trials of the current account: above every page, and in full on the page about plans. */
 export { TrialNotice } from './TrialNotice';

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { WireAccount } from '../../../../src/contract/accounts';
 import {
   currentAccountChosen,
   selectCurrentAccountId,
   selectDidExtendTrial,
   type WithAccounts,
 } from '../../../../src/app/features/accounts';
+import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { parts } from '../../../../src/app/features/trial';
 import {
   extensionAccepted,
@@ -15,11 +15,9 @@ import {
   initialTrialActs,
   selectTrialActs,
   trialSlice,
-  trialEndSeen,
-  type WithTrial,
 } from '../../../../src/app/features/trial/state';
-import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { shellParts } from '../../../../src/app/shell/parts';
+import type { WireAccount } from '../../../../src/contract/accounts';
 import { days, hours, minutes } from '../../../../src/domain/durations';
 import type { Role } from '../../../../src/domain/roles';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
@@ -27,6 +25,8 @@ import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const { endSeen } = trialSlice.actions;
 
 afterEach(stopStores);
 
@@ -46,7 +46,7 @@ const trialing = (left: number, more: Partial<WireAccount> = {}): Partial<WireAc
 const params = { id: 3 };
 
 describe('extending a trial', () => {
-  const stateOf = (store: TestStore) => store.getState() as unknown as WithAccounts & WithTrial & WithToasts;
+  const stateOf = (store: TestStore) => store.getState() as unknown as WithAccounts & WithToasts;
   async function working() {
     serveSignedIn({ accounts: [trialing(days(3))] });
     const store = testStore([shellParts, parts], { at: '/app/home' });
@@ -183,7 +183,7 @@ describe('the bar over every page', () => {
     await user.click(await screen.findByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByText('Your trial has ended')).toBeNull());
     store.dispatch(currentAccountChosen({ id: 3 }));
-    expect(selectTrialActs(store.getState() as unknown as WithTrial).seenEnd).toBe(inTime(-hours(1)));
+    expect(selectTrialActs(store.getState() as unknown as object).seenEnd).toBe(inTime(-hours(1)));
     close();
     expect(trialSlice.reducer({ ...initialTrialActs, seenEnd: inTime(-hours(1)) }, currentAccountChosen({ id: 3 })).seenEnd).toBe(
       inTime(-hours(1)),
@@ -205,7 +205,7 @@ describe('its state', () => {
     const states = [
       extensionStarted({ accountId: 3, reason: 'paths' }),
       extensionFailed({ accountId: 3, reason: 'paths', reasons: ['No.'] }),
-      trialEndSeen({ endedAt: inTime(0) }),
+      endSeen({ endedAt: inTime(0) }),
     ].map((action) => trialSlice.reducer(undefined, action));
     for (const state of [initialTrialActs, ...states]) {
       expect(trialSlice.reducer(state, { type: 'unknown' })).toBe(state);
