@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { parts, settingsTexts, SettingsContainer, type SettingsContainerProps } from '../features/settings';
+import { parts, settingsTexts, SettingsFrame, type SettingsFrameProps } from '../features/settings';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { Card } from '../widgets/Card/Card';
@@ -8,7 +8,7 @@ import { LazyScreen, ScreenSuspense, type LoadPage } from './lazyScreen';
 import { ScreenBoundary } from './ScreenBoundary';
 
 /** One section of the settings: its code loads separately, and a crash leaves the others working (R26). */
-const Section: SettingsContainerProps['Section'] = ({ load, title }) => (
+const Section: SettingsFrameProps['Section'] = ({ load, title }) => (
   <ScreenBoundary path={useAppSelector(selectPlace).pathname}>
     <ScreenSuspense
       load={load as LoadPage}
@@ -24,5 +24,5 @@ const Section: SettingsContainerProps['Section'] = ({ load, title }) => (
 );
 
 /** The settings; their sections load as the shell loads screens. */
-export const Screen = (): ReactElement => <SettingsContainer Section={Section} />;
+export const Screen = (): ReactElement => <SettingsFrame Section={Section} />;
 export { parts };
