@@ -6,6 +6,5 @@ import { plansFlow } from './sagas';
 /** The plans that the current account can have. */
 export * from './selectors';
 export { plans, type PlanData } from './entity';
-export { loadChangeDetails } from './sagas';
-export { plansWanted } from './state';
+export { loadChangeDetails, plansWanted } from './sagas';
 export const parts = { needs: [accounts], entities: entityParts(plans), sagas: [plansFlow] };

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { CallReply } from '../../api';
 import { isAdmin } from '../../../domain/roles';
@@ -8,7 +9,9 @@ import { selectCurrentAccountId, selectRoleIn } from '../accounts';
 import { reloadProfile, selectProfile } from '../profile';
 import { currentAccountAlias, defaultAlias, planGroupPath, plans } from './entity';
 import { selectLoadedPlanGroupAlias } from './selectors';
-import { plansWanted } from './state';
+
+/** A person wants to see the plans: a page about them was opened, or they could not be loaded before. */
+export const plansWanted = createAction('plans/wanted');
 
 /** Loads the available plans when they are shown. */
 export function* plansFlow(): SagaGenerator<void> {
