@@ -8,7 +8,7 @@ import { upgradesDue, type UpgradeKind } from '../../../domain/upgrades';
 import type { WithEntities } from '../../entities';
 import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
 import { selectProfile, type WithProfile } from '../profile';
-import type { UpgradeCardProps } from './UpgradeCard';
+import type { UpgradeFacts } from './texts';
 
 export type WithUpgrades = WithEntities & WithAccounts & WithProfile;
 
@@ -34,6 +34,13 @@ export const selectUpgradesShown = (state: WithUpgrades, now: number): string =>
     .join();
 };
 
+export interface UpgradeContext {
+  readonly facts: UpgradeFacts;
+  readonly account: string;
+  /** Null for people who may change the plan themselves; otherwise the person to ask. */
+  readonly ask: { readonly name: string; readonly email: string } | null;
+}
+
 /** The data of the prompts for the current account at a moment (milliseconds since 1970). Null until account and profile are loaded. */
 export const selectUpgradeContext = createSelector(
   [
@@ -46,7 +53,7 @@ export const selectUpgradeContext = createSelector(
     // Within a minute it is the same.
     (_state: WithUpgrades, now: number) => Math.floor(now / minutes(1)) * minutes(1),
   ],
-  (account, profile, mayChoose, now): Pick<UpgradeCardProps, 'facts' | 'account' | 'ask'> | null => {
+  (account, profile, mayChoose, now): UpgradeContext | null => {
     if (account === null || profile === null) return null;
     const { tasks, zaps } = account.limits.allotment;
     return {

@@ -1,6 +1,6 @@
 import type { UpgradeKind } from '../../../domain/upgrades';
 import type { Stories } from '../../widgets/stories';
-import { UpgradeCard, type UpgradeCardProps } from './UpgradeCard';
+import { UpgradeCard, type UpgradeCardProps } from './UpgradePrompt';
 
 const facts: UpgradeCardProps['facts'] = {
   plan: 'Free Plan',
