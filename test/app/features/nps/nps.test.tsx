@@ -1,14 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { NpsState } from '../../../../src/app/features/nps/state';
-import { initialNps, npsSlice, npsScoreChosen, scores } from '../../../../src/app/features/nps/state';
-import { npsDelay } from '../../../../src/app/features/nps/sagas';
 import { parts } from '../../../../src/app/features/nps';
-import { selectIsNpsShown } from '../../../../src/app/features/nps/state';
+import { initialNps, npsDelay, npsSlice, scores, selectIsNpsShown, type NpsState } from '../../../../src/app/features/nps/state';
 import { placeSlice } from '../../../../src/app/platform/place';
 import { stopStores, testStore } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage, type OpenPage } from '../../../support/page';
 import { nobody, replyWith, wireProfile } from '../../../support/replyWith';
+
+const { scoreChosen } = npsSlice.actions;
 
 afterEach(stopStores);
 
@@ -70,7 +69,7 @@ describe('the survey', () => {
       Array.from({ length: 10 }, (_, index) => String(index + 1)),
     );
     expect([screen.getByText('Not likely'), screen.getByText('Very likely')]).toHaveLength(2);
-    for (const score of [0, 11, 2.5]) expect(npsSlice.reducer(initialNps, npsScoreChosen({ score }))).toBe(initialNps);
+    for (const score of [0, 11, 2.5]) expect(npsSlice.reducer(initialNps, scoreChosen({ score }))).toBe(initialNps);
     expect(scores).toHaveLength(10);
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Please choose a number.')).toBeVisible();

@@ -1,0 +1,104 @@
+import { useId, type ReactNode } from 'react';
+import { isBlank } from '../../../domain/texts';
+import { longestNpsComment } from '../../../domain/trackedEvents';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { usePorts } from '../../platform/PortsContext';
+import { Button } from '../../widgets/Button/Button';
+import { Comment } from '../../widgets/Comment/Comment';
+import { LiveRegion } from '../../widgets/LiveRegion/LiveRegion';
+import { selectProfile } from '../profile';
+import css from './NpsSurvey.module.css';
+import { npsSlice, scores, selectIsNpsShown, selectNps } from './state';
+import { texts } from './texts';
+
+const { commentChanged, dismissed, scoreChosen, submitted } = npsSlice.actions;
+
+/**
+ * Asks how likely the person is to recommend us, at the bottom right, while the survey is due. It does not take the focus and
+ * blocks nothing.
+ */
+export function NpsSurvey(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { clock } = usePorts();
+  const profile = useAppSelector(selectProfile);
+  const { phase, score, comment, isScoreMissing } = useAppSelector(selectNps);
+  const isShown = useAppSelector(selectIsNpsShown);
+  const id = useId();
+  if (!isShown) return null;
+  const isThanked = phase === 'thanked';
+  return (
+    <section className={css.survey} aria-label={texts.region}>
+      <LiveRegion message={isThanked ? texts.thanks : texts.question} />
+      <div className={css.box}>
+        {isThanked ? (
+          <>
+            <p className={css.question}>{texts.thanks}</p>
+            {!isBlank(comment) && (
+              <Comment
+                comment={comment.trim()}
+                name={profile ? `${profile.firstName} ${profile.lastName}`.trim() : texts.you}
+                photoUrl={profile?.avatar}
+                createdAt={clock.now()}
+              />
+            )}
+          </>
+        ) : (
+          <form
+            className={css.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              dispatch(submitted());
+            }}
+          >
+            <fieldset className={css.scale} aria-describedby={isScoreMissing ? `${id}s ${id}e` : `${id}s`}>
+              <legend className={css.question}>{texts.question}</legend>
+              <div className={css.scores}>
+                {scores.map((each) => (
+                  <label key={each} className={css.score}>
+                    <input
+                      type="radio"
+                      name={id}
+                      value={each}
+                      checked={score === each}
+                      onChange={() => dispatch(scoreChosen({ score: each }))}
+                    />
+                    <span>{each}</span>
+                  </label>
+                ))}
+              </div>
+              <div className={css.ends} id={`${id}s`}>
+                <span>{texts.lowest}</span>
+                <span>{texts.highest}</span>
+              </div>
+              {isScoreMissing && (
+                <p className={css.error} id={`${id}e`} role="alert">
+                  {texts.scoreMissing}
+                </p>
+              )}
+            </fieldset>
+            {score !== null && (
+              <label className={css.comment}>
+                <span>{texts.comment}</span>
+                <textarea
+                  rows={3}
+                  maxLength={longestNpsComment}
+                  value={comment}
+                  onChange={({ target }) => dispatch(commentChanged({ comment: target.value }))}
+                />
+              </label>
+            )}
+            <div className={css.actions}>
+              <Button type="submit" kind="primary" size="small">
+                {texts.submit}
+              </Button>
+              <Button kind="plain" size="small" onClick={() => dispatch(dismissed())}>
+                {texts.skip}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
