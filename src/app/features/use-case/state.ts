@@ -1,8 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select } from 'typed-redux-saga';
+import { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { matchesSearch } from '../../../domain/services';
-import { placeEntered } from '../../platform/place';
+import { cachedGraphqlRequest } from '../../api/graphql';
+import { remoteLoader } from '../../api/remoteLoader';
+import { placeEntered, selectPlace } from '../../platform/place';
 import { failRemote, loading, retryRemote, type Remote } from '../../platform/remote';
-import type { TemplateCard } from '../templates';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { selectCurrentProfileId } from '../session';
+import { cardOf, type TemplateCard } from '../templates';
+import { namedUseCase } from './useCases';
 
 /** `search` is the search text. */
 export type UseCaseState = Remote<{ templates: readonly TemplateCard[]; search: string }>;
@@ -33,18 +40,22 @@ export const useCaseSlice = createSlice({
   },
 });
 
-export const { templatesRetried, templatesSearched, templatesLoaded, templatesFailed } = useCaseSlice.actions;
-
-export interface WithUseCase {
-  readonly useCase: UseCaseState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithUseCase {}
-}
-
-export const selectUseCase = ({ useCase }: WithUseCase): UseCaseState => useCase;
+export const selectUseCase = sliceSelector(useCaseSlice);
 
 /** The templates that have every word that is looked for in their title, description or apps. */
 export const templatesMatching = (templates: readonly TemplateCard[], search: string): readonly TemplateCard[] =>
   templates.filter(({ title, description, apps }) => matchesSearch([title, description, ...apps.map(({ name }) => name)], search));
+
+const { templatesFailed, templatesLoaded } = useCaseSlice.actions;
+
+/** Loads the templates of the use case that the address names. */
+export const loadTemplates = remoteLoader(
+  function* () {
+    const useCase = namedUseCase((yield* select(selectPlace)).search);
+    if (useCase === null) return;
+    const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+    const { zapTemplates } = yield* cachedGraphqlRequest(zapTemplatesQuery, { useCase, first: 24 }, viewer);
+    yield* put(templatesLoaded({ templates: zapTemplates.nodes.map(cardOf) }));
+  },
+  () => templatesFailed(),
+);

@@ -1,7 +1,7 @@
-import type { Stories } from '../../widgets/stories';
+import type { PageStories } from '../../widgets/stories';
+import { initialFeatureFlags } from '../feature-flags/state';
+import page from './page';
 import type { UseCaseState } from './state';
-import type { UseCase } from './useCases';
-import { UseCaseScreen } from './UseCaseScreen';
 
 const app = (name: string) => ({ name, logoUrl: null });
 const templates = [
@@ -20,20 +20,23 @@ const templates = [
     canRun: true,
   },
 ];
-const show =
-  (content: UseCaseState, useCase: UseCase | null = 'sync-new-leads-to-a-crm-or-spreadsheet', onSearch: (() => void) | null = null) =>
-  () => <UseCaseScreen useCase={useCase} content={content} onRetry={() => {}} onSearch={onSearch} />;
+const show = (useCase: UseCaseState, search = '?use_case=sync-new-leads-to-a-crm-or-spreadsheet', isSearchable = false) => ({
+  place: { pathname: '/app/use-case', search },
+  useCase,
+  featureFlags: { ...initialFeatureFlags, session: { templateSearch: isSearchable } },
+});
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Use case',
   frame: 'content',
+  page,
   states: {
-    'none chosen': show({ phase: 'loading' }, null),
+    'none chosen': show({ phase: 'loading' }, ''),
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed' }),
     'without templates': show({ phase: 'loaded', templates: [], search: '' }),
     loaded: show({ phase: 'loaded', templates, search: '' }),
-    searched: show({ phase: 'loaded', templates, search: 'hubspot' }, undefined, () => {}),
-    'nothing found': show({ phase: 'loaded', templates, search: 'a fridge' }, undefined, () => {}),
+    searched: show({ phase: 'loaded', templates, search: 'hubspot' }, undefined, true),
+    'nothing found': show({ phase: 'loaded', templates, search: 'a fridge' }, undefined, true),
   },
 };

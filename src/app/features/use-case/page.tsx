@@ -1,45 +1,42 @@
 import type { ReactElement } from 'react';
+import { definePage } from '../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { selectPlace } from '../../platform/place';
 import { EmptyState } from '../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
+import { Page, PageHead } from '../../widgets/Page/Page';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { SearchField } from '../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../widgets/TextLink/TextLink';
+import { parts as switches, useFeatureFlag } from '../feature-flags';
 import { TemplateList } from '../templates';
+import css from './page.module.css';
+import { loadTemplates, selectUseCase, templatesMatching, useCaseSlice } from './state';
 import { texts, useCaseTexts } from './texts';
-import { templatesMatching, type UseCaseState } from './state';
-import { addressOfUseCase, useCases, type UseCase } from './useCases';
-import css from './UseCaseScreen.module.css';
+import { addressOfUseCase, namedUseCase, useCases, type UseCase } from './useCases';
 
-export interface UseCaseScreenProps {
-  /** Null when the address names none that we know. */
-  useCase: UseCase | null;
-  content: UseCaseState;
-  onRetry: () => void;
-  /** Null where the templates cannot be searched. */
-  onSearch: ((search: string) => void) | null;
-}
+const { templatesRetried, templatesSearched } = useCaseSlice.actions;
 
 /** A chosen use case with templates to start from; without one, the use cases to choose from. */
-export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseScreenProps): ReactElement {
+function UseCasePage(): ReactElement {
+  const useCase = namedUseCase(useAppSelector(selectPlace).search);
   if (useCase === null) {
     return (
-      <div className={css.page}>
-        <div className={css.top}>
-          <h1>{texts.chooseTitle}</h1>
+      <Page>
+        <PageHead title={texts.chooseTitle}>
           <p className={css.lead}>{texts.chooseLead}</p>
-        </div>
+        </PageHead>
         <Choices chosen={null} />
-      </div>
+      </Page>
     );
   }
   const { title, lead, steps } = useCaseTexts[useCase];
   return (
-    <div className={css.page}>
-      <div className={css.top}>
-        <h1>{title}</h1>
+    <Page>
+      <PageHead title={title}>
         <p className={css.lead}>{lead}</p>
-      </div>
+      </PageHead>
       <section className={css.how} aria-labelledby="use-case-how">
         <h2 id="use-case-how">{texts.how}</h2>
         <ol className={css.steps}>
@@ -50,20 +47,23 @@ export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseSc
       </section>
       <section className={css.section} aria-labelledby="use-case-templates">
         <h2 id="use-case-templates">{texts.templates}</h2>
-        <Templates content={content} onRetry={onRetry} onSearch={onSearch} />
+        <Templates />
       </section>
       <section className={css.section} aria-labelledby="use-case-others">
         <h2 id="use-case-others">{texts.others}</h2>
         <Choices chosen={useCase} />
       </section>
-    </div>
+    </Page>
   );
 }
 
-function Templates({ content, onRetry, onSearch }: Omit<UseCaseScreenProps, 'useCase'>): ReactElement {
+function Templates(): ReactElement {
+  const dispatch = useAppDispatch();
+  const isSearchable = useFeatureFlag('templateSearch');
+  const content = useAppSelector(selectUseCase);
   if (content.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={3} />;
   if (content.phase === 'failed') {
-    return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />;
+    return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(templatesRetried())} />;
   }
   if (content.templates.length === 0) {
     return (
@@ -80,14 +80,14 @@ function Templates({ content, onRetry, onSearch }: Omit<UseCaseScreenProps, 'use
       </EmptyState>
     );
   }
-  if (!onSearch) return <TemplateList label={texts.templates} templates={content.templates} />;
+  if (!isSearchable) return <TemplateList label={texts.templates} templates={content.templates} />;
   const found = templatesMatching(content.templates, content.search);
   return (
     <>
       <SearchField
         label={texts.search}
         value={content.search}
-        onChange={onSearch}
+        onChange={(words) => dispatch(templatesSearched({ search: words }))}
         result={content.search.trim() && texts.found(found.length)}
       />
       {found.length > 0 ? <TemplateList label={texts.templates} templates={found} /> : <p>{texts.noneFound}</p>}
@@ -112,3 +112,16 @@ function Choices({ chosen }: { chosen: UseCase | null }): ReactElement {
     </ul>
   );
 }
+
+export default definePage({
+  path: '/app/use-case',
+  title: 'Use Case',
+  frame: 'full',
+  prefersSignUp: true,
+  scrollsToTop: true,
+  needs: [switches],
+  slices: [useCaseSlice],
+  load: loadTemplates,
+  reloadOn: [templatesRetried],
+  Screen: UseCasePage,
+});
