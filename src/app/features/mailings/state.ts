@@ -1,4 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { parseCodeHash } from '../../../domain/loginHash';
+import { isFailure } from '../../api/failure';
+import { request } from '../../api/flows';
+import { getPorts, onLeading } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
 
 export type MailingIssue = 'invalid' | 'tooOften' | 'noAnswer';
 
@@ -32,14 +38,30 @@ export const mailingsSlice = createSlice({
   },
 });
 
-export const { chosen: mailingChosen, kept: mailingKept, refused: mailingRefused, linkBroken, linkRead } = mailingsSlice.actions;
+export const selectMailings = sliceSelector(mailingsSlice);
 
-export interface WithMailings {
-  readonly mailings: MailingsState;
+const { chosen, kept, linkBroken, linkRead, refused } = mailingsSlice.actions;
+
+/** Ends our news for the one to whom the link was mailed, or begins them again. The token is in no state and no log (S61). */
+export function* mailingsFlow(): SagaGenerator<void> {
+  yield* onLeading(chosen, choose);
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithMailings {}
+/** Tells if the address carries a token. */
+export function* readLink(): SagaGenerator<void> {
+  const { location } = yield* getPorts();
+  yield* put(parseCodeHash(location.secretHash()) === null ? linkBroken() : linkRead());
 }
 
-export const selectMailings = ({ mailings }: WithMailings): MailingsState => mailings;
+function* choose({ payload: { wantsUpdates } }: ReturnType<typeof chosen>): SagaGenerator<void> {
+  const { location } = yield* getPorts();
+  const token = parseCodeHash(location.secretHash()) ?? '';
+  try {
+    const reply = yield* request('updateMailingSubscription', { body: { token, receivesUpdates: wantsUpdates } });
+    if (reply.status === 200) return void (yield* put(kept({ wantsUpdates: reply.body.receivesUpdates })));
+    yield* put(refused({ issue: reply.status === 429 ? 'tooOften' : 'invalid' }));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(refused({ issue: 'noAnswer' }));
+  }
+}

@@ -1,15 +1,10 @@
 import { screen } from '@testing-library/react';
-import {
-  initialMailings,
-  linkBroken,
-  mailingChosen,
-  mailingKept,
-  mailingRefused,
-  mailingsSlice,
-} from '../../../../src/app/features/mailings/state';
+import { initialMailings, mailingsSlice } from '../../../../src/app/features/mailings/state';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+
+const { chosen, kept, linkBroken, refused } = mailingsSlice.actions;
 
 afterEach(stopStores);
 
@@ -54,10 +49,10 @@ describe('the page that ends our news', () => {
 
 it('the state survives JSON, and answers unknown actions with the same state', () => {
   const events = [
-    mailingChosen({ wantsUpdates: false }),
-    mailingKept({ wantsUpdates: false }),
-    mailingChosen({ wantsUpdates: true }),
-    mailingRefused({ issue: 'noAnswer' }),
+    chosen({ wantsUpdates: false }),
+    kept({ wantsUpdates: false }),
+    chosen({ wantsUpdates: true }),
+    refused({ issue: 'noAnswer' }),
     linkBroken(),
   ];
   let state = initialMailings;

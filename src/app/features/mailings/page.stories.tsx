@@ -1,12 +1,13 @@
-import type { Stories } from '../../../widgets/stories';
-import type { MailingsState } from '../state';
-import { UnsubscribeScreen } from './UnsubscribeScreen';
+import type { PageStories } from '../../widgets/stories';
+import page from './page';
+import type { MailingsState } from './state';
 
-const show = (state: MailingsState) => () => <UnsubscribeScreen state={state} onChoose={() => {}} />;
+const show = (state: MailingsState) => ({ mailings: state });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Unsubscribe page',
   frame: 'content',
+  page,
   states: {
     asking: show({ phase: 'asking', issue: null }),
     unsubscribing: show({ phase: 'sending', wantsUpdates: false }),

@@ -1,19 +1,20 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
-import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
-import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { texts, issues } from '../texts';
-import type { MailingsState } from '../state';
+import { definePage } from '../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { Button } from '../../widgets/Button/Button';
+import { EmptyState } from '../../widgets/EmptyState/EmptyState';
+import { ErrorDrawing } from '../../widgets/Illustration/ErrorDrawing';
+import { MailDrawing } from '../../widgets/Illustration/MailDrawing';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { mailingsFlow, mailingsSlice, readLink, selectMailings } from './state';
+import { issues, texts } from './texts';
 
-export interface UnsubscribeScreenProps {
-  state: MailingsState;
-  onChoose: (wantsUpdates: boolean) => void;
-}
+const { chosen } = mailingsSlice.actions;
 
 /** Ends our news with one press, says that it is done, and offers the way back. */
-export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): ReactElement {
+function UnsubscribePage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectMailings);
   const settings = <TextLink to="/app/settings/notifications">{texts.settings}</TextLink>;
   if (state.phase === 'brokenLink') {
     return (
@@ -34,7 +35,7 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
         drawing={<MailDrawing />}
         title={texts.title}
         action={
-          <Button kind="primary" isBusy={isSending} onClick={() => onChoose(false)}>
+          <Button kind="primary" isBusy={isSending} onClick={() => dispatch(chosen({ wantsUpdates: false }))}>
             {texts.unsubscribe}
           </Button>
         }
@@ -53,7 +54,7 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
         isBack ? (
           settings
         ) : (
-          <Button isBusy={isSending} onClick={() => onChoose(true)}>
+          <Button isBusy={isSending} onClick={() => dispatch(chosen({ wantsUpdates: true }))}>
             {texts.again}
           </Button>
         )
@@ -64,3 +65,17 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
     </EmptyState>
   );
 }
+
+/** The page behind the link in our news, which ends them. */
+export default definePage({
+  path: '/app/unsubscribe',
+  title: 'Unsubscribe',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  chunk: 'unsubscribe',
+  slices: [mailingsSlice],
+  sagas: [mailingsFlow],
+  load: readLink,
+  Screen: UnsubscribePage,
+});
