@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { isTeamPausedDue, teamPausedKey, wasTeam } from '../../../domain/teamPaused';
 import { onEach } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
 import { helpAcknowledged, selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
 
@@ -22,21 +23,13 @@ export const teamPausedSlice = createSlice({
   },
 });
 
-export const { closed: teamPausedClosed } = teamPausedSlice.actions;
+const { closed } = teamPausedSlice.actions;
 
 /** Keeps on the profile that it was read. */
 export function* teamPausedFlow(): SagaGenerator<void> {
-  yield* onEach(teamPausedClosed, function* keep({ payload: { key } }) {
+  yield* onEach(closed, function* keep({ payload: { key } }) {
     yield* put(helpAcknowledged({ key }));
   });
-}
-
-export interface WithTeamPaused {
-  readonly teamPaused: TeamPausedState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithTeamPaused {}
 }
 
 /** The tracking key of the pause to show at `now` (milliseconds since 1970); null if there is none, or it was read. */
@@ -47,3 +40,5 @@ export function selectTeamPausedKey(state: WithAccounts & WithProfile, now: numb
   const key = teamPausedKey(account);
   return isTeamPausedDue(wasTeam(account, now), selectRoleIn(state, account.id), selectHasViewedHelp(state, key)) ? key : null;
 }
+
+export const selectTeamPausedState = sliceSelector(teamPausedSlice);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { articleAt } from '../../../../src/app/features/help/center/library';
+import { initialTeamPaused, selectTeamPausedKey, teamPausedSlice } from '../../../../src/app/features/team-paused/state';
 import type { WireAccount } from '../../../../src/contract/accounts';
 import type { WireProfile } from '../../../../src/contract/profiles';
-import { articleAt } from '../../../../src/app/features/help/center/library';
-import { initialTeamPaused, selectTeamPausedKey, teamPausedClosed, teamPausedSlice } from '../../../../src/app/features/team-paused/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -83,9 +83,9 @@ it('the notice of a paused team plan leads to what changed, and counts as read t
 });
 
 it('the notice of a paused team plan stays closed in this tab when it could not be kept', () => {
-  const closed = teamPausedSlice.reducer(initialTeamPaused, teamPausedClosed({ key }));
+  const closed = teamPausedSlice.reducer(initialTeamPaused, teamPausedSlice.actions.closed({ key }));
   expect(closed).toEqual({ closed: [key] });
-  expect(teamPausedSlice.reducer(closed, teamPausedClosed({ key }))).toBe(closed);
+  expect(teamPausedSlice.reducer(closed, teamPausedSlice.actions.closed({ key }))).toBe(closed);
   expect(teamPausedSlice.reducer(closed, { type: 'unknown' })).toBe(closed);
   expect(JSON.parse(JSON.stringify(closed))).toEqual(closed);
 });
