@@ -59,7 +59,7 @@ describe('who may import whom', () => {
     expect(judgeLayers(auth('shared/frame/AuthFrame.tsx'), auth('shared/texts.ts'))).toBeNull();
     expect(judgeLayers(auth('index.ts'), auth('shared/state.ts'))).toBeNull();
     expect(judgeLayers(auth('sign-up/flows.ts'), auth('login/flows.ts'))).toMatch(/lower layers only/);
-    expect(judgeLayers(auth('shared/results.ts'), auth('login/outcomes.ts'))).toMatch(/lower layers only/);
+    expect(judgeLayers(auth('shared/outcomes.ts'), auth('login/flows.ts'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('shared/texts.ts'), auth('shared/frame/AuthFrame.tsx'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('shared/frame/AuthFrame.tsx'), auth('shared/captcha/sagas.ts'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('login/flows.ts'), auth('index.ts'))).toMatch(/lower layers only/);

@@ -13,6 +13,7 @@ import mercurius from 'mercurius';
 import { operations } from '../../contract/browser/graphql/operations';
 import { typeDefs } from '../../contract/graphqlSchema';
 import { GraphqlBody } from '../../contract/graphql';
+import { errorBodies } from '../platform/errorBodies';
 import type { ServerContext } from '../platform/context';
 import { BusyError } from '../platform/errors';
 import { isDatabaseAway } from '../platform/database/database';
@@ -88,11 +89,7 @@ function read(query: string): DocumentNode {
 async function takeFields({ limits, config }: ServerContext, address: string, by: number): Promise<void> {
   const taken = await limits.take({ name: 'graphql.fields', key: address, by, ...config.limits.graphql.fields });
   if (taken.allowed) return;
-  throw new HttpProblem(
-    429,
-    { errors: ["You're trying too frequently."], reason: 'too_often' },
-    { 'retry-after': String(taken.retryAfterSeconds) },
-  );
+  throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 }
 
 async function execute(

@@ -1,23 +1,25 @@
 import type { WireErrorBody } from '../../contract/common';
+import { signInRefusals, signInSteps } from '../../domain/signInRefusals';
 
 /** The sentences of the catalogue (A8), verbatim, with their markers (decision W2). */
 export const errorBodies = {
-  wrongCredentials: { errors: ['Your email or password is incorrect.'] },
-  locked: { errors: ['Your account has been locked.'], reason: 'account_locked' },
-  twoFactorRequired: { errors: ['Two factor authentication is required.'], reason: 'mfa_required' },
-  singleSessionRequired: { errors: ['A single session is required.'], reason: 'single_session' },
-  tooOften: { errors: ["You're trying too frequently."], reason: 'too_often' },
+  wrongCredentials: { errors: [signInRefusals.wrong_credentials] },
+  locked: { errors: [signInRefusals.locked], reason: signInSteps.locked.reason },
+  twoFactor: { errors: [signInRefusals.two_factor], reason: signInSteps.two_factor.reason },
+  singleSession: { errors: [signInRefusals.single_session], reason: signInSteps.single_session.reason },
+  tooOften: { errors: [signInRefusals.too_often], reason: 'too_often' },
   /** Clients do not report a 429 whose text contains "too often" (S06). */
   signUpTooOften: { errors: ["You're signing up too often. Wait a while, then try again."], reason: 'too_often' },
+  /** Clients show the sentence of `signInRefusals`. */
   captchaRequired: {
     errors: ['Please confirm that you are not a robot.'],
     reason: 'captcha_required',
     field_errors: { captcha: ['Please confirm that you are not a robot.'] },
   },
-  notAuthenticated: { errors: ['Not authenticated.'] },
-  wrongCode: { errors: ["That code doesn't look right."] },
-  wrongRecoveryCode: { errors: ["That recovery code doesn't look right, or it has been used before."] },
-  invalidReset: { errors: ['Reset was invalid.'] },
+  notAuthenticated: { errors: [signInRefusals.not_authenticated] },
+  wrongCode: { errors: [signInRefusals.wrong_code] },
+  wrongRecoveryCode: { errors: [signInRefusals.wrong_recovery_code] },
+  invalidReset: { errors: [signInRefusals.invalid_reset] },
   invalidConfirmation: { errors: ['This confirmation link no longer works. Request a new one.'] },
   invalidMailing: { errors: ['This link is invalid, or the account no longer exists.'] },
   confirmElsewhere: {

@@ -32,9 +32,9 @@ export default routes(session, {
       case 'locked':
         return { status: 403, body: errorBodies.locked };
       case 'two_factor':
-        return { status: 403, body: errorBodies.twoFactorRequired };
+        return { status: 403, body: errorBodies.twoFactor };
       case 'single_session':
-        return { status: 403, body: errorBodies.singleSessionRequired };
+        return { status: 403, body: errorBodies.singleSession };
       case 'sso_required':
         return { status: 403, body: samlRequired };
       case 'captcha_required':

@@ -45,9 +45,9 @@ export default routes(socialLogin, {
         call.session.setSocialLoginCookie(writeSocialLoginState(encryption, { ...spent, link: outcome.link }));
         return { status: 200, body: { profile_id: null, is_new: false, account_verification_required: true } };
       case 'two_factor':
-        return { status: 403, body: errorBodies.twoFactorRequired };
+        return { status: 403, body: errorBodies.twoFactor };
       case 'single_session':
-        return { status: 403, body: errorBodies.singleSessionRequired };
+        return { status: 403, body: errorBodies.singleSession };
       case 'sso_required': {
         const address = await samlAddressOf(context, outcome);
         return { status: 403, body: address === null ? samlRequired : { ...samlRequired, sso_url: address } };

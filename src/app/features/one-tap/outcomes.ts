@@ -1,3 +1,4 @@
+import { signInStepOf, signInSteps, type SignInStep } from '../../../domain/signInRefusals';
 import type { CallReply } from '../../api';
 
 /** The result of a credential. */
@@ -6,7 +7,7 @@ export type OneTapOutcome =
   | { readonly kind: 'known'; readonly profileId: number }
   | { readonly kind: 'verification' }
   /** Partly signed in: continue to the page that asks for the rest. */
-  | { readonly kind: 'step'; readonly page: '/app/login/2fa' | '/app/login/secure-session' }
+  | { readonly kind: 'step'; readonly page: (typeof signInSteps)[SignInStep]['page'] }
   /** Where this person signs in instead; not checked yet (S38). */
   | { readonly kind: 'elsewhere'; readonly ssoUrl: string }
   | { readonly kind: 'refused'; readonly message: string | null };
@@ -21,8 +22,8 @@ export function oneTapOutcome(reply: CallReply<'logInWithOneTap'>): OneTapOutcom
   const { reason, messages, text } = reply.body;
   const ssoUrl = ssoUrlIn(text);
   if (ssoUrl !== null) return { kind: 'elsewhere', ssoUrl };
-  if (reason === 'mfa_required') return { kind: 'step', page: '/app/login/2fa' };
-  if (reason === 'single_session') return { kind: 'step', page: '/app/login/secure-session' };
+  const step = signInStepOf(reason);
+  if (step !== null && step !== 'locked') return { kind: 'step', page: signInSteps[step].page };
   return { kind: 'refused', message: messages.at(-1) ?? null };
 }
 

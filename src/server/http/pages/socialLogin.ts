@@ -8,6 +8,7 @@ import { brand } from '../../../domain/brand';
 import { checkedTarget } from '../../../domain/addresses';
 import { splitList } from '../../../domain/texts';
 import { afterLogin, afterSignUp } from '../../../domain/redirects';
+import { signInSteps } from '../../../domain/signInRefusals';
 import {
   isSocialProvider,
   socialSignUpSuccessPath,
@@ -188,9 +189,8 @@ async function targetOf(context: ServerContext, attempt: Attempt, person: Provid
       return { next: `${socialSignUpSuccessPath}?source=${sourceOf(person.provider)}&next=${encodeURIComponent(target)}` };
     }
     case 'two_factor':
-      return { next: `/app/login/2fa${query}` };
     case 'single_session':
-      return { next: `/app/login/secure-session${query}` };
+      return { next: signInSteps[outcome.kind].page + query };
     case 'verification_required':
       return { next: verifyPath };
     case 'sso_required': {

@@ -116,7 +116,7 @@ describe('Continue', () => {
     store.dispatch(formSubmitted({ page: 'login' }));
     expect(pageOf(store)).toMatchObject({ isSubmitting: true, result: null });
     answer();
-    await store.until('the refusal', ({ login: { login: page } }: WithAuth) => page.result?.outcome === 'wrongCredentials');
+    await store.until('the refusal', ({ login: { login: page } }: WithAuth) => page.result?.outcome === 'wrong_credentials');
     expect(login.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ password: 'correct horse' })]);
   });
 

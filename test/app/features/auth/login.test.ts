@@ -183,9 +183,9 @@ describe('a log-in', () => {
 
   it.each([
     ['account_locked', '/app/login/locked', 'locked', 'Your account has been locked.'],
-    ['mfa_required', '/app/login/2fa', 'twoFactorRequired', 'Two factor authentication is required.'],
-    ['single_session', '/app/login/secure-session', 'singleSessionRequired', 'A single session is required.'],
-    ['cross_origin', '/app/login/cookies-disabled', 'missingCsrf', 'Cookies must be enabled.'],
+    ['mfa_required', '/app/login/2fa', 'two_factor', 'Two factor authentication is required.'],
+    ['single_session', '/app/login/secure-session', 'single_session', 'A single session is required.'],
+    ['cross_origin', '/app/login/cookies-disabled', 'missing_csrf', 'Cookies must be enabled.'],
   ] as const)(
     '403 %s leads to %s, query kept [A8.03, A8.04, A8.05, A8.06, A4.09, A4.10, A4.11, A4.12]',
     async (reason, path, outcome, message) => {
@@ -200,12 +200,12 @@ describe('a log-in', () => {
   );
 
   it.each([
-    [401, { errors: [] }, 'wrongCredentials', 'Your email or password is incorrect.'],
-    [429, { errors: [] }, 'tooOften', "You're trying too frequently."],
+    [401, { errors: [] }, 'wrong_credentials', 'Your email or password is incorrect.'],
+    [429, { errors: [] }, 'too_often', "You're trying too frequently."],
     [
       422,
       { errors: [], field_errors: { captcha: ['Please solve it.'] } },
-      'captchaRequired',
+      'captcha_required',
       'Confirm that you are human, then try again.',
     ],
   ] as const)('%s stays on the form with its message [A4.13, A8.02, A8.07, A8.08]', async (status, body, outcome, message) => {
@@ -258,7 +258,7 @@ describe('a log-in', () => {
     replyWith('logOut', 204, null);
     replyWith('logIn', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrong_credentials');
   });
 
   it('submitted twice is one request [R16]', async () => {
@@ -318,7 +318,7 @@ describe('the code of the log-in', () => {
     replyWith('logOut', 204, null);
     replyWith('logIn', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrong_credentials');
   });
 });
 
@@ -335,7 +335,7 @@ describe('events before the code of the log-in is there', () => {
     store.dispatch(emailSubmitted());
     store.dispatch(formSubmitted({ page: 'login' }));
     opened.gate?.();
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrong_credentials');
     const countOf = (wanted: string) => store.actions.filter(({ type }) => type === wanted).length;
     expect([emailSubmitted, formSubmitted, emailLookedUp].map(({ type }) => countOf(type))).toEqual([1, 1, 1]);
     expect([lookedUp.sent.length, loggedIn.sent.length]).toEqual([1, 1]);

@@ -1,11 +1,8 @@
 import type { ParsedErrorBody } from '../../../../src/app/api';
-import { sendCodeOutcome } from '../../../../src/app/features/auth/forgot-password/outcomes';
-import { isCaptchaRequired } from '../../../../src/app/features/auth/shared/captcha/isCaptchaRequired';
-import { loginOutcome } from '../../../../src/app/features/auth/login/outcomes';
-import { resetOutcome } from '../../../../src/app/features/auth/reset-password/outcomes';
-import { secureSessionOutcome } from '../../../../src/app/features/auth/secure-session/outcomes';
-import { signUpOutcome } from '../../../../src/app/features/auth/sign-up/outcomes';
-import { codeCheckOutcome } from '../../../../src/app/features/auth/two-factor/outcomes';
+import { sendCodeOutcome } from '../../../../src/app/features/auth/forgot-password/sagas';
+import { resetOutcome } from '../../../../src/app/features/auth/reset-password/sagas';
+import { codeCheckOutcome, isCaptchaRequired, loginOutcome, secureSessionOutcome } from '../../../../src/app/features/auth/shared/outcomes';
+import { signUpOutcome } from '../../../../src/app/features/auth/sign-up/flows';
 
 const body = (more: Partial<ParsedErrorBody> = {}): ParsedErrorBody => ({ messages: [], reason: null, fieldErrors: {}, text: '', ...more });
 const captcha = body({ fieldErrors: { captcha: ['Please.'] } });
@@ -21,22 +18,13 @@ describe('the outcomes', () => {
       loginOutcome({ status: 403, body: body() }),
       loginOutcome({ status: 422, body: captcha }),
       loginOutcome({ status: 429, body: body() }),
-    ]).toEqual([
-      'valid',
-      'wrongCredentials',
-      'locked',
-      'twoFactorRequired',
-      'singleSessionRequired',
-      'missingCsrf',
-      'captchaRequired',
-      'tooOften',
-    ]);
+    ]).toEqual(['valid', 'wrong_credentials', 'locked', 'two_factor', 'single_session', 'missing_csrf', 'captcha_required', 'too_often']);
     expect(loginOutcome({ status: 422, body: body() })).toBeNull();
   });
 
   it('the outcomes of a refused log-in are never made of names that every object has [A8.06]', () => {
     for (const reason of ['constructor', 'toString', '__proto__'])
-      expect(loginOutcome({ status: 403, body: body({ reason }) })).toBe('missingCsrf');
+      expect(loginOutcome({ status: 403, body: body({ reason }) })).toBe('missing_csrf');
   });
 
   it('the outcomes need a captcha only by marker or field [A4.21, A8.27]', () => {
@@ -49,9 +37,9 @@ describe('the outcomes', () => {
     const refused = ([401, 403, 429] as const).map((status) => codeCheckOutcome({ status, body: body() }));
     expect([codeCheckOutcome({ status: 200, body: { profileId: 7 } }), ...refused]).toEqual([
       'valid',
-      'unauthenticated',
-      'badCode',
-      'tooOften',
+      'not_authenticated',
+      'wrong_code',
+      'too_often',
     ]);
   });
 
@@ -59,10 +47,10 @@ describe('the outcomes', () => {
     const refused = ([401, 403, 404, 429] as const).map((status) => sendCodeOutcome({ status, body: body() }));
     expect([sendCodeOutcome({ status: 200, body: { message: 'Sent!' } }), ...refused]).toEqual([
       'sent',
-      'unauthenticated',
+      'not_authenticated',
       'disabled',
-      'notFound',
-      'tooOften',
+      'not_found',
+      'too_often',
     ]);
   });
 
@@ -70,10 +58,10 @@ describe('the outcomes', () => {
     const refused = ([400, 401, 403, 429] as const).map((status) => resetOutcome({ status, body: body() }));
     expect([resetOutcome({ status: 200, body: { errors: [] } }), ...refused]).toEqual([
       'reset',
-      'invalidReset',
-      'invalidReset',
-      'invalidReset',
-      'tooOften',
+      'invalid_reset',
+      'invalid_reset',
+      'invalid_reset',
+      'too_often',
     ]);
   });
 
@@ -81,9 +69,9 @@ describe('the outcomes', () => {
     const refused = ([401, 403, 429] as const).map((status) => secureSessionOutcome({ status, body: body() }));
     expect([secureSessionOutcome({ status: 200, body: { profileId: 7 } }), ...refused]).toEqual([
       'valid',
-      'unauthenticated',
-      'missingCsrf',
-      'tooOften',
+      'not_authenticated',
+      'missing_csrf',
+      'too_often',
     ]);
   });
 
@@ -96,6 +84,6 @@ describe('the outcomes', () => {
       signUpOutcome({ status: 403, body: body({ reason: 'csrf_failed' }) }),
       signUpOutcome({ status: 403, body: body() }),
       signUpOutcome({ status: 429, body: body() }),
-    ]).toEqual(['created', 'invalidFields', 'refused', 'captchaRequired', 'missingCsrf', 'refused', 'tooOften']);
+    ]).toEqual(['created', 'invalid_fields', 'refused', 'captcha_required', 'missing_csrf', 'refused', 'too_often']);
   });
 });

@@ -55,11 +55,11 @@ describe('the second factor', () => {
   });
 
   it.each([
-    [401, 'code', 'unauthenticated', 'Not authenticated.', {}],
-    [403, 'code', 'badCode', null, { code: "That code doesn't look right." }],
-    [403, 'recoveryCode', 'badCode', null, { recoveryCode: "That recovery code doesn't look right, or it has been used before." }],
-    [429, 'code', 'tooOften', "You're trying too frequently.", {}],
-    [429, 'recoveryCode', 'tooOften', "You're trying too frequently.", {}],
+    [401, 'code', 'not_authenticated', 'Not authenticated.', {}],
+    [403, 'code', 'wrong_code', null, { code: "That code doesn't look right." }],
+    [403, 'recoveryCode', 'wrong_code', null, { recoveryCode: "That recovery code doesn't look right, or it has been used before." }],
+    [429, 'code', 'too_often', "You're trying too frequently.", {}],
+    [429, 'recoveryCode', 'too_often', "You're trying too frequently.", {}],
   ] as const)('%s on a %s: %s [A4.14, A8.10, A8.11, A8.12, A8.13]', async (status, field, outcome, message, fieldErrors) => {
     const store = page('/app/login/2fa');
     replyWith('verifyTwoFactorCode', status, { errors: [] });
@@ -127,10 +127,10 @@ describe('asking for a reset link', () => {
 
   it.each([
     [200, 'sent', 'Sent!'],
-    [401, 'unauthenticated', 'Not authenticated.'],
+    [401, 'not_authenticated', 'Not authenticated.'],
     [403, 'disabled', 'Account is disabled, contact support.'],
-    [404, 'notFound', 'No users exist with that email.'],
-    [429, 'tooOften', "You're trying too frequently."],
+    [404, 'not_found', 'No users exist with that email.'],
+    [429, 'too_often', "You're trying too frequently."],
   ] as const)('%s: %s, %s [A4.15, A8.14, A8.15, A8.16, A8.17, A8.18]', async (status, outcome, message) => {
     const store = page('/app/login/forgot');
     if (status === 200) replyWith('requestPasswordReset', 200, { message: 'Sent!' });
@@ -170,13 +170,13 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('setting a n
     [
       400,
       { errors: [], field_errors: { password1: ['Too common.'], password2: ['Not the same.'] } },
-      'invalidReset',
+      'invalid_reset',
       'Too common. Not the same.',
     ],
-    [400, { errors: ['x'] }, 'invalidReset', 'Reset was invalid.'],
-    [401, { errors: [] }, 'invalidReset', 'Reset was invalid.'],
-    [403, { errors: [] }, 'invalidReset', 'Reset was invalid.'],
-    [429, { errors: [] }, 'tooOften', "You're trying too frequently."],
+    [400, { errors: ['x'] }, 'invalid_reset', 'Reset was invalid.'],
+    [401, { errors: [] }, 'invalid_reset', 'Reset was invalid.'],
+    [403, { errors: [] }, 'invalid_reset', 'Reset was invalid.'],
+    [429, { errors: [] }, 'too_often', "You're trying too frequently."],
   ] as const)('%s %j: %s, %s [A4.16, A5.04, A8.19, A8.20, A8.21]', async (status, body, outcome, message) => {
     const store = page(link);
     replyWith('resetPassword', status, body as never);

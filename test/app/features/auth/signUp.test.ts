@@ -102,7 +102,7 @@ describe('a sign-up', () => {
     replyWith('logIn', status, { errors: [] });
     submit(store);
     expect(await answered(store)).toMatchObject({
-      outcome: 'loginFailed',
+      outcome: 'login_failed',
       message: 'Something seems to have gone wrong there. Please try again.',
     });
     expect(store.ports.location.entries()).toEqual(['/sign-up']);
@@ -114,7 +114,7 @@ describe('a sign-up', () => {
     const signUp = replyWith('signUp', 201, created);
     replyWith('logIn', 429, { errors: [] });
     submit(store);
-    expect(await answered(store)).toMatchObject({ outcome: 'loginFailed' });
+    expect(await answered(store)).toMatchObject({ outcome: 'login_failed' });
     const login = replyWith('logIn', 200, { profile_id: 7 });
     replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
@@ -135,7 +135,7 @@ describe('a sign-up', () => {
     failToReach('logIn');
     submit(store);
     expect(await answered(store)).toMatchObject({
-      outcome: 'loginFailed',
+      outcome: 'login_failed',
       message: 'Something seems to have gone wrong there. Please try again.',
     });
   });
@@ -155,7 +155,7 @@ describe('a sign-up', () => {
     });
     submit(store);
     expect(await answered(store)).toEqual({
-      outcome: 'invalidFields',
+      outcome: 'invalid_fields',
       message: 'No such currency.',
       fieldErrors: { email: 'Taken.', firstName: 'Blank.', lastName: 'Long.', password1: 'Common. Short.' },
     });
@@ -185,7 +185,7 @@ describe('a sign-up', () => {
       replyWith('logOut', 204, null);
       replyWith('signUp', 422, body);
       submit(store);
-      expect(await answered(store)).toMatchObject({ outcome: 'captchaRequired' });
+      expect(await answered(store)).toMatchObject({ outcome: 'captcha_required' });
       expect(stateOf(store).login.captcha.isDue).toBe(true);
     }
   });

@@ -20,7 +20,7 @@ import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../../../src
 const { reducer: authReducer } = authSlice;
 const pages = ['login', 'twoFactor', 'secureSession', 'forgotPassword', 'resetPassword', 'signUp'] as const;
 const after = (...events: Parameters<typeof authReducer>[1][]): AuthState => events.reduce<AuthState>(authReducer, initialAuth);
-const refused = { outcome: 'wrongCredentials', message: 'No.', fieldErrors: {} } as const;
+const refused = { outcome: 'wrong_credentials', message: 'No.', fieldErrors: {} } as const;
 
 describe('the login state', () => {
   it('the login state has a part for each of the six pages, and each has its five fields [A3.30, A3.32]', () => {
@@ -133,7 +133,7 @@ describe('the log-in page', () => {
   it('the log-in page shows the password after a failed log-in without an error at the e-mail, and not with one [A4.04]', () => {
     expect(login(after(formAnswered({ page: 'login', result: refused }))).shown).toBe(true);
     expect(login(after(formAnswered({ page: 'login', result: { ...refused, fieldErrors: { email: 'No.' } } }))).shown).toBe(false);
-    expect(login(after(formAnswered({ page: 'login', result: { ...refused, outcome: 'tooOften' } }))).shown).toBe(false);
+    expect(login(after(formAnswered({ page: 'login', result: { ...refused, outcome: 'too_often' } }))).shown).toBe(false);
   });
 
   it('the log-in page can be submitted with an e-mail and a touched password while nothing is under way [A5.01]', () => {
@@ -191,7 +191,7 @@ describe('the way to a provider', () => {
 describe('the sign-up page', () => {
   const passwordShown = (state: AuthState) => selectIsSignUpPasswordShown({ login: state });
   const faulty = (fieldErrors: Record<string, string>) =>
-    formAnswered({ page: 'signUp', result: { outcome: 'invalidFields', message: null, fieldErrors } });
+    formAnswered({ page: 'signUp', result: { outcome: 'invalid_fields', message: null, fieldErrors } });
 
   it('the sign-up page shows the password once touched, or when it alone is in error [A4.05]', () => {
     expect(passwordShown(initialAuth)).toBe(false);

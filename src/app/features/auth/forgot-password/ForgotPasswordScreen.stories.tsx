@@ -30,8 +30,8 @@ export const stories: Stories = {
     typed: () => <Subject form={form} />,
     'under way': () => <Subject form={form} isSubmitting />,
     sent: () => <Subject form={form} isSent answer={{}} message={sendCodeMessages.sent} />,
-    'no such user': () => <Subject form={form} answer={{}} message={sendCodeMessages.notFound} />,
+    'no such user': () => <Subject form={form} answer={{}} message={sendCodeMessages.not_found} />,
     disabled: () => <Subject form={form} answer={{}} message={sendCodeMessages.disabled} />,
-    'too often': () => <Subject form={form} answer={{}} message={sendCodeMessages.tooOften} />,
+    'too often': () => <Subject form={form} answer={{}} message={sendCodeMessages.too_often} />,
   },
 };

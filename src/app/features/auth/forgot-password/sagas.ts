@@ -1,11 +1,12 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
+import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
 import { emailError } from '../shared/emailError';
+import type { SendCodeOutcome } from '../shared/outcomes';
 import type { WithAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
 import { forgotTexts, sendCodeMessages } from './texts';
-import { sendCodeOutcome } from './outcomes';
 
 export function* forgotPasswordFlow(): SagaGenerator<void> {
   yield* onSubmit('forgotPassword', sendCode, forgotTexts.failed);
@@ -22,4 +23,20 @@ function* sendCode(): SagaGenerator<Submitted<'forgotPassword'>> {
   const outcome = sendCodeOutcome(reply);
   const result = { outcome, message: sendCodeMessages[outcome], fieldErrors: {} };
   return reply.status === 403 && isCookieProblem(reply.body) ? { result, navigation: cookiesPage('') } : { result };
+}
+
+/** A8.14–A8.18. */
+export function sendCodeOutcome(reply: CallReply<'requestPasswordReset'>): SendCodeOutcome {
+  switch (reply.status) {
+    case 200:
+      return 'sent';
+    case 401:
+      return 'not_authenticated';
+    case 403:
+      return 'disabled';
+    case 404:
+      return 'not_found';
+    case 429:
+      return 'too_often';
+  }
 }

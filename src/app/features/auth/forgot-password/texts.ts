@@ -1,13 +1,13 @@
-import { sharedTexts } from '../shared/texts';
-import type { SendCodeOutcome } from '../shared/results';
+import { signInRefusals } from '../../../../domain/signInRefusals';
+import type { SendCodeOutcome } from '../shared/outcomes';
 
 /** A8.14–A8.18. */
 export const sendCodeMessages: Record<SendCodeOutcome, string> = {
   sent: 'Sent!',
-  unauthenticated: sharedTexts.unauthenticated,
+  not_authenticated: signInRefusals.not_authenticated,
   disabled: 'Account is disabled, contact support.',
-  notFound: 'No users exist with that email.',
-  tooOften: sharedTexts.tooOften,
+  not_found: 'No users exist with that email.',
+  too_often: signInRefusals.too_often,
 };
 
 export const forgotTexts = {

@@ -1,8 +1,8 @@
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import type { Stories } from '../../../widgets/stories';
 import { CaptchaField } from '../shared/captcha/CaptchaField';
 import { ContinueAs } from '../shared/frame/ContinueAs';
 import { loginTexts } from './texts';
-import { loginMessages } from './messages';
 import { LoginScreen, type LoginScreenProps } from './LoginScreen';
 
 const nothing = (): void => {};
@@ -43,14 +43,14 @@ export const stories: Stories = {
     'looking up': () => <Subject form={{ ...typed, password: '' }} isSubmitting />,
     'leaving for the provider': () => <Subject form={{ ...typed, password: '' }} isSubmitting isLeaving />,
     'under way': () => <Subject {...second} isSubmitting canSubmit={false} />,
-    'wrong password': () => <Subject {...second} answer={{}} message={loginMessages.wrongCredentials} />,
+    'wrong password': () => <Subject {...second} answer={{}} message={signInRefusals.wrong_credentials} />,
     'password missing': () => (
       <Subject {...second} form={{ ...typed, password: '' }} answer={{}} fieldErrors={{ password: 'Enter your password.' }} />
     ),
     'captcha due': () => (
-      <Subject {...second} message={loginMessages.captchaRequired} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />
+      <Subject {...second} message={signInRefusals.captcha_required} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />
     ),
-    'too often': () => <Subject {...second} message={loginMessages.tooOften} />,
+    'too often': () => <Subject {...second} message={signInRefusals.too_often} />,
     'timed out': () => <Subject hasTimedOut />,
     'our fault': () => <Subject {...second} message={loginTexts.failed} />,
     'asked again': () => <Subject {...second} isReauth isEmailFixed />,

@@ -1,4 +1,5 @@
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { signInRefusals, signInSteps } from '../../../../domain/signInRefusals';
 import { HttpError, type ParsedErrorBody } from '../../../api';
 import { getPorts } from '../../../platform/flows';
 import {
@@ -14,25 +15,16 @@ import { sharedTexts } from '../shared/texts';
 import type { FieldName } from '../shared/forms';
 import { callLogin } from '../shared/callLogin';
 import { captchaFor } from '../shared/captcha/sagas';
+import { cookiesPage } from '../shared/cookieProblem';
 import { destination } from '../shared/next';
 import { readEntryQuery } from '../shared/query';
-import type { LoginOutcome } from '../shared/results';
 import { prepareSubmit } from '../shared/prepareSubmit';
 import { emailLookedUp, type WithAuth } from '../shared/state';
-import { afterSignIn } from '../shared/navigation';
+import { afterSignIn, type Navigation } from '../shared/navigation';
+import { loginOutcome, type LoginOutcome } from '../shared/outcomes';
 import { onSubmit, type Submitted } from '../shared/submit';
 import { loginTexts } from './texts';
 import { discoveryFlow, providerAddress } from './discovery';
-import { loginMessages } from './messages';
-import { loginOutcome } from './outcomes';
-
-/** The redirect of each outcome that has its own page. The others stay on the form. */
-const pages: Partial<Record<LoginOutcome, string>> = {
-  locked: '/app/login/locked',
-  twoFactorRequired: '/app/login/2fa',
-  singleSessionRequired: '/app/login/secure-session',
-  missingCsrf: '/app/login/cookies-disabled',
-};
 
 function* loginFlow(): SagaGenerator<void> {
   yield* onSubmit('login', logIn, loginTexts.failed, { page: 'login' });
@@ -66,13 +58,27 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   if (reply.status !== 200) {
     if (outcome === null || outcome === 'valid') throw new HttpError(reply.status, reply.body, 'logIn');
     const email = reply.body.fieldErrors.email?.join(' ');
-    const result = { outcome, message: loginMessages[outcome], fieldErrors: email ? { email } : {} };
-    const page = pages[outcome];
-    return page ? { result, navigation: { to: page + location.current().search, by: 'push' } } : { result };
+    const result = { outcome, message: signInRefusals[outcome], fieldErrors: email ? { email } : {} };
+    const navigation = pageOf(outcome, location.current().search);
+    return navigation ? { result, navigation } : { result };
   }
 
   yield* refreshSession(reply.body.profileId, reply.body.ahead);
   return { result: { outcome: 'valid', message: null, fieldErrors: {} }, navigation: afterSignIn(to) };
+}
+
+/** The page of an outcome that has its own; null if the form stays. */
+function pageOf(outcome: LoginOutcome, search: string): Navigation | null {
+  switch (outcome) {
+    case 'missing_csrf':
+      return cookiesPage(search);
+    case 'locked':
+    case 'two_factor':
+    case 'single_session':
+      return { to: signInSteps[outcome].page + search, by: 'push' };
+    default:
+      return null;
+  }
 }
 
 const selectIsLookingUp = ({ login }: WithAuth): boolean => login.lookUp === 'asking';

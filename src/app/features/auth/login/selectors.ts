@@ -7,7 +7,7 @@ import type { WithAuth } from '../shared/state';
 export function selectIsPasswordShown({ login }: WithAuth): boolean {
   const { form, touched, result } = login.login;
   if (!login.waitForEmailSubmit || (form.email.trim() !== '' && touched.password === true)) return true;
-  return (result?.outcome === 'wrongCredentials' || result?.outcome === 'invalid') && !result.fieldErrors.email;
+  return (result?.outcome === 'wrong_credentials' || result?.outcome === 'invalid') && !result.fieldErrors.email;
 }
 
 /** The email is filled in, the password has been touched, and nothing is pending. */

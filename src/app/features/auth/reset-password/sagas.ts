@@ -1,12 +1,13 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { parseLoginHash } from '../../../../domain/loginHash';
+import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import type { ResetOutcome } from '../shared/outcomes';
 import type { WithAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
 import { resetTexts, resetMessages } from './texts';
-import { resetOutcome } from './outcomes';
 
 export function* resetPasswordFlow(): SagaGenerator<void> {
   yield* onSubmit('resetPassword', resetPassword, resetTexts.failed);
@@ -28,6 +29,20 @@ function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
     return { result: { outcome, message: resetMessages[outcome], fieldErrors: {} }, navigation: cookiesPage('') };
   }
   // The server's field errors are joined into one message (A5.04, D6).
-  const joined = outcome === 'invalidReset' && reply.status !== 200 ? Object.values(reply.body.fieldErrors).flat().join(' ') : '';
+  const joined = outcome === 'invalid_reset' && reply.status !== 200 ? Object.values(reply.body.fieldErrors).flat().join(' ') : '';
   return { result: { outcome, message: joined || resetMessages[outcome], fieldErrors: {} } };
+}
+
+/** A8.19–A8.21. */
+export function resetOutcome(reply: CallReply<'resetPassword'>): ResetOutcome {
+  switch (reply.status) {
+    case 200:
+      return 'reset';
+    case 400:
+    case 401:
+    case 403:
+      return 'invalid_reset';
+    case 429:
+      return 'too_often';
+  }
 }

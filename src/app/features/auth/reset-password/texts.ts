@@ -1,11 +1,11 @@
-import { sharedTexts } from '../shared/texts';
-import type { ResetOutcome } from '../shared/results';
+import { signInRefusals } from '../../../../domain/signInRefusals';
+import type { ResetOutcome } from '../shared/outcomes';
 
 /** A8.19–A8.21. */
 export const resetMessages: Record<ResetOutcome, string> = {
   reset: 'Reset successfully.',
-  invalidReset: 'Reset was invalid.',
-  tooOften: sharedTexts.tooOften,
+  invalid_reset: signInRefusals.invalid_reset,
+  too_often: signInRefusals.too_often,
 };
 
 export const resetTexts = {

@@ -1,3 +1,4 @@
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import { sharedTexts } from '../shared/texts';
 
 /** Why a sign-in at the person's own provider failed: the server's code in the address. */
@@ -10,7 +11,7 @@ export const samlFailures = {
   removed: 'You’re no longer a member of this account. Ask an account owner to add you again.',
   other_person: 'We couldn’t confirm it’s you: someone else signed in, or the sign-in wasn’t completed. Nothing was changed.',
   other_provider: 'Another account you belong to requires its own sign-in page. Log in with the email address you use there.',
-  too_often: sharedTexts.tooOften,
+  too_often: signInRefusals.too_often,
   unknown: 'There’s no single sign-on at this address. Log in with your email address instead.',
 } as const;
 

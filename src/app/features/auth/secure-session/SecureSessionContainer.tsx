@@ -14,7 +14,7 @@ export function SecureSessionContainer(): ReactNode {
     <SecureSessionScreen
       isSubmitting={page.isSubmitting}
       message={page.result?.message ?? null}
-      isOver={page.result?.outcome === 'unauthenticated'}
+      isOver={page.result?.outcome === 'not_authenticated'}
       loginAddress={`/app/login${search}`}
       onConfirm={() => dispatch(formSubmitted({ page: 'secureSession' }))}
     />

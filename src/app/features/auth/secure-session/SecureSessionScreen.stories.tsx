@@ -1,5 +1,5 @@
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import type { Stories } from '../../../widgets/stories';
-import { secureSessionMessages } from './texts';
 import { SecureSessionScreen, type SecureSessionScreenProps } from './SecureSessionScreen';
 
 export function Subject(props: Partial<SecureSessionScreenProps>) {
@@ -14,7 +14,7 @@ export const stories: Stories = {
   states: {
     asked: () => <Subject />,
     'under way': () => <Subject isSubmitting />,
-    'not authenticated': () => <Subject message={secureSessionMessages.unauthenticated} isOver />,
-    'too often': () => <Subject message={secureSessionMessages.tooOften} />,
+    'not authenticated': () => <Subject message={signInRefusals.not_authenticated} isOver />,
+    'too often': () => <Subject message={signInRefusals.too_often} />,
   },
 };

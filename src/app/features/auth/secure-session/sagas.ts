@@ -1,13 +1,14 @@
 import type { SagaGenerator } from 'typed-redux-saga';
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
 import { cookiesPage } from '../shared/cookieProblem';
 import { destination } from '../shared/next';
 import { afterSignIn } from '../shared/navigation';
+import { secureSessionOutcome } from '../shared/outcomes';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { secureSessionTexts, secureSessionMessages } from './texts';
-import { secureSessionOutcome } from './outcomes';
+import { secureSessionTexts } from './texts';
 
 export function* secureSessionFlow(): SagaGenerator<void> {
   yield* onSubmit('secureSession', confirmSession, secureSessionTexts.failed);
@@ -23,7 +24,7 @@ function* confirmSession(): SagaGenerator<Submitted<'secureSession'>> {
     yield* refreshSession(reply.body.profileId);
     return { result: { outcome, message: null, fieldErrors: {} }, navigation: afterSignIn(destination(location, search)) };
   }
-  const message = outcome === 'valid' ? null : secureSessionMessages[outcome];
+  const message = outcome === 'valid' ? null : signInRefusals[outcome];
   const result = { outcome, message, fieldErrors: {} };
-  return outcome === 'missingCsrf' ? { result, navigation: cookiesPage(search) } : { result };
+  return outcome === 'missing_csrf' ? { result, navigation: cookiesPage(search) } : { result };
 }

@@ -1,12 +1,3 @@
-import { sharedTexts } from '../shared/texts';
-import type { SecureSessionOutcome } from '../shared/results';
-
-export const secureSessionMessages: Record<Exclude<SecureSessionOutcome, 'valid'>, string> = {
-  unauthenticated: sharedTexts.unauthenticated,
-  missingCsrf: sharedTexts.missingCsrf,
-  tooOften: sharedTexts.tooOften,
-};
-
 export const secureSessionTexts = {
   /** A8.29. */
   title: 'Hold up! It looks like multiple people or devices have been using your account.',

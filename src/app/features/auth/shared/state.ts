@@ -4,7 +4,7 @@ import { placeEntered } from '../../../platform/place';
 import { isValidTransition, type Transition } from '../../../platform/transitions';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
-import type { Results } from './results';
+import type { Results } from './outcomes';
 import { isPasswordStep } from './passwordStep';
 
 /** A sign-in or sign-up page: exactly these five. */
@@ -163,7 +163,7 @@ export const authSlice = createSlice({
     },
     formAnswered(auth, { payload: { page, result } }: PayloadAction<ForEach<PageName>['result']>) {
       Object.assign(auth[page], { isSubmitting: false, result });
-      auth.captcha = { isDue: auth.captcha.isDue || result.outcome === 'captchaRequired', ...idle };
+      auth.captcha = { isDue: auth.captcha.isDue || result.outcome === 'captcha_required', ...idle };
     },
     formReset(auth, { payload: { page } }: PayloadAction<{ page: PageName }>) {
       Object.assign(auth[page], { touched: {}, submitted: {}, form: emptyForms[page] });

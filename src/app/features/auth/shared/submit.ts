@@ -4,7 +4,7 @@ import { catchAndReport, isAbort, getPorts } from '../../../platform/flows';
 import { failureMessage } from './failure';
 import type { PageName } from './forms';
 import { leavePasswordStep, navigateAfterSubmit, type Navigation } from './navigation';
-import type { Results } from './results';
+import type { Results } from './outcomes';
 import { formAnswered, formSubmitted, pageLeft, type WithAuth } from './state';
 
 /** The result of one submit. */

@@ -8,7 +8,7 @@ export function useRefusalFocus(answer: { readonly outcome?: string } | null, fa
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer || !form.current) return;
-    const next = answer.outcome === 'captchaRequired' ? 'captcha' : fallbackField;
+    const next = answer.outcome === 'captcha_required' ? 'captcha' : fallbackField;
     const named = next ? form.current.elements.namedItem(next) : null;
     const field =
       form.current.querySelector<HTMLInputElement>('input[aria-invalid="true"]') ?? (named instanceof HTMLInputElement ? named : null);

@@ -1,6 +1,5 @@
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import type { Stories } from '../../../widgets/stories';
-import { loginMessages } from '../login/messages';
-import { codeCheckMessages } from '../two-factor/texts';
 import { SignInAgainDialog } from './SignInAgainDialog';
 import { initialSignInAgain, type SignInAgainState } from './state';
 
@@ -31,16 +30,16 @@ export const stories: Stories = {
     password: () => <Subject />,
     'passkey offered': () => <Subject hasPasskeys />,
     'under way': () => <Subject form={typed} isSubmitting />,
-    'wrong password': () => <Subject form={typed} refusal={{ message: loginMessages.wrongCredentials, isOfField: true }} />,
+    'wrong password': () => <Subject form={typed} refusal={{ message: signInRefusals.wrong_credentials, isOfField: true }} />,
     'captcha due': () => (
       <Subject
         form={typed}
-        refusal={{ message: loginMessages.captchaRequired, isOfField: false }}
+        refusal={{ message: signInRefusals.captcha_required, isOfField: false }}
         captcha={{ isDue: true, phase: 'idle', token: null }}
       />
     ),
     code: () => <Subject step="code" hasPasskeys />,
-    'wrong code': () => <Subject step="code" refusal={{ message: codeCheckMessages.code.badCode, isOfField: true }} />,
+    'wrong code': () => <Subject step="code" refusal={{ message: signInRefusals.wrong_code, isOfField: true }} />,
     'recovery code': () => <Subject step="recoveryCode" />,
     'single session': () => <Subject step="secureSession" />,
     'own provider': () => <Subject provider="/sso/saml/7/start" />,

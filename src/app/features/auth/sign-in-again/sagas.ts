@@ -1,17 +1,12 @@
 import { all, call, put, race, select, take, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import { HttpError } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, catchAndReport, getPorts, isAbort, onLatest } from '../../../platform/flows';
 import { continueSession, selectCurrentEmail } from '../../session';
 import { providerAddress } from '../login/discovery';
-import { loginMessages } from '../login/messages';
-import { loginOutcome } from '../login/outcomes';
-import { secureSessionMessages } from '../secure-session/texts';
-import { secureSessionOutcome } from '../secure-session/outcomes';
 import { failureMessage } from '../shared/failure';
-import { codeCheckMessages } from '../two-factor/texts';
-import { codeCheckOutcome } from '../two-factor/outcomes';
-import { passkeyFactorOutcome } from '../two-factor/passkey';
+import { codeCheckOutcome, codeSentence, loginOutcome, secureSessionOutcome } from '../shared/outcomes';
 import { signInAgainTexts } from './texts';
 import {
   captchaChecked,
@@ -86,11 +81,11 @@ function* logIn(): SagaGenerator<void> {
   }
   const outcome = loginOutcome(reply);
   if (outcome === null || outcome === 'valid') throw new HttpError(reply.status, reply.body, 'logIn');
-  if (outcome === 'twoFactorRequired') yield* put(stepEntered({ step: 'code' }));
-  else if (outcome === 'singleSessionRequired') yield* put(stepEntered({ step: 'secureSession' }));
+  if (outcome === 'two_factor') yield* put(stepEntered({ step: 'code' }));
+  else if (outcome === 'single_session') yield* put(stepEntered({ step: 'secureSession' }));
   else {
-    const isOfField = outcome === 'wrongCredentials';
-    yield* put(refused({ message: loginMessages[outcome], isOfField, isCaptchaDue: outcome === 'captchaRequired' }));
+    const isOfField = outcome === 'wrong_credentials';
+    yield* put(refused({ message: signInRefusals[outcome], isOfField, isCaptchaDue: outcome === 'captcha_required' }));
   }
 }
 
@@ -103,8 +98,8 @@ function* checkCode(field: 'code' | 'recoveryCode'): SagaGenerator<void> {
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);
   if (reply.status === 401) return yield* startOver();
   const outcome = codeCheckOutcome(reply);
-  const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];
-  yield* put(refused({ message, isOfField: outcome === 'badCode' }));
+  const message = codeSentence(outcome, field);
+  yield* put(refused({ message, isOfField: outcome === 'wrong_code' }));
 }
 
 /** POST /api/v3/secure-session (S24). */
@@ -113,7 +108,7 @@ function* confirmSession(): SagaGenerator<void> {
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);
   if (reply.status === 401) return yield* startOver();
   const outcome = secureSessionOutcome(reply);
-  yield* put(refused({ message: secureSessionMessages[outcome === 'valid' ? 'unauthenticated' : outcome] }));
+  yield* put(refused({ message: signInRefusals[outcome === 'valid' ? 'not_authenticated' : outcome] }));
 }
 
 /** The log-in with the password has expired and must be repeated. */
@@ -145,9 +140,9 @@ function* signInByPasskey(): SagaGenerator<void> {
   const reply = yield* request('verifyTwoFactorPasskey', { body });
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);
   if (reply.status === 401) return yield* startOver();
-  const outcome = passkeyFactorOutcome(reply);
-  const own = outcome === 'badCode' ? reply.body.messages.at(-1) : undefined;
-  yield* put(refused({ message: own ?? codeCheckMessages.code[outcome === 'valid' ? 'badCode' : outcome] }));
+  const outcome = codeCheckOutcome(reply);
+  const own = outcome === 'wrong_code' ? reply.body.messages.at(-1) : undefined;
+  yield* put(refused({ message: own ?? codeSentence(outcome, 'code') }));
 }
 
 const loadPasskeys = () => import(/* webpackChunkName: "passkeys" */ '../../../platform/passkeys');

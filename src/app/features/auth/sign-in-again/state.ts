@@ -16,7 +16,7 @@ export interface SignInAgainState {
   readonly form: SignInAgainForm;
   readonly isSubmitting: boolean;
   /** The last refusal; a new object for each. `isOfField` if it belongs under the field of the step. */
-  readonly refusal: { readonly message: string; readonly isOfField: boolean; readonly outcome?: 'captchaRequired' } | null;
+  readonly refusal: { readonly message: string; readonly isOfField: boolean; readonly outcome?: 'captcha_required' } | null;
   readonly captcha: { readonly isDue: boolean; readonly phase: 'idle' | 'working' | 'solved' | 'failed'; readonly token: string | null };
   /** True if this browser supports passkeys. */
   readonly hasPasskeys: boolean;
@@ -75,7 +75,7 @@ export const signInAgainSlice = createSlice({
       state.refusal = payload && {
         message: payload.message,
         isOfField: payload.isOfField ?? false,
-        ...(payload.isCaptchaDue ? { outcome: 'captchaRequired' } : {}),
+        ...(payload.isCaptchaDue ? { outcome: 'captcha_required' } : {}),
       };
       state.captcha = { isDue: state.captcha.isDue || payload?.isCaptchaDue === true, ...idleCaptcha };
     },

@@ -47,11 +47,11 @@ export const stories: Stories = {
       />
     ),
     refused: () => <Subject {...whole} message={signUpMessages.refused} />,
-    'log-in failed': () => <Subject {...whole} message={signUpMessages.loginFailed} />,
+    'log-in failed': () => <Subject {...whole} message={signUpMessages.login_failed} />,
     'captcha due': () => (
-      <Subject {...whole} message={signUpMessages.captchaRequired} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />
+      <Subject {...whole} message={signUpMessages.captcha_required} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />
     ),
-    'too often': () => <Subject {...whole} message={signUpMessages.tooOften} />,
+    'too often': () => <Subject {...whole} message={signUpMessages.too_often} />,
     'signed in already': () => (
       <ContinueAs
         title={signUpTexts.title}

@@ -1,5 +1,5 @@
 import type { ParsedErrorBody } from '../../../api';
-import { isCaptchaRequired } from '../shared/captcha/isCaptchaRequired';
+import { isCaptchaRequired } from '../shared/outcomes';
 
 /** Invalid input, or a captcha is required: sentences by the server's field names. */
 export class SignUpValidationError extends Error {

@@ -7,7 +7,7 @@ import { isAbort, getPorts } from '../../../platform/flows';
 import type { PagePort } from '../../../platform/ports';
 import { logOutFirst, refreshSession } from '../../session';
 import { tracked } from '../../tracking';
-import { cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, isCookieProblem } from '../shared/cookieProblem';
 import { emailError } from '../shared/emailError';
 import type { FieldName, Forms } from '../shared/forms';
 import { callLogin } from '../shared/callLogin';
@@ -15,12 +15,12 @@ import { captchaFor } from '../shared/captcha/sagas';
 import { readNext } from '../shared/next';
 import { readEntryQuery, type EntryQuery } from '../shared/query';
 import { prepareSubmit } from '../shared/prepareSubmit';
+import { isCaptchaRequired, type SignUpOutcome } from '../shared/outcomes';
 import { formChanged, type WithAuth } from '../shared/state';
 import { afterSignIn } from '../shared/navigation';
 import { onSubmit, type Submitted } from '../shared/submit';
 import { signUpTexts, signUpMessages } from './texts';
 import { SignUpError, signUpErrorOf, SignUpValidationError } from './errors';
-import { signUpOutcome } from './outcomes';
 
 type Field = FieldName<'signUp'>;
 type SignedIn = Extract<CallReply<'logIn'>, { status: 200 }>['body'];
@@ -36,7 +36,7 @@ function* signUpFlow(): SagaGenerator<void> {
     'signUp',
     function* answer() {
       const submitted = yield* signUp(created);
-      if (submitted.result.outcome === 'loginFailed') created = submitted.email;
+      if (submitted.result.outcome === 'login_failed') created = submitted.email;
       return submitted;
     },
     signUpTexts.failed,
@@ -69,7 +69,7 @@ function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { 
   }
   const to = afterSignUp({ ...query, next: readNext(search), origin: location.origin, referrer: page.referrer });
   const signedIn = yield* logInAtOnce(form, to);
-  if (signedIn === null) return { email, result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
+  if (signedIn === null) return { email, result: { outcome: 'login_failed', message: signUpMessages.login_failed, fieldErrors: {} } };
   yield* refreshSession(signedIn.profileId, signedIn.ahead);
   return { email, result: { outcome: 'created', message: null, fieldErrors: {} }, navigation: afterSignIn(to) };
 }
@@ -83,7 +83,7 @@ function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submit
   if (reply.status !== 201) {
     const error = signUpErrorOf(reply.body);
     // Input errors are for the person to correct; anything else is reported, unless the reporter filters it.
-    if (error instanceof SignUpError && outcome !== 'missingCsrf') developer.report('A sign-up was refused', error);
+    if (error instanceof SignUpError && outcome !== 'missing_csrf') developer.report('A sign-up was refused', error);
     return refused(outcome, error, location.current().search);
   }
   const { useCase, invitation } = query;
@@ -127,7 +127,7 @@ function missingFields(form: Forms['signUp']): FieldErrors | null {
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-function refused(outcome: ReturnType<typeof signUpOutcome>, error: ReturnType<typeof signUpErrorOf>, search: string): Submitted<'signUp'> {
+function refused(outcome: SignUpOutcome, error: ReturnType<typeof signUpErrorOf>, search: string): Submitted<'signUp'> {
   const entries = Object.entries(error instanceof SignUpValidationError ? error.fields : {});
   const fieldErrors: FieldErrors = Object.fromEntries(
     entries.flatMap(([name, messages]) => (fieldOf[name] ? [[fieldOf[name], messages.join(' ')]] : [])),
@@ -137,14 +137,29 @@ function refused(outcome: ReturnType<typeof signUpOutcome>, error: ReturnType<ty
   const message = {
     created: null,
     // Errors of fields that the form does not show are listed above it, so that none is lost.
-    invalidFields: elsewhere || own,
+    invalid_fields: elsewhere || own,
     // The last message of the server, else the general sentence.
     refused: (error instanceof SignUpError && error.message) || own,
-    missingCsrf: own,
-    captchaRequired: own,
-    tooOften: own,
-    loginFailed: own,
+    missing_csrf: own,
+    captcha_required: own,
+    too_often: own,
+    login_failed: own,
   }[outcome];
-  const result = { outcome, message, fieldErrors: outcome === 'invalidFields' ? fieldErrors : {} };
-  return outcome === 'missingCsrf' ? { result, navigation: cookiesPage(search) } : { result };
+  const result = { outcome, message, fieldErrors: outcome === 'invalid_fields' ? fieldErrors : {} };
+  return outcome === 'missing_csrf' ? { result, navigation: cookiesPage(search) } : { result };
+}
+
+export function signUpOutcome(reply: CallReply<'signUp'>): SignUpOutcome {
+  switch (reply.status) {
+    case 201:
+      return 'created';
+    case 400:
+    case 422:
+      if (isCaptchaRequired(reply.body)) return 'captcha_required';
+      return Object.keys(reply.body.fieldErrors).length > 0 ? 'invalid_fields' : 'refused';
+    case 403:
+      return isCookieProblem(reply.body) ? 'missing_csrf' : 'refused';
+    case 429:
+      return 'too_often';
+  }
 }

@@ -1,17 +1,18 @@
 import { brand } from '../../../../domain/brand';
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import { sharedTexts } from '../shared/texts';
-import type { SignUpOutcome } from '../shared/results';
+import type { SignUpOutcome } from '../shared/outcomes';
 
 /** The form's text if the server has no sentence; null if the field errors say it. */
 export const signUpMessages: Record<Exclude<SignUpOutcome, 'created'>, string | null> = {
-  invalidFields: null,
+  invalid_fields: null,
   /** A8.25. */
   refused: 'There was a problem while trying to sign up.',
-  missingCsrf: sharedTexts.missingCsrf,
-  captchaRequired: sharedTexts.captchaRequired,
-  tooOften: sharedTexts.tooOften,
+  missing_csrf: signInRefusals.missing_csrf,
+  captcha_required: signInRefusals.captcha_required,
+  too_often: signInRefusals.too_often,
   /** A4.19. */
-  loginFailed: 'Something seems to have gone wrong there. Please try again.',
+  login_failed: 'Something seems to have gone wrong there. Please try again.',
 };
 
 export const signUpTexts = {

@@ -28,7 +28,7 @@ export function TwoFactorContainer(): ReactNode {
       answer={page.result}
       message={page.result?.message ?? null}
       error={errorAt(field)}
-      isOver={page.result?.outcome === 'unauthenticated'}
+      isOver={page.result?.outcome === 'not_authenticated'}
       otherAddress={pathname + (field === 'code' ? withQuery(search, { use_recovery_code: 'yes' }) : plain)}
       loginAddress={`/app/login${plain}`}
       passkey={passkey}

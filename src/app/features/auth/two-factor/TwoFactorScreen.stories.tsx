@@ -1,5 +1,5 @@
+import { signInRefusals } from '../../../../domain/signInRefusals';
 import type { Stories } from '../../../widgets/stories';
-import { codeCheckMessages } from './texts';
 import { TwoFactorScreen, type TwoFactorScreenProps } from './TwoFactorScreen';
 
 const nothing = (): void => {};
@@ -31,18 +31,18 @@ export const stories: Stories = {
     'code under way': () => <Subject form={{ code: '123456', recoveryCode: '' }} isSubmitting />,
     'passkey offered': () => <Subject passkey="offered" />,
     'passkey asked for': () => <Subject passkey="asking" />,
-    'wrong code': () => <Subject form={{ code: '123456', recoveryCode: '' }} answer={{}} error={codeCheckMessages.code.badCode} />,
+    'wrong code': () => <Subject form={{ code: '123456', recoveryCode: '' }} answer={{}} error={signInRefusals.wrong_code} />,
     'recovery code': () => <Subject field="recoveryCode" otherAddress="/app/login/2fa" />,
     'used recovery code': () => (
       <Subject
         field="recoveryCode"
         form={{ code: '', recoveryCode: 'k7d3-q9xw-2hfn' }}
         answer={{}}
-        error={codeCheckMessages.recoveryCode.badCode}
+        error={signInRefusals.wrong_recovery_code}
         otherAddress="/app/login/2fa"
       />
     ),
-    'not authenticated': () => <Subject message={codeCheckMessages.code.unauthenticated} isOver />,
-    'too often': () => <Subject message={codeCheckMessages.code.tooOften} />,
+    'not authenticated': () => <Subject message={signInRefusals.not_authenticated} isOver />,
+    'too often': () => <Subject message={signInRefusals.too_often} />,
   },
 };

@@ -1,6 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, isAbort, onLatest, getPorts } from '../../../platform/flows';
 import type { PasskeyAnswer } from '../../../platform/passkeys';
@@ -11,8 +10,8 @@ import { failureMessage } from '../shared/failure';
 import { destination } from '../shared/next';
 import { formAnswered } from '../shared/state';
 import { afterSignIn, navigateAfterSubmit } from '../shared/navigation';
-import { codeCheckMessages, twoFactorTexts } from './texts';
-import type { CodeCheckOutcome } from '../shared/results';
+import { codeCheckOutcome, codeSentence, type CodeCheckOutcome } from '../shared/outcomes';
+import { twoFactorTexts } from './texts';
 
 /** A passkey instead of the code: `none` until it is known that one exists and the browser supports it. */
 export type PasskeyFactor =
@@ -62,20 +61,6 @@ declare module '../../../platform/rootState' {
 
 export const selectPasskeyFactor = ({ passkeyFactor }: WithPasskeyFactor): PasskeyFactor => passkeyFactor;
 
-/** The four results, the same as for a code. */
-export function passkeyFactorOutcome(reply: CallReply<'verifyTwoFactorPasskey'>): CodeCheckOutcome {
-  switch (reply.status) {
-    case 200:
-      return 'valid';
-    case 401:
-      return 'unauthenticated';
-    case 403:
-      return 'badCode';
-    case 429:
-      return 'tooOften';
-  }
-}
-
 export function* passkeyFactorFlow(): SagaGenerator<void> {
   yield* onLatest(factorShown, function* whileShown(): SagaGenerator<void> {
     yield* race({ offering: call(offer), hidden: take(factorHidden) });
@@ -122,13 +107,12 @@ function* check(credentialJson: string): SagaGenerator<void> {
   const { search } = location.current();
   try {
     const reply = yield* request('verifyTwoFactorPasskey', { body: { credentialJson } });
-    const outcome = passkeyFactorOutcome(reply);
+    const outcome = codeCheckOutcome(reply);
     if (reply.status === 200) {
       yield* refreshSession(reply.body.profileId);
       return navigateAfterSubmit(location, afterSignIn(destination(location, search)));
     }
-    const message =
-      outcome === 'badCode' ? (reply.body.messages.at(-1) ?? null) : codeCheckMessages.code[outcome === 'valid' ? 'badCode' : outcome];
+    const message = outcome === 'wrong_code' ? (reply.body.messages.at(-1) ?? null) : codeSentence(outcome, 'code');
     yield* finish(outcome, message);
     if (isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
   } catch (error) {

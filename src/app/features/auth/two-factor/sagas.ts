@@ -1,4 +1,5 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
+import { signInStepOf, signInSteps } from '../../../../domain/signInRefusals';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
@@ -7,9 +8,9 @@ import type { FieldName } from '../shared/forms';
 import { destination } from '../shared/next';
 import type { WithAuth } from '../shared/state';
 import { afterSignIn } from '../shared/navigation';
+import { codeCheckOutcome, codeSentence } from '../shared/outcomes';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { codeCheckMessages, twoFactorTexts } from './texts';
-import { codeCheckOutcome } from './outcomes';
+import { twoFactorTexts } from './texts';
 
 export function* twoFactorFlow(): SagaGenerator<void> {
   yield* onSubmit('twoFactor', checkCode, twoFactorTexts.failed);
@@ -30,12 +31,13 @@ function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator
     return { result: { outcome, message: null, fieldErrors: {} }, navigation: afterSignIn(destination(location, search)) };
   }
 
-  const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];
+  const message = codeSentence(outcome, field);
   // A 403 that is not about the code: the texts of the code check would mislead.
-  if (reply.body.reason === 'account_locked')
-    return { result: { outcome, message, fieldErrors: {} }, navigation: { to: '/app/login/locked', by: 'replace' } };
+  if (signInStepOf(reply.body.reason) === 'locked')
+    return { result: { outcome, message, fieldErrors: {} }, navigation: { to: signInSteps.locked.page, by: 'replace' } };
   if (isCookieProblem(reply.body)) return { result: { outcome, message, fieldErrors: {} }, navigation: cookiesPage(search) };
   return {
-    result: outcome === 'badCode' ? { outcome, message: null, fieldErrors: { [field]: message } } : { outcome, message, fieldErrors: {} },
+    result:
+      outcome === 'wrong_code' ? { outcome, message: null, fieldErrors: { [field]: message } } : { outcome, message, fieldErrors: {} },
   };
 }

@@ -1,19 +1,3 @@
-import { sharedTexts } from '../shared/texts';
-import type { FieldName } from '../shared/forms';
-import type { CodeCheckOutcome } from '../shared/results';
-
-type Sentences = Record<Exclude<CodeCheckOutcome, 'valid'>, string>;
-
-/** A8.10–A8.13: a recovery code has its own sentence. */
-export const codeCheckMessages: Record<FieldName<'twoFactor'>, Sentences> = {
-  code: { unauthenticated: sharedTexts.unauthenticated, badCode: "That code doesn't look right.", tooOften: sharedTexts.tooOften },
-  recoveryCode: {
-    unauthenticated: sharedTexts.unauthenticated,
-    badCode: "That recovery code doesn't look right, or it has been used before.",
-    tooOften: sharedTexts.tooOften,
-  },
-};
-
 export const twoFactorTexts = {
   title: 'Two-Factor Authentication',
   codeHint: 'Enter the 6-digit code from your authenticator app.',

@@ -11,7 +11,7 @@ const CaptchaField = lazy(() =>
 export function CaptchaContainer({ action }: { action: CaptchaAction }): ReactNode {
   const { isDue, phase } = useSelector(({ login }: WithAuth) => login.captcha);
   const wasAsked = useSelector(
-    ({ login }: WithAuth) => login[action === 'login' ? 'login' : 'signUp'].result?.outcome === 'captchaRequired',
+    ({ login }: WithAuth) => login[action === 'login' ? 'login' : 'signUp'].result?.outcome === 'captcha_required',
   );
   const dispatch = useDispatch();
   if (!isDue) return null;
