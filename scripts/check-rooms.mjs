@@ -68,10 +68,10 @@ function layerOf(root, order, path) {
   return { folder, at };
 }
 
-/** The problem with an import between two layers of one room, or null. Types count; stories may show other stories. */
+/** The problem with an import between two layers of one room, or null. Types count; stories may show any page. */
 export function judgeLayers(from, to) {
   const [root, order] = Object.entries(layers).find(([path]) => from.startsWith(`${path}/`) && to.startsWith(`${path}/`)) ?? [];
-  if (root === undefined || to.endsWith('.stories.tsx')) return null;
+  if (root === undefined || isStories.test(from)) return null;
   const [here, there] = [layerOf(root, order, from), layerOf(root, order, to)];
   if (here.folder === there.folder || there.at < here.at) return null;
   return `${from} imports ${to}: inside ${root}, imports go to lower layers only. Move what both need to a lower layer (scripts/rooms.cjs)`;

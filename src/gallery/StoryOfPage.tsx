@@ -23,7 +23,9 @@ const withNeeds = (parts: Parts): readonly Parts[] => [...(parts.needs ?? []).fl
 /** A store with the slices of a page, of its needs and of the session, in a state. It has no sagas: it shows, and does nothing. */
 function storyStore({ parts }: StoryPage, { place, entities, ...state }: Readonly<Record<string, unknown>>) {
   const all = [accounts as Parts, parts as Parts].flatMap(withNeeds);
-  const slices = new Map([sessionSlice as SliceLike, placeSlice, ...all.flatMap((each) => each.slices ?? [])].map((each) => [each.reducerPath, each]));
+  const slices = new Map(
+    [sessionSlice as SliceLike, placeSlice, ...all.flatMap((each) => each.slices ?? [])].map((each) => [each.reducerPath, each]),
+  );
   const types = new Set(all.flatMap((each): readonly EntityType[] => each.entities?.types ?? []));
   const core = createEntityCore({ transport: () => new Promise(() => {}), types: [...types] });
   return configureStore({
@@ -63,7 +65,7 @@ function storyPorts(place: VisitedPlace): Ports {
     location: {
       origin: 'https://patchbay.example',
       current: () => place,
-      secretHash: () => '',
+      secretHash: () => place.hash,
       invitation: () => null,
       push: () => {},
       replace: () => {},
@@ -102,7 +104,13 @@ function storyPorts(place: VisitedPlace): Ports {
 }
 
 /** A page over its own store in a state. Equal states look equal at any time and on any machine. */
-export function StoryOfPage({ page, state }: { readonly page: StoryPage; readonly state: Readonly<Record<string, unknown>> }): ReactElement {
+export function StoryOfPage({
+  page,
+  state,
+}: {
+  readonly page: StoryPage;
+  readonly state: Readonly<Record<string, unknown>>;
+}): ReactElement {
   const [{ store, ports }] = useState(() => {
     const made = storyStore(page, state);
     return { store: made, ports: storyPorts(made.getState()['place'] as VisitedPlace) };

@@ -9,6 +9,8 @@ import { accounts } from '../app/features/accounts';
 import { folders } from '../app/features/folders/entity';
 import { members } from '../app/features/members';
 import { profiles } from '../app/features/profile/entity';
+import type { PageName } from '../app/features/auth/shared/forms';
+import { initialAuth, type AuthState, type PageState } from '../app/features/auth/shared/state';
 import { initialSession } from '../app/features/session/state';
 import { zapNodes, zaps } from '../app/features/zaps/entity';
 
@@ -235,3 +237,13 @@ export const signedIn = {
   accounts: { currentAccountId: 3, switchingTo: null, didExtendTrial: false, access: 'open', isSeveral: false, lost: null, locked: 'page' },
   entities: entitiesOf(loadedRecords(profiles, [exampleProfile()]), loadedRecords(accounts, [exampleAccount()])),
 };
+
+/** The state in which nobody is signed in. */
+export const visitor = { session: { ...initialSession, status: { phase: 'missing' } } } as const;
+
+/** The state of the pages for signing in: one page as given, over what is the same on all of them. */
+export const loginState = <P extends PageName>(name: P, page: Partial<PageState<P>>, common: Partial<AuthState> = {}): AuthState => ({
+  ...initialAuth,
+  ...common,
+  [name]: { ...initialAuth[name], ...page },
+});

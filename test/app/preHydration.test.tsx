@@ -1,56 +1,55 @@
 /** A prerendered page, before and while the application takes it over. */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import '../../src/app/preHydration';
-import { Subject } from '../../src/app/features/auth/login/LoginScreen.stories';
+import { selectAuth } from '../../src/app/features/auth';
+import loginPage from '../../src/app/features/auth/login/page';
+import { emailLookedUp, emailSubmitted, formSubmitted } from '../../src/app/features/auth/shared/state';
+import { placeSlice } from '../../src/app/platform/place';
+import { PortsProvider } from '../../src/app/platform/PortsContext';
+import { stopStores, testStore, type TestStore } from '../support/appStore';
 
-type Form = { email: string; password: string };
+/** The log-in page over a store without the flows of the page: it shows and stores, and sends nothing. */
+const Login = () => (
+  <PortsProvider value={store.ports}>
+    <Provider store={store}>
+      <MemoryRouter>
+        <loginPage.Screen />
+      </MemoryRouter>
+    </Provider>
+  </PortsProvider>
+);
 
-/** The log-in page with local state instead of the store. */
-function Login({ onContinue, onSubmit }: { onContinue(form: Form): void; onSubmit(form: Form): void }) {
-  const [form, setForm] = useState<Form>({ email: '', password: '' });
-  return (
-    <MemoryRouter>
-      <Subject
-        form={form}
-        isPasswordShown={form.password !== ''}
-        canSubmit={form.password !== ''}
-        onChange={(values) => setForm((before) => ({ ...before, ...values }))}
-        onContinue={() => onContinue(form)}
-        onSubmit={() => onSubmit(form)}
-      />
-    </MemoryRouter>
-  );
-}
-
+let store: TestStore;
 let place: HTMLElement;
 let page: Root | null;
-const handlers = { onContinue: jest.fn<void, [Form]>(), onSubmit: jest.fn<void, [Form]>() };
 
 /** Shows the prerendered page, before the application starts. */
 function arrive(): void {
-  handlers.onContinue.mockClear();
-  handlers.onSubmit.mockClear();
+  store = testStore([{ slices: [placeSlice] }]);
   page = null;
   place = document.createElement('div');
   document.body.append(place);
-  place.innerHTML = renderToString(<Login {...handlers} />);
+  place.innerHTML = renderToString(<Login />);
 }
 
 afterEach(() => {
   act(() => page?.unmount());
   place.remove();
+  stopStores();
 });
 
 const takeOver = () => {
   act(() => {
-    page = hydrateRoot(place, <Login {...handlers} />);
+    page = hydrateRoot(place, <Login />);
   });
 };
+const count = (event: { readonly type: string }) => store.actions.filter(({ type }) => type === event.type).length;
+const form = () => selectAuth(store.getState()).login.form;
 const email = () => screen.getByRole('textbox', { name: 'Email' });
 const button = () => screen.getByRole('button', { name: 'Continue' });
 
@@ -64,10 +63,12 @@ describe('a submit before the application is there', () => {
     await userEvent.click(button());
     // The button shows that the press was registered.
     expect(button()).toHaveAttribute('aria-busy', 'true');
-    expect(handlers.onContinue).not.toHaveBeenCalled();
+    expect(count(emailSubmitted)).toBe(0);
     takeOver();
-    expect(handlers.onContinue.mock.calls).toEqual([[{ email: 'ada@patchbay.example', password: '' }]]);
-    expect(handlers.onSubmit).not.toHaveBeenCalled();
+    expect(count(emailSubmitted)).toBe(1);
+    expect(form()).toEqual({ email: 'ada@patchbay.example', password: '' });
+    expect(count(formSubmitted)).toBe(0);
+    act(() => void store.dispatch(emailLookedUp({ leadsTo: 'nowhere' })));
     expect(button()).not.toHaveAttribute('aria-busy');
   });
 
@@ -78,8 +79,9 @@ describe('a submit before the application is there', () => {
     password.value = 'filled by a manager';
     password.form?.requestSubmit();
     takeOver();
-    expect(handlers.onSubmit.mock.calls).toEqual([[{ email: 'ada@patchbay.example', password: 'filled by a manager' }]]);
-    expect(handlers.onContinue).not.toHaveBeenCalled();
+    expect(count(formSubmitted)).toBe(1);
+    expect(form()).toEqual({ email: 'ada@patchbay.example', password: 'filled by a manager' });
+    expect(count(emailSubmitted)).toBe(0);
   });
 
   it('a submit before the application is there never happened where nobody pressed: then what was typed is kept and nothing is carried out', async () => {
@@ -88,7 +90,7 @@ describe('a submit before the application is there', () => {
     takeOver();
     expect(email()).toHaveValue('ada@patchbay.example');
     expect(button()).toBeEnabled();
-    expect(handlers.onContinue).not.toHaveBeenCalled();
+    expect(count(emailSubmitted)).toBe(0);
   });
 
   it('a submit before the application is there cannot be made without an email address [A5.01]', async () => {
@@ -99,7 +101,7 @@ describe('a submit before the application is there', () => {
     expect(button()).toBeDisabled();
     await userEvent.keyboard('{Enter}');
     takeOver();
-    expect(handlers.onContinue).not.toHaveBeenCalled();
+    expect(count(emailSubmitted)).toBe(0);
   });
 });
 
@@ -107,9 +109,10 @@ it('the early form leaves each submit to the application from then on', async ()
   arrive();
   takeOver();
   await userEvent.type(email(), 'ada@patchbay.example{Enter}');
-  expect(handlers.onContinue).toHaveBeenCalledTimes(1);
+  expect(count(emailSubmitted)).toBe(1);
+  act(() => void store.dispatch(emailLookedUp({ leadsTo: 'nowhere' })));
   await userEvent.keyboard('{Enter}');
-  expect(handlers.onContinue).toHaveBeenCalledTimes(2);
+  expect(count(emailSubmitted)).toBe(2);
 });
 
 it('the early form has no address to which the browser itself could send a password', () => {

@@ -55,9 +55,10 @@ describe('who may import whom', () => {
     const auth = (file: string) => featureFile('auth', file);
     expect(judgeLayers(auth('login/flows.ts'), auth('login/texts.ts'))).toBeNull();
     expect(judgeLayers(auth('login/flows.ts'), auth('shared/submit.ts'))).toBeNull();
-    expect(judgeLayers(auth('login/LoginScreen.tsx'), auth('shared/frame/AuthFrame.tsx'))).toBeNull();
+    expect(judgeLayers(auth('login/page.tsx'), auth('shared/frame/AuthFrame.tsx'))).toBeNull();
     expect(judgeLayers(auth('shared/frame/AuthFrame.tsx'), auth('shared/texts.ts'))).toBeNull();
     expect(judgeLayers(auth('index.ts'), auth('shared/state.ts'))).toBeNull();
+    expect(judgeLayers(auth('contexts/contexts.stories.tsx'), auth('login/page.tsx'))).toBeNull();
     expect(judgeLayers(auth('sign-up/flows.ts'), auth('login/flows.ts'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('shared/outcomes.ts'), auth('login/flows.ts'))).toMatch(/lower layers only/);
     expect(judgeLayers(auth('shared/texts.ts'), auth('shared/frame/AuthFrame.tsx'))).toMatch(/lower layers only/);

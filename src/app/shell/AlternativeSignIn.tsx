@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import type { WithAuth } from '../features/auth';
+import { selectAuth } from '../features/auth';
 import { selectSocialLoginOffer } from '../features/session';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
@@ -37,9 +37,10 @@ export function AlternativeSignIn(): ReactNode {
     else interactions.forEach((interaction) => addEventListener(interaction, look));
     return stop;
   }, [isLogin, store]);
-  const isPasswordDue = useAppSelector(({ login }: WithAuth) =>
-    isLogin ? !login.waitForEmailSubmit || login.login.touched.password === true : login.signUp.form.firstName !== '',
-  );
+  const isPasswordDue = useAppSelector((state) => {
+    const { login, signUp, waitForEmailSubmit } = selectAuth(state);
+    return isLogin ? !waitForEmailSubmit || login.touched.password === true : signUp.form.firstName !== '';
+  });
   useEffect(() => {
     if (!isPasswordDue) return;
     import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchNextPage }) => prefetchNextPage(store)).catch(() => {});

@@ -1,5 +1,5 @@
 /** Requests that are sent while the password is typed, and replies that arrive with the log-in, so that nobody waits for them afterwards. */
-import { emailSubmitted, formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
+import { emailSubmitted, formChanged, formSubmitted, selectAuth } from '../../../../src/app/features/auth/shared/state';
 import authLoginPage from '../../../../src/app/features/auth/login/page';
 import { sessionMissing } from '../../../../src/app/features/session';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
@@ -26,7 +26,7 @@ const submit = (store: TestStore) => {
 };
 const isReady = (store: TestStore) =>
   store.until('the log-out', ({ session }: { session: { isLogoutReady?: boolean } }) => session.isLogoutReady === true);
-const answered = (store: TestStore) => store.until('an answer', ({ login }: WithAuth) => login.login.result !== null);
+const answered = (store: TestStore) => store.until('an answer', (state: object) => selectAuth(state).login.result !== null);
 
 it('logs out while the password is typed, so that the submit is one call; the next try logs out again [A4.20]', async () => {
   const logout = replyWith('logOut', 204, null);
@@ -50,7 +50,7 @@ it('logs out while the password is typed, so that the submit is one call; the ne
 it('logs out with the submit where that could not be done ahead [A4.20]', async () => {
   failToReach('logOut', 1);
   const { store, sent } = await atThePassword();
-  await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+  await store.until('the password', (state: object) => !selectAuth(state).waitForEmailSubmit);
   replyWith('logOut', 204, null);
   replyWith('logIn', 401, { errors: [] });
   submit(store);

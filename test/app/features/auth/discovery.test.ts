@@ -1,4 +1,11 @@
-import { emailLookedUp, emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
+import {
+  emailLookedUp,
+  emailSubmitted,
+  formChanged,
+  formSubmitted,
+  pageLeft,
+  selectAuth,
+} from '../../../../src/app/features/auth/shared/state';
 import authLoginPage from '../../../../src/app/features/auth/login/page';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
@@ -9,13 +16,13 @@ const { parts: loginParts } = authLoginPage;
 afterEach(stopStores);
 
 const loginPage = (at = '/app/login', settings: PortSettings = {}) => testStore([loginParts], { at, ...settings });
-const lookUpOf = (store: TestStore) => (store.getState() as unknown as WithAuth).login.lookUp;
-const pageOf = (store: TestStore) => (store.getState() as unknown as WithAuth).login.login;
+const lookUpOf = (store: TestStore) => selectAuth(store.getState()).lookUp;
+const pageOf = (store: TestStore) => selectAuth(store.getState()).login;
 const goOn = (store: TestStore, email = 'ada@lindenhof.example') => {
   store.dispatch(formChanged({ page: 'login', values: { email } }));
   store.dispatch(emailSubmitted());
 };
-const revealed = (store: TestStore) => store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+const revealed = (store: TestStore) => store.until('the password', (state: object) => !selectAuth(state).waitForEmailSubmit);
 const company = (ssoUrl = '/sso/saml/5/start', required = true) => ({ account: { id: 5, has_saml_sso: required, sso_url: ssoUrl } });
 
 describe('Continue', () => {
@@ -30,7 +37,7 @@ describe('Continue', () => {
     expect(discovery.sent.map(({ query }) => query)).toEqual([{ email: 'ada@lindenhof.example' }]);
     expect(lookUpOf(store)).toBe('leaving');
     expect(sent).toEqual(['/api/v4/account-discovery']);
-    expect((store.getState() as unknown as WithAuth).login.login).toMatchObject({ isSubmitting: false, result: null });
+    expect(selectAuth(store.getState()).login).toMatchObject({ isSubmitting: false, result: null });
   });
 
   it('gives the page back to whoever returns from the provider by Back', async () => {
@@ -39,7 +46,7 @@ describe('Continue', () => {
     goOn(store);
     await waitUntil('the way', () => store.ports.location.assigned.length === 1);
     await store.ports.clock.advance(10_000);
-    expect((store.getState() as unknown as WithAuth).login).toMatchObject({ lookUp: 'none', waitForEmailSubmit: true });
+    expect(selectAuth(store.getState())).toMatchObject({ lookUp: 'none', waitForEmailSubmit: true });
   });
 
   it('asks with the account in which one worked here last, then by the e-mail alone [A7.19, A7.20]', async () => {
@@ -94,7 +101,7 @@ describe('Continue', () => {
     fail();
     goOn(store);
     await revealed(store);
-    expect((store.getState() as unknown as WithAuth).login.login.result).toBeNull();
+    expect(selectAuth(store.getState()).login.result).toBeNull();
     expect([store.ports.reports, store.ports.warnings, store.getState().errors]).toEqual([[], [], []]);
     replyWith('logOut', 204, null);
     const login = replyWith('logIn', 401, { errors: [] });
@@ -116,7 +123,7 @@ describe('Continue', () => {
     store.dispatch(formSubmitted({ page: 'login' }));
     expect(pageOf(store)).toMatchObject({ isSubmitting: true, result: null });
     answer();
-    await store.until('the refusal', ({ login: { login: page } }: WithAuth) => page.result?.outcome === 'wrong_credentials');
+    await store.until('the refusal', (state: object) => selectAuth(state).login.result?.outcome === 'wrong_credentials');
     expect(login.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ password: 'correct horse' })]);
   });
 
@@ -211,8 +218,8 @@ describe('a log-in by password where single sign-on is required', () => {
     replyWith('logIn', 403, { errors: ['Log in with single sign-on.'], reason: 'sso_required' });
     replyWith('discoverAccount', 200, { account: null });
     submit(store);
-    await store.until('the words', ({ login }: WithAuth) => login.login.result !== null);
-    expect((store.getState() as unknown as WithAuth).login.login.result).toMatchObject({
+    await store.until('the words', (state: object) => selectAuth(state).login.result !== null);
+    expect(selectAuth(store.getState()).login.result).toMatchObject({
       outcome: 'failed',
       message: 'Log in with single sign-on.',
     });
@@ -231,7 +238,7 @@ it('a log-in by whoever signs in again is not preceded by a log-out: their sessi
     store.dispatch(formChanged({ page: 'login', values: { email, password: 'correct horse' } }));
     store.dispatch(formSubmitted({ page: 'login' }));
     await waitUntil('the log-in', () => login.sent.length > before);
-    await store.until('the answer', ({ login: { login: page } }: WithAuth) => !page.isSubmitting);
+    await store.until('the answer', (state: object) => !selectAuth(state).login.isSubmitting);
   };
   await submit('ada@patchbay.example');
   expect(logout.sent).toHaveLength(0);

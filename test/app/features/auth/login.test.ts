@@ -1,5 +1,13 @@
-import { emailLookedUp, emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
-import { captchaChecked } from '../../../../src/app/features/auth/shared/state';
+import {
+  emailLookedUp,
+  emailSubmitted,
+  formChanged,
+  formSubmitted,
+  pageLeft,
+  captchaChecked,
+  selectAuth,
+  type AuthState,
+} from '../../../../src/app/features/auth/shared/state';
 import authLoginPage from '../../../../src/app/features/auth/login/page';
 import { loadOnInteraction } from '../../../../src/app/features/auth/shared/loadOnInteraction';
 import signUpPage from '../../../../src/app/features/auth/sign-up/page';
@@ -28,10 +36,10 @@ function loginPage(at = '/app/login', settings: PortSettings = {}): TestStore {
   return store;
 }
 
-const stateOf = (store: TestStore) => store.getState() as unknown as WithAuth & WithSession & WithTracking;
+const stateOf = (store: TestStore) => store.getState() as unknown as { readonly login: AuthState } & WithSession & WithTracking;
 const resultOf = (store: TestStore) => stateOf(store).login.login.result;
 const answered = (store: TestStore) =>
-  store.until('an answer', ({ login }: WithAuth) => login.login.result !== null && !login.login.isSubmitting);
+  store.until('an answer', (state: object) => selectAuth(state).login.result !== null && !selectAuth(state).login.isSubmitting);
 
 function submit(store: TestStore, form = { email: 'ada@patchbay.example', password: 'correct horse' }): void {
   store.dispatch(formChanged({ page: 'login', values: form }));
@@ -66,7 +74,7 @@ describe('a log-in', () => {
     replyWith('discoverAccount', 200, { account: null });
     store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
     store.dispatch(emailSubmitted());
-    await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+    await store.until('the password', (state: object) => !selectAuth(state).waitForEmailSubmit);
     expect(store.ports.location.entries()).toEqual(['/app/login', '/app/login']);
     replyWith('logOut', 204, null);
     replyWith('logIn', 200, { profile_id: 7 });
@@ -85,7 +93,7 @@ describe('a log-in', () => {
     replyWith('discoverAccount', 200, { account: null });
     store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
     store.dispatch(emailSubmitted());
-    await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+    await store.until('the password', (state: object) => !selectAuth(state).waitForEmailSubmit);
     replyWith('logIn', 200, { profile_id: 7 });
     replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
@@ -112,7 +120,7 @@ describe('a log-in', () => {
     replyWith('discoverAccount', 200, { account: null });
     store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
     store.dispatch(emailSubmitted());
-    await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+    await store.until('the password', (state: object) => !selectAuth(state).waitForEmailSubmit);
     replyWith('logOut', 204, null);
     replyWith('logIn', 401, { errors: [] });
     submit(store);
@@ -258,7 +266,7 @@ describe('a log-in', () => {
     replyWith('logOut', 204, null);
     replyWith('logIn', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrong_credentials');
+    await store.until('the answer', (state: object) => selectAuth(state).login.result?.outcome === 'wrong_credentials');
   });
 
   it('submitted twice is one request [R16]', async () => {
@@ -318,7 +326,7 @@ describe('the code of the log-in', () => {
     replyWith('logOut', 204, null);
     replyWith('logIn', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrong_credentials');
+    await store.until('the answer', (state: object) => selectAuth(state).login.result?.outcome === 'wrong_credentials');
   });
 });
 
@@ -335,7 +343,7 @@ describe('events before the code of the log-in is there', () => {
     store.dispatch(emailSubmitted());
     store.dispatch(formSubmitted({ page: 'login' }));
     opened.gate?.();
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrong_credentials');
+    await store.until('the answer', (state: object) => selectAuth(state).login.result?.outcome === 'wrong_credentials');
     const countOf = (wanted: string) => store.actions.filter(({ type }) => type === wanted).length;
     expect([emailSubmitted, formSubmitted, emailLookedUp].map(({ type }) => countOf(type))).toEqual([1, 1, 1]);
     expect([lookedUp.sent.length, loggedIn.sent.length]).toEqual([1, 1]);
@@ -357,7 +365,7 @@ describe('the captcha', () => {
     expect(stateOf(store).login.captcha).toEqual({ isDue: true, phase: 'idle', token: null });
     const challenge = replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
     store.dispatch(captchaChecked({ action: 'login' }));
-    await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
+    await store.until('the solution', (state: object) => selectAuth(state).captcha.phase === 'solved');
     expect(challenge.sent[0]?.query).toEqual({ action: 'login' });
     for (const expected of ['solved:{"c":1}', null]) {
       replyWith('logOut', 204, null);
@@ -375,7 +383,7 @@ describe('the captcha', () => {
     store.dispatch(formChanged({ page: 'signUp', values: { email: 'a@b.co' } }));
     const challenge = replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
     store.dispatch(captchaChecked({ action: 'login' }));
-    await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
+    await store.until('the solution', (state: object) => selectAuth(state).captcha.phase === 'solved');
     expect(challenge.sent).toHaveLength(1);
   });
 
@@ -383,7 +391,7 @@ describe('the captcha', () => {
     const store = await due();
     replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
     store.dispatch(captchaChecked({ action: 'login' }));
-    await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
+    await store.until('the solution', (state: object) => selectAuth(state).captcha.phase === 'solved');
     await store.ports.clock.advance(9 * 60_000 - 1);
     expect(stateOf(store).login.captcha.phase).toBe('solved');
     await store.ports.clock.advance(1);
@@ -400,7 +408,7 @@ describe('the captcha', () => {
     if (status === 200) replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
     else replyWith('getCaptchaChallenge', 429, { errors: [] });
     store.dispatch(captchaChecked({ action: 'login' }));
-    await store.until('the failure', ({ login }: WithAuth) => login.captcha.phase === 'failed');
+    await store.until('the failure', (state: object) => selectAuth(state).captcha.phase === 'failed');
     expect(store.ports.reports).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
+import { formChanged, formSubmitted, selectAuth, type AuthState } from '../../../../src/app/features/auth/shared/state';
 import authForgotPasswordPage from '../../../../src/app/features/auth/forgot-password/page';
 import authResetPasswordPage from '../../../../src/app/features/auth/reset-password/page';
 import authSecureSessionPage from '../../../../src/app/features/auth/secure-session/page';
@@ -20,9 +20,9 @@ afterEach(stopStores);
 type PageKey = 'twoFactor' | 'secureSession' | 'forgotPassword' | 'resetPassword';
 const all = [twoFactor, secureSession, forgot, reset];
 const page = (at: string) => testStore(all, { at });
-const stateOf = (store: TestStore) => store.getState() as unknown as WithAuth & WithSession;
+const stateOf = (store: TestStore) => store.getState() as unknown as { readonly login: AuthState } & WithSession;
 const answered = async (store: TestStore, name: PageKey) => {
-  await store.until('an answer', ({ login }: WithAuth) => login[name].result !== null);
+  await store.until('an answer', (state: object) => selectAuth(state)[name].result !== null);
   return stateOf(store).login[name].result;
 };
 

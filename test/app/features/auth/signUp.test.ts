@@ -1,4 +1,4 @@
-import { formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
+import { formChanged, formSubmitted, selectAuth, type AuthState } from '../../../../src/app/features/auth/shared/state';
 import page from '../../../../src/app/features/auth/sign-up/page';
 import type { WireErrorBody } from '../../../../src/contract/common';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
@@ -17,13 +17,13 @@ function signUpPage(at = '/sign-up', settings: PortSettings = {}): TestStore {
   store.ports.clock.skipWaitsUpTo(1000);
   return store;
 }
-const stateOf = (store: TestStore) => store.getState() as unknown as WithAuth;
+const stateOf = (store: TestStore) => store.getState() as unknown as { readonly login: AuthState };
 const submit = (store: TestStore, values: Partial<typeof form> = {}): void => {
   store.dispatch(formChanged({ page: 'signUp', values: { ...form, ...values } }));
   store.dispatch(formSubmitted({ page: 'signUp' }));
 };
 const answered = async (store: TestStore) => {
-  await store.until('an answer', ({ login }: WithAuth) => login.signUp.result !== null);
+  await store.until('an answer', (state: object) => selectAuth(state).signUp.result !== null);
   return stateOf(store).login.signUp.result;
 };
 

@@ -1,5 +1,5 @@
 import { parseErrorBody } from '../../../../src/app/api';
-import { SignUpError, signUpErrorOf, SignUpValidationError } from '../../../../src/app/features/auth/sign-up/errors';
+import { SignUpError, signUpErrorOf, SignUpValidationError } from '../../../../src/app/features/auth/sign-up/flows';
 
 const of = (body: object) => signUpErrorOf(parseErrorBody(JSON.stringify(body)));
 

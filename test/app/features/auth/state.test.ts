@@ -10,10 +10,10 @@ import {
   initialAuth,
   pageLeft,
   resultReset,
-} from '../../../../src/app/features/auth';
-import type { AuthState } from '../../../../src/app/features/auth';
-import { selectCanLogIn, selectIsPasswordShown } from '../../../../src/app/features/auth/login/selectors';
-import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from '../../../../src/app/features/auth/sign-up/selectors';
+  type AuthState,
+} from '../../../../src/app/features/auth/shared/state';
+import { selectCanLogIn, selectIsPasswordShown } from '../../../../src/app/features/auth/login/page';
+import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from '../../../../src/app/features/auth/sign-up/page';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../../../src/app/features/session';
 

@@ -7,11 +7,11 @@ import {
   selectIsLoggedIn,
   selectSessionStatus,
   sessionLoaded,
-  sessionSlice,
   sessionRetried,
+  sessionSlice,
   type WithSession,
 } from '../../../../src/app/features/session';
-import type { WithAuth } from '../../../../src/app/features/auth';
+import { selectAuth } from '../../../../src/app/features/auth';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
 import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
@@ -20,7 +20,7 @@ afterEach(stopStores);
 
 const phaseIs = (store: TestStore, phase: string) =>
   store.until(`phase ${phase}`, (state: WithSession) => selectSessionStatus(state) === phase);
-const stateOf = (store: TestStore) => store.getState() as unknown as WithSession & WithAuth;
+const stateOf = (store: TestStore) => store.getState() as unknown as WithSession;
 
 /** Opens a page that requires a sign-in, with Ada signed in. */
 async function signedIn(settings: PortSettings = {}, need: 'required' | 'attempt' = 'required') {
@@ -105,7 +105,7 @@ describe('looking up the session', () => {
     replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'required' }));
     await phaseIs(store, 'missing');
-    expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
+    expect(selectAuth(stateOf(store)).hasLastSessionTimedOut).toBe(true);
     expect(store.ports.storage.local.get('patchbay.signedIn')).toBeNull();
   });
 });
@@ -116,7 +116,7 @@ describe('a 401 of a signed-in call', () => {
     replyWith('getProfile', 401, { errors: [] }, { params: { id: 7 } });
     await store.api.http.get('/api/v3/profiles/7').catch(() => null);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
-    expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
+    expect(selectAuth(stateOf(store)).hasLastSessionTimedOut).toBe(true);
     expect(selectIsLoggedIn(stateOf(store))).toBe(false);
   });
 

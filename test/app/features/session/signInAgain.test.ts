@@ -1,12 +1,5 @@
 import { parts as signInAgain } from '../../../../src/app/features/auth/sign-in-again';
-import {
-  formChanged,
-  dialogShown,
-  selectSignInAgain,
-  stepEntered,
-  submitted,
-  type WithSignInAgain,
-} from '../../../../src/app/features/auth/sign-in-again/state';
+import { dialogShown, selectSignInAgain, signInAgainSlice } from '../../../../src/app/features/auth/sign-in-again/state';
 import {
   loginChosen,
   routeEntered,
@@ -22,11 +15,13 @@ import { stopStores, testStore, waitUntil, type TestStore } from '../../../suppo
 import type { PortSettings } from '../../../support/ports';
 import { failToReach, nobody, replyWith, signedInAs } from '../../../support/replyWith';
 
+const { formChanged, stepEntered, submitted } = signInAgainSlice.actions;
+
 afterEach(stopStores);
 
 const isDue = (store: TestStore): boolean => selectIsTimeoutNoticeDue(store.getState() as unknown as WithSession);
 const phaseOf = (store: TestStore) => selectSessionStatus(store.getState() as unknown as WithSession);
-const dialogOf = (store: TestStore) => selectSignInAgain(store.getState() as unknown as WithSignInAgain);
+const dialogOf = (store: TestStore) => selectSignInAgain(store.getState() as unknown as object);
 const due = (store: TestStore) => waitUntil('the dialog', () => isDue(store), store);
 
 /** A page that requires a sign-in, with Ada signed in, and the code that holds requests. */

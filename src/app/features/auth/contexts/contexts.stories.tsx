@@ -1,13 +1,20 @@
-import type { ReactElement } from 'react';
-import type { Stories } from '../../../widgets/stories';
-import { EntryContext } from '../shared/frame/entryContext';
-import { Subject as LoginSubject } from '../login/LoginScreen.stories';
-import { Subject as SignUpSubject } from '../sign-up/SignUpScreen.stories';
-import { readAsked } from './asked';
-import { ContextPromo } from './ContextPromo';
-import { InvitationNotice } from './InvitationNotice';
+import type { ReactNode } from 'react';
+import { visitor } from '../../../../gallery/examples';
+import { useAppSelector } from '../../../platform/hooks';
+import { selectPlace } from '../../../platform/place';
+import type { PageStories } from '../../../widgets/stories';
+import loginPage from '../login/page';
+import { authSlice } from '../shared/state';
+import signUpPage from '../sign-up/page';
+import { parts, Screen as ContextFrame } from '.';
 import { nothingFound, type Found } from './state';
-import { benefitsOf, logosOf, subtitleOf, titleOf, type Mode } from './words';
+
+const page = { parts: { slices: [authSlice, ...parts.slices] }, Screen: PageInContext };
+
+function PageInContext(): ReactNode {
+  const isSignUp = useAppSelector(selectPlace).pathname.startsWith('/sign-up');
+  return <ContextFrame>{isSignUp ? <signUpPage.Screen /> : <loginPage.Screen />}</ContextFrame>;
+}
 
 const email = 'nora@harborroasters.example';
 const shown = (name: string) => ({ name, logoUrl: null });
@@ -23,45 +30,20 @@ const template = {
 };
 const services = [shown('Slack'), shown('Google Sheets')];
 
-const show =
-  (mode: Mode, search: string, over: Partial<Found> = {}, pathname = mode === 'signUp' ? '/sign-up' : '/app/login') =>
-  (): ReactElement => {
-    const asked = readAsked(pathname, search, 'https://patchbay.example');
-    const found = { ...nothingFound, ...over };
-    const { status } = found.invitation;
-    const frame = {
-      title: titleOf(mode, asked, found),
-      promo: (
-        <ContextPromo
-          subtitle={subtitleOf(asked, found)}
-          apps={logosOf(asked, found)}
-          benefits={benefitsOf(asked)}
-          preview={asked.preview}
-        />
-      ),
-      notice: (status === 'gone' || status === 'failed') && <InvitationNotice status={status} without="/sign-up" onRetry={() => {}} />,
-    };
-    const form = { firstName: '', lastName: '', email, password1: '', updates: false, shouldDelayEmailOnboarding: false };
-    return (
-      <EntryContext value={frame}>
-        {mode === 'logIn' ? (
-          <LoginSubject />
-        ) : status === 'open' ? (
-          <SignUpSubject form={form} areNamesShown isEmailFixed />
-        ) : (
-          <SignUpSubject />
-        )}
-      </EntryContext>
-    );
-  };
+const show = (mode: 'logIn' | 'signUp', search: string, found: Partial<Found> = {}, pathname = '/sign-up') => ({
+  ...visitor,
+  entryContext: { ...nothingFound, ...found },
+  place: { pathname: mode === 'logIn' ? '/app/login' : pathname, search },
+});
 
 const zap = '?next=/webintent/create-zap?template=101';
 const apps = '?next=/apps/integrations/eager/slack/google-sheets';
 const ofTemplate = '?next=/zap-templates/edit/101';
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Log-in and sign-up in context',
   frame: 'screen',
+  page,
   states: {
     invitation: show('signUp', '?invitation=x', { invitation }),
     'invitation, log-in': show('logIn', '?invitation=x', { invitation }),

@@ -1,4 +1,4 @@
-import { promoTexts } from '../shared/frame/texts';
+import { promoTexts } from '../shared/frame/Promo';
 import type { Asked } from './asked';
 import { contextTexts as texts } from './texts';
 import type { Found, Shown } from './state';

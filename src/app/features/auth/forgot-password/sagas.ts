@@ -1,10 +1,10 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
-import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, isCookieProblem } from '../shared/navigation';
 import { emailError } from '../shared/emailError';
 import type { SendCodeOutcome } from '../shared/outcomes';
-import type { WithAuth } from '../shared/state';
+import { selectAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
 import { forgotTexts, sendCodeMessages } from './texts';
 
@@ -14,7 +14,7 @@ export function* forgotPasswordFlow(): SagaGenerator<void> {
 
 /** POST /api/v3/accounts/password/forgot with the email alone. */
 function* sendCode(): SagaGenerator<Submitted<'forgotPassword'>> {
-  const { form } = yield* select(({ login }: WithAuth) => login.forgotPassword);
+  const { form } = (yield* select(selectAuth)).forgotPassword;
   const email = form.email.trim();
   const issue = emailError(email);
   if (issue !== null) return { result: { outcome: 'invalid', message: null, fieldErrors: { email: issue } } };

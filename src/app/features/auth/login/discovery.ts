@@ -2,15 +2,14 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../../domain/accountIds';
 import { seconds } from '../../../../domain/durations';
-import { checkedSignInAddress } from '../../../../domain/signInAddresses';
 import { nearTimings } from '../../../../domain/nearTimings';
+import { checkedSignInAddress } from '../../../../domain/signInAddresses';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
-import { callCancellable, catchAndReport, isAbort, getPorts } from '../../../platform/flows';
+import { callCancellable, catchAndReport, getPorts, isAbort } from '../../../platform/flows';
 import { destination } from '../shared/next';
+import { isPasswordStep, type PasswordStep, emailLookedUp, emailSubmitted, pageLeft, selectAuth } from '../shared/state';
 import { readEntryQuery } from '../shared/query';
-import { isPasswordStep, type PasswordStep } from '../shared/passwordStep';
-import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../shared/state';
 
 type Account = Extract<CallReply<'discoverAccount'>, { status: 200 }>['body']['account'];
 
@@ -22,7 +21,7 @@ const leavingTime = seconds(10);
  * counts. Begins with the one that was pressed before this code loaded.
  */
 export function* discoveryFlow(): SagaGenerator<void> {
-  let isDue = yield* select(({ login }: WithAuth) => login.lookUp === 'asking');
+  let isDue = yield* select((state: object) => selectAuth(state).lookUp === 'asking');
   while (true) {
     if (!isDue) yield* take(emailSubmitted);
     const { again } = yield* race({ done: call(catchAndReport, lookUp), again: take(emailSubmitted) });
@@ -37,7 +36,7 @@ function* lookUp(): SagaGenerator<void> {
 
 function* redirectToSignIn(): SagaGenerator<void> {
   const { location, clock } = yield* getPorts();
-  const { email } = yield* select(({ login }: WithAuth) => login.login.form);
+  const { email } = (yield* select(selectAuth)).login.form;
   const to = yield* providerAddress(email);
   if (to === null) {
     const { search, state } = location.current();

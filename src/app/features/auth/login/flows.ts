@@ -11,23 +11,20 @@ import {
   sessionLoadFailed,
   sessionMissing,
 } from '../../session';
-import { sharedTexts } from '../shared/texts';
-import type { FieldName } from '../shared/forms';
-import { callLogin } from '../shared/callLogin';
+import { callLogin, prepareSubmit } from '../shared/logIn';
 import { captchaFor } from '../shared/captcha/sagas';
-import { cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, afterSignIn, type Navigation } from '../shared/navigation';
+import type { FieldName } from '../shared/forms';
 import { destination } from '../shared/next';
-import { readEntryQuery } from '../shared/query';
-import { prepareSubmit } from '../shared/prepareSubmit';
-import { emailLookedUp, type WithAuth } from '../shared/state';
-import { afterSignIn, type Navigation } from '../shared/navigation';
 import { loginOutcome, type LoginOutcome } from '../shared/outcomes';
+import { readEntryQuery } from '../shared/query';
+import { emailLookedUp, selectAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { loginTexts } from './texts';
+import { sharedTexts } from '../shared/texts';
 import { discoveryFlow, providerAddress } from './discovery';
 
 function* loginFlow(): SagaGenerator<void> {
-  yield* onSubmit('login', logIn, loginTexts.failed, { page: 'login' });
+  yield* onSubmit('login', logIn, sharedTexts.signInFailed, { page: 'login' });
 }
 
 function* readyFlow(): SagaGenerator<void> {
@@ -44,7 +41,7 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   const {
     login: { form },
     captcha: { token: captcha },
-  } = yield* select(({ login }: WithAuth) => login);
+  } = yield* select(selectAuth);
   const missing = missingFields(form);
   if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 
@@ -81,7 +78,7 @@ function pageOf(outcome: LoginOutcome, search: string): Navigation | null {
   }
 }
 
-const selectIsLookingUp = ({ login }: WithAuth): boolean => login.lookUp === 'asking';
+const selectIsLookingUp = (state: object): boolean => selectAuth(state).lookUp === 'asking';
 
 /** A form that was submitted before the scripts arrived can be ahead of the session, so this waits while the session loads. */
 function* isSigningInAgain(search: string, email: string): SagaGenerator<boolean> {

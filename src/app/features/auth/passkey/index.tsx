@@ -1,8 +1,13 @@
 import { useEffect, type ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { PasskeyButton } from './PasskeyButton';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import css from './passkey.module.css';
 import { passkeyEntryFlow } from './sagas';
-import { entryHidden, entryShown, passkeyChosen, passkeyEntrySlice, type WithPasskeyEntry } from './state';
+import { entryShown, passkeyEntrySlice, selectPasskeyEntry } from './state';
+import { passkeyTexts } from './texts';
+
+const { chosen, hidden } = passkeyEntrySlice.actions;
 
 /** Passkey log-in on `/app/login`: loaded if the browser suggests passkeys in fields, once the page is shown. */
 export const parts = { slices: [passkeyEntrySlice], sagas: [passkeyEntryFlow] };
@@ -14,13 +19,23 @@ export async function offer(inject: (given: typeof parts) => void): Promise<type
   return Screen;
 }
 
-export function Screen(): ReactElement | null {
-  // Missing only if DevTools has stepped back to before its code was loaded.
-  const entry = useSelector((state: Partial<WithPasskeyEntry>) => state.passkeyEntry);
-  const dispatch = useDispatch();
+/** 'Log in with a passkey', below the form: for people who do not use the email field's suggestions. */
+export function Screen(): ReactElement {
+  const { phase, message } = useAppSelector(selectPasskeyEntry);
+  const dispatch = useAppDispatch();
   useEffect(() => {
     dispatch(entryShown());
-    return () => void dispatch(entryHidden());
+    return () => void dispatch(hidden());
   }, [dispatch]);
-  return entry ? <PasskeyButton entry={entry} onChoose={() => dispatch(passkeyChosen())} /> : null;
+  return (
+    <div className={css.way}>
+      {message && <Notice kind="error">{message}</Notice>}
+      <Button isWide isBusy={phase !== 'idle'} onClick={() => dispatch(chosen())}>
+        {passkeyTexts.button}
+      </Button>
+      <p className={css.status} role="status">
+        {phase === 'asking' && passkeyTexts.asking}
+      </p>
+    </div>
+  );
 }

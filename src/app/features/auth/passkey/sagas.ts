@@ -2,12 +2,15 @@ import { call, join, put, race, spawn, take, type SagaGenerator } from 'typed-re
 import { seconds } from '../../../../domain/durations';
 import { HttpError } from '../../../api';
 import { request } from '../../../api/flows';
-import { callCancellable, catchAndReport, isAbort, onLatest, getPorts } from '../../../platform/flows';
+import { callCancellable, catchAndReport, getPorts, isAbort, onLatest } from '../../../platform/flows';
 import { lazySaga } from '../../../platform/lazySaga';
 import { askForPasskey, type PasskeyAnswer } from '../../../platform/passkeys';
 import { failureMessage } from '../shared/failure';
+import { entryShown, passkeyEntrySlice } from './state';
 import { passkeyTexts } from './texts';
-import { entryHidden, entryShown, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
+import { sharedTexts } from '../shared/texts';
+
+const { chosen, given, hidden, refused } = passkeyEntrySlice.actions;
 
 /** The challenge is renewed this long before it expires, so that a chosen passkey is never rejected as too late. */
 const margin = seconds(60);
@@ -21,24 +24,24 @@ export function* passkeyEntryFlow(): SagaGenerator<void> {
 }
 
 function* whileShown(): SagaGenerator<void> {
-  yield* race({ entering: call(enter), hidden: take(entryHidden) });
+  yield* race({ entering: call(enter), hidden: take(hidden) });
 }
 
 /** The field suggests passkeys until one is chosen there, or the button is pressed; then it is checked, and the wait starts over. */
 function* enter(): SagaGenerator<void> {
   let isProposing = true;
   while (true) {
-    const { proposed } = yield* race({ proposed: call(isProposing ? propose : untilHidden), chosen: take(passkeyChosen) });
+    const { proposed } = yield* race({ proposed: call(isProposing ? propose : untilHidden), chosen: take(chosen) });
     const answer = proposed ?? (yield* withErrorShown(askInDialog));
     if (answer?.kind === 'given') {
-      yield* put(passkeyGiven());
+      yield* put(given());
       // Detached: the page goes away as soon as the session exists, and the redirect must still happen.
       yield* join(yield* spawn(catchAndReport, () => withErrorShown(() => signIn(answer.credentialJson))));
     } else if (proposed) {
       // A browser that suggests nothing is not asked again.
       isProposing = false;
     } else if (answer) {
-      yield* put(passkeyRefused({ message: answer.kind === 'none' ? null : passkeyTexts.unable }));
+      yield* put(refused({ message: answer.kind === 'none' ? null : passkeyTexts.unable }));
     }
   }
 }
@@ -49,15 +52,15 @@ function* withErrorShown<T>(step: () => SagaGenerator<T>): SagaGenerator<T | und
     return yield* call(step);
   } catch (error) {
     if (isAbort(error)) throw error;
-    const message = failureMessage(error, passkeyTexts.failed);
-    yield* put(passkeyRefused({ message: message ?? passkeyTexts.failed }));
+    const message = failureMessage(error, sharedTexts.signInFailed);
+    yield* put(refused({ message: message ?? sharedTexts.signInFailed }));
     if (message === null) throw error;
     return undefined;
   }
 }
 
 function* untilHidden(): SagaGenerator<PasskeyAnswer> {
-  yield* take(entryHidden);
+  yield* take(hidden);
   return { kind: 'none' };
 }
 

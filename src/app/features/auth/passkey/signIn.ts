@@ -2,12 +2,13 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { logOutFirst, refreshSession, selectCurrentProfileId } from '../../session';
-import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, isCookieProblem, afterSignIn, leavePasswordStep, navigateAfterSubmit } from '../shared/navigation';
 import { destination } from '../shared/next';
 import { readEntryQuery } from '../shared/query';
-import { afterSignIn, leavePasswordStep, navigateAfterSubmit } from '../shared/navigation';
-import { passkeyTexts } from './texts';
-import { passkeyAccepted, passkeyRefused } from './state';
+import { passkeyEntrySlice } from './state';
+import { sharedTexts } from '../shared/texts';
+
+const { accepted, refused } = passkeyEntrySlice.actions;
 
 /** Signs in with the passkey that was given: the same destination as after a password, or the server's message. */
 export function* signIn(credentialJson: string): SagaGenerator<void> {
@@ -19,10 +20,10 @@ export function* signIn(credentialJson: string): SagaGenerator<void> {
   const reply = yield* request('completePasskeySignIn', { body: { credentialJson } });
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
-    yield* put(passkeyAccepted());
+    yield* put(accepted());
     yield* leavePasswordStep();
     return navigateAfterSubmit(location, afterSignIn(destination(location, search)));
   }
-  yield* put(passkeyRefused({ message: reply.body.messages.at(-1) ?? passkeyTexts.failed }));
+  yield* put(refused({ message: reply.body.messages.at(-1) ?? sharedTexts.signInFailed }));
   if (reply.status === 403 && isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
 }

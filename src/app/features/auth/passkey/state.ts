@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import { transitionsOf } from '../../../platform/transitions';
 
 /** Passkey log-in: what is pending, and why the last try failed. */
@@ -34,18 +35,4 @@ export const passkeyEntrySlice = createSlice({
   },
 });
 
-export const {
-  hidden: entryHidden,
-  chosen: passkeyChosen,
-  given: passkeyGiven,
-  refused: passkeyRefused,
-  accepted: passkeyAccepted,
-} = passkeyEntrySlice.actions;
-
-export interface WithPasskeyEntry {
-  readonly passkeyEntry: PasskeyEntry;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithPasskeyEntry {}
-}
+export const selectPasskeyEntry = sliceSelector(passkeyEntrySlice);

@@ -2,5 +2,4 @@ export const passkeyTexts = {
   button: 'Log in with a passkey',
   asking: 'Follow the prompt in your browser to use your passkey.',
   unable: 'Your browser couldn’t use a passkey here.',
-  failed: 'Oops, looks like we had an error signing you in!',
 } as const;

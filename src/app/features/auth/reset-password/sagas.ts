@@ -3,11 +3,11 @@ import { parseLoginHash } from '../../../../domain/loginHash';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
-import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, isCookieProblem } from '../shared/navigation';
 import type { ResetOutcome } from '../shared/outcomes';
-import type { WithAuth } from '../shared/state';
+import { selectAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { resetTexts, resetMessages } from './texts';
+import { resetMessages, resetTexts } from './texts';
 
 export function* resetPasswordFlow(): SagaGenerator<void> {
   yield* onSubmit('resetPassword', resetPassword, resetTexts.failed);
@@ -15,7 +15,7 @@ export function* resetPasswordFlow(): SagaGenerator<void> {
 
 /** POST /api/v3/accounts/password/reset; username and code are from the mailed link. */
 function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
-  const { form } = yield* select(({ login }: WithAuth) => login.resetPassword);
+  const { form } = (yield* select(selectAuth)).resetPassword;
   const { location } = yield* getPorts();
   const link = parseLoginHash(location.secretHash());
   if (!link) return { result: { outcome: 'invalid', message: resetTexts.brokenLink, fieldErrors: {} } };

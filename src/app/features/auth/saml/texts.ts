@@ -1,5 +1,4 @@
 import { signInRefusals } from '../../../../domain/signInRefusals';
-import { sharedTexts } from '../shared/texts';
 
 /** Why a sign-in at the person's own provider failed: the server's code in the address. */
 export const samlFailures = {
@@ -15,7 +14,4 @@ export const samlFailures = {
   unknown: 'There’s no single sign-on at this address. Log in with your email address instead.',
 } as const;
 
-export const samlTexts = {
-  title: 'We couldn’t sign you in',
-  back: sharedTexts.backToLogIn,
-} as const;
+export const samlTitle = 'We couldn’t sign you in';

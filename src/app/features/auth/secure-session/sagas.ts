@@ -3,15 +3,14 @@ import { signInRefusals } from '../../../../domain/signInRefusals';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
-import { cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, afterSignIn } from '../shared/navigation';
 import { destination } from '../shared/next';
-import { afterSignIn } from '../shared/navigation';
 import { secureSessionOutcome } from '../shared/outcomes';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { secureSessionTexts } from './texts';
+import { sharedTexts } from '../shared/texts';
 
 export function* secureSessionFlow(): SagaGenerator<void> {
-  yield* onSubmit('secureSession', confirmSession, secureSessionTexts.failed);
+  yield* onSubmit('secureSession', confirmSession, sharedTexts.signInFailed);
 }
 
 /** POST /api/v3/secure-session with an empty body. */

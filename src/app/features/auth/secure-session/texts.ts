@@ -3,6 +3,4 @@ export const secureSessionTexts = {
   title: 'Hold up! It looks like multiple people or devices have been using your account.',
   explanation: 'To keep your account safe, only one session can stay active. Confirming this session ends all others.',
   confirm: 'Confirm this Session',
-  failed: 'Oops, looks like we had an error signing you in!',
-  logInAgain: 'Log in again',
 } as const;

@@ -1,18 +1,9 @@
-import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Action } from '@reduxjs/toolkit';
+import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { catchAndReport, getPorts, type Flow } from '../../../platform/flows';
-import { sharedTexts } from './texts';
 import type { PageName } from './forms';
-import {
-  captchaChecked,
-  emailLookedUp,
-  emailSubmitted,
-  fieldTouched,
-  formAnswered,
-  formChanged,
-  formSubmitted,
-  type WithAuth,
-} from './state';
+import { captchaChecked, emailLookedUp, emailSubmitted, fieldTouched, formAnswered, formChanged, formSubmitted, selectAuth } from './state';
+import { sharedTexts } from './texts';
 
 const interactions: readonly string[] = [formChanged, fieldTouched, emailSubmitted, formSubmitted, captchaChecked].map(({ type }) => type);
 
@@ -34,7 +25,7 @@ export function loadOnInteraction(page: 'login' | 'signUp', load: () => Promise<
         return;
       } catch (error) {
         (yield* getPorts()).console.warn('Part of the app could not be loaded', error);
-        const { login } = yield* select((state: WithAuth) => state);
+        const login = yield* select(selectAuth);
         if (page === 'login' && login.lookUp === 'asking') yield* put(emailLookedUp({ leadsTo: 'password' }));
         if (login[page].isSubmitting) {
           yield* put(formAnswered({ page, result: { outcome: 'failed', message: sharedTexts.network, fieldErrors: {} } }));

@@ -1,9 +1,10 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../../domain/durations';
+import type { ParsedErrorBody } from '../../../api';
 import { callCancellable, getPorts } from '../../../platform/flows';
 import type { LocationPort } from '../../../platform/ports';
 import { isClientPage } from '../../../platform/redirect';
-import { isPasswordStep } from './passwordStep';
+import { isPasswordStep } from './state';
 
 /** The destination of a page after its reply. */
 export interface Navigation {
@@ -16,6 +17,14 @@ export interface Navigation {
 
 /** The navigation after a sign-in: replaces the history entry, which records where it came from. */
 export const afterSignIn = (to: string): Navigation => ({ to, by: 'replace', state: { fromLogin: true } });
+
+/** True if a 403 is about cookies or the origin of the request, after the one retry with a fresh token (D2). */
+export function isCookieProblem({ reason }: Pick<ParsedErrorBody, 'reason'>): boolean {
+  return reason === 'csrf_failed' || reason === 'cross_origin';
+}
+
+/** Goes to the page about cookies, with the query, so that `next` is kept (A4.12). */
+export const cookiesPage = (search: string): Navigation => ({ to: `/app/login/cookies-disabled${search}`, by: 'push' });
 
 /** Navigates within the app, or by a page load to a page of the server. */
 export function navigateAfterSubmit(location: LocationPort, { to, by, state }: Navigation): void {

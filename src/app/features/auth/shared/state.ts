@@ -1,11 +1,11 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Query } from '../../../../contract/types';
 import { placeEntered } from '../../../platform/place';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import { isValidTransition, type Transition } from '../../../platform/transitions';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
 import type { Results } from './outcomes';
-import { isPasswordStep } from './passwordStep';
 
 /** A sign-in or sign-up page: exactly these five. */
 export interface PageState<P extends PageName = PageName> {
@@ -38,14 +38,17 @@ export interface CaptchaState {
   readonly token: string | null;
 }
 
-/** The slice `login` of the state. */
-export interface WithAuth {
-  readonly login: AuthState;
+/**
+ * The history state of the second step of the log-in page, which has a separate entry: Back leads from the password
+ * to the email address and not away from the site. In no storage (S47).
+ */
+export interface PasswordStep {
+  readonly step: 'password';
+  readonly email: string;
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithAuth {}
-}
+/** Whether an entry of the history is that of the second step. */
+export const isPasswordStep = (state: unknown): boolean => (state as Partial<PasswordStep> | null)?.step === 'password';
 
 /** The action that a captcha is bound to (S08). */
 export type CaptchaAction = Query<'getCaptchaChallenge'>['action'];
@@ -229,3 +232,5 @@ export const {
   captchaFailed,
   captchaExpired,
 } = authSlice.actions;
+
+export const selectAuth = sliceSelector(authSlice);

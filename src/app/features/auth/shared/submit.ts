@@ -1,11 +1,11 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { catchAndReport, isAbort, getPorts } from '../../../platform/flows';
+import { catchAndReport, getPorts, isAbort } from '../../../platform/flows';
 import { failureMessage } from './failure';
 import type { PageName } from './forms';
 import { leavePasswordStep, navigateAfterSubmit, type Navigation } from './navigation';
 import type { Results } from './outcomes';
-import { formAnswered, formSubmitted, pageLeft, type WithAuth } from './state';
+import { formAnswered, formSubmitted, pageLeft, selectAuth } from './state';
 
 /** The result of one submit. */
 export interface Submitted<P extends PageName> {
@@ -54,6 +54,6 @@ export function* onSubmit<P extends PageName>(
     yield* race({ answered: call(catchAndReport<[Submit<P>]>, attempt, payload), left: take(isLeft) });
   }
 
-  if (pending && (yield* select(({ login }: WithAuth) => login[page].isSubmitting))) yield* handle(pending);
+  if (pending && (yield* select(selectAuth))[page].isSubmitting) yield* handle(pending);
   yield* takeLeading(isOurs, ({ payload }: ReturnType<typeof formSubmitted>) => handle(payload as Submit<P>));
 }

@@ -7,26 +7,28 @@ import { continueSession, selectCurrentEmail } from '../../session';
 import { providerAddress } from '../login/discovery';
 import { failureMessage } from '../shared/failure';
 import { codeCheckOutcome, codeSentence, loginOutcome, secureSessionOutcome } from '../shared/outcomes';
+import { sharedTexts } from '../shared/texts';
+import { twoFactorTexts } from '../two-factor/texts';
+import { dialogShown, selectSignInAgain, signInAgainSlice } from './state';
 import { signInAgainTexts } from './texts';
-import {
+
+const {
   captchaChecked,
   captchaFailed,
   captchaSolved,
-  dialogHidden,
-  dialogShown,
+  hidden,
   passkeyChosen,
   passkeysOffered,
   providerFound,
   refused,
-  selectSignInAgain,
   stepEntered,
   submitted,
-} from './state';
+} = signInAgainSlice.actions;
 
 /** Signs the known person in again while the dialog is shown. Closing it aborts what is pending (R20). */
 export function* signInAgainFlow(): SagaGenerator<void> {
   yield* onLatest(dialogShown, function* whileShown() {
-    yield* race({ work: call(work), hidden: take(dialogHidden) });
+    yield* race({ work: call(work), hidden: take(hidden) });
   });
 }
 
@@ -53,8 +55,8 @@ function* withErrorShown(step: () => SagaGenerator<void>): SagaGenerator<void> {
       yield* step();
     } catch (error) {
       if (isAbort(error)) throw error;
-      const message = failureMessage(error, signInAgainTexts.failed);
-      yield* put(refused({ message: message ?? signInAgainTexts.failed }));
+      const message = failureMessage(error, sharedTexts.signInFailed);
+      yield* put(refused({ message: message ?? sharedTexts.signInFailed }));
       if (message === null) throw error;
     }
   });
@@ -71,7 +73,7 @@ function* submit(): SagaGenerator<void> {
 function* logIn(): SagaGenerator<void> {
   const { form, captcha } = yield* select(selectSignInAgain);
   const email = (yield* select(selectCurrentEmail)) ?? '';
-  if (form.password === '') return void (yield* put(refused({ message: signInAgainTexts.passwordMissing, isOfField: true })));
+  if (form.password === '') return void (yield* put(refused({ message: sharedTexts.passwordMissing, isOfField: true })));
   const reply = yield* request('logIn', { body: { accountId: null, email, password: form.password, captcha: captcha.token } });
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);
   if (reply.status === 403 && reply.body.reason === 'sso_required') {
@@ -93,7 +95,7 @@ function* logIn(): SagaGenerator<void> {
 function* checkCode(field: 'code' | 'recoveryCode'): SagaGenerator<void> {
   const { form } = yield* select(selectSignInAgain);
   const value = form[field].replace(/\s/g, '');
-  if (value === '') return void (yield* put(refused({ message: signInAgainTexts.codeMissing, isOfField: true })));
+  if (value === '') return void (yield* put(refused({ message: twoFactorTexts.codeMissing, isOfField: true })));
   const reply = yield* request('verifyTwoFactorCode', { body: field === 'code' ? { code: value } : { recoveryCode: value } });
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);
   if (reply.status === 401) return yield* startOver();
@@ -135,7 +137,7 @@ function* signInByPasskey(): SagaGenerator<void> {
   if (!isFactor) {
     const reply = yield* request('completePasskeySignIn', { body });
     if (reply.status === 200) return yield* continueSession(reply.body.profileId);
-    return void (yield* put(refused({ message: reply.body.messages.at(-1) ?? signInAgainTexts.failed })));
+    return void (yield* put(refused({ message: reply.body.messages.at(-1) ?? sharedTexts.signInFailed })));
   }
   const reply = yield* request('verifyTwoFactorPasskey', { body });
   if (reply.status === 200) return yield* continueSession(reply.body.profileId);

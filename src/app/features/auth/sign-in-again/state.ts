@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import { sessionResumed } from '../../session';
 
 /** What the dialog asks for. */
@@ -22,15 +23,6 @@ export interface SignInAgainState {
   readonly hasPasskeys: boolean;
   /** Where the person's organization signs in; null if by password. */
   readonly provider: string | null;
-}
-
-/** The slice of the dialog for signing in again on the page. */
-export interface WithSignInAgain {
-  readonly signInAgain: SignInAgainState;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithSignInAgain {}
 }
 
 const idleCaptcha = { phase: 'idle', token: null } as const;
@@ -100,18 +92,4 @@ export const signInAgainSlice = createSlice({
   },
 });
 
-export const {
-  hidden: dialogHidden,
-  formChanged,
-  submitted,
-  passkeyChosen,
-  stepEntered,
-  refused,
-  captchaChecked,
-  captchaSolved,
-  captchaFailed,
-  passkeysOffered,
-  providerFound,
-} = signInAgainSlice.actions;
-
-export const selectSignInAgain = ({ signInAgain }: WithSignInAgain): SignInAgainState => signInAgain;
+export const selectSignInAgain = sliceSelector(signInAgainSlice);

@@ -1,26 +1,23 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { afterSignUp } from '../../../../domain/redirects';
 import type { Body } from '../../../../contract/types';
-import type { CallReply } from '../../../api';
+import { afterSignUp } from '../../../../domain/redirects';
+import type { CallReply, ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
-import { isAbort, getPorts } from '../../../platform/flows';
+import { getPorts, isAbort } from '../../../platform/flows';
 import type { PagePort } from '../../../platform/ports';
 import { logOutFirst, refreshSession } from '../../session';
 import { tracked } from '../../tracking';
-import { cookiesPage, isCookieProblem } from '../shared/cookieProblem';
+import { callLogin, prepareSubmit } from '../shared/logIn';
+import { captchaFor } from '../shared/captcha/sagas';
+import { cookiesPage, isCookieProblem, afterSignIn } from '../shared/navigation';
 import { emailError } from '../shared/emailError';
 import type { FieldName, Forms } from '../shared/forms';
-import { callLogin } from '../shared/callLogin';
-import { captchaFor } from '../shared/captcha/sagas';
 import { readNext } from '../shared/next';
-import { readEntryQuery, type EntryQuery } from '../shared/query';
-import { prepareSubmit } from '../shared/prepareSubmit';
 import { isCaptchaRequired, type SignUpOutcome } from '../shared/outcomes';
-import { formChanged, type WithAuth } from '../shared/state';
-import { afterSignIn } from '../shared/navigation';
+import { readEntryQuery, type EntryQuery } from '../shared/query';
+import { formChanged, selectAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
-import { signUpTexts, signUpMessages } from './texts';
-import { SignUpError, signUpErrorOf, SignUpValidationError } from './errors';
+import { signUpMessages, signUpTexts } from './texts';
 
 type Field = FieldName<'signUp'>;
 type SignedIn = Extract<CallReply<'logIn'>, { status: 200 }>['body'];
@@ -54,7 +51,7 @@ function* readyFlow(): SagaGenerator<void> {
 export const flows = [signUpFlow, readyFlow, captchaFor('sign_up')];
 
 function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { email: string }> {
-  const { form } = yield* select(({ login }: WithAuth) => login.signUp);
+  const { form } = (yield* select(selectAuth)).signUp;
   const email = form.email.trim();
   const missing = missingFields(form);
   if (missing) return { email, result: { outcome: 'invalid', message: null, fieldErrors: missing } };
@@ -77,7 +74,7 @@ function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { 
 /** Creates the profile. Null if it succeeded, otherwise the answer. */
 function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submitted<'signUp'> | null> {
   const { console: developer, location, page } = yield* getPorts();
-  const captcha = yield* select(({ login }: WithAuth) => login.captcha.token);
+  const captcha = (yield* select(selectAuth)).captcha.token;
   const reply = yield* request('signUp', { body: signUpBody(form, query, page, captcha) });
   const outcome = signUpOutcome(reply);
   if (reply.status !== 201) {
@@ -162,4 +159,28 @@ export function signUpOutcome(reply: CallReply<'signUp'>): SignUpOutcome {
     case 429:
       return 'too_often';
   }
+}
+
+/** Invalid input, or a captcha is required: sentences by the server's field names. */
+export class SignUpValidationError extends Error {
+  override readonly name = 'SignUpValidationError';
+  constructor(
+    readonly fields: Readonly<Record<string, readonly string[]>>,
+    /** The requirement besides other fields. */
+    readonly code: 'captcha_required' | null,
+  ) {
+    super(Object.values(fields).flat().join(' ') || (code ?? ''));
+  }
+}
+
+/** The sign-up was refused as a whole. */
+export class SignUpError extends Error {
+  override readonly name = 'SignUpError';
+}
+
+/** The error for a refusal. */
+export function signUpErrorOf(body: ParsedErrorBody): SignUpValidationError | SignUpError {
+  const code = isCaptchaRequired(body) ? 'captcha_required' : null;
+  if (code !== null || Object.keys(body.fieldErrors).length > 0) return new SignUpValidationError(body.fieldErrors, code);
+  return new SignUpError(body.messages.at(-1));
 }

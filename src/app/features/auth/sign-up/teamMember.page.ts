@@ -1,6 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { loadFlows } from './loadFlows';
-import { SignUpContainer } from './SignUpContainer';
+import { loadFlows, SignUpPage } from './page';
 
 export default definePage({
   path: '/sign-up/team-member/:appId',
@@ -10,5 +9,5 @@ export default definePage({
   hasAlternativeSignIn: true,
   chunk: 'sign-up',
   sagas: [loadFlows],
-  Screen: SignUpContainer,
+  Screen: SignUpPage,
 });

@@ -27,7 +27,6 @@ export const signUpTexts = {
   signUp: sharedTexts.signUp,
   failed: 'There was a problem while trying to sign up.',
   alreadyHere: 'Already have an account?',
-  continueAs: (email: string) => `Continue as ${email}`,
   differentUser: 'Sign up as a different user',
   missing: {
     email: sharedTexts.emailMissing,

@@ -1,17 +1,17 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
-import { callCancellable, isAbort, onLatest, getPorts } from '../../../platform/flows';
+import { callCancellable, getPorts, isAbort, onLatest } from '../../../platform/flows';
 import type { PasskeyAnswer } from '../../../platform/passkeys';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import { transitionsOf } from '../../../platform/transitions';
 import { refreshSession } from '../../session';
-import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, isCookieProblem, afterSignIn, navigateAfterSubmit } from '../shared/navigation';
 import { failureMessage } from '../shared/failure';
 import { destination } from '../shared/next';
-import { formAnswered } from '../shared/state';
-import { afterSignIn, navigateAfterSubmit } from '../shared/navigation';
 import { codeCheckOutcome, codeSentence, type CodeCheckOutcome } from '../shared/outcomes';
-import { twoFactorTexts } from './texts';
+import { formAnswered } from '../shared/state';
+import { sharedTexts } from '../shared/texts';
 
 /** A passkey instead of the code: `none` until it is known that one exists and the browser supports it. */
 export type PasskeyFactor =
@@ -43,27 +43,13 @@ export const passkeyFactorSlice = createSlice({
   },
 });
 
-export const {
-  hidden: factorHidden,
-  offered: factorOffered,
-  chosen: factorChosen,
-  given: factorGiven,
-  ended: factorEnded,
-} = passkeyFactorSlice.actions;
+const { chosen, ended, given, hidden, offered } = passkeyFactorSlice.actions;
 
-export interface WithPasskeyFactor {
-  readonly passkeyFactor: PasskeyFactor;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithPasskeyFactor {}
-}
-
-export const selectPasskeyFactor = ({ passkeyFactor }: WithPasskeyFactor): PasskeyFactor => passkeyFactor;
+export const selectPasskeyFactor = sliceSelector(passkeyFactorSlice);
 
 export function* passkeyFactorFlow(): SagaGenerator<void> {
   yield* onLatest(factorShown, function* whileShown(): SagaGenerator<void> {
-    yield* race({ offering: call(offer), hidden: take(factorHidden) });
+    yield* race({ offering: call(offer), hidden: take(hidden) });
   });
 }
 
@@ -77,14 +63,14 @@ function* offer(): SagaGenerator<void> {
   while (yield* ask()) {
     let isAnswered = false;
     while (!isAnswered) {
-      yield* take(factorChosen);
+      yield* take(chosen);
       const state = yield* select(selectPasskeyFactor);
       if (state.phase === 'none') return;
       const { optionsJson } = state;
       const answer = yield* callCancellable<PasskeyAnswer>((signal) => passkeys.askForPasskey(optionsJson, signal));
       isAnswered = answer.kind === 'given';
       if (answer.kind === 'given') yield* check(answer.credentialJson);
-      else yield* put(factorEnded());
+      else yield* put(ended());
     }
   }
 }
@@ -93,7 +79,7 @@ function* ask(): SagaGenerator<boolean> {
   try {
     const question = yield* request('startTwoFactorPasskey', { body: {} });
     const optionsJson = question.status === 200 ? question.body.optionsJson : null;
-    if (optionsJson !== null) yield* put(factorOffered({ optionsJson }));
+    if (optionsJson !== null) yield* put(offered({ optionsJson }));
     return optionsJson !== null;
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -102,7 +88,7 @@ function* ask(): SagaGenerator<boolean> {
 }
 
 function* check(credentialJson: string): SagaGenerator<void> {
-  yield* put(factorGiven());
+  yield* put(given());
   const { location } = yield* getPorts();
   const { search } = location.current();
   try {
@@ -117,13 +103,13 @@ function* check(credentialJson: string): SagaGenerator<void> {
     if (isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
   } catch (error) {
     if (isAbort(error)) throw error;
-    const message = failureMessage(error, twoFactorTexts.failed);
-    yield* finish('failed', message ?? twoFactorTexts.failed);
+    const message = failureMessage(error, sharedTexts.signInFailed);
+    yield* finish('failed', message ?? sharedTexts.signInFailed);
     if (message === null) throw error;
   }
 }
 
 function* finish(outcome: CodeCheckOutcome | 'failed', message: string | null): SagaGenerator<void> {
   yield* put(formAnswered({ page: 'twoFactor', result: { outcome, message, fieldErrors: {} } }));
-  yield* put(factorEnded());
+  yield* put(ended());
 }

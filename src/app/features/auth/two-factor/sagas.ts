@@ -3,22 +3,22 @@ import { signInStepOf, signInSteps } from '../../../../domain/signInRefusals';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
-import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { cookiesPage, isCookieProblem, afterSignIn } from '../shared/navigation';
 import type { FieldName } from '../shared/forms';
 import { destination } from '../shared/next';
-import type { WithAuth } from '../shared/state';
-import { afterSignIn } from '../shared/navigation';
 import { codeCheckOutcome, codeSentence } from '../shared/outcomes';
+import { selectAuth } from '../shared/state';
 import { onSubmit, type Submitted } from '../shared/submit';
 import { twoFactorTexts } from './texts';
+import { sharedTexts } from '../shared/texts';
 
 export function* twoFactorFlow(): SagaGenerator<void> {
-  yield* onSubmit('twoFactor', checkCode, twoFactorTexts.failed);
+  yield* onSubmit('twoFactor', checkCode, sharedTexts.signInFailed);
 }
 
 /** POST /api/v3/2fa with the one field that the caller names, without spaces. */
 function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator<Submitted<'twoFactor'>> {
-  const { form } = yield* select(({ login }: WithAuth) => login.twoFactor);
+  const { form } = (yield* select(selectAuth)).twoFactor;
   const value = form[field].replace(/\s/g, '');
   if (value === '') return { result: { outcome: 'invalid', message: null, fieldErrors: { [field]: twoFactorTexts.codeMissing } } };
 

@@ -3,12 +3,9 @@ export const twoFactorTexts = {
   codeHint: 'Enter the 6-digit code from your authenticator app.',
   recoveryHint: 'Enter one of the recovery codes you saved when you turned on two-factor authentication. Each code works once.',
   code: 'Code',
-  recoveryCode: 'Recovery code',
   verify: 'Verify',
   useRecoveryCode: 'Use a recovery code',
   usePasskey: 'Use a passkey',
   useCode: 'Use a code from your authenticator app',
-  failed: 'Oops, looks like we had an error signing you in!',
-  logInAgain: 'Log in again',
   codeMissing: 'Enter your code.',
 } as const;

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { readAsked } from '../../../../../src/app/features/auth/contexts/asked';
-import {
-  contextAsked,
-  contextFound,
-  entryContextSlice,
-  nothingFound,
-  type Found,
-} from '../../../../../src/app/features/auth/contexts/state';
+import { entryContextSlice, nothingFound, type Found } from '../../../../../src/app/features/auth/contexts/state';
 import { benefitsOf, subtitleOf, titleOf } from '../../../../../src/app/features/auth/contexts/words';
 
 const origin = 'https://patchbay.example';
@@ -125,7 +119,7 @@ describe('what the address asks', () => {
 
 it('an unknown action returns the same state object; a new request clears the earlier results, and the state survives JSON', () => {
   expect(entryContextSlice.reducer(nothingFound, { type: 'unknown' })).toBe(nothingFound);
-  const state = entryContextSlice.reducer(undefined, contextFound(all));
+  const state = entryContextSlice.reducer(undefined, entryContextSlice.actions.found(all));
   expect(JSON.parse(JSON.stringify(state))).toEqual(all);
-  expect(entryContextSlice.reducer(state, contextAsked())).toEqual(nothingFound);
+  expect(entryContextSlice.reducer(state, entryContextSlice.actions.asked())).toEqual(nothingFound);
 });

@@ -1,7 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CheckboxField } from '../../../../widgets/CheckboxField/CheckboxField';
 import { LiveRegion } from '../../../../widgets/LiveRegion/LiveRegion';
-import { captchaTexts } from './texts';
+
+const texts = {
+  label: 'I’m not a robot',
+  idle: 'Too many attempts. Tick the box to continue.',
+  working: 'Checking…',
+  solved: 'Verified',
+  failed: 'That didn’t work. Tick the box again.',
+  /** For screen readers, so that the visible words are found once. */
+  spoken: { working: 'Checking that you are not a robot.', solved: 'You’re verified.', failed: 'The check didn’t work.' },
+} as const;
 
 export interface CaptchaFieldProps {
   readonly phase: 'idle' | 'working' | 'solved' | 'failed';
@@ -20,17 +29,17 @@ export function CaptchaField({ phase, takesFocus = false, onCheck }: CaptchaFiel
   return (
     <div>
       <CheckboxField
-        label={captchaTexts.label}
+        label={texts.label}
         name="captcha"
         inputRef={box}
         isChecked={phase === 'working' || phase === 'solved'}
         onChange={(isChecked) => {
           if (isChecked && phase !== 'working') onCheck();
         }}
-        error={phase === 'failed' ? captchaTexts.failed : null}
-        hint={phase === 'failed' ? null : captchaTexts[phase]}
+        error={phase === 'failed' ? texts.failed : null}
+        hint={phase === 'failed' ? null : texts[phase]}
       />
-      <LiveRegion message={phase === 'idle' ? '' : captchaTexts.spoken[phase]} />
+      <LiveRegion message={phase === 'idle' ? '' : texts.spoken[phase]} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { minutes } from '../../../../../domain/durations';
 import { request } from '../../../../api/flows';
-import { callCancellable, catchAndReport, isAbort, getPorts, type Flow } from '../../../../platform/flows';
+import { callCancellable, catchAndReport, getPorts, isAbort, type Flow } from '../../../../platform/flows';
 import { tracked } from '../../../tracking';
 import {
   captchaChecked,
@@ -11,8 +11,8 @@ import {
   captchaSolved,
   formAnswered,
   pageLeft,
+  selectAuth,
   type CaptchaAction,
-  type WithAuth,
 } from '../state';
 
 /** The server accepts a solution for ten minutes; the client treats it as stale before that, by this browser's clock alone (R15). */
@@ -28,7 +28,7 @@ export function captchaFor(action: CaptchaAction): Flow {
 
 function* prove(checked: ReturnType<typeof captchaChecked>): SagaGenerator<void> {
   const { isOver } = yield* race({ solved: call(solve, checked), isOver: take([pageLeft.type]) });
-  if (isOver || (yield* select(({ login }: WithAuth) => login.captcha.phase)) !== 'solved') return;
+  if (isOver || (yield* select(selectAuth)).captcha.phase !== 'solved') return;
   // A solution is used once: the next answer, or leaving the page, ends it early.
   const { isStale } = yield* race({ isStale: call(waitOut), isOver: take([pageLeft.type, formAnswered.type]) });
   if (isStale) {

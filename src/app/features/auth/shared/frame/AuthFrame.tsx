@@ -1,11 +1,23 @@
-import { use, useRef, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SplitPage } from '../../../../widgets/SplitPage/SplitPage';
 import { TextLink } from '../../../../widgets/TextLink/TextLink';
 import { sharedTexts } from '../texts';
-import { EntryContext } from './entryContext';
 import { Promo } from './Promo';
-import { useQueuedSubmit } from './useQueuedSubmit';
 import css from './frame.module.css';
+
+/** The changes of the log-in and sign-up pages for the person's context (`../contexts`). */
+export interface EntryFrame {
+  readonly title?: string | undefined;
+  /** Next to the form, in place of the usual promo. */
+  readonly promo?: ReactNode;
+  /** Above the form. */
+  readonly notice?: ReactNode;
+  /** The only address that can sign up here. */
+  readonly fixedEmail?: string | null;
+}
+
+/** Empty without a context, whose code most people never need. */
+export const EntryContext = createContext<EntryFrame>({});
 
 export interface AuthFrameProps {
   readonly title: string;
@@ -88,4 +100,26 @@ export function AuthForm({
       {children}
     </form>
   );
+}
+
+/**
+ * Takes over a prerendered form: a submit that `src/app/preHydration.ts` has queued is handled as soon as the typed text is in the
+ * state.
+ */
+function useQueuedSubmit(formRef: RefObject<HTMLFormElement | null>, submit: () => void): void {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form) return;
+    delete form.dataset.waiting;
+    if (form.dataset.submitted === undefined) return;
+    delete form.dataset.submitted;
+    form.querySelector('[type=submit]')?.removeAttribute('aria-busy');
+    setIsDue(true);
+  }, [formRef]);
+  useEffect(() => {
+    // The form has rendered again with the typed text: the fields reported it in the same turn.
+    if (isDue) submit();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the form as it is then
+  }, [isDue]);
 }
