@@ -72,7 +72,7 @@ describe('style sheets', () => {
   });
 
   it('the style sheet draws the side of the settings as high as the page, and keeps its content within the window', () => {
-    const [wide = ''] = withoutComments(join(app, 'features/settings/screens/SettingsFrame.module.css')).split('@media');
+    const [wide = ''] = withoutComments(join(app, 'features/settings/SettingsFrame.module.css')).split('@media');
     const [, side = ''] = /\.side \{([^}]*)\}/.exec(wide) ?? [];
     expect(side).toMatch(/background: var\(--color-surface\);/);
     expect(side).not.toMatch(/height|align-self|position/);
