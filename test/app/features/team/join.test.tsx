@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
+import { initialJoin, joinSlice } from '../../../../src/app/features/team/join/state';
 import type { WireInvitationOffer } from '../../../../src/contract/invitations';
-import {
-  acceptanceRefused,
-  initialJoin,
-  joinSlice,
-  offerAccepted,
-  offerFound,
-  offerMissing,
-} from '../../../../src/app/features/team/join/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const { acceptanceRefused, offerFound, offerMissing } = joinSlice.actions;
 
 afterEach(stopStores);
 
@@ -125,16 +120,21 @@ describe('its state', () => {
   );
 
   it('the state of an invitation is plain, and no other action changes it', () => {
-    for (const state of [initialJoin, found, joinSlice.reducer(found, offerAccepted()), joinSlice.reducer(found, offerMissing())]) {
+    for (const state of [
+      initialJoin,
+      found,
+      joinSlice.reducer(found, joinSlice.actions.accepted()),
+      joinSlice.reducer(found, offerMissing()),
+    ]) {
       expect(joinSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });
 
   it('the state of an invitation can be accepted again after a refusal, and only what is offered can', () => {
-    const refused = joinSlice.reducer(joinSlice.reducer(found, offerAccepted()), acceptanceRefused({ issue: 'No.' }));
+    const refused = joinSlice.reducer(joinSlice.reducer(found, joinSlice.actions.accepted()), acceptanceRefused({ issue: 'No.' }));
     expect(refused).toMatchObject({ isAccepting: false, issue: 'No.' });
-    expect(joinSlice.reducer(refused, offerAccepted())).toMatchObject({ isAccepting: true, issue: null });
-    expect(joinSlice.reducer(initialJoin, offerAccepted())).toBe(initialJoin);
+    expect(joinSlice.reducer(refused, joinSlice.actions.accepted())).toMatchObject({ isAccepting: true, issue: null });
+    expect(joinSlice.reducer(initialJoin, joinSlice.actions.accepted())).toBe(initialJoin);
   });
 });

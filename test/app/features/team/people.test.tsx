@@ -1,21 +1,15 @@
-import nock from 'nock';
 import { screen, waitFor, within } from '@testing-library/react';
+import nock from 'nock';
+import { initialPeople, peopleSlice, roleChosen } from '../../../../src/app/features/team/people/state';
 import type { WireInvitation } from '../../../../src/contract/invitations';
 import type { WireMember } from '../../../../src/contract/members';
 import type { Role } from '../../../../src/domain/roles';
-import {
-  initialPeople,
-  invitationsListed,
-  invitationsSent,
-  invitationsSubmitted,
-  peopleSlice,
-  resendRequested,
-} from '../../../../src/app/features/team/people/state';
-import { roleChosen } from '../../../../src/app/features/team/people/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith, wireProfile } from '../../../support/replyWith';
+
+const { invitationsListed, invitationsSent, invitationsSubmitted, resendRequested } = peopleSlice.actions;
 
 afterEach(stopStores);
 

@@ -1,24 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import {
-  initialTrial,
-  trialFailed,
-  trialNeedless,
-  trialSlice,
-  trialRetried,
-  trialStarted,
-} from '../../../../src/app/features/team/trial/state';
-import { placeEntered } from '../../../../src/app/platform/place';
 import { collectionReceived } from '../../../../src/app/entities';
 import { selectCurrentAccountId, type WithAccounts } from '../../../../src/app/features/accounts';
 import { parts as guideParts } from '../../../../src/app/features/team-guide';
 import { selectTeamGuideView } from '../../../../src/app/features/team-guide/state';
 import teamTrialPage from '../../../../src/app/features/team/trial/page';
+import { initialTrial, trialSlice } from '../../../../src/app/features/team/trial/state';
+import { placeEntered } from '../../../../src/app/platform/place';
 import { shellParts } from '../../../../src/app/shell/parts';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const { needless, retried, started } = trialSlice.actions;
 
 const { parts } = teamTrialPage;
 
@@ -136,9 +131,9 @@ describe('its state', () => {
   it('the state of a started trial is plain, and no other action changes it', () => {
     for (const state of [
       initialTrial,
-      trialSlice.reducer(undefined, trialStarted({ accountId: 3 })),
-      trialSlice.reducer(undefined, trialNeedless()),
-      trialSlice.reducer(undefined, trialFailed({ reasons: [], isFinal: true })),
+      trialSlice.reducer(undefined, started({ accountId: 3 })),
+      trialSlice.reducer(undefined, needless()),
+      trialSlice.reducer(undefined, trialSlice.actions.failed({ reasons: [], isFinal: true })),
     ]) {
       expect(trialSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
@@ -146,8 +141,8 @@ describe('its state', () => {
   });
 
   it('the state of a started trial starts over when tried again or left', () => {
-    const failed = trialSlice.reducer(undefined, trialFailed({ reasons: ['No.'], isFinal: false }));
-    expect(trialSlice.reducer(failed, trialRetried())).toEqual(initialTrial);
+    const failed = trialSlice.reducer(undefined, trialSlice.actions.failed({ reasons: ['No.'], isFinal: false }));
+    expect(trialSlice.reducer(failed, retried())).toEqual(initialTrial);
     const left = placeEntered({ pathname: '/app/home', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' });
     expect(trialSlice.reducer(failed, left)).toEqual(initialTrial);
   });

@@ -1,7 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { InvitationOffer } from '../../../../contract/invitations';
+import { describeFailure, readFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onLeading } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { accountSwitchRequested, reloadAccounts } from '../../accounts';
+import { reloadProfile } from '../../profile';
+import { selectSessionStatus } from '../../session';
+import { texts } from './texts';
 
 export const joinPath = '/app/join-team';
 
@@ -54,21 +63,50 @@ export const joinSlice = createSlice({
   },
 });
 
-export const {
-  retried: joinRetried,
-  accepted: offerAccepted,
-  offerFound,
-  offerMissing,
-  offerFailed,
-  acceptanceRefused,
-} = joinSlice.actions;
+export const selectJoin = sliceSelector(joinSlice);
 
-export interface WithJoin {
-  readonly join: JoinState;
+const { acceptanceRefused, accepted, offerFailed, offerFound, offerMissing } = joinSlice.actions;
+
+/** Accepts the invitation. */
+export function* joinFlow(): SagaGenerator<void> {
+  yield* onLeading(accepted, accept);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithJoin {}
+/** The code of the link; null if the link is broken. */
+function* codeOfLink(): SagaGenerator<string | null> {
+  return (yield* getPorts()).location.invitation();
 }
 
-export const selectJoin = ({ join }: WithJoin): JoinState => join;
+/** Looks up the invitation of the link. Whether it is for this person depends on the session. */
+export function* loadOffer(): SagaGenerator<void> {
+  const code = yield* codeOfLink();
+  const session = yield* select(selectSessionStatus);
+  if (session === 'unknown' || session === 'loading') return;
+  if (!code) return void (yield* put(offerMissing()));
+  try {
+    const reply = yield* request('getInvitationOffer', { body: { code } });
+    if (reply.status === 200) yield* put(offerFound({ offer: reply.body }));
+    else yield* put(reply.status === 404 ? offerMissing() : offerFailed());
+  } catch (error) {
+    const failure = readFailure(error);
+    // 400: a code that the server cannot read, for example one pasted with surrounding text.
+    yield* put(failure.kind === 'refused' && failure.status === 400 ? offerMissing() : offerFailed());
+  }
+}
+
+function* accept(): SagaGenerator<void> {
+  const state = yield* select(selectJoin);
+  const code = yield* codeOfLink();
+  if (state.phase !== 'loaded' || !code) return;
+  try {
+    const reply = yield* request('acceptInvitation', { body: { code } });
+    if (reply.status === 404) return void (yield* put(offerMissing()));
+    if (reply.status !== 200) return void (yield* put(acceptanceRefused({ issue: reply.body.messages.join(' ') || texts.notAccepted })));
+    const { accountId } = reply.body;
+    yield* reloadProfile();
+    yield* reloadAccounts();
+    yield* put(accountSwitchRequested({ id: accountId, message: texts.joined(state.offer.account.name) }));
+  } catch (error) {
+    yield* put(acceptanceRefused({ issue: describeFailure(error, { unreachable: texts.network, refused: texts.notAccepted }) }));
+  }
+}

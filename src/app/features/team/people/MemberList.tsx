@@ -1,34 +1,37 @@
 import { memo, type ReactElement } from 'react';
 import { roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
-import type { GrantableRole } from '../../../../domain/teamRoles';
 import { isBlank } from '../../../../domain/texts';
+import { useAppDispatch } from '../../../platform/hooks';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { Menu } from '../../../widgets/Menu/Menu';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { texts } from './texts';
-import css from './PeopleScreen.module.css';
+import css from './page.module.css';
 import type { MemberRow } from './selectors';
+import { peopleSlice, roleChosen } from './state';
 
-export interface MemberListProps {
+const { searchTyped } = peopleSlice.actions;
+
+interface MemberListProps {
   rows: readonly MemberRow[];
   /** Of all, found or not. */
   total: number;
   search: string;
-  onSearch: (text: string) => void;
-  onRole: (member: MemberRow, role: GrantableRole) => void;
+  /** Asks whether the person is to be removed. */
   onAsk: (member: MemberRow) => void;
 }
 
-type MemberLineProps = Pick<MemberListProps, 'onRole' | 'onAsk'> & { member: MemberRow };
-
 /** All members of the account, with a search and, if allowed, changes of role and removal (S52). */
-export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: MemberListProps): ReactElement {
+export function MemberList({ rows, total, search, onAsk }: MemberListProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const onSearch = (text: string) => dispatch(searchTyped({ text }));
   return (
-    <div className={css.stack}>
+    <Stack>
       {total > 4 && (
         <SearchField label={texts.search} value={search} onChange={onSearch} result={isBlank(search) ? '' : texts.found(rows.length)} />
       )}
@@ -37,16 +40,16 @@ export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: Mem
       ) : (
         <ul className={css.list} aria-label={texts.people}>
           {rows.map((member) => (
-            <MemberLine key={member.id} member={member} onRole={onRole} onAsk={onAsk} />
+            <MemberLine key={member.id} member={member} onAsk={onAsk} />
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }
 
 /** One member. Rendered again only if its own data changes. */
-const MemberLine = memo(function MemberLine({ member, onRole, onAsk }: MemberLineProps): ReactElement {
+const MemberLine = memo(function MemberLine({ member, onAsk }: { member: MemberRow; onAsk: MemberListProps['onAsk'] }): ReactElement {
   return (
     <li className={css.row}>
       <Avatar name={member.name} isDecoration />
@@ -63,7 +66,7 @@ const MemberLine = memo(function MemberLine({ member, onRole, onAsk }: MemberLin
         {member.hasSecondFactor !== null && (
           <Tag kind={member.hasSecondFactor ? 'success' : 'warning'}>{member.hasSecondFactor ? texts.secured : texts.unsecured}</Tag>
         )}
-        <RoleOf member={member} onRole={onRole} />
+        <RoleOf member={member} />
         {member.canRemove && (
           <Button
             size="small"
@@ -79,7 +82,8 @@ const MemberLine = memo(function MemberLine({ member, onRole, onAsk }: MemberLin
   );
 });
 
-function RoleOf({ member, onRole }: { member: MemberRow; onRole: MemberListProps['onRole'] }): ReactElement {
+function RoleOf({ member }: { member: MemberRow }): ReactElement {
+  const dispatch = useAppDispatch();
   if (member.choices.length === 0) return <Tag>{roleLabel(member.role)}</Tag>;
   return (
     <Menu
@@ -101,7 +105,7 @@ function RoleOf({ member, onRole }: { member: MemberRow; onRole: MemberListProps
             hint: texts.what[role],
             isCurrent: role === member.role,
             onSelect: () => {
-              if (role !== member.role && role !== 'owner') onRole(member, role);
+              if (role !== member.role && role !== 'owner') dispatch(roleChosen({ id: member.id, name: member.name, role }));
             },
           })),
         },

@@ -2,12 +2,14 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostInvitedAtOnce, splitAddresses } from '../../../../domain/invitations';
 import { describeFailure, isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { onEach, onLeading, getPorts } from '../../../platform/flows';
+import { getPorts, onEach, onLeading } from '../../../platform/flows';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
-import { texts } from './texts';
 import { keepAct } from './keptAct';
-import {
+import { peopleSlice, selectPeople } from './state';
+import { texts } from './texts';
+
+const {
   invitationSettled,
   invitationsListed,
   invitationsNotListed,
@@ -16,8 +18,7 @@ import {
   invitationsSubmitted,
   resendRequested,
   revocationRequested,
-  selectPeople,
-} from './state';
+} = peopleSlice.actions;
 
 /** Inviting, sending again and withdrawing. */
 export function* invitationsFlow(): SagaGenerator<void> {

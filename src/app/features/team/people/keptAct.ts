@@ -8,7 +8,9 @@ import { isRole as isRoleName } from '../../../../domain/roles';
 import type { GrantableRole } from '../../../../domain/teamRoles';
 import { getPorts } from '../../../platform/flows';
 import { selectCurrentProfileId } from '../../session';
-import { addressesTyped, invitationsSubmitted, memberRemovalConfirmed, roleChosen, roleOffered } from './state';
+import { memberRemovalConfirmed, peopleSlice, roleChosen } from './state';
+
+const { addressesTyped, invitationsSubmitted, roleOffered } = peopleSlice.actions;
 
 export type KeptAct =
   | { readonly kind: 'role'; readonly id: number; readonly name: string; readonly role: GrantableRole }

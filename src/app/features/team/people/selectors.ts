@@ -8,7 +8,7 @@ import { selectCurrentAccount, selectCurrentAccountId, selectRoleIn, type WithAc
 import { members, type KnownMember } from '../../members';
 import { selectProfile, type WithProfile } from '../../profile';
 import { selectCurrentProfileId, type WithSession } from '../../session';
-import { selectPeople, type InviteForm, type WaitingState, type WithPeople } from './state';
+import { selectPeople, type InviteForm, type WaitingState } from './state';
 
 export interface MemberRow {
   readonly id: number;
@@ -27,6 +27,13 @@ export interface MemberRow {
   readonly hasSecondFactor: boolean | null;
 }
 
+export interface Inviting {
+  readonly waiting: WaitingState;
+  readonly form: InviteForm;
+  /** The roles that the person may assign: an invitation for a higher role cannot be changed (S52). */
+  readonly roles: readonly GrantableRole[];
+}
+
 export interface PeopleView {
   readonly accountName: string;
   readonly list:
@@ -35,12 +42,12 @@ export interface PeopleView {
     | { readonly phase: 'loaded'; readonly total: number; readonly rows: readonly MemberRow[] };
   readonly search: string;
   /** Null for members, who invite no one. */
-  readonly inviting: { readonly waiting: WaitingState; readonly form: InviteForm; readonly roles: readonly GrantableRole[] } | null;
+  readonly inviting: Inviting | null;
   /** Why there is no room for more people: the person may start a trial, or no trial is available. */
   readonly noTeam: 'trial' | 'no trial' | null;
 }
 
-type State = WithEntities & WithAccounts & WithProfile & WithSession & WithPeople;
+type State = WithEntities & WithAccounts & WithProfile & WithSession;
 
 /** An account of one person: its members are not loaded (B4.17), because its owner is in the account itself. */
 const isAlone = (account: Account | null): account is Account => account !== null && !isOrWasShared(account);

@@ -3,6 +3,7 @@ import type { Invitation } from '../../../../contract/invitations';
 import type { Reply } from '../../../../contract/types';
 import type { GrantableRole } from '../../../../domain/teamRoles';
 import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import { currentAccountChosen } from '../../accounts';
 
 /** The result of inviting one address (S54). */
@@ -111,27 +112,4 @@ export const peopleSlice = createSlice({
   },
 });
 
-export const {
-  searchTyped,
-  listsRetried,
-  addressesTyped,
-  roleOffered,
-  invitationsSubmitted,
-  resendRequested,
-  revocationRequested,
-  invitationsListed,
-  invitationsNotListed,
-  invitationsSent,
-  invitationsRefused,
-  invitationSettled,
-} = peopleSlice.actions;
-
-export interface WithPeople {
-  readonly people: PeopleState;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithPeople {}
-}
-
-export const selectPeople = ({ people }: WithPeople): PeopleState => people;
+export const selectPeople = sliceSelector(peopleSlice);

@@ -1,12 +1,13 @@
-import type { Stories } from '../../../widgets/stories';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { TrialState } from './state';
-import { TrialScreen } from './TrialScreen';
 
-const show = (trial: TrialState) => () => <TrialScreen trial={trial} onRetry={() => {}} />;
+const show = (trial: TrialState) => ({ teamTrial: trial });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Start of a team trial',
   frame: 'content',
+  page,
   states: {
     starting: show({ phase: 'starting', accountId: 3 }),
     failed: show({ phase: 'failed', reasons: [], isFinal: false }),

@@ -1,27 +1,28 @@
 import type { ReactElement } from 'react';
+import { definePage } from '../../../platform/definePage';
 import { Card } from '../../../widgets/Card/Card';
 import { FeatureList } from '../../../widgets/FeatureList/FeatureList';
+import { Page, PageHead } from '../../../widgets/Page/Page';
+import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import css from './page.module.css';
 import { texts } from './texts';
-import css from './TeamsScreen.module.css';
 
 /** Introduces team accounts, and leads to setting one up. */
-export function TeamsScreen(): ReactElement {
+function TeamsPage(): ReactElement {
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h1>{texts.title}</h1>
-        <p className={css.lead}>{texts.lead}</p>
-        <div className={css.ways}>
+    <Page width="text">
+      <PageHead title={texts.title} lead={texts.lead}>
+        <Bar>
           <TextLink to="/app/team-account-setup" look="primary">
             {texts.start}
           </TextLink>
           <TextLink to="/app/company-account-setup" look="secondary">
             {texts.company}
           </TextLink>
-        </div>
+        </Bar>
         <p className={css.note}>{texts.note}</p>
-      </div>
+      </PageHead>
       <Card title={texts.whatTitle}>
         <FeatureList items={texts.what.map((content) => ({ key: content, content }))} />
       </Card>
@@ -42,6 +43,16 @@ export function TeamsScreen(): ReactElement {
           ))}
         </dl>
       </Card>
-    </div>
+    </Page>
   );
 }
+
+export default definePage({
+  path: '/teams',
+  title: 'Teams',
+  auth: 'attempt',
+  frame: 'visitor',
+  scrollsToTop: true,
+  chunk: 'teams',
+  Screen: TeamsPage,
+});

@@ -1,7 +1,11 @@
 import type { ReactElement } from 'react';
+import type { InvitationOffer } from '../../../../contract/invitations';
 import { roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
-import type { InvitationOffer } from '../../../../contract/invitations';
+import { usePorts } from '../../../platform/PortsContext';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { invitedAddress } from '../../../platform/invitedAddress';
 import type { LoadedPart } from '../../../platform/remote';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
@@ -11,27 +15,24 @@ import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { parts as accounts } from '../../accounts';
+import { selectCurrentEmail, sessionLoaded, sessionLoadFailed, sessionMissing } from '../../session';
+import css from './page.module.css';
+import { joinFlow, joinSlice, loadOffer, selectJoin, type JoinState } from './state';
 import { texts } from './texts';
-import css from './JoinScreen.module.css';
-import type { JoinState } from './state';
 
-export interface JoinScreenProps {
-  join: JoinState;
-  /** The person signed in here; null for a visitor. */
-  email: string | null;
-  logInAddress: string;
-  signUpAddress: string;
-  onAccept: () => void;
-  onRetry: () => void;
-}
+const { accepted, retried } = joinSlice.actions;
 
 /** The page behind the mailed invitation: which account, who invites, and as whom one accepts. */
-export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactElement {
+function JoinPage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const join = useAppSelector(selectJoin);
   return (
     <div className={css.page}>
       {join.phase === 'loading' && <Skeleton label={texts.looking} lines={4} />}
-      {join.phase === 'failed' && <LoadFailure title={texts.failedTitle} retry={texts.retry} onRetry={onRetry} />}
+      {join.phase === 'failed' && <LoadFailure title={texts.failedTitle} retry={texts.retry} onRetry={() => dispatch(retried())} />}
       {join.phase === 'missing' && (
         <EmptyState
           level="h1"
@@ -46,17 +47,20 @@ export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactEl
           {texts.goneText}
         </EmptyState>
       )}
-      {join.phase === 'loaded' && <Offer {...join} {...ways} />}
+      {join.phase === 'loaded' && <Offer {...join} />}
     </div>
   );
 }
 
-type OfferProps = LoadedPart<JoinState> & Omit<JoinScreenProps, 'join' | 'onRetry'>;
-
-function Offer({ offer, isAccepting, issue, email, logInAddress, signUpAddress, onAccept }: OfferProps): ReactElement {
+function Offer({ offer, isAccepting, issue }: LoadedPart<JoinState>): ReactElement {
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectCurrentEmail);
+  const code = usePorts().location.invitation() ?? '';
+  const query = { forceLoginDisplayForm: 'true' };
+  const logInAddress = invitedAddress('/app/login', code, { ...query, email: offer.email });
   return (
     <Card>
-      <div className={css.offer}>
+      <Stack>
         <Avatar name={offer.account.name} url={offer.account.logoUrl} shape="square" size={64} isDecoration />
         <h1 className={css.title}>{texts.title(offer.account.name)}</h1>
         <p className={css.lead}>{by(offer)}</p>
@@ -74,7 +78,7 @@ function Offer({ offer, isAccepting, issue, email, logInAddress, signUpAddress, 
         <div className={css.ways}>
           {offer.isYours ? (
             <>
-              <Button kind="primary" isWide isBusy={isAccepting} onClick={onAccept}>
+              <Button kind="primary" isWide isBusy={isAccepting} onClick={() => dispatch(accepted())}>
                 {texts.acceptAs(offer.email)}
               </Button>
               <TextLink to={logInAddress}>{texts.otherAccount}</TextLink>
@@ -85,12 +89,12 @@ function Offer({ offer, isAccepting, issue, email, logInAddress, signUpAddress, 
                 {email === null ? texts.logIn(offer.email) : texts.otherAccount}
               </TextLink>
               <p className={css.lead}>
-                {texts.newHere} <TextLink to={signUpAddress}>{texts.signUp}</TextLink>
+                {texts.newHere} <TextLink to={invitedAddress('/sign-up', code, query)}>{texts.signUp}</TextLink>
               </p>
             </>
           )}
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -108,3 +112,18 @@ function Fact({ term, children }: { term: string; children: string }): ReactElem
     </div>
   );
 }
+
+export default definePage({
+  path: '/app/join-team',
+  title: 'Join a Team',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  chunk: 'join-team',
+  needs: [accounts],
+  slices: [joinSlice],
+  sagas: [joinFlow],
+  load: loadOffer,
+  reloadOn: [retried, sessionLoaded, sessionMissing, sessionLoadFailed],
+  Screen: JoinPage,
+});

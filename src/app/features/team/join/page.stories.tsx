@@ -1,6 +1,8 @@
 import type { InvitationOffer } from '../../../../contract/invitations';
-import type { Stories } from '../../../widgets/stories';
-import { JoinScreen } from './JoinScreen';
+import { signedIn } from '../../../../gallery/examples';
+import type { PageStories } from '../../../widgets/stories';
+import { initialSession } from '../../session/state';
+import page from './page';
 import type { JoinState } from './state';
 
 const offer: InvitationOffer = {
@@ -11,9 +13,13 @@ const offer: InvitationOffer = {
   expiresAt: '2026-12-05T09:30:00.000Z',
   isYours: false,
 };
-const show =
-  (join: JoinState, email: string | null = null) =>
-  () => <JoinScreen join={join} email={email} logInAddress="/app/login" signUpAddress="/sign-up" onAccept={() => {}} onRetry={() => {}} />;
+const show = (join: JoinState, email: string | null = null) => ({
+  join,
+  session:
+    email === null
+      ? { ...initialSession, status: { phase: 'missing' } }
+      : { ...signedIn.session, status: { ...signedIn.session.status, email }, knownEmail: email },
+});
 const offered = (more: Partial<InvitationOffer>, issue: string | null = null): JoinState => ({
   phase: 'loaded',
   offer: { ...offer, ...more },
@@ -21,9 +27,10 @@ const offered = (more: Partial<InvitationOffer>, issue: string | null = null): J
   issue,
 });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Joining a team',
   frame: 'content',
+  page,
   states: {
     looking: show({ phase: 'loading' }),
     'for a visitor': show(offered({})),

@@ -1,42 +1,35 @@
 import { useState, type ReactElement } from 'react';
-import type { Invitation } from '../../../../contract/invitations';
-import type { GrantableRole } from '../../../../domain/teamRoles';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Card } from '../../../widgets/Card/Card';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Page, PageHead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { InviteCard } from './InviteCard';
+import { currentAccountChosen, parts as accounts } from '../../accounts';
+import { parts as members } from '../../members';
+import { sessionLoaded } from '../../session';
 import { MemberList } from './MemberList';
-import { WaitingCard } from './WaitingCard';
+import css from './page.module.css';
+import { InviteCard, WaitingCard } from './invitationCards';
+import { invitationsFlow } from './invitations';
+import { loadPeople, peopleFlow } from './sagas';
+import { selectPeopleView, type MemberRow, type PeopleView } from './selectors';
+import { memberRemovalConfirmed, peopleSlice } from './state';
 import { texts } from './texts';
-import css from './PeopleScreen.module.css';
-import type { MemberRow, PeopleView } from './selectors';
 
-export interface PeopleScreenProps {
-  /** Null while it is not known which account is meant. */
-  view: PeopleView | null;
-  onRetry: () => void;
-  onSearch: (text: string) => void;
-  onRole: (member: MemberRow, role: GrantableRole) => void;
-  onRemove: (member: MemberRow) => void;
-  onType: (text: string) => void;
-  onOffer: (role: GrantableRole) => void;
-  onInvite: () => void;
-  onResend: (invitation: Invitation) => void;
-  onRevoke: (invitation: Invitation) => void;
-}
+const { listsRetried } = peopleSlice.actions;
 
 /** The people of an account, their roles, and the invitations. */
-export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): ReactElement {
+function PeoplePage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const view = useAppSelector(selectPeopleView);
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{texts.title}</h1>
-        {view && <p className={css.lead}>{texts.lead}</p>}
-      </div>
+    <Page>
+      <PageHead title={texts.title} lead={view && texts.lead} />
       {view?.noTeam && (
         <Notice
           kind="info"
@@ -50,37 +43,29 @@ export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): Rea
           {texts.noTeam[view.noTeam]}
         </Notice>
       )}
-      {view?.inviting && <InviteCard {...view.inviting} onType={acts.onType} onOffer={acts.onOffer} onInvite={acts.onInvite} />}
+      {view?.inviting && <InviteCard {...view.inviting} />}
       <Card title={texts.people} aside={view && <span className={css.detail}>{seats(view)}</span>}>
         {view === null || view.list.phase === 'loading' ? (
           <Skeleton label={texts.loading} shape="row" lines={4} />
         ) : view.list.phase === 'failed' ? (
-          <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
+          <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(listsRetried())}>
             {view.list.message}
           </LoadFailure>
         ) : (
-          <MemberList {...view.list} search={view.search} onSearch={acts.onSearch} onRole={acts.onRole} onAsk={setLeaving} />
+          <MemberList {...view.list} search={view.search} onAsk={setLeaving} />
         )}
       </Card>
-      {view?.inviting && (
-        <WaitingCard
-          waiting={view.inviting.waiting}
-          roles={view.inviting.roles}
-          onRetry={onRetry}
-          onResend={acts.onResend}
-          onRevoke={acts.onRevoke}
-        />
-      )}
+      {view?.inviting && <WaitingCard {...view.inviting} />}
       <ConfirmDialog
         isOpen={leaving !== null}
         title={leaving ? (leaving.isSelf ? texts.leaveTitle(view?.accountName ?? '') : texts.removeTitle(leaving.name)) : ''}
         description={leaving && (leaving.isSelf ? texts.leaveText : texts.removeText(leaving.name, view?.accountName ?? ''))}
         confirm={leaving?.isSelf ? texts.leave : texts.remove}
         cancel={texts.stay}
-        onConfirm={() => leaving && acts.onRemove(leaving)}
+        onConfirm={() => leaving && dispatch(memberRemovalConfirmed({ id: leaving.id, name: leaving.name, isSelf: leaving.isSelf }))}
         onClose={() => setLeaving(null)}
       />
-    </div>
+    </Page>
   );
 }
 
@@ -89,3 +74,17 @@ function seats({ list, inviting }: PeopleView): string {
   if (list.phase !== 'loaded') return '';
   return texts.count(list.total, inviting?.waiting.phase === 'loaded' ? inviting.waiting.invitations.length : 0);
 }
+
+export default definePage({
+  path: '/app/team',
+  title: 'Team',
+  frame: 'full',
+  scrollsToTop: true,
+  chunk: 'team',
+  needs: [accounts, members],
+  slices: [peopleSlice],
+  sagas: [invitationsFlow, peopleFlow],
+  load: loadPeople,
+  reloadOn: [sessionLoaded, currentAccountChosen, listsRetried],
+  Screen: PeoplePage,
+});
