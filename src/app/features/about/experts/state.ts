@@ -1,6 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select } from 'typed-redux-saga';
 import type { Expert } from '../../../../contract/experts';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
 import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
 
 /** `specialty` is the selected one; null shows all experts. */
 export type ExpertsState = Remote<{ experts: readonly Expert[]; specialty: string | null }>;
@@ -27,19 +31,21 @@ export const expertsSlice = createSlice({
   },
 });
 
-export const { retried: expertsRetried, specialtyChosen, loaded: expertsLoaded, failed: expertsFailed } = expertsSlice.actions;
-
-export interface WithExperts {
-  readonly experts: ExpertsState;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithExperts {}
-}
-
-export const selectExperts = ({ experts }: WithExperts): ExpertsState => experts;
+export const selectExperts = sliceSelector(expertsSlice);
 
 /** All specialties, by name, each once. */
 export function specialtiesOf(experts: readonly Expert[]): readonly string[] {
   return [...new Set(experts.flatMap(({ specialties }) => specialties))].sort((a, b) => a.localeCompare(b));
 }
+
+const { failed, loaded } = expertsSlice.actions;
+
+/** Loads the directory once, and again on request after a failure. */
+export const loadExperts = remoteLoader(
+  function* () {
+    if ((yield* select(selectExperts)).phase !== 'loading') return;
+    const { status, body } = yield* request('listExperts', {});
+    yield* put(status === 200 ? loaded({ experts: body.objects }) : failed());
+  },
+  () => failed(),
+);

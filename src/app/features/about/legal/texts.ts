@@ -46,3 +46,5 @@ export const privacy = {
     },
   ],
 } as const;
+
+export const ask = 'Ask us about it';

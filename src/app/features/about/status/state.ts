@@ -1,6 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select } from 'typed-redux-saga';
 import type { SystemStatus } from '../../../../contract/status';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
 import { failRemoteWith, loading, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
 
 /** `down`: the server answered that it can do nothing now. `unreached`: nothing answered. `tooOften`: the server asks to wait. */
 export type StatusFailure = 'down' | 'unreached' | 'tooOften';
@@ -22,14 +26,16 @@ export const systemStatusSlice = createSlice({
   },
 });
 
-export const { asked: statusAsked, loaded: statusLoaded, failed: statusFailed } = systemStatusSlice.actions;
+export const selectSystemStatus = sliceSelector(systemStatusSlice);
 
-export interface WithSystemStatus {
-  readonly systemStatus: SystemStatusState;
-}
+const { failed, loaded } = systemStatusSlice.actions;
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithSystemStatus {}
-}
-
-export const selectSystemStatus = ({ systemStatus }: WithSystemStatus): SystemStatusState => systemStatus;
+/** Loads the status once, and again on request. */
+export const loadStatus = remoteLoader(
+  function* () {
+    if ((yield* select(selectSystemStatus)).phase !== 'loading') return;
+    const { status, body } = yield* request('getSystemStatus', {});
+    yield* put(status === 200 ? loaded({ status: body }) : failed({ because: 'tooOften' }));
+  },
+  (failure) => failed({ because: failure?.kind === 'refused' ? 'down' : 'unreached' }),
+);

@@ -1,10 +1,9 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { brand } from '../../../../domain/brand';
+import { definePage } from '../../../platform/definePage';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { AbTest, parts as abTests } from '../../ab-tests';
 import { Article } from '../Article';
-
-/** The words of the first way on, for each variant of the test `partner_call_to_action`. */
-export const partnerTexts = { become: 'Become a partner', build: 'Start building' } as const;
 
 const sections = [
   {
@@ -21,13 +20,8 @@ const sections = [
   },
 ] as const;
 
-export interface PartnerScreenProps {
-  /** The label of the first link. */
-  callToAction?: ReactNode;
-}
-
 /** Presents the partner programme to the makers of apps. */
-export function PartnerScreen({ callToAction = partnerTexts.become }: PartnerScreenProps): ReactElement {
+function PartnerPage(): ReactElement {
   return (
     <Article
       title="Bring your app to more people"
@@ -36,7 +30,7 @@ export function PartnerScreen({ callToAction = partnerTexts.become }: PartnerScr
       ways={
         <>
           <TextLink to="/sign-up?promo=teamMember" look="primary">
-            {callToAction}
+            <AbTest name="partner_call_to_action" variants={{ control: 'Become a partner', start_building: 'Start building' }} />
           </TextLink>
           <TextLink to={`mailto:${brand.supportAddress}?subject=Partner%20programme`} isExternal look="secondary">
             Write to us
@@ -46,3 +40,13 @@ export function PartnerScreen({ callToAction = partnerTexts.become }: PartnerScr
     />
   );
 }
+
+export default definePage({
+  path: '/partner',
+  title: 'Partner Programme',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  needs: [abTests],
+  Screen: PartnerPage,
+});

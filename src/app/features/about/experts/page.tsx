@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { brand } from '../../../../domain/brand';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -7,29 +9,26 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
-import css from './ExpertsScreen.module.css';
-import { specialtiesOf, type ExpertsState } from './state';
+import css from './page.module.css';
+import { expertsSlice, loadExperts, selectExperts, specialtiesOf } from './state';
 
-export interface ExpertsScreenProps {
-  experts: ExpertsState;
-  onRetry: () => void;
-  /** Null for everybody. */
-  onSpecialty: (specialty: string | null) => void;
-}
+const { retried, specialtyChosen } = expertsSlice.actions;
 
 /** Certified experts whom people can hire. */
-export function ExpertsScreen({ experts, onRetry, onSpecialty }: ExpertsScreenProps): ReactElement {
+function ExpertsPage(): ReactElement {
   return (
     <Article
       title="Hire an expert"
       lead={`Certified ${brand.name} experts build, repair and document Zaps for you. You agree on the work and the price with them directly.`}
     >
-      <Directory experts={experts} onRetry={onRetry} onSpecialty={onSpecialty} />
+      <Directory />
     </Article>
   );
 }
 
-function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps): ReactElement {
+function Directory(): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectExperts);
   if (state.phase === 'loading') return <Skeleton label="Loading experts…" />;
   if (state.phase === 'failed') {
     return (
@@ -37,7 +36,7 @@ function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps)
         kind="error"
         title="We couldn’t load the experts"
         action={
-          <Button size="small" onClick={onRetry}>
+          <Button size="small" onClick={() => dispatch(retried())}>
             Try again
           </Button>
         }
@@ -61,7 +60,13 @@ function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps)
     <>
       <div className={css.choices} role="group" aria-label="Specialty">
         {[null, ...specialtiesOf(experts)].map((each) => (
-          <button key={each} type="button" className={css.choice} aria-pressed={each === specialty} onClick={() => onSpecialty(each)}>
+          <button
+            key={each}
+            type="button"
+            className={css.choice}
+            aria-pressed={each === specialty}
+            onClick={() => dispatch(specialtyChosen({ specialty: each }))}
+          >
             {each ?? 'All'}
           </button>
         ))}
@@ -92,3 +97,15 @@ function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps)
     </>
   );
 }
+
+export default definePage({
+  path: '/experts',
+  title: 'Experts',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  slices: [expertsSlice],
+  load: loadExperts,
+  reloadOn: [retried],
+  Screen: ExpertsPage,
+});

@@ -1,29 +1,30 @@
 import type { ReactElement } from 'react';
 import type { SystemStatus } from '../../../../contract/status';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
+import css from './page.module.css';
+import { loadStatus, selectSystemStatus, systemStatusSlice } from './state';
 import { texts } from './texts';
-import type { SystemStatusState } from './state';
-import css from './StatusScreen.module.css';
 
-export interface StatusScreenProps {
-  state: SystemStatusState;
-  onAsk: () => void;
-}
+const { asked } = systemStatusSlice.actions;
 
 /** `/status`: what works at the moment, for everybody. */
-export function StatusScreen({ state, onAsk }: StatusScreenProps): ReactElement {
+function StatusPage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectSystemStatus);
   return (
     <Article
       title={texts.title}
       lead={texts.lead}
       ways={
         <>
-          <Button onClick={onAsk} isBusy={state.phase === 'loading'}>
+          <Button onClick={() => dispatch(asked())} isBusy={state.phase === 'loading'}>
             {texts.again}
           </Button>
           <TextLink to="/app/get-help" look="secondary">
@@ -32,12 +33,13 @@ export function StatusScreen({ state, onAsk }: StatusScreenProps): ReactElement 
         </>
       }
     >
-      <Answer state={state} />
+      <Answer />
     </Article>
   );
 }
 
-function Answer({ state }: { state: SystemStatusState }): ReactElement {
+function Answer(): ReactElement {
+  const state = useAppSelector(selectSystemStatus);
   switch (state.phase) {
     case 'loading':
       return <Skeleton label={texts.loading} />;
@@ -75,3 +77,15 @@ function Parts({ status: { checkedAt, database, jobs, mail } }: { status: System
     </>
   );
 }
+
+export default definePage({
+  path: '/status',
+  title: 'Status',
+  auth: 'none',
+  frame: 'logo',
+  scrollsToTop: true,
+  slices: [systemStatusSlice],
+  load: loadStatus,
+  reloadOn: [asked],
+  Screen: StatusPage,
+});

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import { definePage } from '../../../platform/definePage';
 import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
 
 /** A small extra page. */
-export function RoverScreen(): ReactElement {
+function RoverPage(): ReactElement {
   return (
     <Article
       title="Rover"
@@ -19,3 +20,12 @@ export function RoverScreen(): ReactElement {
     </Article>
   );
 }
+
+export default definePage({
+  path: '/rover',
+  title: 'Rover',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  Screen: RoverPage,
+});

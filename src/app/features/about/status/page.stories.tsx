@@ -1,13 +1,14 @@
-import type { Stories } from '../../../widgets/stories';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { SystemStatusState } from './state';
-import { StatusScreen } from './StatusScreen';
 
-const show = (state: SystemStatusState) => () => <StatusScreen state={state} onAsk={() => {}} />;
+const show = (state: SystemStatusState) => ({ systemStatus: state });
 const checkedAt = '2026-11-21T09:30:00.000Z';
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Status',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     good: show({ phase: 'loaded', status: { checkedAt, database: 'ok', jobs: 'ok', mail: 'ok' } }),

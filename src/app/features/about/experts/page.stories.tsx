@@ -1,5 +1,5 @@
-import type { Stories } from '../../../widgets/stories';
-import { ExpertsScreen } from './ExpertsScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { ExpertsState } from './state';
 
 const experts = [
@@ -22,12 +22,13 @@ const experts = [
     email: 'jonas@fjellflyt.example',
   },
 ];
-const nothing = (): void => {};
-const show = (state: ExpertsState) => () => <ExpertsScreen experts={state} onRetry={nothing} onSpecialty={nothing} />;
 
-export const stories: Stories = {
+const show = (state: ExpertsState) => ({ experts: state });
+
+export const stories: PageStories<typeof page> = {
   title: 'Experts',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed' }),

@@ -1,8 +1,0 @@
-import type { Stories } from '../../../widgets/stories';
-import { PrivacyScreen, TermsScreen } from './LegalScreens';
-
-export const stories: Stories = {
-  title: 'Terms and privacy',
-  frame: 'content',
-  states: { terms: () => <TermsScreen />, privacy: () => <PrivacyScreen /> },
-};
