@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { servicesQuery, zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import type { ResultOf } from '../../../contract/browser/graphql/operation';
+import { servicesQuery, zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import type { Body } from '../../../contract/types';
 import { nextCursor } from '../../../domain/cursors';
 import { personasAfter, type OnboardingRole } from '../../../domain/onboarding';
@@ -14,9 +14,10 @@ import { onEach, onLeading } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { selectProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
-import { bestTemplates, knownApps } from './choices';
+import { bestTemplates, knownApps, onboardingSlice, selectStage } from './state';
 import { texts } from './texts';
-import { appsOffered, loaded, loadFailed, putAside, saved, saveFailed, selectStage, stepSubmitted, templatesSuggested } from './state';
+
+const { appsOffered, loadFailed, loaded, putAside, saveFailed, saved, stepSubmitted, templatesSuggested } = onboardingSlice.actions;
 
 /** Saves one answer after the other, and suggests templates that fit them. */
 export function* onboardingFlow(): SagaGenerator<void> {

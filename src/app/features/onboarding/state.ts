@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Onboarding } from '../../../contract/onboardings';
 import { mostOnboardingApps, type OnboardingGoal, type OnboardingRole } from '../../../domain/onboarding';
 import { placeEntered } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
 
 /** The page's own address. */
 export const onboardingPath = '/app/onboarding';
@@ -139,29 +140,37 @@ export const onboardingSlice = createSlice({
   },
 });
 
-export const {
-  retried,
-  answerChosen,
-  appToggled,
-  searchTyped,
-  stepSubmitted,
-  stepBackPressed,
-  putAside,
-  loadFailed,
-  loaded,
-  saveFailed,
-  saved,
-  appsOffered,
-  templatesSuggested,
-} = onboardingSlice.actions;
+export const selectStage = (state: object): OnboardingStage => selectOnboardingState(state).stage;
+export const selectOffers = (state: object): Offers => selectOnboardingState(state).offers;
 
-export interface WithOnboarding {
-  readonly onboarding: OnboardingState;
+export const selectOnboardingState = sliceSelector(onboardingSlice);
+
+/** The apps whose name holds what was searched for, those that begin with it first; all when nothing was. */
+export function appsMatching(apps: readonly AppChoice[], search: string): readonly AppChoice[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return apps;
+  const found = apps.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isFirst = ({ name }: AppChoice): boolean => name.toLowerCase().startsWith(wanted);
+  return [...found.filter(isFirst), ...found.filter((app) => !isFirst(app))];
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithOnboarding {}
+/** So many templates are suggested. */
+const suggested = 4;
+
+/** The templates that use most of the chosen apps; among equals the more used first, as the catalogue orders them. */
+export function bestTemplates<T extends Pick<Suggestion, 'services'>>(templates: readonly T[], apps: readonly string[]): readonly T[] {
+  const fit = ({ services }: T): number => services.filter(({ id }) => apps.includes(id)).length;
+  return [...templates].sort((a, b) => fit(b) - fit(a)).slice(0, suggested);
 }
 
-export const selectStage = ({ onboarding }: WithOnboarding): OnboardingStage => onboarding.stage;
-export const selectOffers = ({ onboarding }: WithOnboarding): Offers => onboarding.offers;
+/** The ids of those apps that the address asks for, by id, slug or versioned key; unknown ones are left out. */
+export function knownApps(
+  apps: readonly { readonly id: string; readonly slug: string; readonly selected_api: string }[],
+  asked: readonly string[],
+): readonly string[] {
+  const ids = asked.map((text) => {
+    const wanted = text.toLowerCase();
+    return apps.find(({ id, slug, selected_api }) => [id, slug, selected_api].some((name) => name.toLowerCase() === wanted))?.id;
+  });
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import type { WireOnboarding } from '../../../../src/contract/onboardings';
-import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
-import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
-import { appsMatching, bestTemplates, knownApps } from '../../../../src/app/features/onboarding/choices';
-import { initialOnboarding, onboardingSlice } from '../../../../src/app/features/onboarding/state';
+import { appsMatching, bestTemplates, initialOnboarding, knownApps, onboardingSlice } from '../../../../src/app/features/onboarding/state';
 import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
+import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import type { WireOnboarding } from '../../../../src/contract/onboardings';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
-import { failToReach, replyWith } from '../../../support/replyWith';
 import { onePage } from '../../../support/pages';
+import { failToReach, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
