@@ -4,7 +4,8 @@ import type { Db } from '../platform/context';
 import { isRecordId } from '../platform/database/recordIds';
 import type { AccountsTable, MembershipsTable } from './tables';
 import { isLockedOut, lacksFactor, refuseLockedOut } from '../access/secondFactorGate.store';
-import { type PlanRecord, planGrantsOf } from '../plans/store';
+import { dayOf } from '../plans/accountUsage.store';
+import { grantColumns, type PlanRecord, planGrantsOf } from '../plans/store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 
 /** An account with all the data of its wire shape, except its usage. */
@@ -20,8 +21,24 @@ export interface MemberAccount extends AccountRecord {
   readonly lacksFactor: boolean;
 }
 
+/** The columns of an account that decide its limits, beside those of its plan. */
+const entitlingColumns = [
+  'is_unlimited',
+  'is_paid',
+  'is_team_account',
+  'is_company_account',
+  'team_account_end_date',
+  'company_account_end_date',
+  'trial_end_date',
+  'teams_trial_end_date',
+  'companies_trial_end_date',
+  'teams_trial_auto_upgrade',
+] as const;
+
+type EntitlingColumns = Pick<Selectable<AccountsTable>, (typeof entitlingColumns)[number]>;
+
 /** The trial of the account and its end, as the trial clock needs it. */
-export function grantsOf(account: Selectable<AccountsTable> & { readonly plan: PlanRecord }): EntitledAccount {
+export function grantsOf(account: EntitlingColumns & { readonly plan: Parameters<typeof planGrantsOf>[0] }): EntitledAccount {
   return {
     plan: planGrantsOf(account.plan),
     isUnlimited: account.is_unlimited,
@@ -198,6 +215,32 @@ const memberAccountOf = ({ is_locked_out: isLocked, lacks_factor: lacks, ...row 
 function accountOf({ owner, ...account }: Selectable<AccountsTable> & { plan: PlanRecord; owner: OwnerRow | null }): AccountRecord {
   if (owner === null) throw new Error(`Account ${account.id} has no owner.`);
   return { ...account, owner: { id: owner.id, email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim() } };
+}
+
+const recentTasks = prepared('recent-tasks', (db, value: ValueOf<{ accountId: number; today: string }>) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(entitlingColumns.map((column) => `accounts.${column}` as const))
+    .select(grantColumns.map((column) => `plans.${column}` as const))
+    .select((row) =>
+      row
+        .selectFrom('task_usage')
+        .whereRef('task_usage.account_id', '=', 'accounts.id')
+        .where('task_usage.day', '>=', sql<Date>`${value('today')}::date - 31`)
+        .select(sql<string>`coalesce(sum(task_usage.tasks), 0)::bigint`.as('tasks'))
+        .as('tasks'),
+    )
+    .where('accounts.id', '=', value('accountId')),
+);
+
+/**
+ * What an account may use, and the tasks of its last 31 days: at least those of its period, which is never longer. Far less to read than
+ * the whole account with its usage. Null if it is gone.
+ */
+export async function findRecentTasks(db: Db, accountId: number, now: Date) {
+  const [row] = await recentTasks(db, { accountId, today: dayOf(now) });
+  return row === undefined ? null : { grants: grantsOf({ ...row, plan: row }), tasks: Number(row.tasks) };
 }
 
 /** True if one of the profile's accounts requires single sign-on (S14). */

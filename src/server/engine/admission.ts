@@ -3,7 +3,7 @@ import { entitlement, periodAt } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
 import { holdReasonOf } from '../../domain/runs/tasks';
 import type { Db, ServerContext } from '../platform/context';
-import { findAccount, grantsOf } from '../accounts/store';
+import { findAccount, findRecentTasks, grantsOf } from '../accounts/store';
 import { usageOf } from '../plans/accountUsage.store';
 import { findRunningZap, type RunningZap } from './zaps.store';
 import { recallDefinition } from './versions.store';
@@ -48,6 +48,18 @@ export async function holdReasonOfZap(
 export async function tasksLeft(context: Pick<Means, 'clock'>, db: Db, accountId: number): Promise<number> {
   const { allowance, tasksUsed } = await readTaskRoom(context, db, accountId);
   return allowance.allowsMoreTasks || allowance.taskLimit < 0 ? Infinity : Math.max(0, allowance.taskLimit - tasksUsed);
+}
+
+/** So many are not used between this look and the beginning of the runs that it lets begin. */
+const many = 1000;
+
+/** True if an account can certainly use many more tasks in its period. */
+export async function hasManyTasksLeft({ clock }: Pick<Means, 'clock'>, db: Db, accountId: number): Promise<boolean> {
+  const now = clock.now();
+  const found = await findRecentTasks(db, accountId, now);
+  if (found === null) return false;
+  const { allowsMoreTasks, taskLimit } = entitlement(found.grants, now);
+  return allowsMoreTasks || taskLimit < 0 || taskLimit - found.tasks >= many;
 }
 
 const unlimited = { allowance: { allowsMoreTasks: true, taskLimit: 0 }, tasksUsed: 0 };

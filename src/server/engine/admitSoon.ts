@@ -1,5 +1,7 @@
 /** Gives free lanes to queued runs, for many ended runs at once. */
 import type { Db, ServerContext } from '../platform/context';
+import { hasManyTasksLeft } from './admission';
+import { admitAtOnce } from './lanes.store';
 import { admitQueued, type RunContext } from './moveRun';
 
 type Means = RunContext & Pick<ServerContext, 'db' | 'log'>;
@@ -47,11 +49,12 @@ function ask(context: Means, accountId: number, inFlight: number, resolve: () =>
   const admitWhileAsked = async (): Promise<void> => {
     while (admission.isAskedAgain) {
       if (!admission.isUrgent) await gatherRuns(admission);
+      const isFree = await mayAdmitAtOnce(context, accountId);
       admission.isAskedAgain = false;
       admission.isUrgent = false;
       const waiting = admission.waiting;
       admission.waiting = [];
-      await admit(context, accountId);
+      await admit(context, accountId, isFree);
       for (const done of waiting) done();
     }
     ofAccounts.delete(accountId);
@@ -75,10 +78,18 @@ export async function admissionsEnded({ db }: Pick<Means, 'db'>): Promise<void> 
   await Promise.all([...(admissions.get(db)?.values() ?? [])].map(({ ended }) => ended));
 }
 
-async function admit(context: Means, accountId: number): Promise<void> {
+/** False if each run has to be looked at: near the limit of tasks, and where a job continues the trace that accepted its run. */
+async function mayAdmitAtOnce(context: Means, accountId: number): Promise<boolean> {
+  // After a failure the admission itself reports what is wrong.
+  return !context.observer.isOn && (await hasManyTasksLeft(context, context.db, accountId).catch(() => false));
+}
+
+async function admit(context: Means, accountId: number, isFree: boolean): Promise<void> {
+  const { config, db, engine } = context;
   try {
-    const admitted = await context.db.transaction().execute((tx) => admitQueued(context, tx, accountId));
-    if (admitted > 0) context.engine.wake();
+    const atOnce = isFree ? await admitAtOnce(db, engine, { accountId, room: config.runs.perAccount }) : null;
+    const admitted = atOnce ?? (await db.transaction().execute((tx) => admitQueued(context, tx, accountId)));
+    if (admitted > 0) engine.wake();
   } catch (error) {
     context.log.warn({ err: error, accountId }, 'queued runs were not admitted; the next look does it');
   }

@@ -12,9 +12,9 @@ import {
 } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../platform/context';
 import { tasksLeft } from './admission';
-import { changeLane } from './lanes.store';
+import { admitRuns, changeLane, holdQueuedRuns, lockQueuedRuns, type QueuedRun } from './lanes.store';
 import { writeProgress, writeRunEnd, type Progress } from './progress.store';
-import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from './runs.store';
+import { lockRun, type RunRecord } from './runs.store';
 import type { NewStep } from './steps.store';
 import { deleteWait, insertWait, makeSubZapDue } from './waits.store';
 

@@ -1,11 +1,11 @@
 /** The rows of runs. Which change is allowed is decided by `domain/runs/states`. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Region } from '../../domain/runs/regions';
-import type { HoldReason, Run, RunState } from '../../domain/runs/states';
+import type { Run, RunState } from '../../domain/runs/states';
 import type { Db, Encryption } from '../platform/context';
 import type { RunsTable } from './runs.tables';
 import { gathered } from '../platform/database/gathered';
-import { laneChange } from './lanes.store';
+import { isZapOn } from './lanes.store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 import { dayOf } from '../plans/accountUsage.store';
 import type { StepRecord } from './steps.store';
@@ -140,76 +140,6 @@ export function inputsOf(
 export async function forgetAutoreplay(tx: Db, id: string): Promise<void> {
   await tx.updateTable('runs').set({ autoreplay_at: null }).where('id', '=', id).where('autoreplay_at', 'is not', null).execute();
 }
-
-/** A queued run, with what decides if it may begin. */
-export interface QueuedRun {
-  readonly id: string;
-  readonly zapId: number;
-  /** It began before, and continues after a wait: it is neither held nor counted as new. */
-  readonly isBegun: boolean;
-  /** A person asked for it: it may begin while its Zap is off. */
-  readonly isAsked: boolean;
-  readonly kind: RunsTable['kind'];
-  readonly isZapOn: boolean;
-  /** The Zap was turned off by a plan. */
-  readonly isPausedByPlan: boolean;
-}
-
-/** A Zap in the trash is never on, also if an instance of an earlier release has turned it on there. */
-const isZapOn = sql<boolean>`(zaps.state = 'on' AND zaps.trashed_at IS NULL)`;
-
-const pauses = [
-  sql<boolean>`runs.started_at IS NOT NULL`.as('isBegun'),
-  sql<boolean>`runs.is_asked`.as('isAsked'),
-  isZapOn.as('isZapOn'),
-  sql<boolean>`exists (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id)`.as(
-    'isPausedByPlan',
-  ),
-] as const;
-
-const queuedRun = (db: Db) =>
-  db.selectFrom('runs').innerJoin('zaps', 'zaps.id', 'runs.zap_id').select(['runs.id', 'runs.zap_id as zapId', 'runs.kind']).select(pauses);
-
-/**
- * Locks the count of an account's runs under way until the transaction ends, so that runs are admitted one transaction after the
- * other, and as many of its oldest queued runs as make `room` with those under way. Runs that another process has locked are left out.
- */
-export async function lockQueuedRuns(
-  tx: Db,
-  accountId: number,
-  room: number,
-): Promise<{ readonly inFlight: number; readonly queued: readonly QueuedRun[] }> {
-  const rows = await queuedRuns(tx, { accountId, room });
-  return {
-    inFlight: rows[0]!.in_flight,
-    queued: rows.flatMap(({ in_flight: _, id, ...run }) => (id === null ? [] : ({ id, ...run } as QueuedRun))),
-  };
-}
-
-const queuedRuns = prepared('queued-runs', (db, value: ValueOf<{ accountId: number; room: number }>) =>
-  db
-    .with('lane', (query) => laneChange(query, { accountId: value('accountId'), by: sql<number>`0` }))
-    .selectFrom('lane')
-    .leftJoinLateral(
-      queuedRun(db)
-        .where('runs.account_id', '=', value('accountId'))
-        .where('runs.state', '=', 'queued')
-        .orderBy('runs.id')
-        .limit(sql<number>`greatest(0, ${value('room')}::int - (SELECT in_flight FROM lane))`)
-        .forUpdate('runs')
-        .skipLocked()
-        .as('queued'),
-      (join) => join.onTrue(),
-    )
-    .selectAll(),
-);
-
-/** The same for one run. */
-export async function readQueuedRun(db: Db, id: string): Promise<QueuedRun | null> {
-  return (await oneQueuedRun(db, { id }))[0] ?? null;
-}
-
-const oneQueuedRun = prepared('queued-run', (db, value: ValueOf<{ id: string }>) => queuedRun(db).where('runs.id', '=', value('id')));
 
 /** A run for its worker. */
 export interface ClaimableRun {
@@ -351,40 +281,6 @@ function claimableOf(rows: readonly ClaimableRow[]): ClaimableRun | null {
         ],
   );
   return { record: recordOf(row), ownerZone: ownerZone ?? 'UTC', region, steps };
-}
-
-/** Admits runs that are queued and locked, and adds `by` to the runs under way of their account, which are locked too. */
-export async function admitRuns(tx: Db, accountId: number, ids: readonly string[], by: number): Promise<void> {
-  await admit(tx, { accountId, ids, by });
-}
-
-const admit = prepared('admit-runs', (db, value: ValueOf<{ accountId: number; ids: readonly string[]; by: number }>) =>
-  db
-    .with('changed', (query) => laneChange(query, { accountId: value('accountId'), by: value('by') }))
-    .updateTable('runs')
-    .set({ state: 'admitted', reason: null })
-    .where('id', '=', sql<string>`any(${value('ids')}::uuid[])`),
-);
-
-/**
- * Holds the queued runs of an account that have not begun, in one statement because there can be many: `hold` of a queued run has
- * no other effect. Of one Zap: those that no person asked for.
- */
-export async function holdQueuedRuns(
-  tx: Db,
-  { accountId, zapId }: { readonly accountId: number; readonly zapId?: number },
-  reason: HoldReason,
-): Promise<void> {
-  const queued = tx
-    .selectFrom('runs')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'queued')
-    .where('started_at', 'is', null)
-    .where('kind', '<>', 'test');
-  const concerned = zapId === undefined ? queued : queued.where('zap_id', '=', zapId).where('is_asked', '=', false);
-  // A run that is locked is about to be changed by another transaction.
-  await tx.updateTable('runs').set({ state: 'held', reason }).where('id', 'in', concerned.forUpdate().skipLocked()).execute();
 }
 
 /** Two columns for a state: its name and the part that some states have. */

@@ -6,8 +6,21 @@ import type { PlanGroupsTable, PlansTable } from './tables';
 
 export type PlanRecord = Selectable<PlansTable>;
 
+/** The columns of a plan that give its limits. */
+export const grantColumns = [
+  'zap_limit',
+  'task_limit',
+  'allow_multistep_zaps',
+  'allow_premium_apps',
+  'allow_branching_zaps',
+  'allow_email_support',
+  'allow_teams',
+  'allow_companies',
+  'metered_task_pricing',
+] as const;
+
 /** The features of a plan, as the trial clock needs them. */
-export function planGrantsOf(plan: PlanRecord): PlanGrants {
+export function planGrantsOf(plan: Pick<PlanRecord, (typeof grantColumns)[number]>): PlanGrants {
   return {
     zapLimit: plan.zap_limit,
     taskLimit: plan.task_limit,

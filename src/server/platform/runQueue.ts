@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from './db';
 
 /** A run that was given to a worker of this process. */
@@ -16,6 +17,8 @@ export interface Claim {
 export interface Engine {
   /** Queues runs in the transaction that admits them. */
   enqueue(tx: Db, runIds: readonly string[]): Promise<void>;
+  /** The part of a statement that queues the runs whose ids the part `source` returns as `id`. They do not continue a trace. */
+  jobsOf(source: string): RawBuilder<unknown>;
   /** Ends a claim in the transaction that ends the run or lets it wait. */
   complete(tx: Db, claimId: string): Promise<void>;
   /**

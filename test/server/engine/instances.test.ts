@@ -3,6 +3,7 @@ import type { Action, ActionCall } from '../../../src/server/connectors/connecto
 import { createLookup } from '../../../src/server/connectors';
 import { createPgBossEngine } from '../../../src/server/engine/queue/pgBossEngine';
 import { acceptEvents } from '../../../src/server/engine/acceptEvents';
+import { admitAtOnce, changeLane } from '../../../src/server/engine/lanes.store';
 import type { WorkContext } from '../../../src/server/engine/runWriter';
 import { wakeDueRuns } from '../../../src/server/engine/wakeRuns';
 import { workOn } from '../../../src/server/engine/work';
@@ -255,5 +256,36 @@ describe('a flood of one account', () => {
     const [run] = await runsOf(server, quiet);
     const key = server.context.encryption.digest('run-step-key', `${run!.id}/quiet`);
     expect(keys.indexOf(key)).toBeLessThanOrEqual(10);
+  });
+
+  /** Runs by their state, those that have a job, and how many runs the account counts as under way. */
+  async function stand(zap: LiveZap) {
+    const runs = await runsOf(server, zap);
+    const inState = (name: string) => runs.flatMap(({ id, state }) => (state === name ? [id] : []));
+    const { rows } = await server.server.database.pool.query<{ id: string }>("select data->>'runId' as id from jobs.job order by 1");
+    const ids = new Set(runs.map(({ id }) => id));
+    const lane = await server.context.db.selectFrom('lanes').select('in_flight').where('account_id', '=', zap.accountId).execute();
+    const jobs = rows.map(({ id }) => id).filter((id) => ids.has(id));
+    return { admitted: inState('admitted').sort(), queued: inState('queued').length, jobs, inFlight: lane[0]!.in_flight };
+  }
+
+  it('admits as many runs as have room, the oldest first and each with one job, however many instances do it at once [Z43]', async () => {
+    const { db, engine } = server.context;
+    const zap = await zapOf(step('busy', 'read'));
+    for (let count = 0; count < 10; count += 1) await aRun(zap, String(count));
+    const admitAll = (room: number) => Promise.all([1, 2, 3].map(() => admitAtOnce(db, engine, { accountId: zap.accountId, room })));
+    await changeLane(db, zap.accountId, -7);
+    await db.updateTable('runs').set({ state: 'queued' }).where('zap_id', '=', zap.id).execute();
+    await server.server.database.pool.query('delete from jobs.job');
+    const oldest = (await runsOf(server, zap))
+      .map(({ id }) => id)
+      .sort()
+      .slice(0, 5);
+    expect((await admitAll(8)).reduce((sum, admitted) => sum! + admitted!, 0)).toBe(5);
+    expect(await stand(zap)).toEqual({ admitted: oldest, queued: 5, jobs: oldest, inFlight: 8 });
+    await db.updateTable('zaps').set({ state: 'off' }).where('id', '=', zap.id).execute();
+    expect(await admitAll(10)).toEqual([null, null, null]);
+    expect(await stand(zap)).toMatchObject({ queued: 5, jobs: oldest, inFlight: 8 });
+    await server.server.database.pool.query('delete from jobs.job');
   });
 });

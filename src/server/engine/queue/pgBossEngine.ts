@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/context';
 import type { Tables } from '../../platform/tables';
@@ -30,6 +30,8 @@ type Work = (claim: Claim) => Promise<void>;
 
 /** Counting crashes is the business of runs; the queue itself never gives up. */
 const retries = 1_000_000;
+
+const options = { name: queue, policy: 'standard', retryLimit: retries, retryDelay: 0, expireInSeconds: leaseSeconds } as const;
 
 export interface EngineOptions {
   readonly pool: Pool;
@@ -163,7 +165,6 @@ export function createPgBossEngine({
     async prepare() {
       const installer = new PgBoss({ db, schema, schedule: false, supervise: false });
       await installer.start();
-      const options = { name: queue, policy: 'standard', retryLimit: retries, retryDelay: 0, expireInSeconds: leaseSeconds } as const;
       await installer.createQueue(queue, options);
       await installer.updateQueue(queue, options);
       await installer.stop({ graceful: false, close: false });
@@ -175,6 +176,10 @@ export function createPgBossEngine({
           inside(tx, prepare),
         );
     },
+    // As `insert` of the library does it for this queue.
+    jobsOf: (source) => sql`INSERT INTO ${sql.table(`${schema}.job`)} (name, data, policy, retry_limit, retry_delay, expire_in)
+      SELECT ${sql.lit(queue)}, jsonb_build_object('runId', id), ${sql.lit(options.policy)}, ${sql.lit(options.retryLimit)},
+        ${sql.lit(options.retryDelay)}, ${sql.lit(options.expireInSeconds)} * interval '1s' FROM ${sql.table(source)}`,
     async complete(tx, claimId) {
       // Deleted and not completed: the history of a run is in its tables.
       await boss.deleteJob(queue, claimId, inside(tx, prepare));
