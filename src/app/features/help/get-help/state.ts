@@ -1,5 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SupportForm } from '../../../../domain/support';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { longestSupportSubject, supportIssues, type SupportForm } from '../../../../domain/support';
+import type { ParsedErrorBody } from '../../../api';
+import { describeFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onLeading } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { selectCurrentEmail } from '../../session';
+import { texts } from './texts';
 
 export type SupportField = keyof SupportForm;
 export type SupportIssues = Readonly<Partial<Record<SupportField, string>>>;
@@ -55,22 +64,40 @@ export const getHelpSlice = createSlice({
   },
 });
 
-export const {
-  fieldChanged: helpFieldChanged,
-  submitted: helpSubmitted,
-  anotherRequested,
-  sent: helpSent,
-  refused: helpRefused,
-  emailSuggested,
-  subjectSuggested,
-} = getHelpSlice.actions;
+export const selectGetHelp = sliceSelector(getHelpSlice);
 
-export interface WithGetHelp {
-  readonly getHelp: GetHelpState;
+const { emailSuggested, refused, sent, subjectSuggested, submitted } = getHelpSlice.actions;
+
+/** Sends a question. */
+export function* getHelpFlow(): SagaGenerator<void> {
+  yield* onLeading(submitted, send);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithGetHelp {}
+/** Fills in the address of the signed-in person, and the subject of an error, as named by the page that showed it. */
+export function* suggestFields(): SagaGenerator<void> {
+  const email = yield* select(selectCurrentEmail);
+  if (email !== null) yield* put(emailSuggested({ email }));
+  const hint = (new URLSearchParams((yield* select(selectPlace)).search).get('hint') ?? '').trim();
+  if (hint !== '') yield* put(subjectSuggested({ subject: Array.from(hint).slice(0, longestSupportSubject).join('') }));
 }
 
-export const selectGetHelp = ({ getHelp }: WithGetHelp): GetHelpState => getHelp;
+function* send(): SagaGenerator<void> {
+  const state = yield* select(selectGetHelp);
+  if (state.phase !== 'asking') return;
+  const fieldErrors = supportIssues(state.form);
+  if (Object.keys(fieldErrors).length > 0) return void (yield* put(refused({ fieldErrors, issue: null })));
+  const { random } = yield* getPorts();
+  try {
+    // Sent again by a shaky network it is still one mail (R18).
+    const reply = yield* request('sendSupportRequest', { body: state.form, idempotencyKey: random.id() });
+    yield* put(reply.status === 201 ? sent() : refused(refusalOf(reply.body)));
+  } catch (error) {
+    const issue = describeFailure(error, { unreachable: texts.network, refused: texts.failed });
+    yield* put(refused({ fieldErrors: {}, issue }));
+  }
+}
+
+function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportIssues; issue: string | null } {
+  const fieldErrors = Object.fromEntries(Object.entries(named).map(([field, sentences]) => [field, sentences.join(' ')]));
+  return { fieldErrors, issue: Object.keys(named).length > 0 ? null : messages.join(' ') || texts.failed };
+}

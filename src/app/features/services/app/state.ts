@@ -1,9 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select } from 'typed-redux-saga';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
-import type { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
+import { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
+import { cachedGraphqlRequest } from '../../../api/graphql';
+import { remoteLoader } from '../../../api/remoteLoader';
+import type { PageParams } from '../../../platform/pageFlow';
 import { placeEntered } from '../../../platform/place';
 import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
-import type { TemplateCard } from '../../templates';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { selectCurrentProfileId } from '../../session';
+import { cardOf, type TemplateCard } from '../../templates';
 
 /** An app as its page shows it. */
 export type ShownApp = NonNullable<ResultOf<typeof appPageQuery>['service']>;
@@ -33,14 +39,18 @@ export const appPageSlice = createSlice({
   },
 });
 
-export const { retried: appRetried, loaded: appLoaded, missing: appMissing, failed: appFailed } = appPageSlice.actions;
+export const selectAppPage = sliceSelector(appPageSlice);
 
-export interface WithAppPage {
-  readonly appPage: AppPageState;
-}
+const { failed, loaded, missing } = appPageSlice.actions;
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithAppPage {}
-}
-
-export const selectAppPage = ({ appPage }: WithAppPage): AppPageState => appPage;
+/** Loads the app that the address names, with its templates. */
+export const loadApp = remoteLoader(
+  function* ({ slug = '' }: PageParams) {
+    // A slug is written plainly: what has to be escaped is none.
+    if (!/^[\w.@-]{1,100}$/.test(slug)) return void (yield* put(missing()));
+    const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+    const { service, zapTemplates } = yield* cachedGraphqlRequest(appPageQuery, { id: slug }, viewer);
+    yield* put(service === null ? missing() : loaded({ app: service, templates: zapTemplates.nodes.map(cardOf) }));
+  },
+  () => failed(),
+);

@@ -1,5 +1,5 @@
-import type { Stories } from '../../../widgets/stories';
-import { AppPageScreen } from './AppPageScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { AppPageState, ShownApp } from './state';
 
 const app: ShownApp = {
@@ -28,11 +28,12 @@ const templates = [
     canRun: true,
   },
 ];
-const show = (page: AppPageState) => () => <AppPageScreen page={page} onRetry={() => {}} />;
+const show = (page: AppPageState) => ({ appPage: page });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'App page',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed' }),

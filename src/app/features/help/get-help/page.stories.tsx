@@ -1,15 +1,15 @@
-import type { Stories } from '../../../widgets/stories';
-import { GetHelpScreen } from './GetHelpScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import { initialGetHelp, type GetHelpState } from './state';
 
-const nothing = (): void => {};
 const asking = initialGetHelp as Extract<GetHelpState, { phase: 'asking' }>;
 const form = { email: 'ada@example.com', topic: 'zaps', subject: 'It stopped on Friday', message: 'My Zap does not run any more.' };
-const show = (state: GetHelpState) => () => <GetHelpScreen state={state} onChange={nothing} onSubmit={nothing} onAnother={nothing} />;
+const show = (state: GetHelpState) => ({ getHelp: state });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Get help',
   frame: 'content',
+  page,
   states: {
     empty: show(asking),
     filled: show({ ...asking, form }),

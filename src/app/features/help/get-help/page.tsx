@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { countCodePoints } from '../../../../domain/passwords';
 import { longestSupportMessage, longestSupportSubject, supportTopics } from '../../../../domain/support';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
@@ -8,32 +10,34 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { sessionLoaded } from '../../session';
+import css from './page.module.css';
+import { getHelpFlow, getHelpSlice, selectGetHelp, suggestFields, type GetHelpState, type SupportField } from './state';
 import { texts } from './texts';
-import css from './GetHelpScreen.module.css';
-import type { GetHelpState, SupportField } from './state';
 
-export interface GetHelpScreenProps {
-  state: GetHelpState;
-  onChange: (field: SupportField, value: string) => void;
-  onSubmit: () => void;
-  onAnother: () => void;
-}
+const { anotherRequested, fieldChanged, submitted } = getHelpSlice.actions;
 
 /** A question to support (decision D16). */
-export function GetHelpScreen({ state, onChange, onSubmit, onAnother }: GetHelpScreenProps): ReactElement {
+function GetHelpPage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectGetHelp);
   if (state.phase === 'sent') {
     return (
-      <EmptyState level="h1" drawing={<MailDrawing />} title={texts.sent} action={<Button onClick={onAnother}>{texts.another}</Button>}>
+      <EmptyState
+        level="h1"
+        drawing={<MailDrawing />}
+        title={texts.sent}
+        action={<Button onClick={() => dispatch(anotherRequested())}>{texts.another}</Button>}
+      >
         {texts.sentText(state.email)}
       </EmptyState>
     );
   }
-  return <Form state={state} onChange={onChange} onSubmit={onSubmit} />;
+  return <Form {...state} />;
 }
 
-type FormProps = Pick<GetHelpScreenProps, 'onChange' | 'onSubmit'> & { state: Extract<GetHelpState, { phase: 'asking' }> };
-
-function Form({ state: { form, isSending, fieldErrors, issue, refusals }, onChange, onSubmit }: FormProps): ReactElement {
+function Form({ form, isSending, fieldErrors, issue, refusals }: Extract<GetHelpState, { phase: 'asking' }>): ReactElement {
+  const dispatch = useAppDispatch();
   const body = useRef<HTMLFormElement>(null);
   // After a refusal the focus goes to the first field that is blamed.
   useEffect(() => {
@@ -43,7 +47,7 @@ function Form({ state: { form, isSending, fieldErrors, issue, refusals }, onChan
     name: field,
     value: form[field],
     error: fieldErrors[field] ?? null,
-    onChange: (value: string) => onChange(field, value),
+    onChange: (value: string) => dispatch(fieldChanged({ field, value })),
   });
   return (
     <div className={css.page}>
@@ -60,7 +64,7 @@ function Form({ state: { form, isSending, fieldErrors, issue, refusals }, onChan
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) onSubmit();
+          if (!isSending) dispatch(submitted());
         }}
       >
         {issue !== null && <Notice kind="error">{issue}</Notice>}
@@ -128,3 +132,16 @@ function MessageField({ name, value, error, onChange }: MessageFieldProps): Reac
     </div>
   );
 }
+
+export default definePage({
+  path: '/app/get-help',
+  title: 'Get Help',
+  auth: 'attempt',
+  frame: 'visitor',
+  scrollsToTop: true,
+  slices: [getHelpSlice],
+  sagas: [getHelpFlow],
+  load: suggestFields,
+  reloadOn: [sessionLoaded],
+  Screen: GetHelpPage,
+});

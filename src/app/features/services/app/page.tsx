@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { categoryName } from '../../../../domain/services';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
@@ -9,17 +11,16 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { TemplateList } from '../../templates';
-import css from './AppPageScreen.module.css';
+import css from './page.module.css';
+import { appPageSlice, loadApp, selectAppPage, type AppPageState } from './state';
 import { texts } from './texts';
-import type { AppPageState } from './state';
 
-export interface AppPageScreenProps {
-  page: AppPageState;
-  onRetry: () => void;
-}
+const { retried } = appPageSlice.actions;
 
 /** An app: its description, how to connect it, and the templates that use it. */
-export function AppPageScreen({ page, onRetry }: AppPageScreenProps): ReactElement {
+function AppPagePage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(selectAppPage);
   switch (page.phase) {
     case 'loading':
       return (
@@ -44,7 +45,7 @@ export function AppPageScreen({ page, onRetry }: AppPageScreenProps): ReactEleme
     case 'failed':
       return (
         <div className={css.page}>
-          <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />
+          <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(retried())} />
         </div>
       );
     case 'loaded':
@@ -110,3 +111,16 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
     </div>
   );
 }
+
+export default definePage({
+  path: '/apps/:slug/integrations',
+  title: 'App',
+  auth: 'attempt',
+  frame: 'visitor',
+  scrollsToTop: true,
+  chunk: 'app-page',
+  slices: [appPageSlice],
+  load: loadApp,
+  reloadOn: [retried],
+  Screen: AppPagePage,
+});
