@@ -18,7 +18,7 @@ import { texts } from './texts';
 const { retried } = appPageSlice.actions;
 
 /** An app: its description, how to connect it, and the templates that use it. */
-function AppPagePage(): ReactElement {
+function AppPage(): ReactElement {
   const dispatch = useAppDispatch();
   const page = useAppSelector(selectAppPage);
   switch (page.phase) {
@@ -122,5 +122,5 @@ export default definePage({
   slices: [appPageSlice],
   load: loadApp,
   reloadOn: [retried],
-  Screen: AppPagePage,
+  Screen: AppPage,
 });
