@@ -46,7 +46,7 @@ describe('every area that the specification names', () => {
     ['tracking', () => import('../../../src/app/features/tracking'), 'app/features/tracking'],
     ['the entity layer', () => import('../../../src/app/entities'), 'app/entities'],
     ['toasts', () => import('../../../src/app/features/toasts'), 'app/features/toasts'],
-    ['nodes', () => import('../../../src/domain/serviceNodes'), 'domain/zapNodes.test.ts'],
+    ['nodes', () => import('../../../src/domain/serviceNodes'), 'domain/serviceNodes.test.ts'],
     ['pagination', () => import('../../../src/app/widgets/Pagination/Pagination'), 'app/widgets/measures.test.tsx'],
     ['the constants of widgets', () => import('../../../src/app/widgets/tokens'), 'app/widgets/tokens.test.ts'],
   ])('%s: has its module, and its tests [B0.02]', async (_area, load: () => Promise<object>, tests) => {
