@@ -6,14 +6,15 @@ import { admissionsEnded } from './admitSoon';
 import type { WorkContext } from './runWriter';
 import { resumeRuns } from './resumeRuns';
 import { poll, tick } from './ticker';
+import { sendAlerts } from './alerts';
 import { indexRuns } from './indexRuns';
 import { workOn } from './work';
 
 /** Milliseconds between two looks for what is due. */
 const tickEvery = 1000;
 
-/** Milliseconds between two looks for runs that were held. */
-const resumeEvery = 10_000;
+/** Milliseconds between two looks for news to mail, which takes a transaction, and between two looks for runs that were held. */
+const [alertEvery, resumeEvery] = [5000, 10_000];
 
 /** Milliseconds between two looks for runs whose words are to be stored, and how much longer it rests than it works while there are some. */
 const [indexEvery, restsPerWork] = [3000, 3];
@@ -30,18 +31,31 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
   let timers: readonly NodeJS.Timeout[] = [];
   const ticker = onceAtATime(context, tick);
   const poller = onceAtATime(context, poll);
+  const alerter = onceAtATime(context, sendAlerts);
   const resumer = onceAtATime(context, resumeRuns);
   const indexer = withRests(context, indexRuns);
 
   return {
     async start() {
       await engine.start((claim) => workTraced(context, claim));
-      timers = [setInterval(ticker.look, tickEvery), setInterval(poller.look, tickEvery), setInterval(resumer.look, resumeEvery)];
+      timers = [
+        setInterval(ticker.look, tickEvery),
+        setInterval(poller.look, tickEvery),
+        setInterval(alerter.look, alertEvery),
+        setInterval(resumer.look, resumeEvery),
+      ];
       indexer.start();
     },
     async stop(graceMilliseconds) {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([ticker.ended(), poller.ended(), indexer.ended(), resumer.ended(), engine.stop(graceMilliseconds)]);
+      await Promise.all([
+        ticker.ended(),
+        poller.ended(),
+        alerter.ended(),
+        indexer.ended(),
+        resumer.ended(),
+        engine.stop(graceMilliseconds),
+      ]);
       await admissionsEnded(context);
     },
     async runDue() {
@@ -49,6 +63,7 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
         const some =
           (await tick(context)) +
           (await poll(context)) +
+          (await sendAlerts(context)) +
           (await resumeRuns(context)) +
           (await indexRuns(context)) +
           (await engine.runDue((claim) => workTraced(context, claim)));
