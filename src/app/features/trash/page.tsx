@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TrashItem } from '../../../contract/trash';
-import { timeAgo, timeAgoLasts } from '../../../domain/relativeTime';
+import { shortDate, timeAgo, timeAgoLasts } from '../../../domain/relativeTime';
 import { trashDaysLeft } from '../../../domain/trash';
 import { definePage } from '../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -10,7 +10,7 @@ import { CheckboxField } from '../../widgets/CheckboxField/CheckboxField';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog/ConfirmDialog';
 import { EmptyState } from '../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
-import { Page, PageHead } from '../../widgets/Page/Page';
+import { Lead, Page, PageHead } from '../../widgets/Page/Page';
 import { Row, RowList } from '../../widgets/RowList/RowList';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { Bar } from '../../widgets/Stack/Stack';
@@ -76,7 +76,7 @@ function Content(): ReactElement {
           <ItemRow key={keyOf(item)} item={item} now={now} />
         ))}
       </RowList>
-      {list.total > list.items.length && <p>{texts.more(list.total - list.items.length)}</p>}
+      {list.total > list.items.length && <Lead>{texts.more(list.total - list.items.length)}</Lead>}
     </>
   );
 }
@@ -90,7 +90,7 @@ function ItemRow({ item, now }: { readonly item: TrashItem; readonly now: number
     texts.kinds[kind],
     lostPlace === null ? texts.from(place, kind) : texts.lost(lostPlace, kind),
     ...(zapCount > 0 ? [texts.holds(zapCount)] : []),
-    texts.deleted(timeAgo(Date.parse(deletedAt), now) ?? texts.justNow, deletedBy?.name || null),
+    texts.deleted(timeAgo(Date.parse(deletedAt), now) ?? shortDate(Date.parse(deletedAt)), deletedBy?.name || null),
   ];
   return (
     <Row
@@ -106,7 +106,12 @@ function ItemRow({ item, now }: { readonly item: TrashItem; readonly now: number
       details={[facts.join(' · '), texts.left(trashDaysLeft(Date.parse(expiresAt), now))]}
       action={
         <Bar>
-          <Button size="small" label={texts.restoreOf(title)} isDisabled={isWorking} onClick={() => dispatch(restoreChosen({ keys: [key] }))}>
+          <Button
+            size="small"
+            label={texts.restoreOf(title)}
+            isDisabled={isWorking}
+            onClick={() => dispatch(restoreChosen({ keys: [key] }))}
+          >
             {texts.restore}
           </Button>
           <Button

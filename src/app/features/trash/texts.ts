@@ -25,7 +25,6 @@ export const texts = {
     `Was in ${place}, which is gone. It returns to ${kind === 'zap' ? 'Home' : 'the top level'}`,
   holds: (count: number): string => `${formatCount(count, 'Zap')} return to it`,
   deleted: (ago: string, name: string | null): string => (name === null ? `Deleted ${ago}` : `Deleted ${ago} by ${name}`),
-  justNow: 'just now',
   left: (days: number): string => (days <= 1 ? 'Less than a day left' : `${days} days left`),
   more: (count: number): string => `${formatCount(count, 'older item')} will be shown when some of these are restored or deleted.`,
   confirmTitle: (zaps: number, folders: number): string =>

@@ -28,5 +28,10 @@ const show = (props: Omit<PageProps, 'children'>) => () => (
 export const stories: Stories = {
   title: 'Page',
   frame: 'content',
-  states: { narrow: show({}), normal: show({ width: 'normal' }), text: show({ width: 'text' }), modal: show({ width: 'modal', gap: 'medium' }) },
+  states: {
+    narrow: show({}),
+    normal: show({ width: 'normal' }),
+    text: show({ width: 'text' }),
+    modal: show({ width: 'modal', gap: 'medium' }),
+  },
 };

@@ -37,10 +37,15 @@ export function PageHead({ title, back, lead, action, children }: PageHeadProps)
       <div className={css.names}>
         {back && <div>{back}</div>}
         <h1>{title}</h1>
-        {lead && <p className={css.lead}>{lead}</p>}
+        {lead && <Lead>{lead}</Lead>}
         {children}
       </div>
       {action}
     </header>
   );
+}
+
+/** A sentence about what is shown, less prominent than it. */
+export function Lead({ children }: { readonly children: ReactNode }): ReactElement {
+  return <p className={css.lead}>{children}</p>;
 }

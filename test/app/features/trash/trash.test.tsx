@@ -54,6 +54,12 @@ describe('the trash page', () => {
     expect(folder).toContain('4 Zaps return to it');
   });
 
+  it('shows the date of a deletion of more than three weeks ago [T55, B9.54]', async () => {
+    await open([item({ deleted_at: '2020-01-05T09:00:00.000Z' })]);
+    await screen.findByText('Roast sheet');
+    expect(lines()[0]).toHaveTextContent('Deleted Jan 05, 2020 by Mina Sato');
+  });
+
   it('restores one item, says that restored Zaps are off, and shows the rest [T52, T55]', async () => {
     const { user } = await open();
     const restored = replyWith('restoreFromTrash', 200, {
