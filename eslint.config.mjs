@@ -90,7 +90,7 @@ export default tseslint.config(
     },
   },
   {
-    // Waits (`wait.kind`) have names of their own.
+    // The kinds of waits (`wait.kind`) are not kinds of steps.
     files: [
       'src/{domain/runs,server/runs,server/presenters,server/commands/{zaps,zapDrafts},server/seed,app/features/editor}/**/*.{ts,tsx}',
     ],

@@ -107,7 +107,7 @@ export const passkeys = resource({
     method: 'POST',
     path: '/api/v3/passkeys',
     access: 'signed-in',
-    limit: 'none', // each needs options of its own, which are limited
+    limit: 'none', // each call needs new options, and these are limited
     summary: 'Add a passkey',
     body: PasskeyAnswerBody,
     example: { credential_json: '{}' },

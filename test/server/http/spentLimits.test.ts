@@ -35,7 +35,7 @@ it.each(limited)('%s answers 429 with Retry-After to a caller whose limit is spe
   expect([status, body?.reason, Number(headers['retry-after'])]).toEqual([429, 'too_often', limit.windowSeconds]);
 });
 
-it('a limit counts each call once, for each person separately, and anew in the next window [S09]', async () => {
+it('a limit counts each call once, for each person separately, and restarts in the next window [S09]', async () => {
   const [person, other] = [await come(), await come()];
   const isRefused = async ({ browser, ids }: typeof person) => (await ask('createFolder', browser, ids)).status === 429;
   const { limit } = endpoints.createFolder;

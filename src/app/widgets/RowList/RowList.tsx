@@ -10,7 +10,7 @@ export interface RowListProps {
   readonly more?: { readonly label: string; readonly isBusy: boolean; readonly onMore: () => void } | null;
   /** Announces how many rows came by the button. */
   readonly addedText?: (count: number) => string;
-  /** Draws a border around the list, as for a list that stands in no card. */
+  /** Draws a border around the list, for a list outside a card. */
   readonly isFramed?: boolean;
   /** `Row`s; with `more` each is a child. */
   readonly children: ReactNode;

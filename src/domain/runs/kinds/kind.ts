@@ -91,7 +91,7 @@ export type AddGap = (key: string, message: string) => void;
 
 /** Everything that depends on the kind of a step. What is left out does not concern the kind. */
 export interface Kind<S extends StepHead & { readonly kind: string }> {
-  /** The name of a step that has neither one of its own nor one of its event. */
+  /** The name of a step for which neither the person nor its event gives a name. */
   readonly title: string;
   /** The key of the built-in app whose steps are of this kind; null for the kind that all other apps have. */
   readonly app: string | null;

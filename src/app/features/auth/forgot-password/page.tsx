@@ -23,7 +23,7 @@ function ForgotPasswordPage(): ReactNode {
   const isEmpty = form.email.trim() === '';
   useEffect(() => {
     if (form.email === '' && typedAtLogin !== '') change({ email: typedAtLogin });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- at the start; what is typed here stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, so that it does not replace what the person types
   }, []);
   return (
     <AuthFrame title={forgotTexts.title}>

@@ -82,7 +82,7 @@ function LoginForm({ email, isEmailFixed }: LoginFormProps): ReactNode {
     if (email !== null && (isEmailFixed || form.email === '')) change({ email });
     // A person who signs in again cannot change who they are.
     if (isEmailFixed) dispatch(emailSubmitted());
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives the first value; what is typed stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives only the first value
   }, [email, isEmailFixed]);
   useEffect(() => {
     // The field takes the focus only after Continue was pressed; a password manager's fill must not move it.

@@ -82,7 +82,7 @@ function SignUpForm({ query }: { readonly query: EntryQuery }): ReactNode {
 
   useEffect(() => {
     if (email !== null && (fixedEmail || form.email === '')) change({ email });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives the first value; what is typed stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives only the first value
   }, [email]);
   useEffect(() => {
     if (hasContinued.current) firstName.current?.focus();
