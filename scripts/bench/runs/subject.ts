@@ -46,7 +46,7 @@ async function throughput(product: LiveProduct, count: number) {
   const work = process.cpuUsage();
   const start = performance.now();
   await product.server.runner.start();
-  await untilDone(product.server);
+  await untilDone(product.server, count);
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(work);
   await product.server.runner.stop();
@@ -88,7 +88,7 @@ async function receive(product: LiveProduct, count: number) {
       answers.push(performance.now() - sent);
     }),
   );
-  await untilDone(server);
+  await untilDone(server, count);
   await server.runner.stop();
   return { answers, delays: [...delays] };
 }
@@ -143,7 +143,7 @@ async function webhooks({ server, zaps, port }: LiveProduct, count: number): Pro
     if (response.status !== 200) throw new Error(`The address of a Zap answered ${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
   });
-  await untilDone(server);
+  await untilDone(server, count);
   const rate = count / ((performance.now() - start) / 1000);
   await server.runner.stop();
   return rate;

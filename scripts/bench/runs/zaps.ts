@@ -18,6 +18,10 @@ export const atOnce = 10;
 /** When the first step of a run began, in milliseconds since 1970, by the moment that its event carries. */
 export const delays: number[] = [];
 
+/** How many steps were done. */
+export const counted = { steps: 0 };
+const stepsOfRun = 3;
+
 const noop: Action = {
   event: 'noop',
   title: 'Do nothing',
@@ -28,6 +32,7 @@ const noop: Action = {
   isTask: true,
   sample: {},
   run: async ({ input }) => {
+    counted.steps += 1;
     if (typeof input['sent_at'] === 'number') delays.push(performance.timeOrigin + performance.now() - input['sent_at']);
     return { done: true };
   },
@@ -100,8 +105,10 @@ export const openRuns = ({ context }: Server): Promise<number> =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Asks only if there is an open run: a count would take a share of what is measured. */
-export async function untilDone({ context }: Server): Promise<void> {
+/** Waits for the end of `runs` runs. It asks only when their steps are done: a question takes a share of what is measured. */
+export async function untilDone({ context }: Server, runs: number): Promise<void> {
   const open = context.db.selectFrom('runs').select('id').where('state', 'in', ['queued', 'admitted', 'running', 'waiting']).limit(1);
-  while ((await open.executeTakeFirst()) !== undefined) await wait(50);
+  while (counted.steps < runs * stepsOfRun) await wait(1);
+  while ((await open.executeTakeFirst()) !== undefined) await wait(1);
+  counted.steps = 0;
 }

@@ -14,6 +14,20 @@ const schema = 'jobs';
 export const queue = 'run-zap';
 const isAnyDue = `select 1 from ${schema}.job where name = $1 and state < 'active' and start_after <= now() limit 1`;
 
+/**
+ * Takes jobs as `fetch` of the library does it for this queue, and deletes those of ended runs in the same statement. The name of the
+ * queue is not a parameter, so that the database keeps the plan: the table has a partition for each queue.
+ */
+const take = `WITH ended AS (
+    DELETE FROM ${schema}.job WHERE name = '${queue}' AND id = any($2::uuid[])
+  ), next AS (
+    SELECT id FROM ${schema}.job WHERE name = '${queue}' AND state < 'active' AND start_after < now()
+    ORDER BY created_on, id LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE ${schema}.job SET state = 'active', started_on = now(),
+    retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
+  FROM next WHERE name = '${queue}' AND job.id = next.id RETURNING job.id, data`;
+
 /** A worker that is not heard of for so long is taken for dead. */
 export const leaseSeconds = 20;
 const extendEveryMilliseconds = 5000;
@@ -85,15 +99,18 @@ export function createPgBossEngine({
     return traceparent === null ? { runId } : { runId, traceparent };
   };
 
-  /** Deletes the jobs of ended runs, those of many in one statement. */
+  /** Takes at most so many jobs. */
+  const takeJobs = async (most: number): Promise<readonly { readonly id: string; readonly data: QueuedRun }[]> => {
+    const ended = finished;
+    finished = [];
+    return (await db.executeSql(take, [most, ended])).rows;
+  };
+
+  /** Deletes the jobs of ended runs that no look for jobs has deleted. */
   const deleteFinished = (afterMilliseconds = 0): Promise<void> =>
     (deleting ??= (async () => {
       if (afterMilliseconds > 0) await wait(afterMilliseconds);
-      while (finished.length > 0) {
-        const ids = finished;
-        finished = [];
-        await boss.deleteJob(queue, ids);
-      }
+      while (finished.length > 0) await takeJobs(0);
     })()
       .catch((error: unknown) => log.warn({ err: error }, 'engine: jobs of ended runs are left; they are given out again'))
       .finally(() => (deleting = null)));
@@ -121,8 +138,7 @@ export function createPgBossEngine({
     const free = Math.min(parallel - active.size + leaving.size, 2 * parallel - active.size);
     const next = work;
     if (free <= 0 || next === null) return;
-    const jobs = await boss.fetch<QueuedRun>(queue, { batchSize: free, priority: false });
-    for (const { id, data } of jobs) {
+    for (const { id, data } of await takeJobs(free)) {
       const done = workOn(id, data, next).finally(() => {
         pending.delete(done);
         look();
@@ -217,7 +233,7 @@ export function createPgBossEngine({
     },
     async runDue(next) {
       for (let done = 0; ;) {
-        const [job] = await boss.fetch<QueuedRun>(queue, { batchSize: 1, priority: false });
+        const [job] = await takeJobs(1);
         if (job !== undefined) {
           done += 1;
           await workOn(job.id, job.data, next);
