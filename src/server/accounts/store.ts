@@ -4,7 +4,6 @@ import type { Db } from '../platform/context';
 import { isRecordId } from '../platform/database/recordIds';
 import type { AccountsTable, MembershipsTable } from './tables';
 import { isLockedOut, lacksFactor, refuseLockedOut } from '../access/secondFactorGate.store';
-import { dayOf } from '../plans/accountUsage.store';
 import { grantColumns, type PlanRecord, planGrantsOf } from '../plans/store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 
@@ -217,30 +216,23 @@ function accountOf({ owner, ...account }: Selectable<AccountsTable> & { plan: Pl
   return { ...account, owner: { id: owner.id, email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim() } };
 }
 
-const recentTasks = prepared('recent-tasks', (db, value: ValueOf<{ accountId: number; today: string }>) =>
+/** Changes with the rows of the account and its plan. */
+export const grantsVersion = sql<string>`accounts.xmin || ' ' || plans.xmin`;
+
+const accountGrants = prepared('account-grants', (db, value: ValueOf<{ accountId: number }>) =>
   db
     .selectFrom('accounts')
     .innerJoin('plans', 'plans.id', 'accounts.plan_id')
     .select(entitlingColumns.map((column) => `accounts.${column}` as const))
     .select(grantColumns.map((column) => `plans.${column}` as const))
-    .select((row) =>
-      row
-        .selectFrom('task_usage')
-        .whereRef('task_usage.account_id', '=', 'accounts.id')
-        .where('task_usage.day', '>=', sql<Date>`${value('today')}::date - 31`)
-        .select(sql<string>`coalesce(sum(task_usage.tasks), 0)::bigint`.as('tasks'))
-        .as('tasks'),
-    )
+    .select(grantsVersion.as('version'))
     .where('accounts.id', '=', value('accountId')),
 );
 
-/**
- * What an account may use, and the tasks of its last 31 days: at least those of its period, which is never longer. Far less to read than
- * the whole account with its usage. Null if it is gone.
- */
-export async function findRecentTasks(db: Db, accountId: number, now: Date) {
-  const [row] = await recentTasks(db, { accountId, today: dayOf(now) });
-  return row === undefined ? null : { grants: grantsOf({ ...row, plan: row }), tasks: Number(row.tasks) };
+/** What an account may use, with the version of these rows, for a statement that compares it; null if it is gone. */
+export async function findGrants(db: Db, accountId: number): Promise<{ grants: EntitledAccount; version: string } | null> {
+  const [row] = await accountGrants(db, { accountId });
+  return row === undefined ? null : { grants: grantsOf({ ...row, plan: row }), version: row.version };
 }
 
 /** True if one of the profile's accounts requires single sign-on (S14). */

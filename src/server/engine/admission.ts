@@ -3,7 +3,7 @@ import { entitlement, periodAt } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
 import { holdReasonOf } from '../../domain/runs/tasks';
 import type { Db, ServerContext } from '../platform/context';
-import { findAccount, findRecentTasks, grantsOf } from '../accounts/store';
+import { findAccount, findGrants, grantsOf } from '../accounts/store';
 import { usageOf } from '../plans/accountUsage.store';
 import { findRunningZap, type RunningZap } from './zaps.store';
 import { recallDefinition } from './versions.store';
@@ -50,16 +50,35 @@ export async function tasksLeft(context: Pick<Means, 'clock'>, db: Db, accountId
   return allowance.allowsMoreTasks || allowance.taskLimit < 0 ? Infinity : Math.max(0, allowance.taskLimit - tasksUsed);
 }
 
-/** So many are not used between this look and the beginning of the runs that it lets begin. */
+/** So many are not used between a look at the tasks of an account and the beginning of the runs that it lets begin. */
 const many = 1000;
 
-/** True if an account can certainly use many more tasks in its period. */
-export async function hasManyTasksLeft({ clock }: Pick<Means, 'clock'>, db: Db, accountId: number): Promise<boolean> {
-  const now = clock.now();
-  const found = await findRecentTasks(db, accountId, now);
-  if (found === null) return false;
-  const { allowsMoreTasks, taskLimit } = entitlement(found.grants, now);
-  return allowsMoreTasks || taskLimit < 0 || taskLimit - found.tasks >= many;
+/** Of so many accounts a process remembers what they may use: of busy ones. */
+const mostRemembered = 1000;
+
+/** What each account may use, as this process last read it; by database, because tests have several. */
+const knownGrants = new WeakMap<Db, Map<number, Grants>>();
+
+/** Forgets what an account may use. */
+export function forgetGrants({ db }: Pick<Means, 'db'>, accountId: number): void {
+  knownGrants.get(db)?.delete(accountId);
+}
+
+type Grants = NonNullable<Awaited<ReturnType<typeof findGrants>>>;
+
+/**
+ * As many tasks as an account may have used if it can certainly use many more, null without a limit, and the version of what this
+ * follows from. From memory: the statement that uses it compares the version. Null if the account is gone.
+ */
+export async function recallTaskLimit({ clock, db }: Means, accountId: number) {
+  const known = knownGrants.get(db) ?? new Map<number, Grants>();
+  knownGrants.set(db, known);
+  const found = known.get(accountId) ?? (await findGrants(db, accountId));
+  if (found === null) return null;
+  known.set(accountId, found);
+  if (known.size > mostRemembered) known.delete(known.keys().next().value!);
+  const { allowsMoreTasks, taskLimit } = entitlement(found.grants, clock.now());
+  return { grantsVersion: found.version, mostTasks: allowsMoreTasks || taskLimit < 0 ? null : taskLimit - many };
 }
 
 const unlimited = { allowance: { allowsMoreTasks: true, taskLimit: 0 }, tasksUsed: 0 };

@@ -1,6 +1,6 @@
 /** Gives free lanes to queued runs, for many ended runs at once. */
 import type { Db, ServerContext } from '../platform/context';
-import { hasManyTasksLeft } from './admission';
+import { forgetGrants, recallTaskLimit } from './admission';
 import { admitAtOnce } from './lanes.store';
 import { admitQueued, type RunContext } from './moveRun';
 
@@ -49,12 +49,11 @@ function ask(context: Means, accountId: number, inFlight: number, resolve: () =>
   const admitWhileAsked = async (): Promise<void> => {
     while (admission.isAskedAgain) {
       if (!admission.isUrgent) await gatherRuns(admission);
-      const isFree = await mayAdmitAtOnce(context, accountId);
       admission.isAskedAgain = false;
       admission.isUrgent = false;
       const waiting = admission.waiting;
       admission.waiting = [];
-      await admit(context, accountId, isFree);
+      await admit(context, accountId);
       for (const done of waiting) done();
     }
     ofAccounts.delete(accountId);
@@ -78,19 +77,27 @@ export async function admissionsEnded({ db }: Pick<Means, 'db'>): Promise<void> 
   await Promise.all([...(admissions.get(db)?.values() ?? [])].map(({ ended }) => ended));
 }
 
-/** False if each run has to be looked at: near the limit of tasks, and where a job continues the trace that accepted its run. */
-async function mayAdmitAtOnce(context: Means, accountId: number): Promise<boolean> {
-  // After a failure the admission itself reports what is wrong.
-  return !context.observer.isOn && (await hasManyTasksLeft(context, context.db, accountId).catch(() => false));
-}
-
-async function admit(context: Means, accountId: number, isFree: boolean): Promise<void> {
-  const { config, db, engine } = context;
+/** Admits queued runs, in one statement unless each of them has to be looked at. */
+async function admit(context: Means, accountId: number): Promise<void> {
+  const { db } = context;
   try {
-    const atOnce = isFree ? await admitAtOnce(db, engine, { accountId, room: config.runs.perAccount }) : null;
-    const admitted = atOnce ?? (await db.transaction().execute((tx) => admitQueued(context, tx, accountId)));
-    if (admitted > 0) engine.wake();
+    const admitted =
+      (await admitWithoutLook(context, accountId)) ?? (await db.transaction().execute((tx) => admitQueued(context, tx, accountId)));
+    if (admitted > 0) context.engine.wake();
   } catch (error) {
     context.log.warn({ err: error, accountId }, 'queued runs were not admitted; the next look does it');
   }
+}
+
+/** Null near the limit of tasks, and where a job continues the trace that accepted its run. */
+async function admitWithoutLook(context: Means, accountId: number): Promise<number | null> {
+  const { clock, config, db, engine, observer } = context;
+  if (observer.isOn) return null;
+  const limit = await recallTaskLimit(context, accountId);
+  if (limit === null) return null;
+  const isNearLimit = limit.mostTasks !== null && limit.mostTasks < 0;
+  const admission = { accountId, room: config.runs.perAccount, now: clock.now(), ...limit };
+  const admitted = isNearLimit ? null : await admitAtOnce(db, engine, admission);
+  if (admitted === null) forgetGrants(context, accountId);
+  return admitted;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/context';
 import type { Engine } from '../platform/runQueue';
 import type { Tables } from '../platform/tables';
 import type { RunsTable } from './runs.tables';
+import { grantsVersion } from '../accounts/store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 
 /** Adds to the count of an account, which is locked from then on; a negative number frees. Returns the count. */
@@ -138,6 +139,11 @@ interface Admission {
   readonly accountId: number;
   /** How many of its runs may be under way. */
   readonly room: number;
+  /** Of what the account may use: the tasks below follow from it. */
+  readonly grantsVersion: string;
+  /** Nothing is admitted if the account has used more tasks in 31 days, which no period exceeds; null: no limit. */
+  readonly mostTasks: number | null;
+  readonly now: Date;
 }
 
 /** The lane is locked before the runs, as in `lockQueuedRuns`. The ids are an array, as in `writeEnds`. */
@@ -145,8 +151,13 @@ const admitterOf = (jobsOf: Engine['jobsOf']) =>
   prepared(
     'admit-at-once',
     (_db, value: ValueOf<Admission>) => sql<{ admitted: number; isLeft: boolean }>`
-    WITH lane AS (
-      SELECT in_flight FROM lanes WHERE account_id = ${value('accountId')} FOR UPDATE
+    WITH allowed AS (
+      SELECT FROM accounts JOIN plans ON plans.id = accounts.plan_id
+      WHERE accounts.id = ${value('accountId')} AND ${grantsVersion} = ${value('grantsVersion')} AND (${value('mostTasks')}::bigint IS NULL
+        OR (SELECT coalesce(sum(tasks), 0) FROM task_usage
+          WHERE account_id = ${value('accountId')} AND day >= ${value('now')}::date - 31) <= ${value('mostTasks')}::bigint)
+    ), lane AS (
+      SELECT in_flight FROM lanes WHERE account_id = ${value('accountId')} AND EXISTS (SELECT FROM allowed) FOR UPDATE
     ), queued AS (
       SELECT runs.id, (runs.started_at IS NOT NULL OR runs.is_asked OR ${isZapOn}) AS may_begin
       FROM runs JOIN zaps ON zaps.id = runs.zap_id
@@ -170,8 +181,9 @@ const admitterOf = (jobsOf: Engine['jobsOf']) =>
 let admitFree: ReturnType<typeof admitterOf> | undefined;
 
 /**
- * Admits the oldest queued runs of an account that has tasks left, as many as have room, in one statement with their jobs; returns how
- * many. Null, and nothing is done, if one of them may not begin because its Zap is off, or if the account has no lane yet.
+ * Admits the oldest queued runs of an account, as many as have room, in one statement with their jobs; returns how many. Null, and
+ * nothing is done, if one of them may not begin because its Zap is off, if the account has no lane yet, or if its tasks or its plan
+ * are not as the caller believes.
  */
 export async function admitAtOnce(db: Db, { jobsOf }: Pick<Engine, 'jobsOf'>, admission: Admission): Promise<number | null> {
   admitFree ??= admitterOf(jobsOf);

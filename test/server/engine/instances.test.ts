@@ -3,11 +3,12 @@ import type { Action, ActionCall } from '../../../src/server/connectors/connecto
 import { createLookup } from '../../../src/server/connectors';
 import { createPgBossEngine } from '../../../src/server/engine/queue/pgBossEngine';
 import { acceptEvents } from '../../../src/server/engine/acceptEvents';
+import { forgetGrants, recallTaskLimit } from '../../../src/server/engine/admission';
 import { admitAtOnce, changeLane } from '../../../src/server/engine/lanes.store';
 import type { WorkContext } from '../../../src/server/engine/runWriter';
 import { wakeDueRuns } from '../../../src/server/engine/wakeRuns';
 import { workOn } from '../../../src/server/engine/work';
-import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
+import { definitionOf, hookTrigger, limitTasks, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { appOf } from '../../support/putAction';
 
@@ -273,7 +274,9 @@ describe('a flood of one account', () => {
     const { db, engine } = server.context;
     const zap = await zapOf(step('busy', 'read'));
     for (let count = 0; count < 10; count += 1) await aRun(zap, String(count));
-    const admitAll = (room: number) => Promise.all([1, 2, 3].map(() => admitAtOnce(db, engine, { accountId: zap.accountId, room })));
+    const limit = (await recallTaskLimit(server.context, zap.accountId))!;
+    const admission = { accountId: zap.accountId, now: server.clock.now(), ...limit, mostTasks: null };
+    const admitAll = (room: number) => Promise.all([1, 2, 3].map(() => admitAtOnce(db, engine, { ...admission, room })));
     await changeLane(db, zap.accountId, -7);
     await db.updateTable('runs').set({ state: 'queued' }).where('zap_id', '=', zap.id).execute();
     await server.server.database.pool.query('delete from jobs.job');
@@ -287,5 +290,25 @@ describe('a flood of one account', () => {
     expect(await admitAll(10)).toEqual([null, null, null]);
     expect(await stand(zap)).toMatchObject({ queued: 5, jobs: oldest, inFlight: 8 });
     await server.server.database.pool.query('delete from jobs.job');
+  });
+
+  it.each([
+    ['its plan has changed since it was read', (zap: LiveZap) => limitTasks(server, zap, 5000), {}],
+    ['it has used more tasks than the caller believes', async () => {}, { mostTasks: -1 }],
+  ])('admits no run of an account at once if %s [Z29]', async (_, change, wrong) => {
+    const { db, engine } = server.context;
+    const zap = await zapOf(step('busy', 'read'));
+    await aRun(zap, 'one');
+    const limit = (await recallTaskLimit(server.context, zap.accountId))!;
+    await changeLane(db, zap.accountId, -1);
+    await db.updateTable('runs').set({ state: 'queued' }).where('zap_id', '=', zap.id).execute();
+    await server.server.database.pool.query('delete from jobs.job');
+    const admit = (more: object) =>
+      admitAtOnce(db, engine, { accountId: zap.accountId, room: 10, now: server.clock.now(), ...limit, mostTasks: null, ...more });
+    await change(zap);
+    expect(await admit(wrong)).toBeNull();
+    expect(await stand(zap)).toMatchObject({ queued: 1, jobs: [], inFlight: 0 });
+    forgetGrants(server.context, zap.accountId);
+    expect(await admit({ ...(await recallTaskLimit(server.context, zap.accountId))!, mostTasks: null })).toBe(1);
   });
 });
