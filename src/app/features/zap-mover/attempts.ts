@@ -5,7 +5,7 @@
 import { minutes } from '../../../domain/durations';
 import type { ConnectionChoice } from '../../../domain/zapMoves';
 import type { StoragePort } from '../../platform/ports';
-import type { MoveAttempt } from './replies';
+import type { MoveAttempt } from './entity';
 
 const storageKey = 'zapMove';
 /** An older attempt is not resumed: after that time a move would be a surprise. */

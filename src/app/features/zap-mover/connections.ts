@@ -1,6 +1,6 @@
 /** The person's choices of connections for the moved Zaps. */
 import { chooseConnection, readChoices, type ConnectionChoice } from '../../../domain/zapMoves';
-import type { MovePlan } from './replies';
+import type { MovePlan } from './entity';
 
 export type Choices = readonly ConnectionChoice[];
 

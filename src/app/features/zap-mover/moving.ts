@@ -2,7 +2,7 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsInAMove } from '../../../domain/zapMoves';
 import { moverAddress } from '../../../domain/moverAddresses';
-import { readFailure } from '../../api/failure';
+import { isFailure, readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { entitiesRemoved } from '../../entities';
 import { getPorts } from '../../platform/flows';
@@ -11,30 +11,12 @@ import { selectCurrentProfileId } from '../session';
 import { forgetAttempt, keepAttempt, keptAttempt } from './attempts';
 import { sentChoices } from './connections';
 import { texts, waitingLines } from './texts';
-import { movableZaps } from './entity';
-import {
-  choiceRefused,
-  choicesDropped,
-  listRetried,
-  moveFailed,
-  moveStarted,
-  moveSucceeded,
-  moveUndone,
-  planOutdated,
-  planReceived,
-  planRefused,
-  reportFound,
-  reportMissed,
-  selectionCleared,
-  undoRefused,
-  zapsChosen,
-  zapToggled,
-} from './events';
+import { movableZaps, type MoveAttempt, type MovePlan, type MoveReport, type PlannedZap } from './entity';
 import { idsOf, type Ids } from './selection';
 import { selectFromId, selectModes, selectSelectedInOrder, selectToId } from './selectors';
-import { selectMoving, selectZapMover, type Moving } from './state';
-import { loadUsage } from './usage';
-import type { MoveAttempt, MovePlan, MoveReport, PlannedZap } from './replies';
+import { selectMoving, selectZapMover, zapMoverSlice, type Moving } from './state';
+
+const { actions: events } = zapMoverSlice;
 
 interface PlanBody {
   readonly fromAccountId: number;
@@ -52,13 +34,13 @@ export function* plan(): SagaGenerator<void> {
   const before = yield* askedPlan();
   if (!before) return;
   if (before.apps.length === 0 && before.zaps.every(({ verdict }) => verdict === 'ready')) return yield* moveBy(before);
-  yield* put(planReceived({ plan: before, changed: null }));
+  yield* put(events.planReceived({ plan: before, changed: null }));
 }
 
 /** Requests the plan for the remaining selection, which is always shown: the person has not pressed Move yet. */
 export function* planRest(): SagaGenerator<void> {
   const rest = yield* askedPlan();
-  if (rest) yield* put(planReceived({ plan: rest, changed: null }));
+  if (rest) yield* put(events.planReceived({ plan: rest, changed: null }));
 }
 
 /** Renews the plan that is shown with the chosen connections. */
@@ -71,7 +53,7 @@ export function* planChoice(): SagaGenerator<void> {
     reply: call(updatedPlan, { fromAccountId: fromId, targetAccountId: moving.plan.target.id, zapIds }),
     left: call(untilNotReviewing),
   });
-  if (reply && (yield* select(selectMoving)).phase === 'reviewing') yield* put(planReceived({ plan: reply, changed: null }));
+  if (reply && (yield* select(selectMoving)).phase === 'reviewing') yield* put(events.planReceived({ plan: reply, changed: null }));
 }
 
 function* updatedPlan(body: PlanBody): SagaGenerator<MovePlan | null> {
@@ -79,9 +61,9 @@ function* updatedPlan(body: PlanBody): SagaGenerator<MovePlan | null> {
     const { choices } = yield* select(selectZapMover);
     const reply = yield* request('planZapMove', { body: { ...body, connections: sentChoices(choices) } });
     if (reply.status === 200) return reply.body;
-    yield* put(choiceRefused({ message: reply.status === 404 ? texts.moveGone : (reply.body.messages.at(-1) ?? texts.unexpected) }));
+    yield* put(events.choiceRefused({ message: reply.status === 404 ? texts.moveGone : (reply.body.messages.at(-1) ?? texts.unexpected) }));
   } catch (error) {
-    yield* put(choiceRefused({ message: failureText(error) }));
+    yield* put(events.choiceRefused({ message: failureText(error) }));
   }
   return null;
 }
@@ -100,7 +82,7 @@ function* askedPlan(): SagaGenerator<MovePlan | null> {
   const zapIds = yield* select(selectSelectedInOrder);
   if (fromId === null || targetId === null || zapIds.length === 0 || zapIds.length > mostZapsInAMove) {
     yield* put(
-      planRefused({
+      events.planRefused({
         message: targetId === null ? texts.needsTarget : zapIds.length === 0 ? texts.moveNone : texts.tooMany(mostZapsInAMove),
       }),
     );
@@ -118,14 +100,14 @@ function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
     const reply = yield* request('planZapMove', { body: { ...body, ...(connections.length > 0 ? { connections } : {}) } });
     if (reply.status === 200) return reply.body;
     if (reply.status === 409 && connections.length > 0) {
-      yield* put(choicesDropped());
+      yield* put(events.choicesDropped());
       return yield* planFor(body);
     }
     const isGone = reply.status === 404;
-    yield* put(planRefused({ message: isGone ? texts.moveGone : (reply.body.messages.at(-1) ?? texts.unexpected) }));
-    if (isGone) yield* put(listRetried());
+    yield* put(events.planRefused({ message: isGone ? texts.moveGone : (reply.body.messages.at(-1) ?? texts.unexpected) }));
+    if (isGone) yield* put(events.listRetried());
   } catch (error) {
-    yield* put(planRefused({ message: failureText(error) }));
+    yield* put(events.planRefused({ message: failureText(error) }));
   }
   return null;
 }
@@ -138,7 +120,7 @@ const untilNotUnderWay = (): SagaGenerator<true> => untilNot(['saving', 'plannin
 const untilNotReviewing = (): SagaGenerator<true> => untilNot(['reviewing']);
 
 function* untilNot(phases: readonly Moving['phase'][]): SagaGenerator<true> {
-  do yield* take([placeEntered, zapToggled, zapsChosen, selectionCleared]);
+  do yield* take([placeEntered, events.zapToggled, events.zapsChosen, events.selectionCleared]);
   while (phases.includes((yield* select(selectMoving)).phase));
   return true;
 }
@@ -181,12 +163,12 @@ function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void>
   const { random, storage, clock, location } = yield* getPorts();
   const profileId = yield* select(selectCurrentProfileId);
   if (profileId !== null) keepAttempt(storage.session, { attempt, profileId, startedAt: clock.now() });
-  yield* put(moveStarted({ attempt, line: Math.floor(random.next() * waitingLines.length) }));
+  yield* put(events.started({ attempt, line: Math.floor(random.next() * waitingLines.length) }));
   const { report, left } = yield* race({ report: call(send, attempt, shown), left: call(untilNotUnderWay) });
   if (left) forgetAttempt(storage.session);
   if (!report) return;
   yield* put(entitiesRemoved({ entityType: movableZaps.type }, { ids: report.zaps.map(({ id }) => id) }));
-  yield* put(moveSucceeded({ report }));
+  yield* put(events.succeeded({ report }));
   // A page reloaded from here on finds the report by its address.
   const { includeShared, includeDrafts, isSingle } = yield* select(selectModes);
   const accounts = { fromId: report.fromAccountId, toId: report.targetAccountId };
@@ -207,27 +189,27 @@ function* send(
     forgetAttempt(storage.session);
     if (reply.status === 200) return reply.body;
     if (reply.status === 409 && (reply.body.reason === 'plan_outdated' || reply.body.reason === 'connection_unavailable')) {
-      if (reply.body.reason === 'connection_unavailable') yield* put(choicesDropped());
+      if (reply.body.reason === 'connection_unavailable') yield* put(events.choicesDropped());
       yield* planAnew({ fromAccountId: fromId, targetAccountId: targetId, zapIds: [...zapIds] }, shown);
       return null;
     }
-    yield* put(moveFailed({ messages: reply.body.messages, isUnknown: false }));
-    if (reply.status === 404) yield* put(listRetried());
+    yield* put(events.failed({ messages: reply.body.messages, isUnknown: false }));
+    if (reply.status === 404) yield* put(events.listRetried());
   } catch (error) {
     // The tab does not resume an attempt whose result was shown. One without a reply is looked up by its key when repeated.
     forgetAttempt(storage.session);
     const failure = readFailure(error);
     const unknown = failure.kind !== 'refused' ? texts.status.unknown : (failure.status ?? 0) >= 500 ? texts.status.broken : null;
-    yield* put(moveFailed({ messages: [unknown ?? failureText(error)], isUnknown: unknown !== null }));
+    yield* put(events.failed({ messages: [unknown ?? failureText(error)], isUnknown: unknown !== null }));
   }
   return null;
 }
 
 /** Nothing moved, because the plan was outdated: a new one is shown, with its differences. */
 function* planAnew(body: PlanBody, shown: MovePlan | null): SagaGenerator<void> {
-  yield* put(planOutdated());
+  yield* put(events.planOutdated());
   const fresh = yield* planFor(body);
-  if (fresh) yield* put(planReceived({ plan: fresh, changed: changesOf(shown, fresh) }));
+  if (fresh) yield* put(events.planReceived({ plan: fresh, changed: changesOf(shown, fresh) }));
 }
 
 /** Zaps of which the plan says something else than the one before it; all that need attention where none was seen. */
@@ -247,10 +229,10 @@ const wordsOf = ({ verdict, reasons, connections }: PlannedZap): string =>
 export function* recall(id: number): SagaGenerator<void> {
   try {
     const reply = yield* request('getZapMove', { params: { id } });
-    if (reply.status === 200) return void (yield* put(reportFound({ report: reply.body })));
-    yield* put(reportMissed({ message: texts.status.lost }));
+    if (reply.status === 200) return void (yield* put(events.reportFound({ report: reply.body })));
+    yield* put(events.reportMissed({ message: texts.status.lost }));
   } catch (error) {
-    yield* put(reportMissed({ message: failureText(error) }));
+    yield* put(events.reportMissed({ message: failureText(error) }));
   }
   const { location } = yield* getPorts();
   location.replace(moverAddress({ ...(yield* select(selectModes)), movedId: null }));
@@ -262,13 +244,13 @@ export function* undo(): SagaGenerator<void> {
   const { random } = yield* getPorts();
   try {
     const reply = yield* request('undoZapMove', { params: { id: moving.report.id }, body: {}, idempotencyKey: random.id() });
-    if (reply.status !== 200) return void (yield* put(undoRefused({ message: reply.body.messages.at(-1) ?? texts.unexpected })));
-    yield* put(moveUndone({ report: reply.body }));
+    if (reply.status !== 200) return void (yield* put(events.undoRefused({ message: reply.body.messages.at(-1) ?? texts.unexpected })));
+    yield* put(events.undone({ report: reply.body }));
     // The Zaps are back in the list that the person returns to.
-    yield* put(listRetried());
+    yield* put(events.listRetried());
     yield* loadUsage();
   } catch (error) {
-    yield* put(undoRefused({ message: failureText(error) }));
+    yield* put(events.undoRefused({ message: failureText(error) }));
   }
 }
 
@@ -276,4 +258,19 @@ export function* undo(): SagaGenerator<void> {
 function failureText(error: unknown): string {
   const { kind, messages } = readFailure(error);
   return kind === 'refused' ? (messages.at(-1) ?? texts.unexpected) : texts.unreachable;
+}
+
+/** Asks how many Zaps each account has. Without an answer any of them may be the source, and its list decides. */
+export function* loadUsage(): SagaGenerator<void> {
+  try {
+    const reply = yield* request('getZapUsage', {});
+    if (reply.status !== 200) return;
+    // A map keyed by ids is not converted, including its contents.
+    const usage = Object.entries(reply.body.usageByAccount).map(
+      ([id, zaps]) => [id, { totalCount: zaps.total_count, draftCount: zaps.draft_count }] as const,
+    );
+    yield* put(events.usageReceived({ usage: Object.fromEntries(usage) }));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+  }
 }

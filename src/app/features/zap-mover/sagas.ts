@@ -6,55 +6,42 @@ import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen } from '../accounts';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { movableZaps } from './entity';
-import {
-  accountsSwapped,
-  blockedRemoved,
-  connectionChosen,
-  listRetried,
-  modeChosen,
-  moveConfirmed,
-  moverOpened,
-  moveRequested,
-  sourceChosen,
-  targetChosen,
-  undoRequested,
-  usageReceived,
-} from './events';
-import { confirm, plan, planChoice, planRest, recall, resume, undo } from './moving';
+import { confirm, loadUsage, plan, planChoice, planRest, recall, resume, undo } from './moving';
 import { selectAccountChoice, selectFromId, selectModes, selectMoverRoute } from './selectors';
-import { selectMoving, selectZapMover } from './state';
-import { loadUsage } from './usage';
+import { selectMoving, selectZapMover, zapMoverSlice } from './state';
+
+const { actions: events } = zapMoverSlice;
 
 /** Lists the Zaps that can be moved, and moves them. */
 export function* moverFlow(): SagaGenerator<void> {
   const show = showing();
   yield* onEach(placeEntered, show);
-  yield* onEach(moverOpened, show);
+  yield* onEach(events.opened, show);
   yield* onEach(currentAccountChosen, show);
-  yield* onEach(usageReceived, show);
-  yield* onEach(listRetried, reload);
+  yield* onEach(events.usageReceived, show);
+  yield* onEach(events.listRetried, reload);
   yield* onEach(placeEntered, takeUp);
-  yield* onEach(moverOpened, takeUp);
+  yield* onEach(events.opened, takeUp);
   // The screen may be there before the session is known.
   yield* onEach(sessionLoaded, takeUp);
 
-  yield* onEach(sourceChosen, ({ payload: { id } }) => goTo({ fromId: id }));
-  yield* onEach(targetChosen, ({ payload: { id } }) => goTo({ toId: id }));
-  yield* onEach(accountsSwapped, swap);
-  yield* onEach(modeChosen, ({ payload }) => goTo(payload));
+  yield* onEach(events.sourceChosen, ({ payload: { id } }) => goTo({ fromId: id }));
+  yield* onEach(events.targetChosen, ({ payload: { id } }) => goTo({ toId: id }));
+  yield* onEach(events.accountsSwapped, swap);
+  yield* onEach(events.modeChosen, ({ payload }) => goTo(payload));
 
-  yield* onLeading(moveRequested, plan);
+  yield* onLeading(events.moveRequested, plan);
   // The rest is evaluated again: Zaps that did not fit below a limit may fit now.
-  yield* onLeading(blockedRemoved, planRest);
-  yield* onLatest(connectionChosen, planChoice);
-  yield* onLeading(moveConfirmed, confirm);
-  yield* onLeading(undoRequested, undo);
+  yield* onLeading(events.blockedRemoved, planRest);
+  yield* onLatest(events.connectionChosen, planChoice);
+  yield* onLeading(events.moveConfirmed, confirm);
+  yield* onLeading(events.undoRequested, undo);
   yield* catchAndReport(opened);
 }
 
 function* opened(): SagaGenerator<void> {
   const { pathname, search, hash } = yield* select(selectPlace);
-  yield* put(moverOpened({ pathname, search, hash }));
+  yield* put(events.opened({ pathname, search, hash }));
 }
 
 const listOptions = (accountId: number) => ({ accountId, params: { shape: 'move' }, isComplete: true, scope: 'global' }) as const;

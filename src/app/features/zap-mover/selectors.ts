@@ -3,17 +3,17 @@ import { parseMoverAddress, type MoverRoute } from '../../../domain/moverAddress
 import { isAdmin } from '../../../domain/roles';
 import { selectCollection, selectCollectionStatus, selectListed, type WithEntities } from '../../entities';
 import { selectPlace, type WithPlace } from '../../platform/place';
+import type { LoadedPart } from '../../platform/remote';
 import { selectAccounts, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../accounts';
 import type { WithProfile } from '../profile';
 import { selectCurrentProfileId, type WithSession } from '../session';
-import { chosenAccounts, optionsOf, type AccountChoice } from './accountChoice';
-import { appUsesOf, type AppUse } from './connections';
 import { movableZaps, type MovableZap, type MoverFolder } from './entity';
 import { groupsOf, listedZaps, rowsOf, searched, type FolderGroup, type MoverRow, type Viewing } from './groups';
 import { hasId, intersection, unionOf, type Ids } from './selection';
-import { selectMoving, selectMovingStatus, selectZapMover, type WithZapMover } from './state';
+import { selectZapMover } from './state';
+import { texts } from './texts';
 
-type WithMover = WithZapMover & WithEntities & WithAccounts & WithPlace & WithProfile & WithSession;
+type WithMover = WithEntities & WithAccounts & WithPlace & WithProfile & WithSession;
 
 /** The parameters of a mover address; null on other pages. */
 export const selectMoverRoute = createSelector(
@@ -33,10 +33,42 @@ const elsewhere: MoverRoute = {
 /** As `selectMoverRoute`, while a page that is being left is still drawn as well. */
 export const selectModes = (state: WithPlace): MoverRoute => selectMoverRoute(state) ?? elsewhere;
 
+/** Which account Zaps move from and to: preset by the address, else what makes sense. */
+interface AccountChoice {
+  /** `canBeSource` is false when all it has are drafts, and true until that is known. */
+  readonly options: readonly { readonly id: number; readonly name: string; readonly canBeSource: boolean }[];
+  readonly fromId: number | null;
+  readonly toId: number | null;
+  /** The problems with the address. */
+  readonly fromIssue: string | null;
+  readonly toIssue: string | null;
+}
+
 /** Both accounts with all accounts to choose from. */
 export const selectAccountChoice = createSelector(
-  [selectAccounts, (state: WithMover) => selectZapMover(state).usage, selectModes, selectCurrentAccountId],
-  (accounts, usage, route, currentId): AccountChoice => chosenAccounts(optionsOf(accounts, usage), route, currentId),
+  [selectAccounts, (state: object) => selectZapMover(state).usage, selectModes, selectCurrentAccountId],
+  (accounts, usage, { fromId: askedFrom, toId: askedTo, unread }, currentId): AccountChoice => {
+    const options = accounts.map(({ id, name }) => {
+      const known = usage?.[String(id)];
+      return { id, name, canBeSource: !known || known.totalCount > known.draftCount };
+    });
+    const isOurs = (id: number | null): id is number => id !== null && options.some((option) => option.id === id);
+    const issueOf = (id: number | null, text: string | undefined): string | null => {
+      if (text !== undefined) return texts.unread(text);
+      return id !== null && !isOurs(id) ? texts.notYours(id) : null;
+    };
+    const fromIssue = issueOf(askedFrom, unread.from);
+    const toIssue = issueOf(askedTo, unread.to);
+
+    const sources = options.filter(({ id, canBeSource }) => canBeSource && id !== askedTo);
+    const usual = sources.find(({ id }) => id === currentId) ?? sources[0];
+    const fromId = isOurs(askedFrom) ? askedFrom : fromIssue ? null : (usual?.id ?? null);
+
+    if (fromId !== null && askedTo === fromId) return { options, fromId, toId: null, fromIssue, toIssue: texts.sameAccount };
+    const others = options.filter(({ id }) => id !== fromId);
+    const only = others.length === 1 && fromId !== null && !toIssue ? (others[0]?.id ?? null) : null;
+    return { options, fromId, toId: isOurs(askedTo) ? askedTo : only, fromIssue, toIssue };
+  },
 );
 
 /** The account to move from; null while the accounts are not there, and where none was chosen. */
@@ -58,19 +90,19 @@ const noFolders: readonly MoverFolder[] = [];
 const selectFolders = (state: WithEntities): readonly MoverFolder[] =>
   (selectCollection(state, movableZaps).data.folders as readonly MoverFolder[] | undefined) ?? noFolders;
 
-/** The Zaps that can be listed by the modes: own ones alone unless `includeShared` is set, no drafts without `includeDrafts`. */
-export const selectListedZaps = createSelector([selectAllZaps, selectFolders, selectViewing], listedZaps);
+/** The Zaps that can be listed by the modes, by folder: Home and private ones, then shared ones. */
+const selectGroups = createSelector([selectAllZaps, selectFolders, selectViewing], (zaps, folders, viewing) =>
+  groupsOf(listedZaps(zaps, folders, viewing), folders, viewing),
+);
 
-/** The same by folder: Home and private ones, then shared ones. */
-export const selectGroups = createSelector([selectListedZaps, selectFolders, selectViewing], groupsOf);
-
-const selectSearched = createSelector([selectGroups, (state: WithMover) => selectZapMover(state).search], searched);
+const selectSearch = (state: object): string => selectZapMover(state).search;
+const selectSearched = createSelector([selectGroups, selectSearch], searched);
 
 const choosableOf = (groups: readonly FolderGroup[]): Ids => unionOf(groups.map(({ choosable }) => choosable));
 const selectChoosable = createSelector([selectGroups], choosableOf);
 
 /** The movable part of the selection: nothing that a mode hides, and nothing that no longer exists (H5, H6). Ascending. */
-export const selectSelected = createSelector([(state: WithMover) => selectZapMover(state).selected, selectChoosable], intersection);
+export const selectSelected = createSelector([(state: object) => selectZapMover(state).selected, selectChoosable], intersection);
 
 /** The same in the order of the list, which decides what fits below a limit. */
 export const selectSelectedInOrder = createSelector([selectSelected, selectGroups], (selected, groups): Ids => {
@@ -78,73 +110,39 @@ export const selectSelectedInOrder = createSelector([selectSelected, selectGroup
   return groups.flatMap(({ zaps }) => zaps.filter(({ id }) => hasId(selected, id)).map(({ id }) => id));
 });
 
-/** How many of each folder are selected, by the folder's id. */
-const selectSelectedIn = createSelector(
-  [selectSelected, selectSearched],
-  (selected, groups): ReadonlyMap<number, number> =>
-    new Map(groups.map(({ id, choosable }) => [id, intersection(choosable, selected).length])),
-);
-
 const selectRows = createSelector(
-  [selectSearched, (state: WithMover) => selectZapMover(state).folded, (state: WithMover) => selectZapMover(state).search, selectViewing],
+  [selectSearched, (state: object) => selectZapMover(state).folded, selectSearch, selectViewing],
   (groups, folded, search, viewing): readonly MoverRow[] => rowsOf(groups, search.trim() === '' ? folded : [], viewing),
 );
 
-/** The state of the list. */
-export type MoverList =
-  /** There is no account to list. */
-  | { readonly phase: 'none' }
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed' }
-  /** The account has no Zaps but drafts. */
-  | { readonly phase: 'draftsOnly' }
-  | {
-      readonly phase: 'loaded';
-      readonly rows: readonly MoverRow[];
-      /** Zaps that the search finds. */
-      readonly found: number;
-      /** Those of them that can be selected, ascending. */
-      readonly choosable: Ids;
-      readonly selectedIn: ReadonlyMap<number, number>;
-    };
-
 const selectFound = createSelector([selectSearched], (groups) => ({
+  /** How many Zaps the search finds. */
   found: groups.reduce((sum, { zaps }) => sum + zaps.length, 0),
+  /** Those of them that can be selected, ascending. */
   choosable: choosableOf(groups),
 }));
 
-const selectIsDraftsOnly = createSelector([selectAllZaps], (zaps): boolean => zaps.every(({ isDraft }) => isDraft));
-
+/** The list: `none` without an account to list, `draftsOnly` if the account has no Zaps but drafts. */
 export const selectMoverList = createSelector(
   [
     (state: WithMover) => selectFromId(state) === null,
     (state: WithMover) => selectCollectionStatus(state, movableZaps),
     (state: WithMover) => selectCollection(state, movableZaps).data.listed === undefined,
-    selectIsDraftsOnly,
+    selectAllZaps,
+    selectSearched,
+    selectSelected,
     selectRows,
     selectFound,
-    selectSelectedIn,
   ],
-  (isNone, status, isUnknown, isDraftsOnly, rows, { found, choosable }, selectedIn): MoverList => {
-    if (isNone) return { phase: 'none' };
-    if (status === 'failure') return { phase: 'failed' };
-    if (status === 'loading' || isUnknown) return { phase: 'loading' };
-    return isDraftsOnly ? { phase: 'draftsOnly' } : { phase: 'loaded', rows, found, choosable, selectedIn };
+  (isNone, status, isUnknown, zaps, groups, selected, rows, found) => {
+    if (isNone) return { phase: 'none' } as const;
+    if (status === 'failure') return { phase: 'failed' } as const;
+    if (status === 'loading' || isUnknown) return { phase: 'loading' } as const;
+    if (zaps.every(({ isDraft }) => isDraft)) return { phase: 'draftsOnly' } as const;
+    /** How many of each folder are selected, by the folder's id. */
+    const selectedIn = new Map(groups.map(({ id, choosable }) => [id, intersection(choosable, selected).length]));
+    return { phase: 'loaded', rows, selectedIn, ...found } as const;
   },
 );
 
-const noApps: readonly AppUse[] = [];
-/** The connections that the moved Zaps get, by app, while the plan is shown. */
-export const selectAppUses = createSelector(
-  [selectMoving, (state: WithMover) => selectZapMover(state).choices],
-  (moving, choices): readonly AppUse[] => (moving.phase === 'reviewing' ? appUsesOf(moving.plan, choices) : noApps),
-);
-
-/** Which of the mover's views is due: it follows the moving status. */
-export function selectMoverView(state: WithMover): 'waiting' | 'oneAccount' | 'selection' | 'review' | 'status' {
-  const { phase } = selectMoving(state);
-  if (selectMovingStatus(state) !== 'initial' || phase === 'recalling') return 'status';
-  if (selectAccounts(state).length === 0) return 'waiting';
-  if (selectAccounts(state).length < 2) return 'oneAccount';
-  return phase === 'reviewing' ? 'review' : 'selection';
-}
+export type LoadedList = LoadedPart<ReturnType<typeof selectMoverList>>;

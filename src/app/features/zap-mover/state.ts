@@ -1,12 +1,17 @@
-import { createSlice, isDraft, original, type Draft } from '@reduxjs/toolkit';
+import { createSlice, isDraft, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { parseMoverAddress, selectionIn } from '../../../domain/moverAddresses';
 import { placeEntered } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { sessionEnded } from '../session';
-import { withChoice, type Choices } from './connections';
-import * as events from './events';
-import type { ZapUsage } from './events';
+import { withChoice, type Choices, type ChosenConnection } from './connections';
+import type { MoveAttempt, MovePlan, MoveReport } from './entity';
 import { difference, idsOf, toggled, union, type Ids } from './selection';
-import type { MoveAttempt, MovePlan, MoveReport } from './replies';
+
+/** Zaps of an account. */
+export interface ZapUsage {
+  readonly totalCount: number;
+  readonly draftCount: number;
+}
 
 /** Where a move is. The four of B4.18 are `initial`, `saving`, `success` and `failure`; the others lead up to them. */
 export type Moving =
@@ -123,102 +128,120 @@ function arriveAt(state: ZapMoverState, { pathname, search }: Arrival): ZapMover
 export const zapMoverSlice = createSlice({
   name: 'zapMover',
   initialState: initialZapMover,
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addCase(placeEntered, (state, { payload }) => arrive(state, payload))
-      .addCase(events.moverOpened, (state, { payload }) => arrive(state, payload))
-      .addCase(sessionEnded, () => initialZapMover)
-      .addCase(events.usageReceived, (state, { payload: { usage } }) => {
-        state.usage = usage;
-      })
-      .addCase(events.sourceChosen, withOtherSource)
-      .addCase(events.accountsSwapped, withOtherSource)
-      .addCase(events.searchTyped, (state, { payload: { search } }) => {
-        state.search = search;
-      })
-      .addCase(events.folderFolded, (state, { payload: { id } }) => {
-        state.folded = [...toggled(idsOf(state.folded), id)];
-      })
-      .addCase(events.zapToggled, (state, { payload: { id, isSingle } }) => {
-        const selected = selectedIn(state);
-        return withSelection(state, toggled(isSingle ? selected.filter((each) => each === id) : selected, id));
-      })
-      .addCase(events.zapsChosen, (state, { payload: { ids, isSelected } }) =>
-        withSelection(state, isSelected ? union(selectedIn(state), ids) : difference(selectedIn(state), ids)),
-      )
-      .addCase(events.selectionCleared, (state) => withSelection(state, state.selected.length === 0 ? selectedIn(state) : []))
-      .addCase(events.blockedRemoved, (state, { payload: { ids } }) => ({
-        ...withSelection(state, difference(selectedIn(state), ids)),
-        moving: { phase: 'planning' },
-      }))
-      .addCase(events.moveRequested, (state) => {
-        if (state.moving.phase === 'initial') {
-          state.moving = { phase: 'planning' };
-          state.problem = null;
-        }
-      })
-      .addCase(events.planReceived, (state, { payload: { plan, changed } }) => ({
-        ...state,
-        plannedChoices: state.choices,
-        moving: { phase: 'reviewing', plan, changed, isUpdating: false, problem: null },
-      }))
-      .addCase(events.connectionChosen, (state, { payload }) => {
-        if (state.moving.phase !== 'reviewing') return state;
-        const moving = { ...state.moving, isUpdating: true, problem: null };
-        return { ...state, choices: withChoice(state.choices, payload), moving };
-      })
-      .addCase(events.choiceRefused, (state, { payload: { message } }) => {
-        if (state.moving.phase !== 'reviewing') return state;
-        const moving = { ...state.moving, isUpdating: false, problem: message };
-        return { ...state, choices: state.plannedChoices, moving };
-      })
-      .addCase(events.choicesDropped, (state) => ({ ...state, choices: [], plannedChoices: [] }))
-      .addCase(events.planRefused, (state, { payload: { message } }) => {
-        state.moving = idle;
-        state.problem = message;
-      })
-      .addCase(events.reviewClosed, (state) => {
-        if (state.moving.phase === 'reviewing') state.moving = idle;
-      })
-      .addCase(events.moveStarted, (state, { payload: { attempt, line } }) => ({
-        ...state,
-        attempt,
-        problem: null,
-        moving: { phase: 'saving', attempt, line },
-      }))
-      .addCase(events.planOutdated, (state) => {
-        state.attempt = null;
+  reducers: {
+    /** By the person: the view. */
+    sourceChosen: (state, _action: PayloadAction<{ id: number }>) => withOtherSource(state),
+    targetChosen(_state, _action: PayloadAction<{ id: number }>) {},
+    accountsSwapped: withOtherSource,
+    modeChosen(_state, _action: PayloadAction<{ includeShared?: boolean; includeDrafts?: boolean }>) {},
+    searchTyped(state, { payload: { search } }: PayloadAction<{ search: string }>) {
+      state.search = search;
+    },
+    folderFolded(state, { payload: { id } }: PayloadAction<{ id: number }>) {
+      state.folded = [...toggled(idsOf(state.folded), id)];
+    },
+    listRetried() {},
+
+    /** By the person: the selection. */
+    zapToggled(state, { payload: { id, isSingle } }: PayloadAction<{ id: number; isSingle: boolean }>) {
+      const selected = selectedIn(state);
+      return withSelection(state, toggled(isSingle ? selected.filter((each) => each === id) : selected, id));
+    },
+    /** A folder, a range or all, at once. `ids` ascend. */
+    zapsChosen: (state, { payload: { ids, isSelected } }: PayloadAction<{ ids: Ids; isSelected: boolean }>) =>
+      withSelection(state, isSelected ? union(selectedIn(state), ids) : difference(selectedIn(state), ids)),
+    selectionCleared: (state) => withSelection(state, state.selected.length === 0 ? selectedIn(state) : []),
+
+    /** By the person: the move. */
+    moveRequested(state) {
+      if (state.moving.phase === 'initial') {
         state.moving = { phase: 'planning' };
-      })
-      .addCase(events.moveSucceeded, (state, { payload: { report } }) => ({
-        ...state,
-        attempt: null,
-        choices: [],
-        plannedChoices: [],
-        movedCount: report.movedCount,
-        selected: difference(selectedIn(state), idsOf(report.zaps.map(({ id }) => id))),
-        moving: { phase: 'success', report, isUndoing: false, problem: null },
-      }))
-      .addCase(events.moveFailed, (state, { payload: { messages, isUnknown } }) => ({
-        ...state,
-        attempt: isUnknown ? state.attempt : null,
-        moving: { phase: 'failure', messages, isUnknown },
-      }))
-      .addCase(events.triedAgain, (state) => {
-        if (state.moving.phase === 'failure') state.moving = idle;
-      })
-      .addCase(events.reportFound, (state, { payload: { report } }) => {
-        state.movedCount = report.movedCount;
-        state.moving = { phase: 'success', report, isUndoing: false, problem: null };
-      })
-      .addCase(events.reportMissed, (state, { payload: { message } }) => {
-        state.moving = idle;
-        state.problem = message;
-      })
-      .addCase(events.undoRequested, (state) => withUndo(state, { isUndoing: true, problem: null }))
-      .addCase(events.moveUndone, (state, { payload: { report } }) => withUndo(state, { report, isUndoing: false }))
-      .addCase(events.undoRefused, (state, { payload: { message } }) => withUndo(state, { isUndoing: false, problem: message }));
+        state.problem = null;
+      }
+    },
+    reviewClosed(state) {
+      if (state.moving.phase === 'reviewing') state.moving = idle;
+    },
+    blockedRemoved: (state, { payload: { ids } }: PayloadAction<{ ids: Ids }>) => ({
+      ...withSelection(state, difference(selectedIn(state), ids)),
+      moving: { phase: 'planning' },
+    }),
+    /** A connection of the target was chosen. */
+    connectionChosen(state, { payload }: PayloadAction<ChosenConnection>) {
+      if (state.moving.phase !== 'reviewing') return state;
+      const moving = { ...state.moving, isUpdating: true, problem: null };
+      return { ...state, choices: withChoice(state.choices, payload), moving };
+    },
+    moveConfirmed() {},
+    triedAgain(state) {
+      if (state.moving.phase === 'failure') state.moving = idle;
+    },
+    undoRequested: (state) => withUndo(state, { isUndoing: true, problem: null }),
+
+    /** By the flow. The mover's code came when its page was there already: what `place/entered` would have told. */
+    opened: (state, { payload }: PayloadAction<Arrival>) => arrive(state, payload),
+    usageReceived(state, { payload: { usage } }: PayloadAction<{ usage: Readonly<Record<string, ZapUsage>> }>) {
+      state.usage = usage;
+    },
+    /** `changed`: ids of Zaps of which it says something else than the plan before it, which was outdated. */
+    planReceived: (state, { payload: { plan, changed } }: PayloadAction<{ plan: MovePlan; changed: readonly number[] | null }>) => ({
+      ...state,
+      plannedChoices: state.choices,
+      moving: { phase: 'reviewing', plan, changed, isUpdating: false, problem: null },
+    }),
+    /** The plan could not be renewed with the chosen connections: the plan before stays. */
+    choiceRefused(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      if (state.moving.phase !== 'reviewing') return state;
+      const moving = { ...state.moving, isUpdating: false, problem: message };
+      return { ...state, choices: state.plannedChoices, moving };
+    },
+    /** A chosen connection can no longer be used: the move is planned again without the choices. */
+    choicesDropped: (state) => ({ ...state, choices: [], plannedChoices: [] }),
+    planRefused(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      state.moving = idle;
+      state.problem = message;
+    },
+    started: (state, { payload: { attempt, line } }: PayloadAction<{ attempt: MoveAttempt; line: number }>) => ({
+      ...state,
+      attempt,
+      problem: null,
+      moving: { phase: 'saving', attempt, line },
+    }),
+    succeeded: (state, { payload: { report } }: PayloadAction<{ report: MoveReport }>) => ({
+      ...state,
+      attempt: null,
+      choices: [],
+      plannedChoices: [],
+      movedCount: report.movedCount,
+      selected: difference(selectedIn(state), idsOf(report.zaps.map(({ id }) => id))),
+      moving: { phase: 'success', report, isUndoing: false, problem: null },
+    }),
+    /** `isUnknown`: no answer came, so the server may have done it. */
+    failed: (state, { payload: { messages, isUnknown } }: PayloadAction<{ messages: readonly string[]; isUnknown: boolean }>) => ({
+      ...state,
+      attempt: isUnknown ? state.attempt : null,
+      moving: { phase: 'failure', messages, isUnknown },
+    }),
+    /** The plan of the move is outdated; nothing has moved. */
+    planOutdated(state) {
+      state.attempt = null;
+      state.moving = { phase: 'planning' };
+    },
+    reportFound: (state, { payload: { report } }: PayloadAction<{ report: MoveReport }>) => ({
+      ...state,
+      movedCount: report.movedCount,
+      moving: { phase: 'success', report, isUndoing: false, problem: null },
+    }),
+    reportMissed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      state.moving = idle;
+      state.problem = message;
+    },
+    undone: (state, { payload: { report } }: PayloadAction<{ report: MoveReport }>) => withUndo(state, { report, isUndoing: false }),
+    undoRefused: (state, { payload: { message } }: PayloadAction<{ message: string }>) =>
+      withUndo(state, { isUndoing: false, problem: message }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, (state, { payload }) => arrive(state, payload)).addCase(sessionEnded, () => initialZapMover);
   },
 });
 
@@ -226,20 +249,11 @@ function withUndo(state: ZapMoverState, change: Partial<Extract<Moving, { phase:
   return state.moving.phase === 'success' ? { ...state, moving: { ...state.moving, ...change } } : state;
 }
 
-export interface WithZapMover {
-  readonly zapMover: ZapMoverState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithZapMover {}
-}
-
-export const selectZapMover = ({ zapMover }: WithZapMover): ZapMoverState => zapMover;
-export const selectMoving = ({ zapMover }: WithZapMover): Moving => zapMover.moving;
+export const selectZapMover = sliceSelector(zapMoverSlice);
+export const selectMoving = (state: object): Moving => selectZapMover(state).moving;
 
 /** The moving status as B4.18 has it. */
-export type MovingStatus = 'initial' | 'saving' | 'success' | 'failure';
-export function selectMovingStatus({ zapMover: { moving } }: WithZapMover): MovingStatus {
-  const { phase } = moving;
+export function selectMovingStatus(state: object): 'initial' | 'saving' | 'success' | 'failure' {
+  const { phase } = selectMoving(state);
   return phase === 'saving' || phase === 'success' || phase === 'failure' ? phase : 'initial';
 }

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { stories } from '../../../../src/app/features/zap-mover/screens/SelectionScreen.stories';
-import { stories as reviewCases } from '../../../../src/app/features/zap-mover/screens/ReviewScreen.stories';
-import { stories as statusCases } from '../../../../src/app/features/zap-mover/screens/StatusScreen.stories';
-import { zapsChosen } from '../../../../src/app/features/zap-mover/events';
+import page from '../../../../src/app/features/zap-mover/page';
+import { stories } from '../../../../src/app/features/zap-mover/Selection.stories';
+import { stories as reviewCases } from '../../../../src/app/features/zap-mover/Review.stories';
+import { stories as statusCases } from '../../../../src/app/features/zap-mover/Status.stories';
 import { selectMoverList, selectSelected } from '../../../../src/app/features/zap-mover/selectors';
-import { selectMovingStatus, selectZapMover } from '../../../../src/app/features/zap-mover/state';
+import { selectMovingStatus, selectZapMover, zapMoverSlice } from '../../../../src/app/features/zap-mover/state';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import { stopStores, type TestStore } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -226,7 +226,7 @@ describe('the selection', () => {
 
   it('the selection is known of each Zap, with what became of the move [B3.24]', async () => {
     const { store } = await open('?includeDrafts=1');
-    store.dispatch(zapsChosen({ ids: [5], isSelected: true }));
+    store.dispatch(zapMoverSlice.actions.zapsChosen({ ids: [5], isSelected: true }));
     const state = store.getState() as unknown as Selectable;
     const list = selectMoverList(state);
     const drafts = (list.phase === 'loaded' ? list.rows : []).flatMap((row) => (row.kind === 'zap' ? [[row.zap.id, row.zap.isDraft]] : []));
@@ -242,7 +242,7 @@ describe('fifty thousand Zaps', () => {
     ['in review', reviewCases],
     ['in a report', statusCases],
   ])('%s draw the lines in view alone [R14]', (_where, { states }) => {
-    render(<MemoryRouter>{states['fifty thousand']!()}</MemoryRouter>);
+    render(<StoryOfPage page={page} state={states['fifty thousand']!} />);
     const drawn = screen.getAllByRole('listitem').length;
     expect(drawn).toBeGreaterThan(5);
     expect(drawn).toBeLessThanOrEqual(200);
@@ -268,7 +268,7 @@ describe('reasons of several lines', () => {
     ['the plan of fifty thousand', reviewCases, 'fifty thousand', 'What will happen to each Zap'],
     ['the report', statusCases, 'complete', 'What happened to each Zap'],
   ])('reasons of several lines have the room that they need in %s: no line covers the next [R14]', (_where, { states }, state, label) => {
-    render(<MemoryRouter>{states[state]!()}</MemoryRouter>);
+    render(<StoryOfPage page={page} state={states[state]!} />);
     const lines = within(screen.getByRole('group', { name: label })).getAllByRole('listitem');
     expect(lines.some((line) => line.offsetHeight === tall)).toBe(true);
     expect(lines.length).toBeLessThanOrEqual(200);
@@ -281,7 +281,7 @@ describe('reasons of several lines', () => {
   });
 
   it('reasons of several lines make a short report taller, as far as the list goes', () => {
-    render(<MemoryRouter>{statusCases.states['complete, one of many reasons']!()}</MemoryRouter>);
+    render(<StoryOfPage page={page} state={statusCases.states['complete, one of many reasons']!} />);
     expect(screen.getByRole('group', { name: 'What happened to each Zap' })).toHaveStyle({ height: `${tall}px` });
   });
 
@@ -294,7 +294,7 @@ describe('reasons of several lines', () => {
     jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
       return Number.parseFloat((this.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
     });
-    render(<MemoryRouter>{reviewCases.states['fifty thousand']!()}</MemoryRouter>);
+    render(<StoryOfPage page={page} state={reviewCases.states['fifty thousand']!} />);
     const list = screen.getByRole('group', { name: 'What will happen to each Zap' });
     const lastDrawn = () => Number(within(list).getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'));
     fireEvent.keyDown(list, { key: 'End' });

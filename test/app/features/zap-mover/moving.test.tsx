@@ -3,9 +3,8 @@ import nock from 'nock';
 import { hours, minutes } from '../../../../src/domain/durations';
 import zapMoverPage from '../../../../src/app/features/zap-mover/page';
 import { waitingLines } from '../../../../src/app/features/zap-mover/texts';
-import { moveConfirmed, moveRequested, zapsChosen } from '../../../../src/app/features/zap-mover/events';
 import { selectSelected } from '../../../../src/app/features/zap-mover/selectors';
-import { initialZapMover, selectMovingStatus, type WithZapMover } from '../../../../src/app/features/zap-mover/state';
+import { initialZapMover, selectMovingStatus, selectZapMover, zapMoverSlice } from '../../../../src/app/features/zap-mover/state';
 import { movableZaps } from '../../../../src/app/features/zap-mover/entity';
 import { selectCollection, selectListed, type WithEntities } from '../../../../src/app/entities';
 import { stopStores, type TestStore } from '../../../support/appStore';
@@ -14,6 +13,7 @@ import { failToReach, replyWith, replyOutsideTheContract } from '../../../suppor
 import { movable, planned, reported, serveList, serveMover, serveUsage, wirePlan, wireReport } from './doubles';
 
 const { parts } = zapMoverPage;
+const { moveConfirmed, moveRequested, zapsChosen } = zapMoverSlice.actions;
 
 afterEach(() => {
   stopStores();
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const at = '/app/move-zaps/from/3/to/9';
-const stateOf = (store: TestStore) => store.getState() as unknown as WithZapMover & WithEntities;
+const stateOf = (store: TestStore) => store.getState() as unknown as WithEntities;
 const statusOf = (store: TestStore) => selectMovingStatus(stateOf(store));
 const listed = (store: TestStore) => selectListed(stateOf(store), movableZaps).map(({ id }) => id);
 const selectedIn = (store: TestStore) => selectSelected(store.getState() as unknown as Parameters<typeof selectSelected>[0]);
@@ -63,7 +63,7 @@ describe('a move of which every Zap is ready', () => {
 
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(statusOf(store)).toBe('success');
-    expect(stateOf(store).zapMover.movedCount).toBe(2);
+    expect(selectZapMover(stateOf(store)).movedCount).toBe(2);
     expect(listed(store)).toEqual([2]);
     expect(screen.getByText('2 Zaps moved to Novak.')).toBeVisible();
     expect(document.querySelector('[data-round]')).not.toBeNull();
@@ -105,11 +105,11 @@ describe('a move of which every Zap is ready', () => {
     const { store } = await open();
     const unanswered = unansweredRequests();
     store.dispatch(moveRequested());
-    await store.until('refused', () => stateOf(store).zapMover.problem === 'Select Zaps from the list above');
+    await store.until('refused', () => selectZapMover(stateOf(store)).problem === 'Select Zaps from the list above');
     store.ports.location.replace('/app/move-zaps/from/3/to/3');
     store.dispatch(zapsChosen({ ids: [1], isSelected: true }));
     store.dispatch(moveRequested());
-    await store.until('refused', () => stateOf(store).zapMover.problem === 'Choose an account to move to.');
+    await store.until('refused', () => selectZapMover(stateOf(store)).problem === 'Choose an account to move to.');
     store.dispatch(moveConfirmed());
     expect(unanswered()).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('a move that needs attention', () => {
     replyWith('planZapMove', 200, wirePlan([planned(1)], 'v2'));
     const unanswered = unansweredRequests();
     await user.click(await button('Leave out the Zap that can’t be moved'));
-    await store.until('planned', () => stateOf(store).zapMover.moving.phase !== 'planning');
+    await store.until('planned', () => selectZapMover(stateOf(store)).moving.phase !== 'planning');
     expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
     expect(unanswered()).toEqual([]);
     const moved = replyWith('moveZaps', 200, wireReport([reported(1)]));
@@ -253,7 +253,7 @@ describe('a move that fails', () => {
     failToReach('moveZaps', 3);
     await user.click(await button('Move this Zap'));
     expect(await screen.findByText(/we don’t know whether your Zaps were moved/)).toBeVisible();
-    const key = stateOf(store).zapMover.attempt?.key;
+    const key = selectZapMover(stateOf(store)).attempt?.key;
     expect(key).toMatch(/\S/);
     const moved = replyWith('moveZaps', 200, wireReport([reported(1)]));
     await user.click(await button('Try Again'));
@@ -276,7 +276,7 @@ describe('a move that fails', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByText(/couldn’t reach the server/)).toBeNull();
-    expect(stateOf(store).zapMover.attempt?.key).toMatch(/\S/);
+    expect(selectZapMover(stateOf(store)).attempt?.key).toMatch(/\S/);
   });
 
   it.each([
@@ -329,7 +329,7 @@ describe('a move that fails', () => {
     await user.click(await button('Move this Zap'));
     await screen.findByRole('heading', { name: 'Transferring Zaps' });
     store.ports.location.push('/app/get-help');
-    await store.until('left', () => stateOf(store).zapMover === initialZapMover);
+    await store.until('left', () => selectZapMover(stateOf(store)) === initialZapMover);
     expect(selectCollection(stateOf(store), movableZaps)).toMatchObject({
       data: {},
       entities: { chunks: [] },
@@ -421,7 +421,7 @@ describe('the connections of moved Zaps', () => {
     await user.click(await button('Move these 2 Zaps'));
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(moved.sent[0]?.body).toEqual({ target_account_id: 9, zap_ids: [1, 2], connections, plan_version: 'v3' });
-    expect(stateOf(store).zapMover.choices).toEqual([]);
+    expect(selectZapMover(stateOf(store)).choices).toEqual([]);
   });
 
   it('are shown before the move also where every Zap is ready', async () => {

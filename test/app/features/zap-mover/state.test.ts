@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { keepAttempt, keptAttempt, parseKept } from '../../../../src/app/features/zap-mover/attempts';
 import { homeFolderId } from '../../../../src/domain/folders';
 import { groupsOf, listedZaps, rowsOf, searched, type Viewing } from '../../../../src/app/features/zap-mover/groups';
-import * as events from '../../../../src/app/features/zap-mover/events';
 import { difference, hasId, idsOf, intersection, toggled, union, unionOf } from '../../../../src/app/features/zap-mover/selection';
 import { initialZapMover, selectMovingStatus, zapMoverSlice, type ZapMoverState } from '../../../../src/app/features/zap-mover/state';
-import type { MovableZap } from '../../../../src/app/features/zap-mover/entity';
-import type { MoveReport } from '../../../../src/app/features/zap-mover/replies';
+import type { MovableZap, MoveReport } from '../../../../src/app/features/zap-mover/entity';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { testPorts } from '../../../support/ports';
 
-const { reducer } = zapMoverSlice;
+const { reducer, actions: events } = zapMoverSlice;
 const after = (...actions: Parameters<typeof reducer>[1][]): ZapMoverState => actions.reduce(reducer, initialZapMover);
 const attempt = { key: 'k', fromId: 3, targetId: 9, zapIds: [1, 2], connections: [], planVersion: 'v1' };
 const report: MoveReport = {
@@ -31,8 +29,8 @@ describe('the reducer of the mover', () => {
     const state = after(
       enter('/app/move-zaps/from/3/to/9'),
       events.zapsChosen({ ids: [1, 2, 5], isSelected: true }),
-      events.moveStarted({ attempt, line: 2 }),
-      events.moveSucceeded({ report }),
+      events.started({ attempt, line: 2 }),
+      events.succeeded({ report }),
     );
     expect(reducer(state, { type: 'something/else' })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
@@ -53,9 +51,9 @@ describe('the reducer of the mover', () => {
 
   it('the reducer of the mover goes from initial over saving to success or failure, and from failure back to initial [B4.18, B2.25]', () => {
     const statusOf = (state: ZapMoverState) => selectMovingStatus({ zapMover: state });
-    const saving = after(events.zapsChosen({ ids: [1, 2], isSelected: true }), events.moveStarted({ attempt, line: 0 }));
-    const failed = reducer(saving, events.moveFailed({ messages: [], isUnknown: false }));
-    expect([initialZapMover, saving, reducer(saving, events.moveSucceeded({ report })), failed].map(statusOf)).toEqual([
+    const saving = after(events.zapsChosen({ ids: [1, 2], isSelected: true }), events.started({ attempt, line: 0 }));
+    const failed = reducer(saving, events.failed({ messages: [], isUnknown: false }));
+    expect([initialZapMover, saving, reducer(saving, events.succeeded({ report })), failed].map(statusOf)).toEqual([
       'initial',
       'saving',
       'success',
@@ -66,7 +64,7 @@ describe('the reducer of the mover', () => {
   });
 
   it('the reducer of the mover sets how many moved, and does not hold them selected [B4.19]', () => {
-    const state = after(events.zapsChosen({ ids: [1, 2, 5], isSelected: true }), events.moveSucceeded({ report }));
+    const state = after(events.zapsChosen({ ids: [1, 2, 5], isSelected: true }), events.succeeded({ report }));
     expect([state.movedCount, state.selected]).toEqual([2, [5]]);
   });
 
@@ -74,7 +72,7 @@ describe('the reducer of the mover', () => {
     const chosen = after(
       enter('/app/move-zaps/from/3'),
       events.zapToggled({ id: 1, isSingle: false }),
-      events.moveStarted({ attempt, line: 0 }),
+      events.started({ attempt, line: 0 }),
     );
     expect(reducer(chosen, enter('/app/dashboard'))).toBe(initialZapMover);
     expect(reducer(chosen, enter('/app/move-zaps/from/9'))).toMatchObject({ selected: [], moving: { phase: 'initial' } });

@@ -1,8 +1,10 @@
-import type { Stories } from '../../../widgets/stories';
-import { appUsesOf, type Choices } from '../connections';
-import type { MovePlan, PlannedZap } from '../replies';
-import { MoverPage } from './MoverPage';
-import { ReviewScreen } from './ReviewScreen';
+import { entitiesOf } from '../../../gallery/examples';
+import type { PageStories } from '../../widgets/stories';
+import type { Choices } from './connections';
+import type { MovePlan, PlannedZap } from './entity';
+import page from './page';
+import { exampleAccounts } from './Selection.stories';
+import { initialZapMover } from './state';
 
 const reason = (kind: PlannedZap['reasons'][number]['kind'], app: string | null = null) => ({ kind, app });
 const zaps: MovePlan['zaps'] = [
@@ -65,41 +67,33 @@ const connected: MovePlan = {
   ],
 };
 
-const ignore = (): void => {};
-const show = (shown: MovePlan, changed: readonly number[] | null = null, choices: Choices = []) => (
-  <MoverPage>
-    <ReviewScreen
-      plan={shown}
-      changed={changed}
-      apps={appUsesOf(shown, choices)}
-      isUpdating={false}
-      problem={null}
-      onConnection={ignore}
-      onConfirm={ignore}
-      onRemoveBlocked={ignore}
-      onBack={ignore}
-    />
-  </MoverPage>
-);
+const show = (shown: MovePlan, changed: readonly number[] | null = null, choices: Choices = []) => ({
+  zapMover: {
+    ...initialZapMover,
+    moving: { phase: 'reviewing' as const, plan: shown, changed, isUpdating: false, problem: null },
+    choices,
+  },
+  entities: entitiesOf(exampleAccounts),
+});
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Zap mover, review',
+  frame: 'content',
+  page,
   states: {
-    'some would be switched off': () => show(plan()),
-    'one cannot move': () => show(plan(blocked)),
-    'connections for all': () => show(connected, null, [{ app: 'SlackCLIAPI', fromConnectionId: null, connectionId: 11, zapIds: null }]),
-    'connections that differ': () => show(connected, null, [{ app: 'SlackCLIAPI', fromConnectionId: null, connectionId: 12, zapIds: [2] }]),
-    'two connections of one app': () =>
-      show({
-        ...connected,
-        zaps: connected.zaps.map((zap) => ({ ...zap, connections: [slack, { ...slack, fromConnectionId: 2, connectionId: 12 }] })),
-      }),
-    'outdated, some changed': () => show(plan([], -1), [4, 5]),
-    'outdated, none changed': () => show({ ...plan(), zaps: zaps.slice(0, 2) }, []),
-    'fifty thousand': () =>
-      show({
-        ...plan(),
-        zaps: Array.from({ length: 50_000 }, (_, index) => ({ ...zaps[index % 6]!, id: index + 1, title: `Zap ${index + 1}` })),
-      }),
+    'some would be switched off': show(plan()),
+    'one cannot move': show(plan(blocked)),
+    'connections for all': show(connected, null, [{ app: 'SlackCLIAPI', fromConnectionId: null, connectionId: 11, zapIds: null }]),
+    'connections that differ': show(connected, null, [{ app: 'SlackCLIAPI', fromConnectionId: null, connectionId: 12, zapIds: [2] }]),
+    'two connections of one app': show({
+      ...connected,
+      zaps: connected.zaps.map((zap) => ({ ...zap, connections: [slack, { ...slack, fromConnectionId: 2, connectionId: 12 }] })),
+    }),
+    'outdated, some changed': show(plan([], -1), [4, 5]),
+    'outdated, none changed': show({ ...plan(), zaps: zaps.slice(0, 2) }, []),
+    'fifty thousand': show({
+      ...plan(),
+      zaps: Array.from({ length: 50_000 }, (_, index) => ({ ...zaps[index % 6]!, id: index + 1, title: `Zap ${index + 1}` })),
+    }),
   },
 };
