@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import type { WireReply } from '../../../../src/contract/types';
 import { apiIn, returnsOf } from '../../../../src/app/features/connections/start/addresses';
-import { connectFieldChanged, connectSlice, initialConnect, startLoaded } from '../../../../src/app/features/connections/start/state';
+import { connectSlice, initialConnect } from '../../../../src/app/features/connections/start/state';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { credentialIssue, credentialFields } from '../../../../src/domain/connections';
 import { stopStores } from '../../../support/appStore';
@@ -219,8 +219,8 @@ it('the state of the form forgets what was typed when the page is left; an unkno
     oauth: null,
     canRun: true,
   } as const;
-  const asking = connectSlice.reducer(initialConnect, startLoaded({ start: { ...start, fields: [] } }));
-  const typed = connectSlice.reducer(asking, connectFieldChanged({ name: 'api_key', value: 'secret' }));
+  const asking = connectSlice.reducer(initialConnect, connectSlice.actions.startLoaded({ start: { ...start, fields: [] } }));
+  const typed = connectSlice.reducer(asking, connectSlice.actions.fieldChanged({ name: 'api_key', value: 'secret' }));
   expect(JSON.stringify(typed)).toContain('secret');
   const left = connectSlice.reducer(typed, placeEntered({ pathname: '/', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' }));
   expect(left).toBe(initialConnect);

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { authentications } from '../../../../src/app/features/connections/entity';
-import * as events from '../../../../src/app/features/connections/list/state';
-import { initialConnectionState, type ConnectionState } from '../../../../src/app/features/connections/list/state';
-import { selectConnections } from '../../../../src/app/features/connections/list/selectors';
+import {
+  connectionsSlice,
+  initialConnectionState,
+  selectConnections,
+  type ConnectionState,
+} from '../../../../src/app/features/connections/list/state';
 import {
   collectionFailed,
   collectionReceived,
@@ -21,7 +24,7 @@ import { replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-const { reducer } = events.connectionsSlice;
+const { reducer, actions: events } = connectionsSlice;
 const initial = reducer(undefined, { type: 'begin' });
 const stateAfter = (...actions: { type: string }[]): ConnectionState => actions.reduce(reducer, initial).byId[7] ?? initialConnectionState;
 const id = 7;

@@ -1,5 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { onlyParam } from '../../../../domain/queryParams';
+import { describeFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onLeading } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
+import { redirect } from '../../../platform/redirect';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { toastShown } from '../../toasts';
+import { appConnected, appReconnected } from '../popup';
+import { connectionIn, isInOwnTab, returnsOf, takeStartAddress } from '../start/addresses';
+import { texts } from '../start/texts';
 
 /** `again`: the address that starts it once more; null if it is not known. */
 export type CallbackState =
@@ -22,21 +33,51 @@ export const callbackSlice = createSlice({
       ...payload,
     }),
     /** By the user. */
-    closed: (state): CallbackState => state,
+    closed() {},
   },
   extraReducers: (builder) => {
     builder.addCase(placeEntered, () => initial);
   },
 });
 
-export const { finished: callbackFinished, failed: callbackFailed, closed: callbackClosed } = callbackSlice.actions;
+export const selectCallback = sliceSelector(callbackSlice);
 
-export interface WithConnectCallback {
-  readonly connectCallback: CallbackState;
+const { actions: events } = callbackSlice;
+
+export function* callbackFlow(): SagaGenerator<void> {
+  yield* onLeading(events.closed, closeTab);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithConnectCallback {}
+/** Hands the app's answer to the server, once, and leads back to where the connection was started. */
+export function* finishSignIn(): SagaGenerator<void> {
+  const { location, storage, tabs } = yield* getPorts();
+  const { search, pathname } = location.current();
+  const again = takeStartAddress(storage.session);
+  const startSearch = again === null ? '' : new URL(again, location.origin).search;
+  const isOwnTab = isInOwnTab(startSearch);
+  const fail = (message: string) => put(events.failed({ message, again, isInOwnTab: isOwnTab }));
+  const [state, code, error] = ['state', 'code', 'error'].map((name) => onlyParam(search, name));
+  // The answer counts once, so it has no place in the history.
+  location.amend(pathname);
+  if (!state || (!code && !error)) return void (yield* fail(texts.nothingToFinish));
+  try {
+    const body = { state, ...(code ? { code } : {}), ...(error ? { error } : {}) };
+    const reply = yield* request('finishAppSignIn', { body });
+    if (reply.status !== 200 && reply.status !== 201) return void (yield* fail(reply.body.messages.join(' ') || texts.failed));
+    const { id, title } = reply.body;
+    tabs.post(appConnected);
+    if (connectionIn(startSearch) !== null) tabs.post(appReconnected(id));
+    if (isOwnTab) {
+      yield* put(events.finished({ title }));
+      return void (yield* closeTab());
+    }
+    yield* put(toastShown({ type: 'success', message: texts.connected(title) }));
+    redirect(location, returnsOf(startSearch, location.origin).done);
+  } catch (failure) {
+    yield* fail(describeFailure(failure, { unreachable: texts.network, refused: texts.failed }));
+  }
 }
 
-export const selectCallback = ({ connectCallback }: WithConnectCallback): CallbackState => connectCallback;
+function* closeTab(): SagaGenerator<void> {
+  (yield* getPorts()).page.close();
+}

@@ -8,43 +8,22 @@ import { selectCurrentAccountId } from '../../accounts';
 import { members } from '../../members';
 import { toastShown } from '../../toasts';
 import { authentications } from '../entity';
-import { isAppConnected, reconnectedIdOf } from '../news';
-import { openConnectPopup } from '../popup';
+import { isAppConnected, openConnectPopup, reconnectedIdOf } from '../popup';
+import { connectionsSlice } from './state';
 import { texts } from './texts';
-import {
-  connectedElsewhere,
-  popupBlocked,
-  reconnected,
-  reconnectFailed,
-  reconnectStarted,
-  removalAsked,
-  removalConfirmed,
-  removalFailed,
-  removed,
-  renamed,
-  renameFailed,
-  renameStarted,
-  shared,
-  shareFailed,
-  shareStarted,
-  sharingOpened,
-  tested,
-  testFailed,
-  testStarted,
-  usageFailed,
-  usageLoaded,
-} from './state';
+
+const { actions: events } = connectionsSlice;
 
 /** Tests, renames, shares, reconnects and removes connections. */
 export function* connectionsListFlow(): SagaGenerator<void> {
-  yield* onEach(removalAsked, loadUsage);
-  yield* onEach(removalConfirmed, removeOne);
-  yield* onEach(testStarted, test);
-  yield* onEach(renameStarted, rename);
-  yield* onEach(shareStarted, share);
-  yield* onEach(sharingOpened, loadMembers);
-  yield* onEach(reconnectStarted, reconnect);
-  yield* onEach(connectedElsewhere, takeNews);
+  yield* onEach(events.removalAsked, loadUsage);
+  yield* onEach(events.removalConfirmed, removeOne);
+  yield* onEach(events.testStarted, test);
+  yield* onEach(events.renameStarted, rename);
+  yield* onEach(events.shareStarted, share);
+  yield* onEach(events.sharingOpened, loadMembers);
+  yield* onEach(events.reconnectStarted, reconnect);
+  yield* onEach(events.connectedElsewhere, takeNews);
   yield* listenToWindows();
 }
 
@@ -72,39 +51,40 @@ function* listenToWindows(): SagaGenerator<void> {
     ),
   );
   try {
-    for (;;) yield* put(connectedElsewhere(yield* take(channel)));
+    for (;;) yield* put(events.connectedElsewhere(yield* take(channel)));
   } finally {
     channel.close();
   }
 }
 
-function* takeNews({ payload: { id } }: ReturnType<typeof connectedElsewhere>): SagaGenerator<void> {
-  if (id !== null) yield* put(reconnected({ id }));
+function* takeNews({ payload: { id } }: ReturnType<typeof events.connectedElsewhere>): SagaGenerator<void> {
+  if (id !== null) yield* put(events.reconnected({ id }));
   else yield* reloadConnections();
 }
 
-function* test({ payload: { id } }: ReturnType<typeof testStarted>): SagaGenerator<void> {
+function* test({ payload: { id } }: ReturnType<typeof events.testStarted>): SagaGenerator<void> {
   try {
     const reply = yield* request('testAuthentication', { params: { id }, body: {} });
-    if (reply.status !== 200) return void (yield* put(testFailed({ id, message: reply.body.messages.join(' ') || texts.testFailed })));
+    if (reply.status !== 200)
+      return void (yield* put(events.testFailed({ id, message: reply.body.messages.join(' ') || texts.testFailed })));
     const { outcome, message } = reply.body;
-    yield* put(outcome === 'success' ? tested({ id }) : testFailed({ id, message: message ?? texts.testFailed }));
+    yield* put(outcome === 'success' ? events.tested({ id }) : events.testFailed({ id, message: message ?? texts.testFailed }));
   } catch (error) {
-    yield* put(testFailed({ id, message: describeFailure(error, { unreachable: texts.network, refused: texts.testFailed }) }));
+    yield* put(events.testFailed({ id, message: describeFailure(error, { unreachable: texts.network, refused: texts.testFailed }) }));
   }
   // A test can end the loss of a connection, or find it.
   yield* reloadConnections();
 }
 
-function* rename({ payload: { id, title } }: ReturnType<typeof renameStarted>): SagaGenerator<void> {
+function* rename({ payload: { id, title } }: ReturnType<typeof events.renameStarted>): SagaGenerator<void> {
   const outcome = yield* save(authentications, id, { title });
-  yield* put(outcome.isOk ? renamed({ id }) : renameFailed({ id }));
+  yield* put(outcome.isOk ? events.renamed({ id }) : events.renameFailed({ id }));
   if (!outcome.isOk && outcome.error !== null) yield* put(toastShown({ type: 'error', message: texts.renameFailed }));
 }
 
-function* share({ payload: { id, sharing, sharedWith } }: ReturnType<typeof shareStarted>): SagaGenerator<void> {
+function* share({ payload: { id, sharing, sharedWith } }: ReturnType<typeof events.shareStarted>): SagaGenerator<void> {
   const outcome = yield* save(authentications, id, { sharing, sharedWith: [...sharedWith] });
-  yield* put(outcome.isOk ? shared({ id }) : shareFailed({ id }));
+  yield* put(outcome.isOk ? events.shared({ id }) : events.shareFailed({ id }));
   if (!outcome.isOk && outcome.error !== null) yield* put(toastShown({ type: 'error', message: texts.shareFailed }));
 }
 
@@ -114,35 +94,35 @@ function* loadMembers(): SagaGenerator<void> {
 }
 
 /** In a popup. If the browser blocks it, the line says so and offers a link. */
-function* reconnect({ payload: { id, app } }: ReturnType<typeof reconnectStarted>): SagaGenerator<void> {
+function* reconnect({ payload: { id, app } }: ReturnType<typeof events.reconnectStarted>): SagaGenerator<void> {
   const outcome = yield* openConnectPopup(app, id);
   if (outcome === 'connected') {
-    yield* put(reconnected({ id }));
+    yield* put(events.reconnected({ id }));
     return yield* reloadConnections();
   }
-  if (outcome === 'blocked') return void (yield* put(popupBlocked({ id })));
-  yield* put(reconnectFailed({ id }));
+  if (outcome === 'blocked') return void (yield* put(events.popupBlocked({ id })));
+  yield* put(events.reconnectFailed({ id }));
   const { console: developer } = yield* getPorts();
   // The connection is as it was, so nothing has to be said (A8.36).
   developer.warn('An app was not connected again.');
 }
 
-function* loadUsage({ payload: { id } }: ReturnType<typeof removalAsked>): SagaGenerator<void> {
+function* loadUsage({ payload: { id } }: ReturnType<typeof events.removalAsked>): SagaGenerator<void> {
   try {
     const reply = yield* request('getAuthenticationUsage', { params: { id } });
-    yield* put(reply.status === 200 ? usageLoaded({ id, usage: reply.body }) : usageFailed({ id }));
+    yield* put(reply.status === 200 ? events.usageLoaded({ id, usage: reply.body }) : events.usageFailed({ id }));
   } catch {
     // The count in the list says how many there are.
-    yield* put(usageFailed({ id }));
+    yield* put(events.usageFailed({ id }));
   }
 }
 
-function* removeOne({ payload: { id, title } }: ReturnType<typeof removalConfirmed>): SagaGenerator<void> {
+function* removeOne({ payload: { id, title } }: ReturnType<typeof events.removalConfirmed>): SagaGenerator<void> {
   const outcome = yield* remove(authentications, id);
   // Given up on purpose: the screen was left.
   if (!outcome.isOk && outcome.error === null) return;
   const isGone = outcome.isOk || outcome.error?.status === 404;
-  yield* put(isGone ? removed({ id }) : removalFailed({ id }));
+  yield* put(isGone ? events.removed({ id }) : events.removalFailed({ id }));
   yield* put(toastShown({ type: isGone ? 'success' : 'error', message: isGone ? texts.removed(title) : texts.removeFailed(title) }));
   if (!outcome.isOk && isGone) yield* loadConnections();
 }

@@ -1,9 +1,11 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AuthenticationUsage } from '../../../../contract/authentications';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Authentication, AuthenticationUsage } from '../../../../contract/authentications';
 import type { SharingLevel } from '../../../../domain/connections';
+import { createRowsSelector, selectCollection, type WithEntities } from '../../../entities';
 import { placeEntered } from '../../../platform/place';
-
-export type TestingStatus = 'initial' | 'testing' | 'success' | 'failure';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { selectCurrentAccountId, type WithAccounts } from '../../accounts';
+import { authentications } from '../entity';
 
 /** The client's state of a connection besides its record (B3.38). */
 export interface ConnectionState {
@@ -14,7 +16,7 @@ export interface ConnectionState {
   readonly isPopupBlocked: boolean;
   readonly isRenaming: boolean;
   readonly isSharing: boolean;
-  readonly testingStatus: TestingStatus;
+  readonly testingStatus: 'initial' | 'testing' | 'success' | 'failure';
   /** The text of a failed test; null otherwise. */
   readonly testingError: string | null;
 }
@@ -37,6 +39,8 @@ export type UsageState =
 
 interface ListState {
   readonly byId: Readonly<Record<number, ConnectionState>>;
+  /** The dialog that is open, and for which connection. */
+  readonly dialog: { readonly kind: 'rename' | 'share' | 'remove'; readonly id: number } | null;
   readonly usage: UsageState | null;
 }
 
@@ -54,14 +58,27 @@ const marks =
     return { ...state, byId: { ...state.byId, [payload.id]: after } };
   };
 
-const initialState: ListState = { byId: {}, usage: null };
+export const initialConnections: ListState = { byId: {}, dialog: null, usage: null };
 
 /** Each change of a connection begins, and is then done or failed (B4.49). The list itself is loaded by the entity core. */
 export const connectionsSlice = createSlice({
   name: 'connections/list',
   reducerPath: 'connections',
-  initialState,
+  initialState: initialConnections,
   reducers: {
+    /** By the person. */
+    retried() {},
+    renameOpened: (state, { payload: { id } }: Changed) => ({ ...state, dialog: { kind: 'rename', id } }),
+    sharingOpened: (state, { payload: { id } }: Changed) => ({ ...state, dialog: { kind: 'share', id } }),
+    /** They have not confirmed it yet. */
+    removalAsked: (state, { payload: { id } }: Changed) => ({
+      ...state,
+      dialog: { kind: 'remove', id },
+      usage: { phase: 'loading', id },
+    }),
+    dialogClosed: (state) => ({ ...state, dialog: null }),
+    /** In another window: an app was connected, or connected again. */
+    connectedElsewhere(_state, _action: PayloadAction<{ id: number | null }>) {},
     testStarted: marks({ testingStatus: 'testing', testingError: null, isReconnected: false }),
     tested: marks({ testingStatus: 'success', testingError: null }),
     testFailed: marks<OfConnection & { message: string }>(({ message }) => ({ testingStatus: 'failure', testingError: message })),
@@ -80,53 +97,62 @@ export const connectionsSlice = createSlice({
     removalConfirmed: marks<OfConnection & { title: string }>({ isDisconnecting: true }),
     removed: (state, { payload: { id } }: Changed) => {
       const { [id]: _removed, ...byId } = state.byId;
-      return { byId, usage: state.usage?.id === id ? null : state.usage };
+      return { ...state, byId, usage: state.usage?.id === id ? null : state.usage };
     },
     removalFailed: marks({ isDisconnecting: false }),
-    /** The person asked to remove a connection, and has not answered yet. */
-    removalAsked: (state, { payload: { id } }: Changed) => ({ ...state, usage: { phase: 'loading', id } }),
     usageLoaded: (state, { payload: { id, usage } }: PayloadAction<OfConnection & { usage: AuthenticationUsage }>) =>
       state.usage?.id === id ? { ...state, usage: { phase: 'loaded', id, usage } } : state,
     usageFailed: (state, { payload: { id } }: Changed) => (state.usage?.id === id ? { ...state, usage: { phase: 'failed', id } } : state),
   },
   extraReducers: (builder) => {
-    builder.addCase(placeEntered, (state) => (state === initialState ? state : initialState));
+    builder.addCase(placeEntered, (state) => (state === initialConnections ? state : initialConnections));
   },
 });
 
-export const {
-  testStarted,
-  tested,
-  testFailed,
-  reconnectStarted,
-  reconnected,
-  reconnectFailed,
-  popupBlocked,
-  renameStarted,
-  renamed,
-  renameFailed,
-  shareStarted,
-  shared,
-  shareFailed,
-  removalConfirmed,
-  removed,
-  removalFailed,
-  removalAsked,
-  usageLoaded,
-  usageFailed,
-} = connectionsSlice.actions;
+export const selectList = sliceSelector(connectionsSlice);
 
-/** By the user. */
-export const connectionsRetried = createAction('connections/list/retried');
-/** The dialog that shares a connection was opened: it lists the members of the account. */
-export const sharingOpened = createAction('connections/list/sharingOpened');
-/** In another window: an app was connected, or connected again. */
-export const connectedElsewhere = createAction<{ id: number | null }>('connections/list/connectedElsewhere');
-
-export interface WithConnections {
-  readonly connections: ListState;
+/** A connection as the list shows it (B3.38). */
+export interface ConnectionRow extends Authentication, ConnectionState {
+  readonly numZaps: number;
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithConnections {}
+/** The connections of the current account. Those of another, late or left over, are left out (R17). */
+const selectRecords: (state: WithEntities & WithAccounts) => readonly Authentication[] = createRowsSelector({
+  type: authentications,
+  context: (state: WithAccounts) => selectCurrentAccountId(state),
+  row: ({ data }, _read, accountId) => (data.accountId === accountId ? data : null),
+});
+
+const known = new WeakMap<Authentication, { readonly state: ConnectionState; readonly row: ConnectionRow }>();
+
+/** The same row until its record or its state changes. */
+function rowOf(record: Authentication, state: ConnectionState): ConnectionRow {
+  const before = known.get(record);
+  if (before?.state === state) return before.row;
+  const row = { ...record, ...state, numZaps: (record.zapCount as number | undefined) ?? 0 };
+  known.set(record, { state, row });
+  return row;
 }
+
+const selectRows = createSelector([selectRecords, (state: object) => selectList(state).byId], (records, byId) =>
+  records.map((record) => rowOf(record, byId[record.id] ?? initialConnectionState)),
+);
+
+export const selectConnections = createSelector(
+  [
+    selectRows,
+    (state: WithEntities) => selectCollection(state, authentications).state,
+    (state: WithEntities) => selectCollection(state, authentications).data.listed === undefined,
+    (state: WithAccounts) => selectCurrentAccountId(state) === null,
+  ],
+  (connections, { status, statusMessages }, isUnknown, isAccountMissing) => {
+    if (status === 'failure') return { phase: 'failed', message: statusMessages[0] ?? '' } as const;
+    return isAccountMissing || isUnknown ? ({ phase: 'loading' } as const) : ({ phase: 'listed', connections } as const);
+  },
+);
+
+/** The dialog that is open, with its connection. */
+export const selectDialog = createSelector([selectRows, selectList], (rows, { dialog }) => {
+  const connection = rows.find(({ id }) => id === dialog?.id);
+  return dialog && connection ? { kind: dialog.kind, connection } : null;
+});

@@ -1,5 +1,6 @@
 import { checkedTarget } from '../../../../domain/addresses';
 import { onlyParam } from '../../../../domain/queryParams';
+import type { StoragePort } from '../../../platform/ports';
 
 /** Where the connections are listed. */
 export const connectionsPath = '/app/assets/connections';
@@ -14,13 +15,6 @@ export function apiIn(pathname: string): string | null {
   }
 }
 
-export interface Returns {
-  /** Once it is connected. */
-  readonly done: string;
-  /** When the person gives it up. */
-  readonly cancelled: string;
-}
-
 /** Whether a page of ours opened this tab for the connection and waits for it in another: then the tab is closed, not led on. */
 export const isInOwnTab = (search: string): boolean => onlyParam(search, 'tab') === 'new';
 
@@ -30,8 +24,23 @@ export function connectionIn(search: string): number | null {
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
 }
 
-/** Where the person is returned to afterwards: `next` and `previous` of the query, on our own origin only (S37). */
-export function returnsOf(search: string, origin: string): Returns {
+/**
+ * Where the person is returned to: once it is connected, and when they give it up. `next` and `previous` of the query, on our own
+ * origin only (S37).
+ */
+export function returnsOf(search: string, origin: string): { readonly done: string; readonly cancelled: string } {
   const [next, previous] = ['next', 'previous'].map((name) => checkedTarget(onlyParam(search, name), origin));
   return { done: next ?? previous ?? connectionsPath, cancelled: previous ?? next ?? connectionsPath };
+}
+
+/** Where a sign-in at an app was started: kept in this tab while the person is there. */
+const startKey = 'patchbay.connect.start';
+
+export const keepStartAddress = (storage: StoragePort, address: string): void => void storage.set(startKey, address);
+
+/** The address, once; null if there is none. */
+export function takeStartAddress(storage: StoragePort): string | null {
+  const address = storage.get(startKey);
+  storage.remove(startKey);
+  return address !== null && apiIn(address.split('?')[0] ?? '') !== null ? address : null;
 }

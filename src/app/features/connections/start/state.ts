@@ -1,7 +1,21 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { AuthenticationDetails, AuthenticationStart } from '../../../../contract/authentications';
-import { placeEntered } from '../../../platform/place';
+import { connectionValueIssue } from '../../../../domain/connections';
+import type { ParsedErrorBody } from '../../../api';
+import { describeFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
+import { getPorts, onLeading } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { redirect } from '../../../platform/redirect';
 import { failRemote, loading, missRemote, retryRemote, type LoadedPart, type Missing, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { waitForCurrentAccount } from '../../accounts';
+import { toastShown } from '../../toasts';
+import { appConnected, appReconnected } from '../popup';
+import { apiIn, connectionIn, isInOwnTab, keepStartAddress, returnsOf } from './addresses';
+import { texts } from './texts';
 
 /** Names of fields that are not the app's own. */
 export const titleField = 'title';
@@ -107,26 +121,110 @@ export const connectSlice = createSlice({
   },
 });
 
-export const {
-  retried: connectRetried,
-  fieldChanged: connectFieldChanged,
-  modeChosen: connectModeChosen,
-  demoAgreed,
-  submitted: connectSubmitted,
-  cancelled: connectCancelled,
-  succeeded: connectSucceeded,
-  startLoaded,
-  startMissing,
-  startFailed,
-  refused: connectRefused,
-} = connectSlice.actions;
+export const selectConnect = sliceSelector(connectSlice);
 
-export interface WithConnect {
-  readonly connect: ConnectState;
+const { actions: events } = connectSlice;
+
+/** Saves the connection. */
+export function* connectFlow(): SagaGenerator<void> {
+  yield* onLeading(events.submitted, connect);
+  yield* onLeading(events.cancelled, closeTab);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithConnect {}
+/** Loads the fields that the app asks for. */
+export const loadStart = remoteLoader(
+  function* () {
+    const { pathname, search } = yield* select(selectPlace);
+    const api = apiIn(pathname);
+    // Nothing is requested for a name that no app can have.
+    if (api === null || api.length > 100) return void (yield* put(events.startMissing()));
+    const reply = yield* request('startAuthentication', { params: { api } });
+    if (reply.status !== 200) return void (yield* put(reply.status === 404 ? events.startMissing() : events.startFailed()));
+    const id = connectionIn(search);
+    const known = id === null ? null : yield* request('getAuthentication', { params: { id } });
+    if (known !== null && known.status !== 200)
+      return void (yield* put(known.status === 404 ? events.startMissing() : events.startFailed()));
+    yield* put(events.startLoaded({ start: reply.body, connection: known?.body ?? null }));
+  },
+  () => events.startFailed(),
+);
+
+/** The missing fields, checked before sending. */
+function fieldErrorsOf(state: LoadedConnect): Record<string, string[]> {
+  const { start, values, isDemoAgreed } = state;
+  const issues: Record<string, string[]> = {};
+  for (const field of fieldsOf(state)) {
+    const issue = connectionValueIssue(field, (values[field.name] ?? '').trim());
+    if (issue !== null) issues[field.name] = [issue];
+  }
+  if (start.way === 'demo' && !isDemoAgreed) issues[demoField] = [texts.demoNeeded];
+  return issues;
 }
 
-export const selectConnect = ({ connect }: WithConnect): ConnectState => connect;
+function* connect(): SagaGenerator<void> {
+  const state = yield* select(selectConnect);
+  if (state.phase !== 'loaded') return;
+  const fieldErrors = fieldErrorsOf(state);
+  if (Object.keys(fieldErrors).length > 0) return void (yield* put(events.refused({ fieldErrors, issue: null })));
+  const accountId = yield* waitForCurrentAccount();
+  // Cancelled meanwhile.
+  if ((yield* select(selectConnect)).phase !== 'loaded') return;
+  if (accountId === null) return void (yield* refuse(texts.noAccount));
+  try {
+    if (state.mode === 'oauth') return yield* signIn(state, accountId);
+    const reply = yield* send(state, accountId);
+    if (reply.status !== 201 && reply.status !== 200) return yield* refuseReply(reply.body);
+    const { id, title } = reply.body;
+    const { location, tabs } = yield* getPorts();
+    tabs.post(appConnected);
+    if (state.connection !== null) tabs.post(appReconnected(id));
+    if (isInOwnTab(location.current().search)) {
+      yield* put(events.succeeded({ title }));
+      return void (yield* closeTab());
+    }
+    const message = state.connection === null ? texts.connected(title) : texts.reconnected(title);
+    yield* put(toastShown({ type: 'success', message }));
+    redirect(location, returnsOf(location.current().search, location.origin).done);
+  } catch (error) {
+    yield* refuse(describeFailure(error, { unreachable: texts.network, refused: texts.failed }));
+  }
+}
+
+/** Continues at the app; `callback` is where it sends the person back. */
+function* signIn(state: LoadedConnect, accountId: number): SagaGenerator<void> {
+  const { start, values, connection } = state;
+  const credentials = fieldsOf(state).map(({ name }) => ({ name, value: values[name] ?? '' }));
+  const title = values[titleField] ?? '';
+  const reply = yield* request('beginAppSignIn', {
+    query: { accountId },
+    body: { api: start.app.key, credentials, title, ...(connection !== null && { connectionId: connection.id }) },
+  });
+  if (reply.status !== 200) return yield* refuseReply(reply.body);
+  const { location, storage } = yield* getPorts();
+  const { pathname, search } = location.current();
+  keepStartAddress(storage.session, `${pathname}${search}`);
+  location.assign(reply.body.authorizationUrl);
+}
+
+function* refuseReply({ fieldErrors, messages }: ParsedErrorBody): SagaGenerator<void> {
+  const isOfFields = Object.keys(fieldErrors).length > 0;
+  yield* put(events.refused({ fieldErrors, issue: isOfFields ? null : messages.join(' ') || texts.failed }));
+}
+
+function* send({ start, values, isDemoAgreed, connection }: LoadedConnect, accountId: number) {
+  const credentials = start.fields.map(({ name }) => ({ name, value: values[name] ?? '' }));
+  if (connection !== null) return yield* request('reconnectAuthentication', { params: { id: connection.id }, body: { credentials } });
+  return yield* request('createAuthentication', {
+    query: { accountId },
+    body: { api: start.app.key, title: values[titleField] ?? '', credentials, ...(isDemoAgreed && { isDemo: true as const }) },
+  });
+}
+
+/** The page that opened this tab is still there, so closing this one leads back to it. */
+function* closeTab(): SagaGenerator<void> {
+  (yield* getPorts()).page.close();
+}
+
+function* refuse(issue: string): SagaGenerator<void> {
+  yield* put(events.refused({ fieldErrors: {}, issue }));
+}

@@ -48,4 +48,9 @@ export const texts = {
   notConnected: 'Nothing was connected',
   closeTab: 'You can close this tab and go back to your Zap.',
   toConnections: 'View your connections',
+  finishing: 'Connecting the app…',
+  notFinished: 'The app wasn’t connected',
+  nothingToFinish: 'There is no sign-in to finish here. Start again.',
+  again: 'Start again',
+  close: 'Close this window',
 } as const;

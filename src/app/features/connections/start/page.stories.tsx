@@ -1,8 +1,7 @@
-import type { Stories } from '../../../widgets/stories';
-import { ConnectScreen } from './ConnectScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { LoadedConnect, ConnectState } from './state';
 
-const nothing = (): void => {};
 const field = (name: string, label: string, isSecret = false): LoadedConnect['start']['fields'][number] => ({
   name,
   label,
@@ -61,24 +60,12 @@ const connection: LoadedConnect['connection'] = {
   createdAt: '2026-11-01T08:00:00.000Z',
   values: [],
 };
-const show = (connect: ConnectState) => () => (
-  <ConnectScreen
-    connect={connect}
-    api="NoSuchAPI"
-    cancelAddress="/app/assets/connections"
-    isInOwnTab={false}
-    onCancel={nothing}
-    onChange={nothing}
-    onModeChoose={nothing}
-    onDemoAgree={nothing}
-    onSubmit={nothing}
-    onRetry={nothing}
-  />
-);
+const show = (connect: ConnectState) => ({ connect, place: { pathname: '/engine/auth/start/NoSuchAPI' } });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Connect an app',
   frame: 'screen',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     'connected in its own tab': show({ phase: 'over', title: 'Hotjar' }),

@@ -1,13 +1,14 @@
-import type { Stories } from '../../../widgets/stories';
-import { CallbackScreen } from './CallbackScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { CallbackState } from './state';
 
-const show = (callback: CallbackState) => () => <CallbackScreen callback={callback} onClose={() => {}} />;
+const show = (connectCallback: CallbackState) => ({ connectCallback });
 const message = 'You didn’t allow the access, so Gitea isn’t connected.';
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Back from the sign-in of an app',
   frame: 'screen',
+  page,
   states: {
     finishing: show({ phase: 'finishing' }),
     refused: show({ phase: 'failed', message, again: '/engine/auth/start/GiteaCLIAPI', isInOwnTab: false }),
