@@ -6,8 +6,10 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Page } from '../../../widgets/Page/Page';
 import { ReadMore } from '../../../widgets/ReadMore/ReadMore';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { TemplateList } from '../../templates';
@@ -24,9 +26,9 @@ function AppPage(): ReactElement {
   switch (page.phase) {
     case 'loading':
       return (
-        <div className={css.page}>
+        <Page>
           <Skeleton label={texts.loading} />
-        </div>
+        </Page>
       );
     case 'missing':
       return (
@@ -44,9 +46,9 @@ function AppPage(): ReactElement {
       );
     case 'failed':
       return (
-        <div className={css.page}>
+        <Page>
           <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(retried())} />
-        </div>
+        </Page>
       );
     case 'loaded':
       return <AppOf {...page} />;
@@ -57,10 +59,12 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
   const { id, name, slug, description, categories, logoUrl, authType, isPremium, isUpcoming, isDeprecated, beta, can_run: canRun } = app;
   const isConnectable = canRun && authType !== 'none' && !isUpcoming && !isDeprecated;
   return (
-    <div className={css.page}>
-      <TextLink to="/apps" isQuiet>
-        {texts.back}
-      </TextLink>
+    <Page>
+      <div>
+        <TextLink to="/apps" isQuiet>
+          {texts.back}
+        </TextLink>
+      </div>
       <div className={css.top}>
         <AppLogo name={name} url={logoUrl} size={64} />
         <div className={css.about}>
@@ -68,12 +72,12 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
           <div className={css.lead}>
             <ReadMore text={description} />
           </div>
-          <p className={css.tags}>
+          <Bar>
             {isPremium && <Tag kind="info">{texts.premium}</Tag>}
             {beta && <Tag kind="warning">{texts.beta}</Tag>}
             {isUpcoming && <Tag>{texts.upcoming}</Tag>}
             {isDeprecated && <Tag>{texts.deprecated}</Tag>}
-          </p>
+          </Bar>
         </div>
         {isConnectable && (
           <TextLink
@@ -98,17 +102,19 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
           </li>
         ))}
       </ul>
-      <section className={css.section} aria-labelledby="app-templates">
-        <h2 id="app-templates">{texts.templates(name)}</h2>
-        {templates.length === 0 ? (
-          <Notice kind="info" title={texts.noTemplates}>
-            {isConnectable && texts.noTemplatesText}
-          </Notice>
-        ) : (
-          <TemplateList label={texts.templates(name)} templates={templates} />
-        )}
+      <section aria-labelledby="app-templates">
+        <Stack>
+          <h2 id="app-templates">{texts.templates(name)}</h2>
+          {templates.length === 0 ? (
+            <Notice kind="info" title={texts.noTemplates}>
+              {isConnectable && texts.noTemplatesText}
+            </Notice>
+          ) : (
+            <TemplateList label={texts.templates(name)} templates={templates} />
+          )}
+        </Stack>
       </section>
-    </div>
+    </Page>
   );
 }
 

@@ -1,7 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { placeEntered } from '../../../platform/place';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { ResultOf } from '../../../../contract/browser/graphql/operation';
+import { appDirectoryQuery } from '../../../../contract/browser/graphql/operations/services';
+import { nextCursor } from '../../../../domain/cursors';
+import { timings } from '../../../../domain/timings';
+import { isFailure } from '../../../api/failure';
+import { cachedGraphqlRequest } from '../../../api/graphql';
+import { remoteLoader } from '../../../api/remoteLoader';
+import { callCancellable, getPorts, onLatest, onLeading } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
 import { loading, retryRemote, type LoadedPart, type Remote } from '../../../platform/remote';
-import { everything, isDirectory, wantedIn, type Wanted } from './wanted';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { selectCurrentProfileId } from '../../session';
+import { addressOfWanted, everything, isDirectory, wantedIn, type Wanted } from './wanted';
 
 /** An app as the directory shows it. */
 export interface AppCard {
@@ -15,7 +26,7 @@ export interface AppCard {
   readonly canRun: boolean;
 }
 
-export interface CategoryChoice {
+interface CategoryChoice {
   readonly slug: string;
   readonly name: string;
   readonly count: number;
@@ -118,31 +129,7 @@ export const directorySlice = createSlice({
   },
 });
 
-export const {
-  searchTyped: appSearchTyped,
-  categoryChosen,
-  sortChosen,
-  runningChosen,
-  cleared: directoryCleared,
-  nextRequested: nextAppsRequested,
-  previousRequested: previousAppsRequested,
-  retried: directoryRetried,
-  entered: directoryEntered,
-  loaded: appsLoaded,
-  failed: appsFailed,
-  nextLoaded: nextAppsLoaded,
-  nextFailed: nextAppsFailed,
-} = directorySlice.actions;
-
-export interface WithDirectory {
-  readonly appDirectory: DirectoryState;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithDirectory {}
-}
-
-export const selectDirectory = ({ appDirectory }: WithDirectory): DirectoryState => appDirectory;
+export const selectDirectory = sliceSelector(directorySlice);
 
 /** The page that is shown, and its place among all. */
 export function shownApps({ pages, page, endCursor }: Pick<LoadedApps, 'pages' | 'page' | 'endCursor'>) {
@@ -155,4 +142,81 @@ export function shownApps({ pages, page, endCursor }: Pick<LoadedApps, 'pages' |
     hasPrevious: page > 0,
     hasNext: page < pages.length - 1 || endCursor !== null,
   };
+}
+
+const { actions: events } = directorySlice;
+
+/** How many apps one page holds: whole rows of 2, 3 and 4. */
+const pageLength = 48;
+
+/** Writes the search and the choices to the address, which determines what is loaded, and loads further pages. */
+export function* directoryFlow(): SagaGenerator<void> {
+  yield* onLatest(events.searchTyped, followTyping);
+  yield* onLatest(events.categoryChosen, followChoice);
+  yield* onLatest(events.sortChosen, followChoice);
+  yield* onLatest(events.runningChosen, followChoice);
+  yield* onLatest(events.cleared, followChoice);
+  yield* onLeading(events.nextRequested, loadNext);
+  // This code arrived after the place was entered.
+  yield* put(events.entered({ wanted: wantedIn((yield* select(selectPlace)).search) }));
+}
+
+function* followTyping(): SagaGenerator<void> {
+  const { clock } = yield* getPorts();
+  yield* callCancellable((signal) => clock.wait(timings.searchDebounce, signal));
+  yield* followChoice();
+}
+
+function* followChoice(): SagaGenerator<void> {
+  const { location } = yield* getPorts();
+  const { pathname, search } = location.current();
+  if (!isDirectory(pathname)) return;
+  const address = addressOfWanted((yield* select(selectDirectory)).wanted);
+  if (address !== pathname.replace(/\/$/, '') + search) location.replace(address);
+}
+
+function* ask(after: string | null) {
+  const { search: query } = yield* select(selectPlace);
+  const { search, category, sort, running } = wantedIn(query);
+  const canRun = running === 'all' ? null : running === 'here';
+  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+  return yield* cachedGraphqlRequest(
+    appDirectoryQuery,
+    { first: pageLength, after, search: search.trim(), category, sort, canRun },
+    viewer,
+  );
+}
+
+/** The data of a page in the directory. */
+function pageOf({ nodes, pageInfo }: ResultOf<typeof appDirectoryQuery>['services']): AppPage {
+  return {
+    apps: nodes.map(({ can_run: canRun, ...app }) => ({ ...app, canRun })),
+    total: pageInfo.totalCount,
+    endCursor: nextCursor(pageInfo),
+  };
+}
+
+/** Loads the apps that the address asks for. */
+export const loadApps = remoteLoader(
+  function* () {
+    const { services, serviceCategories: categories } = yield* ask(null);
+    yield* put(events.loaded({ ...pageOf(services), categories }));
+  },
+  () => events.failed(),
+);
+
+function* loadNext(): SagaGenerator<void> {
+  const { content } = yield* select(selectDirectory);
+  // A page that has loaded already is shown without a request.
+  if (content.phase !== 'loaded' || content.next !== 'loading') return;
+  const { search: asked } = yield* select(selectPlace);
+  try {
+    const { services } = yield* ask(content.endCursor);
+    // A reply to another search does not belong to this list (R17).
+    if ((yield* select(selectPlace)).search !== asked) return;
+    yield* put(events.nextLoaded(pageOf(services)));
+  } catch (error) {
+    yield* put(events.nextFailed());
+    if (!isFailure(error)) throw error;
+  }
 }

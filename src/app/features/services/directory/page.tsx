@@ -1,37 +1,32 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { allCategories, categoryName, serviceSorts, type ServiceSort } from '../../../../domain/services';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LazyImage } from '../../../widgets/LazyImage/LazyImage';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Page, PageHead } from '../../../widgets/Page/Page';
 import { Pagination } from '../../../widgets/Pagination/Pagination';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
+import css from './page.module.css';
+import { directoryFlow, directorySlice, loadApps, selectDirectory, shownApps, type AppCard, type LoadedApps } from './state';
 import { texts } from './texts';
-import css from './DirectoryScreen.module.css';
-import { shownApps, type AppCard, type DirectoryState, type LoadedApps } from './state';
 import { runningChoices, type Running } from './wanted';
 
-export interface DirectoryScreenProps {
-  directory: DirectoryState;
-  onSearch: (search: string) => void;
-  onCategory: (category: string) => void;
-  onRunning: (running: Running) => void;
-  onSort: (sort: ServiceSort) => void;
-  onClear: () => void;
-  onNext: () => void;
-  onPrevious: () => void;
-  onRetry: () => void;
-}
+const { actions: events } = directorySlice;
 
 /** Every app that Zaps connect: searched by name, narrowed by category, ordered. */
-export function DirectoryScreen({ directory, onSearch, onCategory, onRunning, onSort, ...acts }: DirectoryScreenProps): ReactElement {
-  const { wanted, categories, content } = directory;
+function DirectoryPage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const { wanted, categories, content } = useAppSelector(selectDirectory);
   const isKnown = wanted.category === allCategories || categories.some(({ slug }) => slug === wanted.category);
   const choices = [
     { value: allCategories, label: texts.allCategories },
@@ -39,59 +34,65 @@ export function DirectoryScreen({ directory, onSearch, onCategory, onRunning, on
     // The address may name one that is not there, or that is still on its way.
     ...(isKnown ? [] : [{ value: wanted.category, label: categoryName(wanted.category) }]),
   ];
-  const result = content.phase === 'loaded' ? texts.found(content.total) : '';
   return (
-    <div className={css.page}>
-      <div className={css.top}>
-        <h1>{texts.title}</h1>
-        <p className={css.lead}>{texts.lead}</p>
-      </div>
+    <Page width="normal">
+      <PageHead title={texts.title} lead={texts.lead} />
       <div className={css.tools}>
         <div className={css.search}>
-          <SearchField label={texts.search} value={wanted.search} onChange={onSearch} result={result} />
+          <SearchField
+            label={texts.search}
+            value={wanted.search}
+            onChange={(search) => dispatch(events.searchTyped({ search }))}
+            result={content.phase === 'loaded' ? texts.found(content.total) : ''}
+          />
         </div>
-        <SelectField label={texts.category} name="category" value={wanted.category} choices={choices} onChange={onCategory} />
+        <SelectField
+          label={texts.category}
+          name="category"
+          value={wanted.category}
+          choices={choices}
+          onChange={(category) => dispatch(events.categoryChosen({ category }))}
+        />
         <SelectField
           label={texts.running}
           name="runs"
           value={wanted.running}
           choices={runningChoices.map((value) => ({ value, label: texts.runningChoices[value] }))}
-          onChange={(value) => onRunning(value as Running)}
+          onChange={(value) => dispatch(events.runningChosen({ running: value as Running }))}
         />
         <SelectField
           label={texts.sort}
           name="sort"
           value={wanted.sort}
           choices={serviceSorts.map(({ key, label }) => ({ value: key, label }))}
-          onChange={(value) => onSort(value as ServiceSort)}
+          onChange={(value) => dispatch(events.sortChosen({ sort: value as ServiceSort }))}
         />
       </div>
-      <Apps content={content} {...acts} />
-    </div>
+      <Apps />
+    </Page>
   );
 }
 
-type AppsProps = Pick<DirectoryScreenProps, 'onClear' | 'onNext' | 'onPrevious' | 'onRetry'> & { content: DirectoryState['content'] };
-
-function Apps({ content, onClear, onNext, onPrevious, onRetry }: AppsProps): ReactElement {
+function Apps(): ReactElement {
+  const dispatch = useAppDispatch();
+  const { content } = useAppSelector(selectDirectory);
   if (content.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={6} />;
   if (content.phase === 'failed') {
-    return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />;
+    return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(events.retried())} />;
   }
   if (content.total === 0) {
     return (
-      <EmptyState title={texts.none} action={<Button onClick={onClear}>{texts.showAll}</Button>}>
+      <EmptyState title={texts.none} action={<Button onClick={() => dispatch(events.cleared())}>{texts.showAll}</Button>}>
         {texts.noneText}
       </EmptyState>
     );
   }
-  return <Page content={content} onNext={onNext} onPrevious={onPrevious} />;
+  return <List {...content} />;
 }
 
-type PageProps = Pick<DirectoryScreenProps, 'onNext' | 'onPrevious'> & { content: LoadedApps };
-
 /** One page of the apps. Another page is shown from its top, with the focus there. */
-function Page({ content, onNext, onPrevious }: PageProps): ReactElement {
+function List(content: LoadedApps): ReactElement {
+  const dispatch = useAppDispatch();
   const { page, total, next } = content;
   const { apps, ...place } = shownApps(content);
   const list = useRef<HTMLUListElement>(null);
@@ -103,7 +104,7 @@ function Page({ content, onNext, onPrevious }: PageProps): ReactElement {
     list.current?.scrollIntoView({ block: 'start' });
   }, [page]);
   return (
-    <div className={css.found}>
+    <Stack align="start">
       <p className={css.count}>{texts.found(total)}</p>
       <ul className={css.list} aria-label={texts.title} ref={list} tabIndex={-1}>
         {apps.map((app) => (
@@ -112,9 +113,16 @@ function Page({ content, onNext, onPrevious }: PageProps): ReactElement {
       </ul>
       {next === 'failed' && <Notice kind="error">{texts.moreFailed}</Notice>}
       {(place.hasPrevious || place.hasNext) && (
-        <Pagination label={texts.title} total={total} isLoading={next === 'loading'} onNext={onNext} onPrevious={onPrevious} {...place} />
+        <Pagination
+          label={texts.title}
+          total={total}
+          isLoading={next === 'loading'}
+          onNext={() => dispatch(events.nextRequested())}
+          onPrevious={() => dispatch(events.previousRequested())}
+          {...place}
+        />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -137,3 +145,17 @@ function App({ app: { name, slug, description, logoUrl, isPremium, canRun } }: {
     </li>
   );
 }
+
+export default definePage({
+  path: '/apps',
+  title: 'Apps',
+  auth: 'attempt',
+  frame: 'visitor',
+  scrollsToTop: true,
+  chunk: 'apps',
+  slices: [directorySlice],
+  sagas: [directoryFlow],
+  load: loadApps,
+  reloadOn: [events.retried],
+  Screen: DirectoryPage,
+});

@@ -1,8 +1,7 @@
-import type { Stories } from '../../../widgets/stories';
-import { DirectoryScreen } from './DirectoryScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import { initialDirectory, type AppCard, type DirectoryState, type LoadedApps } from './state';
 
-const nothing = (): void => {};
 const app = (name: string, description: string, isPremium = false, canRun = false): AppCard => ({
   id: name,
   name,
@@ -31,25 +30,14 @@ const categories = [
   { slug: 'email', name: 'Email', count: 12 },
   { slug: 'crm', name: 'CRM', count: 18 },
 ];
-const show =
-  (content: DirectoryState['content'], wanted: Partial<DirectoryState['wanted']> = {}) =>
-  () => (
-    <DirectoryScreen
-      directory={{ wanted: { ...initialDirectory.wanted, ...wanted }, categories, content }}
-      onSearch={nothing}
-      onCategory={nothing}
-      onRunning={nothing}
-      onSort={nothing}
-      onClear={nothing}
-      onNext={nothing}
-      onPrevious={nothing}
-      onRetry={nothing}
-    />
-  );
+const show = (content: DirectoryState['content'], wanted: Partial<DirectoryState['wanted']> = {}) => ({
+  appDirectory: { wanted: { ...initialDirectory.wanted, ...wanted }, categories, content },
+});
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'App directory',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed' }),
