@@ -5,7 +5,7 @@ import { teamGuideMinWidth } from '../../domain/teamGuide';
 import { wasTeam } from '../../domain/teamPaused';
 import { selectCurrentAccount, selectIsLockNoticeDue, type WithAccounts } from '../features/accounts';
 import type { WithEntities } from '../entities';
-import { HelpButtonContainer } from '../features/help/button';
+import { HelpButton } from '../features/help/button';
 import type { WithProfile } from '../features/profile';
 import { selectGuidedAccountId } from '../features/team-guide';
 import { useNow } from '../platform/useNow';
@@ -43,7 +43,7 @@ export function Screen(): ReactNode {
     <>
       <aside className={css.floating} aria-label="Help">
         <Suspense fallback={null}>{isGuided && isWide && <LazyScreen load={load.guide} />}</Suspense>
-        <HelpButtonContainer isChatEligible={account?.isChatEligible ?? false} />
+        <HelpButton isChatEligible={account?.isChatEligible ?? false} />
       </aside>
       <Suspense fallback={null}>{isLocked && <LazyScreen load={load.locked} />}</Suspense>
       <Suspense fallback={null}>{account !== null && wasTeam(account, now) && <LazyScreen load={load.paused} />}</Suspense>

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { viewAt } from '../../../../src/app/features/help/center/HelpContainer';
-import { articles, findArticles, subjects } from '../../../../src/app/features/help/center/library';
+import { articles, findArticles, subjects, viewAt } from '../../../../src/app/features/help/center/library';
 import { appRoutes } from '../../../../src/app/shell/appRoutes';
 import { loadAppRoutes, routeAt } from '../../../../src/app/shell/routes';
 import { stopStores } from '../../../support/appStore';

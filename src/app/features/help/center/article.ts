@@ -7,18 +7,26 @@ export interface HelpArticle {
   readonly title: string;
   /** The summary that lists show. */
   readonly summary: string;
-  readonly sections: readonly {
-    readonly heading: string;
-    readonly paragraphs: readonly string[];
-    readonly isSteps?: boolean;
-    /** The content below the paragraphs: templates, or a video. */
-    readonly embeds?: readonly ContentEmbed[];
-  }[];
+  readonly sections: readonly HelpSection[];
   /** The page of the product for this task. */
   readonly links?: readonly { readonly to: string; readonly text: string }[];
   /** Other words that people look for it by. */
   readonly words?: string;
 }
+
+interface HelpSection {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly isSteps?: boolean;
+  /** The content below the paragraphs: templates, or a video. */
+  readonly embeds?: readonly ContentEmbed[];
+}
+
+/** A section of paragraphs. */
+export const text = (heading: string, ...paragraphs: readonly string[]): HelpSection => ({ heading, paragraphs });
+
+/** A section whose paragraphs are numbered steps. */
+export const steps = (heading: string, ...paragraphs: readonly string[]): HelpSection => ({ heading, paragraphs, isSteps: true });
 
 /** Articles of one subject. */
 export interface HelpSubject {

@@ -33,3 +33,21 @@ const textsOf = ({ title, summary, words = '', sections }: HelpArticle): string[
   words,
   ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
 ];
+
+export type HelpView =
+  | { readonly kind: 'library' }
+  | { readonly kind: 'found'; readonly search: string; readonly articles: readonly HelpArticle[] }
+  | { readonly kind: 'article'; readonly article: HelpArticle }
+  | { readonly kind: 'missing' };
+
+/** The page at an address below `/help`. */
+export function viewAt(pathname: string, query: string): HelpView {
+  const slug = /^\/help\/([^/]+)\/?$/.exec(pathname)?.[1];
+  if (slug === undefined) return { kind: 'library' };
+  if (slug === 'search') {
+    const search = (new URLSearchParams(query).get('q') ?? '').slice(0, longestHelpSearch).trim();
+    return { kind: 'found', search, articles: findArticles(search) };
+  }
+  const article = articleAt(slug);
+  return article === null ? { kind: 'missing' } : { kind: 'article', article };
+}

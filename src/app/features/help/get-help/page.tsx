@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { countCodePoints } from '../../../../domain/passwords';
 import { longestSupportMessage, longestSupportSubject, supportTopics } from '../../../../domain/support';
 import { definePage } from '../../../platform/definePage';
@@ -7,7 +7,10 @@ import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Page, PageHead } from '../../../widgets/Page/Page';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Stack } from '../../../widgets/Stack/Stack';
+import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sessionLoaded } from '../../session';
@@ -43,6 +46,8 @@ function Form({ form, isSending, fieldErrors, issue, refusals }: Extract<GetHelp
   useEffect(() => {
     if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+  /** How much room is left: said once that is little. */
+  const left = longestSupportMessage - countCodePoints(form.message);
   const shared = (field: SupportField) => ({
     name: field,
     value: form[field],
@@ -50,86 +55,49 @@ function Form({ form, isSending, fieldErrors, issue, refusals }: Extract<GetHelp
     onChange: (value: string) => dispatch(fieldChanged({ field, value })),
   });
   return (
-    <div className={css.page}>
-      <div className={css.top}>
-        <h1>{texts.title}</h1>
+    <Page width="modal">
+      <PageHead title={texts.title}>
         <p className={css.lead}>{texts.lead}</p>
         <p>
           {texts.readFirst} <TextLink to="/help">{texts.toHelp}</TextLink> <TextLink to="/status">{texts.toStatus}</TextLink>
         </p>
-      </div>
+      </PageHead>
       <form
         ref={body}
-        className={css.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSending) dispatch(submitted());
         }}
       >
-        {issue !== null && <Notice kind="error">{issue}</Notice>}
-        <TextField
-          {...shared('email')}
-          label={texts.email}
-          hint={texts.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <SelectField
-          {...shared('topic')}
-          label={texts.topic}
-          placeholder={texts.topicPlaceholder}
-          choices={supportTopics.map(({ slug, label }) => ({ value: slug, label }))}
-        />
-        <TextField {...shared('subject')} label={texts.subject} autoComplete="off" maxLength={longestSupportSubject} />
-        <MessageField {...shared('message')} />
-        <div>
-          <Button kind="primary" type="submit" isBusy={isSending}>
-            {texts.send}
-          </Button>
-        </div>
+        <Stack>
+          {issue !== null && <Notice kind="error">{issue}</Notice>}
+          <TextField
+            {...shared('email')}
+            label={texts.email}
+            hint={texts.emailHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+          <SelectField
+            {...shared('topic')}
+            label={texts.topic}
+            placeholder={texts.topicPlaceholder}
+            choices={supportTopics.map(({ slug, label }) => ({ value: slug, label }))}
+          />
+          <TextField {...shared('subject')} label={texts.subject} autoComplete="off" maxLength={longestSupportSubject} />
+          <TextAreaField {...shared('message')} label={texts.message} hint={texts.messageHint} rows={8} />
+          {left < 500 && <p role="status">{texts.left(left)}</p>}
+          <div>
+            <Button kind="primary" type="submit" isBusy={isSending}>
+              {texts.send}
+            </Button>
+          </div>
+        </Stack>
       </form>
-    </div>
-  );
-}
-
-interface MessageFieldProps {
-  name: string;
-  value: string;
-  error: string | null;
-  onChange: (value: string) => void;
-}
-
-/** Several lines of text; it says how much room is left once that is little. */
-function MessageField({ name, value, error, onChange }: MessageFieldProps): ReactElement {
-  const id = useId();
-  const left = longestSupportMessage - countCodePoints(value);
-  return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {texts.message}
-      </label>
-      <textarea
-        id={id}
-        className={css.message}
-        name={name}
-        rows={8}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}n`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p className={error ? css.error : css.hint} id={`${id}n`}>
-        {error ?? texts.messageHint}
-      </p>
-      {left < 500 && (
-        <p className={css.hint} role="status">
-          {texts.left(left)}
-        </p>
-      )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,2 +1,0 @@
-/** The floating help button, in a separate chunk. */
-export { HelpButtonContainer } from './HelpButtonContainer';
