@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { consentChosen, consentRemembered, parts, selectConsent, type WithConsent } from '../../../../src/app/features/consent';
+import { consentChosen, consentRemembered, parts, selectConsent } from '../../../../src/app/features/consent';
 import { consentSlice, initialConsent } from '../../../../src/app/features/consent/state';
 import { sessionEnded } from '../../../../src/app/features/session';
 import { days } from '../../../../src/domain/durations';
@@ -10,7 +10,7 @@ import type { PortSettings } from '../../../support/ports';
 
 afterEach(stopStores);
 
-const consentOf = (store: { getState(): unknown }) => selectConsent(store.getState() as WithConsent);
+const consentOf = (store: { getState(): unknown }) => selectConsent(store.getState() as object);
 const question = { name: 'Cookies and analytics' };
 
 async function visit(at: string, settings: PortSettings = {}) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sessionLoaded, sessionLoadFailed } from '../../../../src/app/features/session';
 import { tracked } from '../../../../src/app/features/tracking';
-import type { WithConsent } from '../../../../src/app/features/consent';
+import { selectConsent } from '../../../../src/app/features/consent';
 import { stopStores } from '../../../support/appStore';
 import { failToReach, replyWith, wireProfile } from '../../../support/replyWith';
 import { analytics, event, isOn, openTracking, overview, rows, without } from '../../../support/trackingSettings';
@@ -127,7 +127,7 @@ describe('the tracking settings', () => {
       profile: { allows_analytics: false },
       shown: without({ analytics: false }),
     });
-    await waitFor(() => expect((store.getState() as unknown as WithConsent).consent.choice).toBe('necessary'));
+    await waitFor(() => expect(selectConsent(store.getState() as object)).toBe('necessary'));
     expect([store.ports.cookies.get('patchbay-consent'), store.ports.cookies.get('abidentity')]).toEqual(['necessary', null]);
     expect(await isOn()).toBe('false');
   });

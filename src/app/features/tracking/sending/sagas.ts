@@ -6,7 +6,7 @@ import { needsConsent, trackedPath } from '../../../../domain/trackedEvents';
 import { emitClientEvent } from '../../../platform/emitter';
 import { catchAndReport, onEach, onLatest, getPorts } from '../../../platform/flows';
 import { nowhere, placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
-import { consentChosen, consentRemembered, selectConsent, type ConsentChoice, type WithConsent } from '../../consent';
+import { consentChosen, consentRemembered, selectConsent, type ConsentChoice } from '../../consent';
 import { sessionEnded, sessionLoaded } from '../../session';
 import {
   queueTaken,
@@ -73,7 +73,7 @@ export function* sendingFlow(): SagaGenerator<void> {
 /** The identity of a person who has signed out is deleted as well, because the browser may be shared. */
 function* forgetWhatIsNotAllowed(event?: Action): SagaGenerator<void> {
   const ports = yield* getPorts();
-  const isRefused = (yield* select((state: WithConsent) => selectConsent(state))) === 'necessary';
+  const isRefused = (yield* select(selectConsent)) === 'necessary';
   if (isRefused || sessionEnded.match(event)) ports.cookies.remove(identityCookie);
   if (isRefused) forgetCampaign(ports);
 }
@@ -81,11 +81,11 @@ function* forgetWhatIsNotAllowed(event?: Action): SagaGenerator<void> {
 /** A person who turned analytics off in another browser has refused here as well: the cookies go, and nothing is asked again. */
 function* followRefusal(): SagaGenerator<void> {
   if (!(yield* select((state: WithTracking) => selectIsTrackingRefused(state)))) return;
-  if ((yield* select((state: WithConsent) => selectConsent(state))) !== 'necessary') yield* put(consentChosen({ choice: 'necessary' }));
+  if ((yield* select(selectConsent)) !== 'necessary') yield* put(consentChosen({ choice: 'necessary' }));
 }
 
 function* selectAllowed(): SagaGenerator<ConsentChoice> {
-  const consent = yield* select((state: WithConsent) => selectConsent(state));
+  const consent = yield* select(selectConsent);
   return (yield* select((state: WithTracking) => selectIsMasqueradeTracked(state))) ? 'necessary' : consent;
 }
 
