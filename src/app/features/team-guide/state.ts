@@ -1,8 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
 import { hasTeamGuide, isTeamGuideHome } from '../../../domain/teamGuide';
+import { onEach } from '../../platform/flows';
 import { selectPlace, type WithPlace } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { selectCurrentAccount, type WithAccounts } from '../accounts';
-import { selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
+import { helpAcknowledged, selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
 
 /** The welcome, and behind it the questions with their answers. */
 export type TeamGuideView = 'welcome' | 'guide';
@@ -15,8 +18,8 @@ export interface TeamGuideState {
 }
 
 /** The tutorial keys under which the profile keeps what was seen. */
-export const welcomeKey = 'hasViewedWelcomeTeamsModal';
-export const guideKey = 'guide';
+const welcomeKey = 'hasViewedWelcomeTeamsModal';
+const guideKey = 'guide';
 
 export const initialTeamGuide: TeamGuideState = { opened: null, closedFor: null };
 
@@ -40,23 +43,9 @@ export const teamGuideSlice = createSlice({
   },
 });
 
-export const {
-  trialBegan: teamTrialBegan,
-  requested: teamGuideRequested,
-  guideOpened,
-  guideLeft,
-  closed: teamGuideClosed,
-} = teamGuideSlice.actions;
+export const { trialBegan: teamTrialBegan } = teamGuideSlice.actions;
 
-export interface WithTeamGuide {
-  readonly teamGuide: TeamGuideState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithTeamGuide {}
-}
-
-type State = WithTeamGuide & WithAccounts & WithProfile & WithPlace;
+const selectState = sliceSelector(teamGuideSlice);
 
 /** The account whose team may be guided on this page: the current one, while it tries teams; else null. */
 export function selectGuidedAccountId(state: WithAccounts & WithProfile & WithPlace): number | null {
@@ -65,10 +54,10 @@ export function selectGuidedAccountId(state: WithAccounts & WithProfile & WithPl
 }
 
 /** The open item: one that was opened, or on the Zaps page the welcome, for people who have not viewed it. */
-export function selectTeamGuideView(state: State): TeamGuideView | null {
+export function selectTeamGuideView(state: WithAccounts & WithProfile & WithPlace): TeamGuideView | null {
   const accountId = selectGuidedAccountId(state);
   if (accountId === null) return null;
-  const { opened, closedFor } = state.teamGuide;
+  const { opened, closedFor } = selectState(state);
   if (opened !== null) return opened;
   const isDue =
     isTeamGuideHome(selectPlace(state).pathname) &&
@@ -76,4 +65,16 @@ export function selectTeamGuideView(state: State): TeamGuideView | null {
     selectProfile(state) !== null &&
     !selectHasViewedHelp(state, welcomeKey);
   return isDue ? 'welcome' : null;
+}
+
+const { closed, guideOpened } = teamGuideSlice.actions;
+
+/** Keeps on the profile, and so for every device, that the welcome was closed and that the guide was opened. */
+export function* teamGuideFlow(): SagaGenerator<void> {
+  yield* onEach(closed, function* close() {
+    yield* put(helpAcknowledged({ key: welcomeKey }));
+  });
+  yield* onEach(guideOpened, function* open() {
+    yield* put(helpAcknowledged({ key: guideKey }));
+  });
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { teamTrialBegan } from '../../../../src/app/features/team-guide';
 import { documentationAddress, gettingStartedAddress } from '../../../../src/app/features/team-guide/texts';
 import { entries } from '../../../../src/app/features/team-guide/modal/entries';
-import { guideLeft, guideOpened, initialTeamGuide, teamGuideClosed, teamGuideSlice } from '../../../../src/app/features/team-guide/state';
+import { initialTeamGuide, teamGuideSlice } from '../../../../src/app/features/team-guide/state';
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { hasTeamGuide, teamGuideMinWidth } from '../../../../src/domain/teamGuide';
@@ -14,6 +14,8 @@ import { openPage } from '../../../support/page';
 import { replyWith, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
 import { forgetWindowWidth, setWindowWidth } from '../../../support/windowWidth';
+
+const { closed, guideLeft, guideOpened } = teamGuideSlice.actions;
 
 beforeEach(() => setWindowWidth(1280));
 afterEach(() => {
@@ -208,7 +210,7 @@ describe('its state', () => {
       teamGuideSlice.reducer(initialTeamGuide, teamTrialBegan({ accountId: 3 })),
       teamGuideSlice.reducer(initialTeamGuide, guideOpened()),
       teamGuideSlice.reducer(initialTeamGuide, guideLeft()),
-      teamGuideSlice.reducer(initialTeamGuide, teamGuideClosed({ accountId: 3 })),
+      teamGuideSlice.reducer(initialTeamGuide, closed({ accountId: 3 })),
     ];
     for (const state of states) {
       expect(teamGuideSlice.reducer(state, { type: 'unknown' })).toBe(state);
