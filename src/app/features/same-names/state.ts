@@ -1,5 +1,13 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
 import type { SameNames } from '../../../contract/names';
+import { longestZapTitle } from '../../../domain/folders';
+import { isBlank } from '../../../domain/texts';
+import { timings } from '../../../domain/timings';
+import { isFailure } from '../../api/failure';
+import { request } from '../../api/flows';
+import { callCancellable, getPorts, onLatest } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
 
 export type NamedKind = 'zap' | 'folder';
 
@@ -46,19 +54,36 @@ export const sameNamesSlice = createSlice({
   },
 });
 
-export const { nameTyped, nameLeft, nameGiven, found: sameNamesFound } = sameNamesSlice.actions;
+export const { nameGiven } = sameNamesSlice.actions;
 
-export interface WithSameNames {
-  readonly sameNames: SameNamesState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithSameNames {}
-}
-
-export const selectZapNamedByProduct = ({ sameNames }: WithSameNames): number | null => sameNames.givenTo;
+const selectState = sliceSelector(sameNamesSlice);
+export const selectZapNamedByProduct = (state: object): number | null => selectState(state).givenTo;
 
 /** The others that have exactly this name; null if there are none, or if it is not known. */
-export function selectSameNames({ sameNames: { asked, found } }: WithSameNames, kind: NamedKind, title: string): SameNames | null {
+export function selectSameNames(state: object, kind: NamedKind, title: string): SameNames | null {
+  const { asked, found } = selectState(state);
   return asked !== null && asked.kind === kind && asked.title === title && found !== null && found.count > 0 ? found : null;
+}
+
+const { found, nameLeft, nameTyped } = sameNamesSlice.actions;
+
+/** Asks the server about the name in the field once typing pauses. Another name, or leaving the field, ends the question. */
+export function* sameNamesFlow(): SagaGenerator<void> {
+  yield* onLatest(isAnyOf(nameTyped, nameLeft), check);
+}
+
+function* check(event: ReturnType<typeof nameTyped> | ReturnType<typeof nameLeft>): SagaGenerator<void> {
+  if (!nameTyped.match(event)) return;
+  const subject = event.payload;
+  const { kind, accountId, id, title } = subject;
+  if (isBlank(title) || title.length > 2 * longestZapTitle) return;
+  const { clock } = yield* getPorts();
+  yield* callCancellable((signal) => clock.wait(timings.searchDebounce, signal));
+  try {
+    const reply = yield* request('findSameName', { query: { accountId, kind, title, ...(id !== null && { except: id }) } });
+    if (reply.status === 200) yield* put(found({ subject, same: reply.body }));
+  } catch (error) {
+    // Without an answer there is no warning; nothing else depends on it.
+    if (!isFailure(error)) throw error;
+  }
 }

@@ -1,5 +1,5 @@
-import type { Stories } from '../../../widgets/stories';
-import { SameNames } from './SameNames';
+import type { Stories } from '../../widgets/stories';
+import { SameNames } from '.';
 
 export const stories: Stories = {
   title: 'Same names',

@@ -1,8 +1,24 @@
+/** The warning beside a field that another Zap or folder has the name in it. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { formatCount } from '../../../domain/numbers';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
-import { selectCurrentAccountId } from '../accounts';
-import { SameNames } from './screens/SameNames';
-import { nameLeft, nameTyped, selectSameNames, selectZapNamedByProduct, type NamedKind } from './state';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { parts as accounts, selectCurrentAccountId } from '../accounts';
+import css from './index.module.css';
+import { sameNamesFlow, sameNamesSlice, selectSameNames, selectZapNamedByProduct, type NamedKind } from './state';
+
+export { nameGiven, type NamedKind } from './state';
+export const parts = { needs: [accounts], slices: [sameNamesSlice], sagas: [sameNamesFlow] };
+
+const { nameLeft, nameTyped } = sameNamesSlice.actions;
+
+const words = { zap: 'Zap', folder: 'folder' } as const satisfies Record<NamedKind, string>;
+
+const texts = {
+  same: (kind: NamedKind, count: number): string =>
+    count === 1 ? `Another ${words[kind]} has this name.` : `${formatCount(count, `other ${words[kind]}`)} have this name.`,
+  open: (count: number): string => (count === 1 ? 'Open it in a new tab' : 'Open one in a new tab'),
+} as const;
 
 export interface SameNameNoticeProps {
   kind: NamedKind;
@@ -37,3 +53,29 @@ export function SameNameNotice({ kind, id, title, accountId }: SameNameNoticePro
 
 const addressOf = (kind: NamedKind, id: number, accountId: number | null): string =>
   kind === 'zap' ? `/editor/${id}` : `/app/assets/zaps?folder=${id}${accountId === null ? '' : `&account_id=${accountId}`}`;
+
+export interface SameNamesProps {
+  kind: NamedKind;
+  /** How many others have the name; 0 shows nothing. */
+  count: number;
+  /** The page of one of them. */
+  address: string | null;
+}
+
+/** A gentle warning under a field. It is always rendered, so that screen readers announce it when it gets its text. */
+export function SameNames({ kind, count, address }: SameNamesProps): ReactElement {
+  return (
+    <span className={css.notice} role="status">
+      {count > 0 && (
+        <>
+          {texts.same(kind, count)}{' '}
+          {address !== null && (
+            <TextLink to={address} isNewTab>
+              {texts.open(count)}
+            </TextLink>
+          )}
+        </>
+      )}
+    </span>
+  );
+}
