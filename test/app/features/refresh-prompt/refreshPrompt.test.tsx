@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
-import { parts, refreshPutOff, revisionSeen, type WithRefreshPrompt } from '../../../../src/app/features/refresh-prompt';
-import { initialResourceVersion, refreshPromptSlice } from '../../../../src/app/features/refresh-prompt/state';
+import { parts } from '../../../../src/app/features/refresh-prompt';
+import { initialResourceVersion, refreshPromptSlice, selectRefreshPrompt } from '../../../../src/app/features/refresh-prompt/state';
 import { stopStores, testStore } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 
 afterEach(stopStores);
 const day = 86_400_000;
-const versionOf = (state: unknown) => (state as WithRefreshPrompt).refreshPrompt;
+const versionOf = (state: unknown) => selectRefreshPrompt(state as object);
+const { refreshPutOff, revisionSeen } = refreshPromptSlice.actions;
 
 describe('the resource version', () => {
   it('the resource version has the current version and when a refresh is asked for [A3.41, B3.61]', () => {
