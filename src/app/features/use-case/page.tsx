@@ -8,6 +8,7 @@ import { Page, PageHead } from '../../widgets/Page/Page';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { SearchField } from '../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
+import { Stack } from '../../widgets/Stack/Stack';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { parts as switches, useFeatureFlag } from '../feature-flags';
 import { TemplateList } from '../templates';
@@ -45,13 +46,17 @@ function UseCasePage(): ReactElement {
           ))}
         </ol>
       </section>
-      <section className={css.section} aria-labelledby="use-case-templates">
-        <h2 id="use-case-templates">{texts.templates}</h2>
-        <Templates />
+      <section aria-labelledby="use-case-templates">
+        <Stack>
+          <h2 id="use-case-templates">{texts.templates}</h2>
+          <Templates />
+        </Stack>
       </section>
-      <section className={css.section} aria-labelledby="use-case-others">
-        <h2 id="use-case-others">{texts.others}</h2>
-        <Choices chosen={useCase} />
+      <section aria-labelledby="use-case-others">
+        <Stack>
+          <h2 id="use-case-others">{texts.others}</h2>
+          <Choices chosen={useCase} />
+        </Stack>
       </section>
     </Page>
   );

@@ -1,3 +1,4 @@
+/** The survey of how likely people are to recommend us, in a separate chunk. */
 import { useId, type ReactNode } from 'react';
 import { isBlank } from '../../../domain/texts';
 import { longestNpsComment } from '../../../domain/trackedEvents';
@@ -6,10 +7,13 @@ import { usePorts } from '../../platform/PortsContext';
 import { Button } from '../../widgets/Button/Button';
 import { Comment } from '../../widgets/Comment/Comment';
 import { LiveRegion } from '../../widgets/LiveRegion/LiveRegion';
-import { selectProfile } from '../profile';
-import css from './NpsSurvey.module.css';
-import { npsSlice, scores, selectIsNpsShown, selectNps } from './state';
+import { Bar } from '../../widgets/Stack/Stack';
+import { parts as profile, selectProfile } from '../profile';
+import css from './index.module.css';
+import { npsFlow, npsSlice, scores, selectIsNpsShown, selectNps } from './state';
 import { texts } from './texts';
+
+export const parts = { needs: [profile], slices: [npsSlice], sagas: [npsFlow] };
 
 const { commentChanged, dismissed, scoreChosen, submitted } = npsSlice.actions;
 
@@ -17,10 +21,10 @@ const { commentChanged, dismissed, scoreChosen, submitted } = npsSlice.actions;
  * Asks how likely the person is to recommend us, at the bottom right, while the survey is due. It does not take the focus and
  * blocks nothing.
  */
-export function NpsSurvey(): ReactNode {
+export function Screen(): ReactNode {
   const dispatch = useAppDispatch();
   const { clock } = usePorts();
-  const profile = useAppSelector(selectProfile);
+  const person = useAppSelector(selectProfile);
   const { phase, score, comment, isScoreMissing } = useAppSelector(selectNps);
   const isShown = useAppSelector(selectIsNpsShown);
   const id = useId();
@@ -36,8 +40,8 @@ export function NpsSurvey(): ReactNode {
             {!isBlank(comment) && (
               <Comment
                 comment={comment.trim()}
-                name={profile ? `${profile.firstName} ${profile.lastName}`.trim() : texts.you}
-                photoUrl={profile?.avatar}
+                name={person ? `${person.firstName} ${person.lastName}`.trim() : texts.you}
+                photoUrl={person?.avatar}
                 createdAt={clock.now()}
               />
             )}
@@ -51,7 +55,7 @@ export function NpsSurvey(): ReactNode {
               dispatch(submitted());
             }}
           >
-            <fieldset className={css.scale} aria-describedby={isScoreMissing ? `${id}s ${id}e` : `${id}s`}>
+            <fieldset aria-describedby={isScoreMissing ? `${id}s ${id}e` : `${id}s`}>
               <legend className={css.question}>{texts.question}</legend>
               <div className={css.scores}>
                 {scores.map((each) => (
@@ -88,14 +92,14 @@ export function NpsSurvey(): ReactNode {
                 />
               </label>
             )}
-            <div className={css.actions}>
+            <Bar>
               <Button type="submit" kind="primary" size="small">
                 {texts.submit}
               </Button>
               <Button kind="plain" size="small" onClick={() => dispatch(dismissed())}>
                 {texts.skip}
               </Button>
-            </div>
+            </Bar>
           </form>
         )}
       </div>
