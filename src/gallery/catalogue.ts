@@ -1,5 +1,10 @@
 import type { AnyStories } from '../app/widgets/stories';
 
+/** What a file `*.stories.tsx` exports. */
+export interface StoriesModule {
+  readonly stories?: AnyStories | readonly AnyStories[];
+}
+
 /** A state of a widget or screen with its stable address. */
 export interface GalleryStory {
   /** `{title}/{state}`, the value of `?case=`. */
@@ -9,20 +14,22 @@ export interface GalleryStory {
 }
 
 /**
- * The catalogue of every `*.stories.tsx`, by title. `modules` maps a file's path to its exports. Two files of one title, a file
+ * The catalogue of every `*.stories.tsx`, by title. `modules` maps a file's path to its exports. The same title twice, a file
  * without stories or a title with a slash would make addresses ambiguous: an error each.
  */
-export function catalogueOf(modules: Readonly<Record<string, { stories?: AnyStories }>>): AnyStories[] {
-  const byTitle = new Map<string, string>();
-  const all: AnyStories[] = [];
-  for (const [path, { stories }] of Object.entries(modules)) {
+export function catalogueOf(modules: Readonly<Record<string, StoriesModule>>): AnyStories[] {
+  const pathOf = new Map<string, string>();
+  const all = Object.entries(modules).flatMap(([path, { stories }]) => {
     if (!stories) throw new Error(`${path} exports no \`stories\``);
-    if (stories.title.includes('/')) throw new Error(`${path}: a title has no slash: '${stories.title}'`);
-    const other = byTitle.get(stories.title);
-    if (other) throw new Error(`'${stories.title}' is the title of both ${other} and ${path}`);
-    byTitle.set(stories.title, path);
-    all.push(stories);
-  }
+    const own = [stories].flat();
+    for (const { title } of own) {
+      if (title.includes('/')) throw new Error(`${path}: a title has no slash: '${title}'`);
+      const other = pathOf.get(title);
+      if (other) throw new Error(`'${title}' is the title of both ${other} and ${path}`);
+      pathOf.set(title, path);
+    }
+    return own;
+  });
   return all.sort((a, b) => a.title.localeCompare(b.title));
 }
 

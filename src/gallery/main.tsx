@@ -5,14 +5,13 @@
 import '../app/widgets/global.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { AnyStories } from '../app/widgets/stories';
 import { Gallery } from './Gallery';
 import { Sheet } from './Sheet';
-import { catalogueOf, findStories } from './catalogue';
+import { catalogueOf, findStories, type StoriesModule } from './catalogue';
 
 /** webpack's own: every module below a folder whose path matches. */
 declare const require: {
-  context(folder: string, deep: boolean, match: RegExp): { keys(): string[]; (path: string): { stories?: AnyStories } };
+  context(folder: string, deep: boolean, match: RegExp): { keys(): string[]; (path: string): StoriesModule };
 };
 
 const files = require.context('../app', true, /\.stories\.tsx$/);

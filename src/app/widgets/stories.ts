@@ -2,8 +2,8 @@ import type { ComponentType, ReactElement } from 'react';
 import type { VisitedPlace } from '../platform/place';
 
 /**
- * The states of one widget or page, each seen without a server: the gallery shows them, tests walk them. A file `*.stories.tsx` beside
- * the component exports `const stories`. States are named in the words of the product ('locked', 'captcha due').
+ * The states of one widget or page, each seen without a server: the gallery shows them, tests walk them. A file `*.stories.tsx`
+ * exports `const stories`: those of a page, or a list with those of several widgets. States are named in the words of the product ('locked', 'captcha due').
  *
  * The address of a state is `/gallery?case={title}/{state}`, so titles and names are stable.
  */

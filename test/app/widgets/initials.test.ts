@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { initialsOf } from '../../../src/app/widgets/Avatar/initials';
+import { initialsOf } from '../../../src/app/widgets/Avatar/Avatar';
 
 describe('initials', () => {
   it.each([

@@ -1,13 +1,96 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { confirmationTimeout, popover } from '../tokens';
+import { RouterLink } from '../RouterLink/RouterLink';
 import { Tooltip } from '../Tooltip/Tooltip';
-import { popover } from '../tokens';
-import { ActItem } from './ActItem';
-import type { ActItemProps } from './ActItem';
-import { LinkItem } from './LinkItem';
-import type { LinkItemProps } from './LinkItem';
 import css from './Menu.module.css';
+
+/** The content of a menu item. */
+interface ItemContentProps {
+  label: string;
+  /** A second line or a remark: plan and role of an account. */
+  hint?: string;
+  /** A further line: how much of the account is used. */
+  detail?: string;
+  /** An icon or avatar before the label. */
+  icon?: ReactNode;
+  /** The chosen one of several: carries a tick. */
+  isCurrent?: boolean;
+}
+
+function ItemContent({ label, hint, detail, icon, isCurrent }: ItemContentProps) {
+  return (
+    <>
+      {icon && <span className={css.icon}>{icon}</span>}
+      <span className={css.text}>
+        <span className={css.label}>{label}</span>
+        {hint && <span className={css.hint}>{hint}</span>}
+        {detail && <span className={css.hint}>{detail}</span>}
+      </span>
+      {isCurrent && <span className={css.tick} aria-hidden="true" />}
+    </>
+  );
+}
+
+interface ActItemProps extends ItemContentProps {
+  onSelect: () => void;
+  isDisabled?: boolean;
+  /** Destroys something: said in colour, and by its label. */
+  isDanger?: boolean;
+  /** Acts on the second press only; the first turns the label into 'Really?' for three seconds (B4.38, B9.44). */
+  shouldConfirm?: boolean;
+}
+
+/** An item that does something. */
+function ActItem({ onSelect, isDisabled, isDanger, shouldConfirm, ...content }: ActItemProps) {
+  const [isArmed, setIsArmed] = useState(false);
+
+  useEffect(() => {
+    if (!isArmed) return undefined;
+    const timer = setTimeout(() => setIsArmed(false), confirmationTimeout);
+    return () => clearTimeout(timer);
+  }, [isArmed]);
+
+  const acts = !shouldConfirm || isArmed;
+  return (
+    <Base.Item
+      className={css.item}
+      disabled={isDisabled}
+      data-danger={isDanger || isArmed ? '' : undefined}
+      aria-current={content.isCurrent || undefined}
+      closeOnClick={acts}
+      label={content.label}
+      onClick={() => {
+        if (acts) onSelect();
+        else setIsArmed(true);
+      }}
+    >
+      {isArmed ? <ItemContent label="Really?" icon={content.icon} /> : <ItemContent {...content} />}
+    </Base.Item>
+  );
+}
+
+interface LinkItemProps extends ItemContentProps {
+  to: string;
+  /** Leaves the application by a full navigation. */
+  isExternal?: boolean;
+}
+
+/** An item that leads somewhere: a true link, so that it opens in a new tab as any link does. */
+function LinkItem({ to, isExternal, ...content }: LinkItemProps) {
+  return (
+    <Base.LinkItem
+      className={css.item}
+      closeOnClick
+      label={content.label}
+      aria-current={content.isCurrent ? 'page' : undefined}
+      {...(isExternal ? { href: to } : { render: <RouterLink to={to} /> })}
+    >
+      <ItemContent {...content} />
+    </Base.LinkItem>
+  );
+}
 
 export type MenuItem = ({ readonly key: string } & ActItemProps) | ({ readonly key: string } & LinkItemProps);
 
