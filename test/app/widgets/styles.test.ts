@@ -66,7 +66,7 @@ describe('style sheets', () => {
   );
 
   it('puts a page of normal width on the grid of the header: as wide, with the same margin', () => {
-    const sheet = withoutComments(join(app, 'widgets/Page/Page.module.css'));
+    const sheet = withoutComments(join(app, 'widgets/layout.module.css'));
     expect(sheet).toMatch(/\.page \{[^}]*padding: [^;]* var\(--space-medium\) [^;]*;/);
     expect(sheet).toMatch(/\.page\[data-width='normal'\] \{\s*max-width: var\(--width-normal\);/);
   });
@@ -80,9 +80,10 @@ describe('style sheets', () => {
   });
 
   it('a style sheet keeps what loads invisible for the first second [B9.07, R20]', () => {
-    for (const name of ['Skeleton/Skeleton', 'Spinner/Spinner']) {
-      const sheet = withoutComments(join(app, `widgets/${name}.module.css`));
-      expect(sheet).toMatch(/animation: appear var\(--duration-medium\) var\(--ease-in\) var\(--delay-loading\) both;/);
+    const sheet = withoutComments(join(app, 'widgets/Skeleton/Skeleton.module.css'));
+    for (const name of ['skeleton', 'spinner']) {
+      const [, rule = ''] = new RegExp(`\\.${name} \\{([^}]*)\\}`).exec(sheet) ?? [];
+      expect(rule).toMatch(/animation: appear var\(--duration-medium\) var\(--ease-in\) var\(--delay-loading\) both;/);
       expect(sheet).toMatch(/@keyframes appear \{\s*from \{\s*opacity: 0;\s*visibility: hidden;/);
     }
   });
@@ -137,10 +138,10 @@ describe('style sheets', () => {
   });
 
   it('a style sheet makes a popover 100 to 400 px wide on level 1000 [B9.33]', () => {
-    const sheet = withoutComments(join(app, 'widgets/Popover/Popover.module.css'));
+    const sheet = withoutComments(join(app, 'widgets/popup.module.css'));
     expect(sheet).toMatch(/\.positioner \{\s*z-index: var\(--level-popover\);/);
     expect(sheet).toMatch(
-      /\.popup \{\s*min-width: var\(--width-popover-least\);\s*max-width: min\(var\(--width-popover-most\), calc\(100vw - 10px\)\);/,
+      /\.popover \{\s*min-width: var\(--width-popover-least\);\s*max-width: min\(var\(--width-popover-most\), calc\(100vw - 10px\)\);/,
     );
     expect(withoutComments(tokens)).toMatch(/--width-popover-least: 100px;\s*--width-popover-most: 400px;[\s\S]*--level-popover: 1000;/);
     expect(popover).toEqual({ edgeMargin: 5 });

@@ -3,8 +3,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { isBlank } from '../../../domain/texts';
 import { timings } from '../../../domain/timings';
-import css from '../ComboboxField/ComboboxField.module.css';
 import { popover } from '../tokens';
+import css from '../field.module.css';
+import list from '../popup.module.css';
 
 export interface Found {
   readonly key: string;
@@ -81,7 +82,7 @@ export function AsyncSearch(props: AsyncSearchProps): ReactElement {
           </label>
           <Combobox.InputGroup className={css.box}>
             <Combobox.Input
-              className={css.input}
+              className={css.plain}
               id={id}
               name={name}
               // While the list is open, everything beside it is hidden from screen readers, including the label.
@@ -99,16 +100,16 @@ export function AsyncSearch(props: AsyncSearchProps): ReactElement {
           )}
         </div>
         <Combobox.Portal>
-          <Combobox.Positioner className={css.positioner} sideOffset={4} collisionPadding={popover.edgeMargin}>
-            <Combobox.Popup className={css.popup} aria-busy={isWaiting || undefined}>
-              <Combobox.Empty className={css.empty}>{isWaiting || isBlank(searched) ? null : 'No results found'}</Combobox.Empty>
-              <Combobox.List className={css.list} aria-label={label}>
+          <Combobox.Positioner className={list.positioner} sideOffset={4} collisionPadding={popover.edgeMargin}>
+            <Combobox.Popup className={list.choices} aria-busy={isWaiting || undefined}>
+              <Combobox.Empty className={list.empty}>{isWaiting || isBlank(searched) ? null : 'No results found'}</Combobox.Empty>
+              <Combobox.List className={list.list} aria-label={label}>
                 {(found: Found) => (
-                  <Combobox.Item key={found.key} value={found} className={css.item}>
+                  <Combobox.Item key={found.key} value={found} className={list.item}>
                     {found.picture}
-                    <span className={css.itemLabel}>
+                    <span className={list.text}>
                       {found.label}
-                      {found.hint && <span className={css.itemHint}>{found.hint}</span>}
+                      {found.hint && <span className={list.hint}>{found.hint}</span>}
                     </span>
                   </Combobox.Item>
                 )}

@@ -36,7 +36,7 @@ export function Button({
       ref={buttonRef}
       type={type}
       className={css.button}
-      data-kind={kind}
+      data-look={kind}
       data-size={size}
       data-wide={isWide || undefined}
       disabled={isDisabled}

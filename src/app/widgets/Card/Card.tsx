@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './Card.module.css';
+import css from '../layout.module.css';
 
 export interface CardProps {
   /** Heading of the card; the card is then a named region. */

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
+import field from '../field.module.css';
 import css from './CheckboxField.module.css';
 
 export interface CheckboxFieldProps {
@@ -35,7 +36,7 @@ export function CheckboxField({ label, name, isChecked, onChange, error, hint, i
         {label}
       </label>
       {(error || hint) && (
-        <p className={error ? css.error : css.hint} id={`${id}n`}>
+        <p className={error ? field.error : field.hint} id={`${id}n`}>
           {error || hint}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { clampPercent } from '../../../domain/numberDisplay';
-import css from './Circle.module.css';
+import css from '../Meter/Meter.module.css';
 
 export interface CircleProps {
   /** The measured quantity: 'Tasks used'. */
@@ -29,10 +29,10 @@ export function Circle({ label, percent }: CircleProps): ReactElement {
       aria-valuenow={Math.floor(shown)}
       aria-valuetext={text}
     >
-      <circle className={css.track} cx="32" cy="32" r={radius} />
+      <circle className={css.ringTrack} cx="32" cy="32" r={radius} />
       {shown > 0 && (
         <circle
-          className={css.bar}
+          className={css.ringBar}
           cx="32"
           cy="32"
           r={radius}
@@ -40,7 +40,7 @@ export function Circle({ label, percent }: CircleProps): ReactElement {
           transform="rotate(-90 32 32)"
         />
       )}
-      <text className={css.text} x="32" y="32" aria-hidden="true">
+      <text className={css.ringText} x="32" y="32" aria-hidden="true">
         {text}
       </text>
     </svg>

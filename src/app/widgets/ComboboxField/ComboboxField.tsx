@@ -4,7 +4,8 @@ import { useId, useMemo, useRef, useState, type ReactElement, type ReactNode } f
 import { matchEntries } from '../../../domain/typeAhead';
 import { isBlank } from '../../../domain/texts';
 import { popover } from '../tokens';
-import css from './ComboboxField.module.css';
+import css from '../field.module.css';
+import list from '../popup.module.css';
 
 export interface ComboboxChoice {
   readonly value: string;
@@ -105,7 +106,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactElement {
           <Combobox.InputGroup className={css.box} data-error={error ? '' : undefined}>
             {typed === null && chosen?.picture}
             <Combobox.Input
-              className={css.input}
+              className={css.plain}
               id={id}
               name={name}
               // While the list is open, everything beside it is hidden from screen readers, including the label.
@@ -127,15 +128,15 @@ export function ComboboxField(props: ComboboxFieldProps): ReactElement {
           )}
         </div>
         <Combobox.Portal>
-          <Combobox.Positioner className={css.positioner} sideOffset={4} collisionPadding={popover.edgeMargin}>
-            <Combobox.Popup className={css.popup} ref={popup}>
-              <Combobox.Empty className={css.empty}>{textWhenEmpty}</Combobox.Empty>
-              <Combobox.List className={css.list} aria-label={label}>
+          <Combobox.Positioner className={list.positioner} sideOffset={4} collisionPadding={popover.edgeMargin}>
+            <Combobox.Popup className={list.choices} ref={popup}>
+              <Combobox.Empty className={list.empty}>{textWhenEmpty}</Combobox.Empty>
+              <Combobox.List className={list.list} aria-label={label}>
                 {(entry: Entry) => (
-                  <Combobox.Item key={entry.value} value={entry} className={css.item}>
+                  <Combobox.Item key={entry.value} value={entry} className={list.item}>
                     {entry.picture}
-                    <span className={css.itemLabel}>{entry.label}</span>
-                    <Combobox.ItemIndicator className={css.tick}> </Combobox.ItemIndicator>
+                    <span className={list.text}>{entry.label}</span>
+                    <Combobox.ItemIndicator className={list.tick}> </Combobox.ItemIndicator>
                   </Combobox.Item>
                 )}
               </Combobox.List>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../Button/Button';
-import css from './CopyField.module.css';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import css from '../field.module.css';
 
 export interface CopyFieldProps {
   label: string;
@@ -43,7 +44,7 @@ export function CopyField({ label, value, hint, onCopied }: CopyFieldProps) {
       <span className={css.label} id={id}>
         {label}
       </span>
-      <div className={css.box}>
+      <div className={css.copied}>
         <code className={css.value} ref={text}>
           {value}
         </code>
@@ -51,8 +52,8 @@ export function CopyField({ label, value, hint, onCopied }: CopyFieldProps) {
           {outcome === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <p className={css.outcome} role="status">
-        {outcome === 'copied' && <span className={css.spoken}>Copied to the clipboard.</span>}
+      <p className={css.warning} role="status">
+        {outcome === 'copied' && <VisuallyHidden>Copied to the clipboard.</VisuallyHidden>}
         {outcome === 'refused' && 'We couldn’t copy the text. It’s selected, so you can copy it with your keyboard.'}
       </p>
       {hint && <p className={css.hint}>{hint}</p>}

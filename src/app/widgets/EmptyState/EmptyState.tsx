@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './EmptyState.module.css';
+import css from '../layout.module.css';
 
 export interface EmptyStateProps {
   /** One of the drawings. */
@@ -18,7 +18,7 @@ export function EmptyState({ drawing, title, children, action, level: Heading = 
   return (
     <div className={css.state}>
       {drawing}
-      <Heading className={css.title}>{title}</Heading>
+      <Heading className={css.emptyTitle}>{title}</Heading>
       {children && <div className={css.text}>{children}</div>}
       {action && <div className={css.action}>{action}</div>}
     </div>

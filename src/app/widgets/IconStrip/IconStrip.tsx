@@ -1,7 +1,7 @@
 import { AppLogo } from '../AppLogo/AppLogo';
 import { Tag } from '../Tag/Tag';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
-import css from './IconStrip.module.css';
+import css from '../AppLogo/AppLogo.module.css';
 
 /** A step as its icon tells it. */
 export interface StripStep {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { AppLogo } from '../AppLogo/AppLogo';
 import type { AppLogoProps } from '../AppLogo/AppLogo';
-import css from './JoinedLogos.module.css';
+import css from '../AppLogo/AppLogo.module.css';
 
 export interface JoinedLogosProps {
   apps: readonly Pick<AppLogoProps, 'name' | 'url'>[];

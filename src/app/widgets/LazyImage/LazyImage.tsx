@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { sharpestImage } from '../../platform/sharpestImage';
 import { lazyImage } from '../tokens';
-import css from './LazyImage.module.css';
 
 export interface LazyImageProps {
   url: string | null;
@@ -31,7 +30,7 @@ export function LazyImage({ url, children }: LazyImageProps): ReactElement {
     };
   }, [isNear, url]);
   return (
-    <span className={css.place} ref={place}>
+    <span style={{ display: 'inline-flex', flex: 'none' }} ref={place}>
       {children(sharpest !== null && sharpest.of === url ? sharpest.url : null)}
     </span>
   );

@@ -4,7 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { confirmationTimeout, popover } from '../tokens';
 import { RouterLink } from '../RouterLink/RouterLink';
 import { Tooltip } from '../Tooltip/Tooltip';
-import css from './Menu.module.css';
+import css from '../popup.module.css';
 
 /** The content of a menu item. */
 interface ItemContentProps {
@@ -137,7 +137,7 @@ export function Menu({ label, trigger, heading, sections, isIconOnly = false, al
         )}
         <Base.Portal>
           <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={popover.edgeMargin}>
-            <Base.Popup className={css.popup}>
+            <Base.Popup className={css.menu}>
               {heading && <div className={css.heading}>{heading}</div>}
               {sections.map(({ key, title, items }) => (
                 <Base.Group key={key} className={css.section}>

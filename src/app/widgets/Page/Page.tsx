@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import css from './Page.module.css';
+import css from '../layout.module.css';
 
 export interface PageProps {
   /** Default `narrow`, 1,000 px. `normal` is as wide as the header, `text` 760 px, `modal` 700 px. */

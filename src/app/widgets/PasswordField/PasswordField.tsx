@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../TextField/TextField';
 import type { TextFieldProps } from '../TextField/TextField';
-import css from './PasswordField.module.css';
+import css from '../field.module.css';
 
 export interface PasswordFieldProps extends Omit<
   TextFieldProps,
@@ -37,7 +37,7 @@ export function PasswordField({ notice, onBlur, ...field }: PasswordFieldProps) 
       }
       notice={
         <>
-          <p className={css.capsLock} role="status">
+          <p className={css.warning} role="status">
             {isCapsLockOn && 'Caps Lock is on.'}
           </p>
           {notice}

@@ -1,6 +1,8 @@
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../Button/Button';
-import css from './PictureField.module.css';
+import { Bar } from '../Stack/Stack';
+import hidden from '../VisuallyHidden/VisuallyHidden.module.css';
+import css from '../field.module.css';
 
 export interface PictureFieldProps {
   /** The text of the button. */
@@ -18,16 +20,16 @@ export interface PictureFieldProps {
 export function PictureField({ label, hint, error = null, isSending = false, actions, onChoose }: PictureFieldProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className={css.field}>
-      <div className={css.actions}>
+    <div className={css.field} data-gap="small">
+      <Bar>
         <Button isBusy={isSending} onClick={() => field.current?.click()}>
           {label}
         </Button>
         {actions}
-      </div>
+      </Bar>
       {/* People press the button above, because browsers draw this field in their own style. */}
       <input
-        className={css.file}
+        className={hidden.hidden}
         ref={field}
         type="file"
         aria-label={label}

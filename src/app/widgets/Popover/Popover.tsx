@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { popover } from '../tokens';
-import css from './Popover.module.css';
+import css from '../popup.module.css';
 
 export interface PopoverProps {
   /** The accessible name of the button and of what opens. */
@@ -21,12 +21,12 @@ export function Popover({ label, trigger, children, isOpenAtFirst = false }: Pop
   return (
     <CSPProvider disableStyleElements>
       <Base.Root defaultOpen={isOpenAtFirst}>
-        <Base.Trigger className={css.trigger} aria-label={trigger === undefined ? undefined : label}>
+        <Base.Trigger className={css.word} aria-label={trigger === undefined ? undefined : label}>
           {trigger ?? label}
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner className={css.positioner} sideOffset={6} collisionPadding={popover.edgeMargin}>
-            <Base.Popup className={css.popup} aria-label={label}>
+            <Base.Popup className={css.popover} aria-label={label}>
               {children}
             </Base.Popup>
           </Base.Positioner>

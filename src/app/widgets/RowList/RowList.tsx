@@ -1,7 +1,7 @@
 import { Children, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../Button/Button';
 import { LiveRegion } from '../LiveRegion/LiveRegion';
-import css from './RowList.module.css';
+import css from '../layout.module.css';
 
 export interface RowListProps {
   /** Names the list to screen readers; not needed if a heading does. */
@@ -73,8 +73,8 @@ export function Row({ icon, title, details, children, action }: RowProps): React
     // Focusable, so that a page of rows can move the focus to the first one.
     <li className={css.row} tabIndex={-1}>
       {icon}
-      <div className={css.names}>
-        <span className={css.name}>{title}</span>
+      <div className={css.rowNames}>
+        <span className={css.rowName}>{title}</span>
         {details.map((detail) => (
           <span key={detail} className={css.detail}>
             {detail}

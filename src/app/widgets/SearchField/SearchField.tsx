@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { Ref } from 'react';
 import { Icon } from '../Icon/Icon';
 import { LiveRegion } from '../LiveRegion/LiveRegion';
-import css from './SearchField.module.css';
+import button from '../Button/Button.module.css';
+import css from '../field.module.css';
 
 export interface SearchFieldProps {
   /** The accessible name, also shown as placeholder: 'Search your Zaps'. A magnifier replaces the word. */
@@ -18,12 +19,12 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange, result = '', inputRef }: SearchFieldProps) {
   const id = useId();
   return (
-    <div className={css.box} role="search">
+    <div className={css.search} role="search">
       <Icon name="search" className={css.glass} />
       <input
         ref={inputRef}
         id={id}
-        className={css.input}
+        className={css.plain}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -40,7 +41,7 @@ export function SearchField({ label, value, onChange, result = '', inputRef }: S
         }}
       />
       {value && (
-        <button type="button" className={css.clear} aria-label="Clear the search" aria-controls={id} onClick={() => onChange('')} />
+        <button type="button" className={button.cross} aria-label="Clear the search" aria-controls={id} onClick={() => onChange('')} />
       )}
       <LiveRegion message={value ? result : ''} />
     </div>

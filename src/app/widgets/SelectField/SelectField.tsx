@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import css from './SelectField.module.css';
+import css from '../field.module.css';
 
 export interface SelectFieldProps {
   label: string;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import css from './SkipLink.module.css';
+import css from '../VisuallyHidden/VisuallyHidden.module.css';
 
 /** The first element that Tab reaches: skips the parts of every page, to the element with the id `content`. */
 export function SkipLink({ children }: { readonly children: string }): ReactElement {

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Slider as Base } from '@base-ui/react/slider';
 import { useId, type ReactElement } from 'react';
 import { displayNumber } from '../../../domain/numberDisplay';
+import field from '../field.module.css';
 import css from './Slider.module.css';
 
 export interface SliderProps {
@@ -34,7 +35,7 @@ export function Slider(props: SliderProps): ReactElement {
         aria-labelledby={id}
         onValueChange={(next) => onChange(next)}
       >
-        <span className={css.label} id={id}>
+        <span className={field.label} id={id}>
           {label}
         </span>
         <output className={css.value}>{textOf(value)}</output>

@@ -1,4 +1,4 @@
-import css from './Spinner.module.css';
+import css from '../Skeleton/Skeleton.module.css';
 
 export interface SpinnerProps {
   /** The awaited content, announced and shown next to the spinner: 'Loading your Zaps…'. Without it the spinner is decoration. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import css from './Stack.module.css';
+import css from '../layout.module.css';
 
 export interface StackProps {
   /** 4, 8, 16 or 24 px; default 16. */

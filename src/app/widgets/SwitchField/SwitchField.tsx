@@ -2,6 +2,7 @@ import { Switch } from '@base-ui/react/switch';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import field from '../field.module.css';
 import css from './SwitchField.module.css';
 
 export interface SwitchFieldProps {
@@ -40,17 +41,17 @@ export function SwitchField({
     <CSPProvider disableStyleElements>
       <div className={css.field} data-label={isLabelHidden ? 'hidden' : undefined}>
         <div className={css.text}>
-          <span className={css.label} id={id}>
+          <span className={field.label} id={id}>
             {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           </span>
           {hint && !error && (
-            <p className={css.hint} id={`${id}n`}>
+            <p className={field.hint} id={`${id}n`}>
               {hint}
             </p>
           )}
           {/* Separate from the hint: only a new element is announced by every screen reader. */}
           {error && (
-            <p className={css.error} id={`${id}e`} role="alert">
+            <p className={field.error} id={`${id}e`} role="alert">
               {error}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import css from './TextAreaField.module.css';
+import css from '../field.module.css';
 
 export interface TextAreaFieldProps {
   label: string;
@@ -26,7 +26,7 @@ export function TextAreaField({ label, error, hint, rows = 3, onChange, ...nativ
       <textarea
         {...native}
         id={id}
-        className={css.text}
+        className={css.area}
         rows={rows}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}n` : undefined}

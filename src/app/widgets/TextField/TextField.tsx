@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
-import css from './TextField.module.css';
+import css from '../field.module.css';
 import { usePrefilledValue } from './usePrefilledValue';
 
 export interface TextFieldProps {
@@ -70,7 +70,7 @@ export function TextField({
         </label>
         {aside}
       </div>
-      <div className={css.box} ref={box} data-error={error ? '' : undefined} data-disabled={isDisabled ? '' : undefined}>
+      <div className={css.box} ref={box} data-error={error ? '' : undefined}>
         <input
           {...native}
           id={id}
@@ -93,7 +93,7 @@ export function TextField({
         {trailing}
       </div>
       {(error || hint) && (
-        <p className={error ? css.error : css.hint} id={`${id}n`}>
+        <p className={error ? css.error : css.hint} data-sign={error ? '' : undefined} id={`${id}n`}>
           {error || hint}
         </p>
       )}

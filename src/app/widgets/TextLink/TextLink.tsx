@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { RouterLink } from '../RouterLink/RouterLink';
-import css from './TextLink.module.css';
+import css from '../Button/Button.module.css';
 
 export interface TextLinkProps {
   /** An address inside the application, with its query; outside ones take `isExternal`. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { transitions } from '../tokens';
 import { LiveRegion } from '../LiveRegion/LiveRegion';
+import button from '../Button/Button.module.css';
 import css from './ToastStack.module.css';
 
 export interface Leaving<Item> {
@@ -105,7 +106,7 @@ function Toast({
       )}
       <button
         type="button"
-        className={css.close}
+        className={`${button.cross} ${css.close}`}
         aria-label="Dismiss"
         disabled={isPressed || isLeaving}
         onClick={() => {

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { popover, tooltip } from '../tokens';
-import css from './Tooltip.module.css';
+import css from '../popup.module.css';
 
 export interface TooltipProps {
   text: string;
@@ -24,8 +24,8 @@ export function Tooltip({ text, isShort = false, children }: TooltipProps): Reac
           {children}
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner className={css.positioner} sideOffset={6} collisionPadding={popover.edgeMargin}>
-            <Base.Popup className={css.popup}>{text}</Base.Popup>
+          <Base.Positioner className={css.positioner} data-above-modals="" sideOffset={6} collisionPadding={popover.edgeMargin}>
+            <Base.Popup className={css.tooltip}>{text}</Base.Popup>
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>

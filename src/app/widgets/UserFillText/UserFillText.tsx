@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { userFillPieces } from '../../../domain/userFill';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
-import css from './UserFillText.module.css';
+import css from '../Tag/Tag.module.css';
 
 /** A text of a template or of a shared Zap: fields to fill in are highlighted, `{{channel}}` without its markers. */
 export function UserFillText({ children }: { children: string }): ReactElement {
