@@ -3,11 +3,10 @@
  * into the HTML, so that a page shows before any script has loaded; the application then hydrates them (`src/app/main.tsx`).
  */
 import { prerender } from 'react-dom/static';
-import { App, fetchFirstScreen } from '../app/shell/App';
+import { App, fetchFirstScreen, FramePlaceholder } from '../app/shell/App';
 import { shellParts } from '../app/shell/parts';
 import { documentTitle, loadAppRoutes, routeAt } from '../app/shell/routes';
 import { createStore } from '../app/store/createStore';
-import { FramePlaceholder } from '../app/shell/FramePlaceholder';
 import { stillPorts } from './ports';
 import { SignedInFrame } from './SignedInFrame';
 

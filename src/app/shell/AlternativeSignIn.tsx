@@ -3,9 +3,8 @@ import { selectAuth } from '../features/auth';
 import { selectSocialLoginOffer } from '../features/session';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
-import { LazyScreen, type LoadScreen } from './lazyScreen';
+import { LazyScreen, useAppStore, type LoadScreen } from './lazyScreen';
 import css from './shell.module.css';
-import { useAppStore } from './useAppStore';
 
 const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "social-login" */ '../features/social-login');
 const loadPasskey = () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey');

@@ -5,7 +5,7 @@ import { selectIsLoggedIn, type WithSession } from '../features/session';
 import { parts } from '../features/tracking/sending';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace, type WithPlace } from '../platform/place';
-import { abovePage } from './abovePage';
+import { abovePage } from './applicationPage';
 import { selectIsSurveyAsked } from '../platform/sharedPlace';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 

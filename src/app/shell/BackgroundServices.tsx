@@ -5,9 +5,8 @@ import { parts as watching, Screen as PerformanceAlert } from '../features/perfo
 import { parts as refreshing, RefreshPrompt } from '../features/refresh-prompt';
 import { selectIsLoggedIn } from '../features/session';
 import { useAppSelector } from '../platform/hooks';
-import { fetchScreen } from './lazyScreen';
+import { fetchScreen, useAppStore } from './lazyScreen';
 import { loadSignInAgain } from './signInAgain';
-import { useAppStore } from './useAppStore';
 
 /** Services for pages that stay open for long: error reports, detection of newer versions, detection of stalls, and traces. */
 export function Screen(): ReactNode {

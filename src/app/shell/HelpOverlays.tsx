@@ -12,8 +12,8 @@ import { useNow } from '../platform/useNow';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace, type WithPlace } from '../platform/place';
 import { useMinWidth } from '../platform/useMinWidth';
-import css from './HelpOverlays.module.css';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
+import css from './shell.module.css';
 
 const load = {
   guide: () => import(/* webpackChunkName: "team-guide" */ '../features/team-guide/modal'),

@@ -6,11 +6,10 @@ import { usePorts } from '../platform/PortsContext';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { Notice } from '../widgets/Notice/Notice';
 import { texts } from './texts';
-import { forgetFailed } from './lazyScreen';
+import { forgetFailed, useAppStore } from './lazyScreen';
 import { MissingChunkError } from './missingChunk';
 import css from './shell.module.css';
 import { screenCrashed, selectIsStuck } from './state';
-import { useAppStore } from './useAppStore';
 
 /** Contains a crash in its screen: everything around it continues, and the person can try again, then reload (R26). */
 export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }): ReactNode {

@@ -1,8 +1,11 @@
+import { useStore } from 'react-redux';
 import { Suspense, use, useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 import type { AppStore, FeatureParts } from '../store/createStore';
 import { useAppSelector } from '../platform/hooks';
 import { asMissingChunk, reloadOnce } from './missingChunk';
-import { useAppStore } from './useAppStore';
+
+/** `useStore` with the type of this application's store: its API, its ports, and `inject` for lazily loaded parts. */
+export const useAppStore: () => AppStore = useStore.withTypes<AppStore>();
 
 /** The exports of the module of a lazily loaded screen, frame or overlay. */
 export interface ScreenModule {

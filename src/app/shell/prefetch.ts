@@ -2,8 +2,7 @@ import { onlyParam } from '../../domain/queryParams';
 import { afterLogin } from '../../domain/redirects';
 import type { AppStore } from '../store/createStore';
 import { fetchScreen, type LoadPage, type LoadScreen } from './lazyScreen';
-import { loadAppRoutes, routeAt } from './routes';
-import { loadFrame } from './frames';
+import { loadAppRoutes, loadFrame, routeAt } from './routes';
 
 /** The pages that most people open after signing in. A guess: any other page loads what it needs when it is opened. */
 function likelyPath({ location }: AppStore['ports']): string {

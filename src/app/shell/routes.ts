@@ -93,3 +93,11 @@ const defaultTitle = 'The best apps. Better together.';
 export function documentTitle(title: string = defaultTitle): string {
   return `${title}${brand.titleSuffix}`;
 }
+
+/** The frames around a screen. */
+export const loadFrame = {
+  full: () => import(/* webpackChunkName: "frame-signed-in" */ './frame/FullFrame'),
+  logo: () => import(/* webpackChunkName: "frame-logo" */ './frame/LogoFrame'),
+  visitor: () => import(/* webpackChunkName: "frame-visitor" */ './frame/VisitorFrame'),
+  context: () => import(/* webpackChunkName: "contexts" */ '../features/auth/contexts'),
+} as const satisfies Record<string, LoadScreen>;

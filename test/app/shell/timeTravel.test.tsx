@@ -75,7 +75,7 @@ async function live(): Promise<Journey> {
 /** Every slice of the journey, as after all code has loaded. */
 async function everySlice(): Promise<SliceLike[]> {
   const chunks = await Promise.all([
-    import('../../../src/app/shell/frame'),
+    import('../../../src/app/shell/frame/FullFrame'),
     import('../../../src/app/shell/AnalyticsOverlays'),
     import('../../../src/app/shell/BackgroundServices'),
     import('../../../src/app/features/nps'),

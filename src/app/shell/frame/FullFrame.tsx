@@ -3,12 +3,13 @@ import { showsPromo } from '../../../domain/pagePaths';
 import { planHeldLasts } from '../../../domain/planHeld';
 import {
   accountSwitchRequested,
+  parts as accounts,
   selectAccountAccess,
   selectAccountChoices,
   selectAccounts,
   selectCurrentAccountId,
 } from '../../features/accounts';
-import { UnconfirmedNotice } from '../../features/email-confirmation';
+import { parts as emailConfirmation, UnconfirmedNotice } from '../../features/email-confirmation';
 import {
   selectFullName,
   selectIsDeveloper,
@@ -19,9 +20,9 @@ import {
 } from '../../features/profile';
 import { HeldRunsNotice } from '../../features/run-history';
 import { SecondFactorNotice } from '../../features/second-factor-rule';
-import { TermsNotice } from '../../features/terms';
-import { TrialNotice } from '../../features/trial';
-import { UpgradeNotices } from '../../features/upgrade-prompts';
+import { parts as terms, TermsNotice } from '../../features/terms';
+import { parts as trial, TrialNotice } from '../../features/trial';
+import { parts as upgradePrompts, UpgradeNotices } from '../../features/upgrade-prompts';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
@@ -31,8 +32,8 @@ import { ApplicationPage } from '../applicationPage';
 import { LazyScreen, type LoadScreen } from '../lazyScreen';
 import { selectTheme, themeChosen } from '../state';
 import { texts } from './texts';
-import css from './frame.module.css';
 import { HeaderView } from './HeaderView';
+import css from './frame.module.css';
 
 const loadStaffBar: LoadScreen = () => import(/* webpackChunkName: "staff-bar" */ '../../features/staff-bar');
 
@@ -45,7 +46,7 @@ function StaffBarPlace(): ReactNode {
 type State = Parameters<typeof selectAccountChoices>[0];
 
 /** The frame around every screen of the application: the header, important notices, the content. */
-export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
+function FullFrame({ children }: { children?: ReactNode }): ReactElement {
   const dispatch = useAppDispatch();
   const path = useAppSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
   // Public pages and unknown addresses have other content.
@@ -91,3 +92,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
     </>
   );
 }
+
+export { FullFrame as Screen };
+/** The slices and flows that the header reads. */
+export const parts = { needs: [accounts, emailConfirmation, terms, trial, upgradePrompts] };

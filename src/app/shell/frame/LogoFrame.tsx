@@ -6,7 +6,7 @@ import { texts } from './texts';
 import css from './frame.module.css';
 
 /** The header with the logo alone, which links to the home page: for visitors on pages other than log-in. */
-export function LogoFrame({ children }: { children?: ReactNode }): ReactElement {
+function LogoFrame({ children }: { children?: ReactNode }): ReactElement {
   return (
     <>
       <SkipLink>{texts.skip}</SkipLink>

@@ -12,7 +12,7 @@ import css from './frame.module.css';
  * The header of public pages for visitors: the logo, and links to log in and sign up, which return here afterwards. The links
  * appear once it is known that no one is signed in.
  */
-export function VisitorFrame({ children }: { children?: ReactNode }): ReactElement {
+function VisitorFrame({ children }: { children?: ReactNode }): ReactElement {
   const isVisitor = useAppSelector(selectSessionStatus) === 'missing';
   const next = encodeURIComponent(addressOf(useAppSelector(selectPlace)));
   return (

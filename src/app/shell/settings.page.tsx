@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import { parts, settingsTexts, SettingsFrame, type SettingsFrameProps } from '../features/settings';
+import { parts, SettingsFrame, settingsTexts, type SettingsFrameProps } from '../features/settings';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { Card } from '../widgets/Card/Card';
 import { Skeleton } from '../widgets/Skeleton/Skeleton';
+import { definePage } from '../platform/definePage';
 import { LazyScreen, ScreenSuspense, type LoadPage } from './lazyScreen';
 import { ScreenBoundary } from './ScreenBoundary';
 
@@ -24,5 +25,14 @@ const Section: SettingsFrameProps['Section'] = ({ load, title }) => (
 );
 
 /** The settings; their sections load as the shell loads screens. */
-export const Screen = (): ReactElement => <SettingsFrame Section={Section} />;
-export { parts };
+const Screen = (): ReactElement => <SettingsFrame Section={Section} />;
+
+export default definePage({
+  path: '/app/settings/:page',
+  title: 'Settings',
+  frame: 'none',
+  scrollsToTop: true,
+  chunk: 'settings',
+  ...parts,
+  Screen,
+});
