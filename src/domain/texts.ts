@@ -22,3 +22,49 @@ export function slugOf(text: string): string {
 export function phoneDigits(text: string): string {
   return text.replace(/[^0-9]/g, '');
 }
+
+/** A part of a text: literal text, or the name of a field that is filled in. */
+export interface TextPiece {
+  readonly kind: 'text' | 'field';
+  readonly text: string;
+}
+
+/** Longest name of a field; anything longer is text. */
+const longestName = 60;
+/** Fields that the user of a template fills in are in double curly braces: `{{channel}}`. */
+const marked = new RegExp(`\\{\\{([^{}]{1,${longestName}})\\}\\}`, 'g');
+
+/**
+ * Splits a text into its parts: `'Post to {{channel}}'` is the text `'Post to '` and the field `'channel'`. Single braces and
+ * markers without a name are text. The parts in order are the whole text, apart from the markers and the spaces inside them.
+ */
+export function userFillPieces(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(marked)) {
+    const name = match[1]!.trim();
+    if (name === '') continue;
+    if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) });
+    pieces.push({ kind: 'field', text: name });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
+  return pieces;
+}
+
+// C0 and C1 controls, DEL, and the characters that reorder or hide text.
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u001f\u007f-\u009f\u061c\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * One line of text that a terminal only shows: every control character is a question mark. Texts of files and servers of others could
+ * otherwise move the cursor, rewrite what was printed, or fill the clipboard.
+ */
+export const terminalLine = (text: string): string => text.replace(controls, '?');
+
+/** The same for a text of several lines, whose line breaks stay. */
+export const terminalText = (text: string): string => text.split('\n').map(terminalLine).join('\n');
+
+/** JSON for a terminal: the same value, with every control character of its texts as an escape. */
+export const terminalJson = (json: string): string =>
+  json.replace(controls, (found) => (/\s/.test(found) && found < ' ' ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`));

@@ -8,6 +8,7 @@ import { sessionSlice } from '../app/features/session/state';
 import { addressOf, nowhere, placeSlice, type VisitedPlace } from '../app/platform/place';
 import type { Ports, StoragePort } from '../app/platform/ports';
 import { PortsProvider } from '../app/platform/PortsContext';
+import { stillPorts } from '../app/platform/stillPorts';
 import type { SliceLike } from '../app/store/rootReducer';
 import type { StoryPage } from '../app/widgets/stories';
 import { exampleNow, signedIn } from './examples';
@@ -44,9 +45,6 @@ function storyStore({ parts }: StoryPage, { place, entities, ...state }: Readonl
   });
 }
 
-const unsubscribe = (): void => {};
-const never = (): Promise<never> => new Promise(() => {});
-
 function memory(): StoragePort {
   const stored = new Map<string, string>();
   return {
@@ -59,47 +57,15 @@ function memory(): StoragePort {
 
 /** Ports in memory: the clock stands still, nothing is random, and nothing leaves the page. */
 function storyPorts(place: VisitedPlace): Ports {
+  const still = stillPorts(place);
   return {
+    ...still,
     storage: { local: memory(), session: memory(), isAvailable: () => true },
-    cookies: { get: () => null, set: () => {}, remove: () => {} },
-    location: {
-      origin: 'https://patchbay.example',
-      current: () => place,
-      secretHash: () => place.hash,
-      invitation: () => null,
-      push: () => {},
-      replace: () => {},
-      rewrite: () => {},
-      amend: () => {},
-      keepState: () => {},
-      addStep: () => {},
-      go: () => {},
-      assign: () => {},
-      reload: () => {},
-      onChange: () => unsubscribe,
-    },
-    clock: { now: () => exampleNow, follow: () => {}, onCorrected: () => unsubscribe, wait: never },
+    location: { ...still.location, origin: 'https://patchbay.example' },
+    clock: { ...still.clock, now: () => exampleNow },
     random: { next: () => 0.5, id: () => 'id' },
-    popups: { open: () => null },
-    scripts: { load: never },
-    console: { report: () => {}, warn: () => {}, onReport: () => unsubscribe },
-    tabs: { post: () => {}, onMessage: () => unsubscribe },
-    page: {
-      isProduction: true,
-      userAgent: 'gallery',
-      referrer: '',
-      timezone: 'Europe/Lisbon',
-      onFocus: () => unsubscribe,
-      onRestored: () => unsubscribe,
-      onOnline: () => unsubscribe,
-      reveal: () => {},
-      copyText: () => Promise.resolve(true),
-      saveFile: () => {},
-      print: () => {},
-      close: () => {},
-      hasTypedText: () => false,
-    },
-    proofOfWork: { solve: never },
+    console: { ...still.console, report: () => {} },
+    page: { ...still.page, userAgent: 'gallery', timezone: 'Europe/Lisbon', copyText: () => Promise.resolve(true) },
   };
 }
 

@@ -2,13 +2,16 @@
  * Prerenders pages at build time: the screens of the application over a store in its initial state. `scripts/prerender` puts them
  * into the HTML, so that a page shows before any script has loaded; the application then hydrates them (`src/app/main.tsx`).
  */
+import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
+import { MemoryRouter } from 'react-router-dom';
+import { HeaderStart } from '../app/shell/frame/HeaderView';
 import { App, fetchFirstScreen, FramePlaceholder } from '../app/shell/App';
 import { shellParts } from '../app/shell/parts';
 import { documentTitle, loadAppRoutes, routeAt } from '../app/shell/routes';
 import { createStore } from '../app/store/createStore';
-import { stillPorts } from './ports';
-import { SignedInFrame } from './SignedInFrame';
+import { stillPorts } from '../app/platform/stillPorts';
+import css from '../app/shell/frame/frame.module.css';
 
 export { routePatterns } from '../app/shell/routePatterns';
 
@@ -25,7 +28,10 @@ export async function drawPage(path: string): Promise<DrawnPage> {
   // Requests get no reply here, and the first render does not wait for one.
   const realFetch = globalThis.fetch;
   globalThis.fetch = () => new Promise(() => {});
-  const store = createStore(stillPorts(path), { parts: [shellParts], origin: 'http://localhost' });
+  const store = createStore(stillPorts({ pathname: path, search: '', hash: '', state: null, key: 'drawn' }), {
+    parts: [shellParts],
+    origin: 'http://localhost',
+  });
   try {
     await fetchFirstScreen(store);
     return { path, title: documentTitle(routeAt(path).title), html: await drawn(<App store={store} />) };
@@ -55,4 +61,21 @@ async function drawn(page: React.ReactElement): Promise<string> {
   const [forbidden] = / style="[^"]*"|<script|<template/.exec(html) ?? [];
   if (forbidden) throw new Error(`A prerendered page contains markup that its policy forbids: ${forbidden}`);
   return html;
+}
+
+/**
+ * The frame of a signed-in page before anything is loaded: the header with its navigation, and the space for the page. The links
+ * work before the application has loaded.
+ */
+function SignedInFrame({ path }: { path: string }): ReactElement {
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <header className={css.header} data-kind="full">
+        <div className={css.inner}>
+          <HeaderStart path={path} />
+        </div>
+      </header>
+      <main className={css.main} aria-busy="true" />
+    </MemoryRouter>
+  );
 }

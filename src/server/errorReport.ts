@@ -8,7 +8,7 @@
  */
 import { existsSync } from 'node:fs';
 import pino from 'pino';
-import { terminalJson, terminalText } from '../domain/terminalText';
+import { terminalJson, terminalText } from '../domain/texts';
 import { systemClock } from './platform/clock';
 import { readConfig } from './platform/config/config';
 import { createEncryption } from './platform/encryption/encryption';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { comparableName, isSameName } from '../../src/domain/names';
+import { comparableName, isSameName } from '../../src/domain/folders';
 
 it.each([
   ['Roast sheet', '  roast   SHEET '],

@@ -1,5 +1,4 @@
-import { showsHeldRuns, showsPromo } from '../../src/domain/pagePaths';
-import { isHeaderHidden } from '../../src/domain/hiddenHeader';
+import { isHeaderHidden, showsHeldRuns, showsPromo } from '../../src/domain/pagePaths';
 
 describe('the header', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createScrubber } from '../../src/domain/scrubbing';
+import { createScrubber } from '../../src/domain/sentReports';
 
 const scrub = (value: unknown) => createScrubber().scrub(value);
 

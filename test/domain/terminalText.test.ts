@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { terminalJson, terminalLine, terminalText } from '../../src/domain/terminalText';
+import { terminalJson, terminalLine, terminalText } from '../../src/domain/texts';
 
 const escape = '\u001b]52;c;ZXZpbA==\u0007\u009b2J\r\u202eexe';
 

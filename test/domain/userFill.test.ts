@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { userFillPieces } from '../../src/domain/userFill';
+import { userFillPieces } from '../../src/domain/texts';
 
 it('marks what is filled in by double curly braces, and nothing by single ones [B9.10]', () => {
   expect(userFillPieces('{{name}}')).toEqual([{ kind: 'field', text: 'name' }]);

@@ -1,5 +1,4 @@
-import { CsrfError, HttpError, NetworkError, type ParsedErrorBody } from './errors';
-import { GraphQLError } from './graphqlError';
+import { CsrfError, GraphQLError, HttpError, NetworkError, type ParsedErrorBody } from './errors';
 
 /**
  * Why a call failed, as its caller has to know it. `messages` are the server's sentences, empty if it gave none; `message` is the

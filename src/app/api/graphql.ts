@@ -8,9 +8,8 @@ import { callCancellable, getPorts, isAbort } from '../platform/flows';
 import type { Ports } from '../platform/ports';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Api } from '.';
-import { SessionChangedError } from './errors';
+import { GraphQLError, SessionChangedError } from './errors';
 import { getApi } from './flows';
-import { GraphQLError } from './graphqlError';
 import { keptAnswer, keepAnswer, type Viewer } from './graphqlCache';
 
 export { GraphQLError };

@@ -1,28 +1,41 @@
-import type { Method } from '../../contract/browser/route';
-import type { EndpointName, Body, Params, Query, Reply } from '../../contract/types';
+import type { Method, Route } from '../../contract/browser/route';
+import { signInRoutes } from '../../contract/browser/signInRoutes.generated';
+import type { Body, EndpointName, Params, Query, Reply } from '../../contract/types';
 import type { Ports, Unsubscribe } from '../platform/ports';
+import { NetworkError, unreachable, type ParsedErrorBody } from './errors';
 import { filledPath, type MovedBases } from './addresses';
 import { parseErrorBody } from './errorBody';
-import type { ParsedErrorBody } from './errors';
 import {
   createHttp,
   decode,
   toHttpError,
+  type HoldRule,
+  type PreloadedReply,
   type ReplyNotice,
   type RequestOptions,
   type RequestTracer,
-  type HoldRule,
-  type PreloadedReply,
   type WriteGuard,
 } from './http';
-import { resolveEndpoint } from './resolveEndpoint';
+
+/**
+ * The route of an endpoint. The routes of signing in are always present; the others are a separate chunk, loaded with the first
+ * call that needs it. If that chunk does not load, there is no network either: rejects with a `NetworkError`.
+ */
+async function resolveEndpoint(name: EndpointName): Promise<Route> {
+  if (name in signInRoutes) return signInRoutes[name as keyof typeof signInRoutes];
+  try {
+    const { appRoutes } = await import(/* webpackChunkName: "routes" */ '../../contract/browser/appRoutes.generated');
+    return appRoutes[name as Exclude<EndpointName, keyof typeof signInRoutes>];
+  } catch (cause) {
+    throw new NetworkError(unreachable, name, { cause });
+  }
+}
 
 export { apiPath, bases, type MovedBases } from './addresses';
 export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
-export { GraphQLError } from './graphqlError';
+export { GraphQLError } from './errors';
 export { parseErrorBody, parseErrorList } from './errorBody';
 // `api/failure`, `api/remoteLoader` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
-export type { GraphqlOptions } from './graphql';
 export type { HoldRule, RefusedRequest, ReplyNotice, RequestOptions, RequestTracer, PreloadedReply } from './http';
 
 /** Required only if it has required fields. */

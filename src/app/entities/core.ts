@@ -4,7 +4,7 @@ import type { Ingest } from './ingest';
 import { PendingOperations } from './pendingOperations';
 import { createEntitiesReducer } from './reducer';
 import { createRegistry, type Registry } from './registry';
-import type { EntityTransport } from './transport';
+import type { EntityTransport } from './model';
 
 /** The entity core of one store. The store puts it into the context of its sagas as `entities`. */
 export interface EntityCore {

@@ -1,7 +1,17 @@
+import { toRecord } from './chunks';
+import type { EntitiesState } from './model';
 import { createEntityCore } from './core';
 import type { EntityType } from './define';
 import { forgetEntities } from './operations';
-import { readableEntities } from './readable';
+
+/** The entities in readable form: each collection as one object by id. For the state sanitizer of Redux DevTools. */
+export function readableEntities({ collections, ...rest }: EntitiesState): object {
+  const readable = Object.entries(collections).map(([type, collection]) => [
+    type,
+    { ...collection, entities: toRecord(collection.entities) },
+  ]);
+  return { ...rest, collections: Object.fromEntries(readable) as object };
+}
 
 /** Entity types that a chunk brings; the store creates its core with the first of them. */
 export interface EntityParts {

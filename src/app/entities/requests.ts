@@ -8,8 +8,7 @@ import { dataErrorOf, type DataError } from './errors';
 import type { Batch, EventMeta } from './events';
 import type { Ingest } from './ingest';
 import type { PendingLoad } from './pendingOperations';
-import type { EntitiesState, WithEntities } from './model';
-import type { EntityAnswer, EntityRequest } from './transport';
+import type { EntitiesState, EntityAnswer, EntityRequest, WithEntities } from './model';
 
 export interface RequestOptions {
   /** Fill the path's parameters by name; the rest goes into the query. In the client's names. */

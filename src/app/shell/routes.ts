@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { brand } from '../../domain/brand';
-import { isHeaderHidden } from '../../domain/hiddenHeader';
+import { isHeaderHidden } from '../../domain/pagePaths';
 import type { PageAuth, PageFrame } from '../platform/definePage';
 import type { Place } from '../platform/ports';
 import type { LoadPage, LoadScreen } from './lazyScreen';

@@ -1,5 +1,5 @@
 import { names } from '../../contract/names';
-import { comparableName } from '../../domain/names';
+import { comparableName } from '../../domain/folders';
 import { errorBodies } from '../platform/errorBodies';
 import type { Db } from '../platform/context';
 import { routes } from '../platform/handler';

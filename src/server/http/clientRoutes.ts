@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { patternFinder } from '../../domain/pagePatterns';
+import { patternFinder } from '../../domain/pagePaths';
 
 export type IsKnownPage = (path: string) => boolean;
 

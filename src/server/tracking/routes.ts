@@ -5,7 +5,7 @@ import { tracking, type PageSpan as WireSpan, type WireTrackingOverview } from '
 import { isBot } from '../../domain/bots';
 import { days, inSeconds } from '../../domain/durations';
 import { explainFlags } from '../../domain/featureFlags';
-import { patternFinder } from '../../domain/pagePatterns';
+import { patternFinder } from '../../domain/pagePaths';
 import { redact } from '../../domain/redaction';
 import { errorBodies } from '../platform/errorBodies';
 import { readEvents, storeEvents } from './recordEvents';

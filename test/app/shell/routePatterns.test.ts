@@ -1,5 +1,5 @@
 import { pagePatterns } from '../../../src/contract/browser/pagePatterns.generated';
-import { patternFinder } from '../../../src/domain/pagePatterns';
+import { patternFinder } from '../../../src/domain/pagePaths';
 import { trackedPath } from '../../../src/domain/trackedEvents';
 import { routePatterns } from '../../../src/app/shell/routePatterns';
 import { loadAppRoutes, routeAt } from '../../../src/app/shell/routes';

@@ -58,27 +58,7 @@ export function HeaderView({
   return (
     <header className={css.header} data-kind="full">
       <div className={css.inner}>
-        <RouterLink className={css.logo} to="/app/dashboard" aria-label={texts.home}>
-          <span className={css.wide}>
-            <Logo />
-          </span>
-          <span className={css.narrow}>
-            <Logo isMarkOnly />
-          </span>
-        </RouterLink>
-
-        <nav className={css.navigation} aria-label={texts.navigation}>
-          {destinations.map(({ to, label, also }) => (
-            <RouterLink
-              key={to}
-              className={css.destination}
-              to={to}
-              aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}
-            >
-              {label}
-            </RouterLink>
-          ))}
-        </nav>
+        <HeaderStart path={path} />
 
         <div className={css.menus}>
           {!hasNoAccount && (
@@ -131,5 +111,34 @@ export function HeaderView({
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** The start of the header: the logo and the navigation. */
+export function HeaderStart({ path }: Pick<HeaderViewProps, 'path'>): ReactElement {
+  return (
+    <>
+      <RouterLink className={css.logo} to="/app/dashboard" aria-label={texts.home}>
+        <span className={css.wide}>
+          <Logo />
+        </span>
+        <span className={css.narrow}>
+          <Logo isMarkOnly />
+        </span>
+      </RouterLink>
+
+      <nav className={css.navigation} aria-label={texts.navigation}>
+        {destinations.map(({ to, label, also }) => (
+          <RouterLink
+            key={to}
+            className={css.destination}
+            to={to}
+            aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}
+          >
+            {label}
+          </RouterLink>
+        ))}
+      </nav>
+    </>
   );
 }

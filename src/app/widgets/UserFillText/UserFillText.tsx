@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { userFillPieces } from '../../../domain/userFill';
+import { userFillPieces } from '../../../domain/texts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import css from '../Tag/Tag.module.css';
 

@@ -1,10 +1,10 @@
-import type { Ports } from '../app/platform/ports';
+import type { Place, Ports } from './ports';
 
 const nothing = (): void => {};
 const never = (): Promise<never> => new Promise(() => {});
 
-/** The ports of a browser that has just opened `pathname`, has no session, and in which nothing happens. */
-export function stillPorts(pathname: string): Ports {
+/** The ports of a browser that has just opened `place`, has no session, and in which nothing happens: for prerendered pages and stories. */
+export function stillPorts(place: Place): Ports {
   const noStorage = { get: () => null, set: () => true, remove: nothing, clear: nothing };
   const subscribe = () => nothing;
   return {
@@ -12,9 +12,9 @@ export function stillPorts(pathname: string): Ports {
     cookies: { get: () => null, set: nothing, remove: nothing },
     location: {
       origin: 'http://localhost',
-      secretHash: () => '',
+      secretHash: () => place.hash,
       invitation: () => null,
-      current: () => ({ pathname, search: '', hash: '', state: null, key: 'drawn' }),
+      current: () => place,
       push: nothing,
       replace: nothing,
       rewrite: nothing,
@@ -32,7 +32,7 @@ export function stillPorts(pathname: string): Ports {
     scripts: { load: never },
     console: {
       report: (message, error) => {
-        throw new Error(`A prerendered page reports an error: ${message}`, { cause: error });
+        throw new Error(`A page in which nothing happens reports an error: ${message}`, { cause: error });
       },
       warn: nothing,
       onReport: subscribe,
