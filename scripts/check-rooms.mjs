@@ -1,5 +1,6 @@
 // Checks the imports against the table in scripts/rooms.cjs. Each finding names the allowed imports and the remedy.
 // Usage: node scripts/check-rooms.mjs
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
@@ -155,6 +156,34 @@ export function circlesOfSubjects(imports) {
     });
 }
 
+/** Files that are separate by their role, however small: entries, pages, sections, doors, tables, and the usual files of a feature. */
+const hasOwnFile =
+  /(?:^|[/.])(?:page|section|index|texts|state|sagas|entity|job)[.]tsx?$|[.](?:generated|stories|d)[.]tsx?$|[/]migrations[/]\d|[.]css$/;
+
+/**
+ * Files of fewer than 40 lines that one other file of the same room imports, and nothing loads lazily: they belong into it.
+ *
+ * @param modules as dependency-cruiser lists them
+ * @param linesOf the number of lines of a file
+ * @param known paths that may stay (scripts/smallFiles.json). The list only becomes shorter; a path without a file does no harm.
+ */
+export function smallFiles(modules, linesOf, known) {
+  const [importers, lazy] = [new Map(), new Set()];
+  for (const { source, dependencies } of modules) {
+    if (isStories.test(source)) continue;
+    for (const { resolved, dynamic } of dependencies) {
+      (importers.get(resolved) ?? importers.set(resolved, new Set()).get(resolved)).add(source);
+      if (dynamic) lazy.add(resolved);
+    }
+  }
+  return [...importers]
+    .filter(
+      ([file, all]) => file.startsWith('src/') && all.size === 1 && !lazy.has(file) && !hasOwnFile.test(file) && !known.includes(file),
+    )
+    .filter(([file, [importer]]) => roomOf(file) === roomOf(importer) && !isRouteTable.test(importer) && linesOf(file) < 40)
+    .map(([file, [importer]]) => `${file} has fewer than 40 lines, and only ${importer} imports it: put it into that file`);
+}
+
 function describe({ from, to, cycle }) {
   if (cycle) return [from, ...cycle.map((step) => step.name ?? step)].join(' → ');
   return from === to ? from : `${from} → ${to}`;
@@ -170,6 +199,8 @@ function violationsByRule(violations) {
   });
 }
 
+const linesOf = (path) => readFileSync(path, 'utf8').split('\n').length - 1;
+
 /** All findings, as lines to print. */
 export async function checkRooms() {
   const unknown = rooms.flatMap((room) => [...room.may, ...room.mayTypes]).filter((name) => !rooms.some((room) => room.name === name));
@@ -183,6 +214,7 @@ export async function checkRooms() {
     ...judgeModules(output.modules),
     ...circlesBetween(imports),
     ...circlesOfSubjects(imports),
+    ...smallFiles(output.modules, linesOf, JSON.parse(readFileSync('scripts/smallFiles.json', 'utf8'))),
     ...violationsByRule(output.summary.violations),
   ];
 }

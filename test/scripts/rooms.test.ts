@@ -143,3 +143,38 @@ describe('cycles inside a folder', () => {
     ).toEqual([]);
   });
 });
+
+describe('small files', () => {
+  const modules = (...imports: (readonly [from: string, to: string, dynamic?: boolean])[]) =>
+    imports.map(([source, resolved, dynamic = false]) => ({ source, dependencies: [{ resolved, dynamic }] }));
+  const page = featureFile('trash', 'page.tsx');
+  const part = featureFile('trash', 'emptied.ts');
+
+  it('the check of small files names a file under 40 lines with one importer, until it is in the list or has 40 lines', async () => {
+    const { smallFiles } = await load();
+    expect(smallFiles(modules([page, part]), () => 39, [])).toEqual([expect.stringContaining(`${part} has fewer than 40 lines`)]);
+    expect(smallFiles(modules([page, part]), () => 40, [])).toEqual([]);
+    expect(smallFiles(modules([page, part]), () => 39, [part])).toEqual([]);
+  });
+
+  it('the check of small files leaves out files with two importers, of another room, loaded lazily, or with a role', async () => {
+    const { smallFiles } = await load();
+    const found = smallFiles(
+      modules(
+        [page, part],
+        [featureFile('trash', 'state.ts'), part],
+        [page, 'src/domain/trash.ts'],
+        [page, featureFile('trash', 'lazy.ts'), true],
+        [page, featureFile('trash', 'texts.ts')],
+      ),
+      () => 10,
+      [],
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('the check of small files takes a listed file that is gone for none', async () => {
+    const { smallFiles } = await load();
+    expect(smallFiles(modules([page, featureFile('trash', 'texts.ts')]), () => 10, ['src/gone.ts'])).toEqual([]);
+  });
+});
