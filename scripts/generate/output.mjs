@@ -4,9 +4,15 @@ import { format, resolveConfig } from 'prettier';
 
 const isCheck = process.argv.includes('--check');
 
-/** Writes a source file, formatted by Prettier. With `--check`: writes nothing, and the process ends with 1 if the file differs. */
+/** Formats a source by Prettier; each row of a table `*.generated.ts` on one line. */
+export async function formatSource(path, text) {
+  const width = path.includes('.generated.') ? { printWidth: 400 } : {};
+  return format(text, { ...(await resolveConfig(path)), filepath: path, ...width });
+}
+
+/** Writes a source file, formatted. With `--check`: writes nothing, and the process ends with 1 if the file differs. */
 export async function emitSource(path, text) {
-  const formatted = await format(text, { ...(await resolveConfig(path)), filepath: path });
+  const formatted = await formatSource(path, text);
   if (existsSync(path) && readFileSync(path, 'utf8') === formatted) return;
   if (isCheck) {
     console.error(`${path} is out of date. Run: npm run generate`);

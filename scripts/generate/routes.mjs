@@ -121,14 +121,15 @@ function patternList(pages) {
     .flatMap(({ paths }) => paths.map((path) => ({ path })))
     .filter(({ path }) => path !== '*')
     .sort(byPrecision)
-    .map(({ path }) => `  ${quoted(path)},`);
+    .map(({ path }) => path);
+  const lines = rows.join(' ').match(/\S(?:.{0,128}\S)?(?= |$)/g);
   return [
     '// Written by `npm run generate` from the pages; do not edit.',
     '',
     '/** The addresses of all pages, the more precise ones first. */',
-    'export const pagePatterns: readonly string[] = [',
-    ...rows,
-    '];',
+    'export const pagePatterns: readonly string[] = (',
+    lines.map((line, at) => quoted(at < lines.length - 1 ? `${line} ` : line)).join(' +\n'),
+    ").split(' ');",
     '',
   ].join('\n');
 }
