@@ -131,7 +131,6 @@ export const stories: readonly Stories[] = [
       least: () => <SliderSubject start={0} />,
       most: () => <SliderSubject start={100} />,
       steps: () => <SliderSubject start={2000} max={10_000} step={500} />,
-      disabled: () => <SliderSubject start={40} isDisabled />,
     },
   },
   {

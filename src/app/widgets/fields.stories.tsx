@@ -38,17 +38,9 @@ function SearchFieldSubject({ start = '' }: { start?: string }) {
 
 const shown = { label: 'Upload picture', hint: 'PNG, JPEG or WebP, at most 2 MB.', onChoose: () => {} };
 
-const showInlineEditor =
-  (value: string, isDisabled = false) =>
-  () => (
-    <InlineEditor
-      label="Folder name"
-      value={value}
-      isDisabled={isDisabled}
-      issueOf={(text) => (text.trim() === '' ? 'Enter a name.' : null)}
-      onCommit={() => {}}
-    />
-  );
+const showInlineEditor = (value: string) => () => (
+  <InlineEditor label="Folder name" value={value} issueOf={(text) => (text.trim() === '' ? 'Enter a name.' : null)} onCommit={() => {}} />
+);
 
 export const stories: readonly Stories[] = [
   {
@@ -85,7 +77,6 @@ export const stories: readonly Stories[] = [
       'half typed': () => <CodeFieldSubject start="123" />,
       complete: () => <CodeFieldSubject start="123456" />,
       'in error': () => <CodeFieldSubject start="123456" error="That code is not right. Codes change every 30 seconds." />,
-      disabled: () => <CodeFieldSubject start="123456" isDisabled />,
     },
   },
   {
@@ -126,7 +117,6 @@ export const stories: readonly Stories[] = [
     states: {
       short: showInlineEditor('Orders'),
       long: showInlineEditor('Orders of the shops in Lisbon, Porto and Faro that are paid by invoice at the end of the month'),
-      disabled: showInlineEditor('Orders', true),
     },
   },
 ];

@@ -198,6 +198,6 @@ export const stories: readonly Stories[] = [
   },
   {
     title: 'Confetti',
-    states: { default: () => <Confetti />, few: () => <Confetti pieces={20} rounds={3} /> },
+    states: { default: () => <Confetti />, few: () => <Confetti rounds={3} /> },
   },
 ];

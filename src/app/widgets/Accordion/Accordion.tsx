@@ -11,8 +11,6 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** The level of the titles, to fit the headings around. */
-  level?: 'h2' | 'h3' | 'h4';
   /** Keys of those that are open at first. */
   open?: readonly string[];
 }
@@ -21,13 +19,13 @@ export interface AccordionProps {
  * Titles that open and close their content by click, Enter or Space; several can be open. The browser's page search finds
  * closed content. Loads with the accessible primitives, so use it only in lazily loaded screens.
  */
-export function Accordion({ items, level: Level = 'h3', open = [] }: AccordionProps): ReactElement {
+export function Accordion({ items, open = [] }: AccordionProps): ReactElement {
   return (
     <CSPProvider disableStyleElements>
       <Base.Root className={css.accordion} defaultValue={[...open]} multiple hiddenUntilFound>
         {items.map(({ key, title, content }) => (
           <Base.Item key={key} value={key} className={css.item}>
-            <Base.Header className={css.header} render={<Level />}>
+            <Base.Header className={css.header}>
               <Base.Trigger className={css.trigger}>
                 {title}
                 <span className={css.arrow} aria-hidden="true" />

@@ -1,23 +1,14 @@
-import type { Ref } from 'react';
-import { TextField } from '../TextField/TextField';
+import { TextField, type TextFieldProps } from '../TextField/TextField';
 
 /** Digits in a two-factor code. */
 const CODE_LENGTH = 6;
 
-export interface CodeFieldProps {
-  label: string;
-  name: string;
+export interface CodeFieldProps extends Pick<TextFieldProps, 'label' | 'name' | 'error' | 'hint' | 'autoFocus'> {
   /** Digits only, at most six. */
   value: string;
   onChange: (digits: string) => void;
   /** Called once with the six digits when the last one arrives, typed or pasted. */
   onComplete?: (digits: string) => void;
-  onBlur?: () => void;
-  error?: string | null;
-  hint?: string;
-  isDisabled?: boolean;
-  autoFocus?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** One input for a six-digit code. Takes '123 456' as pasted from a message or an authenticator. */

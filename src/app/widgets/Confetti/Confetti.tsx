@@ -3,7 +3,6 @@ import { confetti } from '../tokens';
 import css from './Confetti.module.css';
 
 export interface ConfettiProps {
-  pieces?: number;
   /** How often it starts before it is over. Nothing moves for longer than 5 seconds unless asked to. */
   rounds?: number;
 }
@@ -14,7 +13,7 @@ const spread = (index: number, salt: number): number => (index * 0.618034 + salt
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Paper that rains for a success (B9.52). It carries no information: hidden from screen readers, and absent where motion is unwanted. */
-export function Confetti({ pieces = confetti.pieces, rounds = 1 }: ConfettiProps): ReactElement | null {
+export function Confetti({ rounds = 1 }: ConfettiProps): ReactElement | null {
   const [round, setRound] = useState(0);
   const [isWanted] = useState(() => !isStill());
   const isOver = !isWanted || round >= rounds;
@@ -26,7 +25,7 @@ export function Confetti({ pieces = confetti.pieces, rounds = 1 }: ConfettiProps
   if (isOver) return null;
   return (
     <div className={css.sky} key={round} aria-hidden="true" data-round={round}>
-      {Array.from({ length: pieces }, (_, index) => (
+      {Array.from({ length: confetti.pieces }, (_, index) => (
         <span
           key={index}
           className={css.piece}

@@ -13,16 +13,13 @@ export interface InlineEditorProps {
   /** A longer text wraps onto several lines. Characters. */
   lineLength?: number;
   maxLength?: number;
-  isDisabled?: boolean;
   /** A line about the text that is being typed. A link in it can be used without leaving the field. */
   noticeOf?: (draft: string) => ReactNode;
-  /** How the value looks while it is read; the text alone without it. */
-  children?: ReactNode;
 }
 
 /** A text that is edited where it is read: Enter or leaving the field commits, Escape cancels. */
 export function InlineEditor(props: InlineEditorProps): ReactElement {
-  const { label, value, onCommit, issueOf = () => null, lineLength = 40, maxLength, isDisabled, noticeOf, children } = props;
+  const { label, value, onCommit, issueOf = () => null, lineLength = 40, maxLength, noticeOf } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -47,14 +44,13 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
         type="button"
         ref={button}
         className={css.view}
-        disabled={isDisabled}
         aria-label={`${label}: ${value}. Edit`}
         onClick={() => {
           setDraft(value);
           setIssue(issueOf(value));
         }}
       >
-        <span className={css.value}>{children ?? value}</span>
+        <span className={css.value}>{value}</span>
         <Icon name="pencil" className={css.pencil} />
       </button>
     );

@@ -7,8 +7,6 @@ import css from '../popup.module.css';
 export interface PopoverProps {
   /** The accessible name of the button and of what opens. */
   label: string;
-  /** The content of the button; the label by default. */
-  trigger?: ReactNode;
   children: ReactNode;
   isOpenAtFirst?: boolean;
 }
@@ -17,13 +15,11 @@ export interface PopoverProps {
  * A button that opens something to read beside it: Escape, a press outside or the button close it, and the focus
  * comes back. It keeps 5 px from the window's edge and is 100 to 400 px wide (B9.33).
  */
-export function Popover({ label, trigger, children, isOpenAtFirst = false }: PopoverProps): ReactElement {
+export function Popover({ label, children, isOpenAtFirst = false }: PopoverProps): ReactElement {
   return (
     <CSPProvider disableStyleElements>
       <Base.Root defaultOpen={isOpenAtFirst}>
-        <Base.Trigger className={css.word} aria-label={trigger === undefined ? undefined : label}>
-          {trigger ?? label}
-        </Base.Trigger>
+        <Base.Trigger className={css.word}>{label}</Base.Trigger>
         <Base.Portal>
           <Base.Positioner className={css.positioner} sideOffset={6} collisionPadding={popover.edgeMargin}>
             <Base.Popup className={css.popover} aria-label={label}>

@@ -15,12 +15,11 @@ export interface SliderProps {
   step?: number;
   /** How a value reads, beside the label and aloud. */
   textOf?: (value: number) => string;
-  isDisabled?: boolean;
 }
 
 /** A number chosen by dragging, by the arrow keys, Page Up and Down, Home and End. From 0 to 100 by 1 unless told otherwise (B5.14). */
 export function Slider(props: SliderProps): ReactElement {
-  const { label, name, value, onChange, min = 0, max = 100, step = 1, textOf = displayNumber, isDisabled } = props;
+  const { label, name, value, onChange, min = 0, max = 100, step = 1, textOf = displayNumber } = props;
   const id = useId();
   return (
     <CSPProvider disableStyleElements>
@@ -31,7 +30,6 @@ export function Slider(props: SliderProps): ReactElement {
         min={min}
         max={max}
         step={step}
-        disabled={isDisabled}
         aria-labelledby={id}
         onValueChange={(next) => onChange(next)}
       >

@@ -19,7 +19,6 @@ export interface TextFieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   maxLength?: number;
   placeholder?: string;
-  isRequired?: boolean;
   isDisabled?: boolean;
   autoFocus?: boolean;
   readOnly?: boolean | undefined;
@@ -48,7 +47,6 @@ export function TextField({
   hint,
   type = 'text',
   inputRef,
-  isRequired,
   isDisabled,
   aside,
   trailing,
@@ -80,7 +78,6 @@ export function TextField({
           type={type}
           value={value}
           ref={inputRef}
-          required={isRequired}
           disabled={isDisabled}
           spellCheck={type === 'text' && !isCode ? undefined : false}
           aria-invalid={error ? true : undefined}

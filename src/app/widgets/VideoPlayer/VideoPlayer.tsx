@@ -8,12 +8,10 @@ export interface VideoPlayerProps {
   src: string;
   /** Names it in content. */
   videoId?: string;
-  /** A still picture of it. */
-  poster?: string;
 }
 
 /** A video behind its picture: nothing is loaded before it is played. 16 to 9 (B9.36). */
-export function VideoPlayer({ title, src, videoId, poster }: VideoPlayerProps): ReactElement {
+export function VideoPlayer({ title, src, videoId }: VideoPlayerProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={css.frame} data-video-id={videoId}>
@@ -24,7 +22,6 @@ export function VideoPlayer({ title, src, videoId, poster }: VideoPlayerProps): 
         </video>
       ) : (
         <button type="button" className={css.overlay} aria-label={`Play video: ${title}`} onClick={() => setIsOpen(true)}>
-          {poster && <img className={css.poster} src={poster} alt="" loading="lazy" />}
           <span className={css.play} aria-hidden="true" />
         </button>
       )}
