@@ -1,4 +1,4 @@
-import { foldEmail, isEmail } from './email';
+import { foldEmail } from './email';
 
 /** How many people can be invited at once. */
 export const mostInvitedAtOnce = 20;
@@ -25,9 +25,4 @@ export function splitAddresses(typed: string): readonly string[] {
     seen.add(folded);
     return true;
   });
-}
-
-/** The parts that are no e-mail addresses. */
-export function badAddresses(addresses: readonly string[]): readonly string[] {
-  return addresses.filter((address) => !isEmail(address));
 }

@@ -15,12 +15,6 @@ export const providerName: Readonly<Record<SocialProvider, string>> = { google: 
 export const signupTypes = ['email', 'google_sso', 'facebook', 'microsoft'] as const;
 export type SignupType = (typeof signupTypes)[number];
 
-/** A person as a sign-in method knows them: the address, and the method. */
-export interface SocialIdentity {
-  readonly email: string;
-  readonly signupType: SignupType;
-}
-
 export const signupTypeOf = (provider: SocialProvider): SignupType => (provider === 'google' ? 'google_sso' : provider);
 
 /** The intent of a sign-up from its first click. */

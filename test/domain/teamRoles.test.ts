@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { badAddresses, splitAddresses } from '../../src/domain/invitations';
+import { splitAddresses } from '../../src/domain/invitations';
 import { compareRoles, roles, type Role } from '../../src/domain/roles';
 import {
   mayInvite,
@@ -83,9 +83,5 @@ describe('what was pasted as addresses', () => {
         for (const part of parts) expect(part).not.toMatch(/[\s,;]/);
       }),
     );
-  });
-
-  it('a pasted list of addresses names the parts that are not addresses', () => {
-    expect(badAddresses(['ada@x.example', 'nonsense', 'x@'])).toEqual(['nonsense', 'x@']);
   });
 });

@@ -48,13 +48,3 @@ export function healthDecision(counts: RunCounts, alertedAt: number | null, now:
   const switchOffAt = alertedAt + healthGrace;
   return now >= switchOffAt ? { type: 'switch_off' } : { type: 'wait', switchOffAt };
 }
-
-/** Health at a glance: `idle` without runs, `poor` from one failure in four on. */
-export type HealthLevel = 'idle' | 'good' | 'fair' | 'poor';
-
-export function healthLevel(counts: RunCounts): HealthLevel {
-  const share = errorShare(counts);
-  if (share === null) return 'idle';
-  if (share === 0) return 'good';
-  return share < 0.25 ? 'fair' : 'poor';
-}

@@ -100,19 +100,6 @@ export function brokenReferences(definition: ZapDefinition): readonly BrokenRefe
   });
 }
 
-/** The places that refer to one of some steps: what breaks when they are removed. */
-export function referencesTo(definition: ZapDefinition, keys: ReadonlySet<string>): readonly Omit<BrokenReference, 'reason'>[] {
-  return Array.from(walkSteps(definition.steps), ({ step }) => step).flatMap((step) =>
-    keys.has(step.key)
-      ? []
-      : textsOf(step).flatMap(({ place, text }) =>
-          referencesIn(text)
-            .filter(({ key }) => keys.has(key))
-            .map((reference) => ({ stepKey: step.key, place, reference })),
-        ),
-  );
-}
-
 /** Steps with other keys, in themselves and in the references to each other: for a copy of steps, whose keys must be new. */
 export function withOtherKeys(steps: readonly Step[], keys: ReadonlyMap<string, string>): Step[] {
   const renamed = (key: string): string => keys.get(key) ?? key;

@@ -2,7 +2,7 @@
 import type { FieldValue } from './definition';
 import { isExactNumber } from './exactJson';
 import { isRecord, ownValue, textOf } from './json';
-import { everyItem, parseTemplate, type Reference, type TemplatePart, UnfitValue } from './mapping';
+import { everyItem, parseTemplate, type Reference, UnfitValue } from './mapping';
 import { writeInto, type Syntax } from './syntaxes';
 
 /** The values that tokens can name, by the key of a step: its output, or `{ item, index }` of a loop. */
@@ -122,21 +122,6 @@ function spendValue(value: unknown, spend: (size: number) => void): void {
       }
     } else spend(1);
   }
-}
-
-/** A part of a text as the editor shows it: text, or a token with its sample. */
-export type PreviewPart =
-  | { readonly type: 'text'; readonly text: string }
-  /** `sample` is null if there is no such value. */
-  | { readonly type: 'token'; readonly reference: Reference; readonly sample: string | null };
-
-/** A text with the samples of its tokens, each at most `most` characters. */
-export function previewText(source: string, samples: Scope, most = 80): readonly PreviewPart[] {
-  return parseTemplate(source).map((part: TemplatePart): PreviewPart => {
-    if (part.type === 'text') return part;
-    const value = lookUpReference(part.reference, samples);
-    return { type: 'token', reference: part.reference, sample: value === undefined ? null : shorten(textOf(value), most) };
-  });
 }
 
 /** A text of at most some characters, with an ellipsis where it was cut. */

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { type Reference, type TemplatePart } from '../../../src/domain/runs/mapping';
-import { lookUpReference, mostInputSize, previewText, resolveField } from '../../../src/domain/runs/resolving';
+import { lookUpReference, mostInputSize, resolveField } from '../../../src/domain/runs/resolving';
 import { fuzzRuns } from '../../support/fuzz';
-
-const text = (value: string): TemplatePart => ({ type: 'text', text: value });
 
 const tooLarge = { ok: false, message: 'The input of this step is too large. Map fewer or smaller values.' };
 
@@ -142,16 +139,5 @@ describe('resolving', () => {
       ),
     ).toEqual(tooLarge);
     expect(resolveField('y'.repeat(mostInputSize + 1), large)).toEqual(tooLarge);
-  });
-
-  it('a preview shows samples in the place of tokens, cut to a length', () => {
-    expect(previewText('To {{trigger.name}} {{trigger.gone}} {{trigger.tags}}', scope, 6)).toEqual([
-      text('To '),
-      { type: 'token', reference: { key: 'trigger', path: ['name'] } satisfies Reference, sample: 'Ada' },
-      text(' '),
-      { type: 'token', reference: { key: 'trigger', path: ['gone'] }, sample: null },
-      text(' '),
-      { type: 'token', reference: { key: 'trigger', path: ['tags'] }, sample: '["a",…' },
-    ]);
   });
 });
