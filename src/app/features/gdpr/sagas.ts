@@ -3,16 +3,26 @@ import { fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { confirmsDeletion, pollDelay } from '../../../domain/dataRights';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
-import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/flows';
+import { callCancellable, getPorts, onLatest, onLeading } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { logoutRequested, selectCurrentEmail, selectCurrentProfileId, sessionEnded, sessionLoaded } from '../session';
-import { texts } from './texts';
 import { failure, jobOutcome, type JobOutcome, type JobReply } from './outcomes';
 import {
+  dataDeletedPath,
+  deletionEnded,
+  gdprSlice,
+  sectionArrived,
+  selectDeletionReceipt,
+  selectGdpr,
+  yourDataPath,
+  type JobName,
+} from './state';
+import { texts } from './texts';
+
+const {
   cancellationFailed,
   cancellationRequested,
   deletionCancelled,
-  deletionEnded,
   deletionMistyped,
   deletionRequested,
   exportRequested,
@@ -24,13 +34,7 @@ import {
   loadRetried,
   rightsFailed,
   rightsLoaded,
-  sectionArrived,
-  selectDeletionReceipt,
-  selectGdpr,
-  dataDeletedPath,
-  yourDataPath,
-  type JobName,
-} from './state';
+} = gdprSlice.actions;
 
 /** Export and deletion: starts them, and polls their state for as long as the section is open. */
 export function* gdprFlow(): SagaGenerator<void> {

@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { DataRights } from '../../../contract/dataRights';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { sessionEnded } from '../session';
 import type { JobFailure } from './outcomes';
 
@@ -151,37 +152,9 @@ export const gdprSlice = createSlice({
   },
 });
 
-export const {
-  loadRetried,
-  rightsLoaded,
-  rightsFailed,
-  exportRequested,
-  deletionOpened,
-  deletionClosed,
-  confirmationTyped,
-  deletionRequested,
-  deletionMistyped,
-  cancellationRequested,
-  jobBegun,
-  jobUnderWay,
-  jobCompleted,
-  jobFailed,
-  freshSignInNeeded,
-  deletionCancelled,
-  cancellationFailed,
-  notificationCleared,
-} = gdprSlice.actions;
-
 const said = (sentences: readonly string[] | undefined): string | null => sentences?.join(' ') ?? null;
 
-export interface WithGdpr {
-  readonly gdpr: GdprState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithGdpr {}
-}
-
-export const selectGdpr = ({ gdpr }: WithGdpr): GdprState => gdpr;
+export const selectGdpr = sliceSelector(gdprSlice);
 /** The receipt of the pending deletion; null if there is none. */
-export const selectDeletionReceipt = ({ gdpr }: WithGdpr): string | null => gdpr.facts?.deletion?.receipt ?? gdpr.receipt;
+export const selectDeletionReceipt = (state: object): string | null =>
+  selectGdpr(state).facts?.deletion?.receipt ?? selectGdpr(state).receipt;

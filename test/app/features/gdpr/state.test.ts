@@ -1,15 +1,8 @@
 import { failure, jobOutcome, type JobReply } from '../../../../src/app/features/gdpr/outcomes';
-import {
-  confirmationTyped,
-  gdprSlice,
-  initialGdpr,
-  jobCompleted,
-  jobFailed,
-  jobUnderWay,
-  notificationCleared,
-  type JobName,
-} from '../../../../src/app/features/gdpr/state';
+import { gdprSlice, initialGdpr, type JobName } from '../../../../src/app/features/gdpr/state';
 import { sessionEnded } from '../../../../src/app/features/session';
+
+const { confirmationTyped, jobCompleted, jobFailed, jobUnderWay, notificationCleared } = gdprSlice.actions;
 
 const jobs: JobName[] = ['exportData', 'deleteData'];
 const refused = (errors: string[]) => failure(409, { messages: errors, fieldErrors: {} });

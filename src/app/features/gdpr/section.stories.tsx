@@ -1,6 +1,6 @@
-import type { Stories } from '../../../widgets/stories';
-import { initialGdpr, type DataJob, type GdprState, type RightsFacts } from '../state';
-import { YourDataScreen } from './YourDataScreen';
+import type { PageStories } from '../../widgets/stories';
+import page from './section';
+import { initialGdpr, type DataJob, type GdprState, type RightsFacts } from './state';
 
 const facts: RightsFacts = { archive: null, deletion: null, deletionDelay: 604_800, obstacles: [], hasPassword: true };
 const archive = {
@@ -12,27 +12,15 @@ const archive = {
 const underWay: DataJob = { status: 202, message: 'Under way.', inProgress: true, isComplete: false };
 const done: DataJob = { status: 200, message: 'Done.', inProgress: false, isComplete: true };
 const error = (message: string): DataJob => ({ status: 'error', message, inProgress: false, isComplete: false });
-const open: GdprState['form'] = { isOpen: true, confirmation: 'ada@example.com', issues: { password: null, confirmation: null } };
+const open: GdprState['form'] = { isOpen: true, confirmation: 'ada@patchbay.example', issues: { password: null, confirmation: null } };
 
-const show =
-  (state: Partial<GdprState>, more: Partial<RightsFacts> = {}) =>
-  () => (
-    <YourDataScreen
-      state={{ ...initialGdpr, facts: { ...facts, ...more }, ...state }}
-      email="ada@example.com"
-      onRetry={() => {}}
-      onExport={() => {}}
-      onOpen={() => {}}
-      onClose={() => {}}
-      onType={() => {}}
-      onDelete={() => {}}
-      onCancel={() => {}}
-      onClear={() => {}}
-    />
-  );
+const show = (state: Partial<GdprState>, more: Partial<RightsFacts> = {}) => ({
+  gdpr: { ...initialGdpr, facts: { ...facts, ...more }, ...state },
+});
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Your data',
+  page,
   states: {
     loading: show({ facts: null }),
     'not loaded': show({ facts: null, loadFailure: 'We couldn’t reach the server.' }),
