@@ -204,6 +204,16 @@ export function missingRecords(type: EntityType, ...reasons: readonly string[]):
   return { [type.type]: { ...initialCollection, state } };
 }
 
+/** A collection in which one record could not be loaded, for this reason. */
+export const failedRecord = (type: EntityType, id: number, reason: string): Collections => ({
+  [type.type]: {
+    ...initialCollection,
+    entities: upsert<object>(initialCollection.entities, [id], (_now, at) =>
+      createEntity(at + 1, null, { ...initialState(), status: 'failure', statusCode: 503, statusMessages: [reason] }),
+    ),
+  },
+});
+
 /** The loaded list of Zaps, with their steps, owners and folders. */
 export const loadedZaps = (list: readonly Zap[]): Collections => ({
   ...loadedRecords(

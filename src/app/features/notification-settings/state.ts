@@ -1,6 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
 import type { Profile } from '../../../contract/profiles';
+import { onEach } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { saveProfile } from '../profile';
 import { sessionEnded } from '../session';
+import { texts } from './texts';
 
 /** The choices made here. Each is saved separately, at once. */
 export type Choices = Pick<Profile, 'alertActions' | 'alertTriggers' | 'summarySchedule' | 'receivesUpdates'>;
@@ -37,15 +42,18 @@ export const notificationSettingsSlice = createSlice({
   },
 });
 
-export const { choiceMade, choiceKept, choiceRefused } = notificationSettingsSlice.actions;
+export const selectNotificationSettings = sliceSelector(notificationSettingsSlice);
 
-export interface WithNotificationSettings {
-  readonly notificationSettings: NotificationSettingsState;
+const { choiceKept, choiceMade, choiceRefused } = notificationSettingsSlice.actions;
+
+/** Saves each choice as it is made: one field in each request. */
+export function* notificationSettingsFlow(): SagaGenerator<void> {
+  yield* onEach(choiceMade, keep);
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithNotificationSettings {}
+function* keep({ payload: { field, value } }: ReturnType<typeof choiceMade>): SagaGenerator<void> {
+  const outcome = yield* saveProfile({ [field]: value });
+  if (outcome.kind === 'saved') return void (yield* put(choiceKept({ field })));
+  const said = outcome.fieldErrors[field] ?? outcome.messages;
+  yield* put(choiceRefused({ field, message: [texts.refused, ...said].join(' ') }));
 }
-
-export const selectNotificationSettings = ({ notificationSettings }: WithNotificationSettings): NotificationSettingsState =>
-  notificationSettings;

@@ -1,15 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import {
-  choiceKept,
-  choiceMade,
-  choiceRefused,
-  initialNotificationSettings,
-  notificationSettingsSlice,
-} from '../../../../src/app/features/notification-settings/state';
+import { initialNotificationSettings, notificationSettingsSlice } from '../../../../src/app/features/notification-settings/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith, wireProfile } from '../../../support/replyWith';
+
+const { choiceKept, choiceMade, choiceRefused } = notificationSettingsSlice.actions;
 
 afterEach(stopStores);
 
