@@ -1,6 +1,18 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import type { Profile } from '../../../contract/profiles';
-import { sessionEnded } from '../session';
+import { laterWords } from '../../../domain/typeAhead';
+import { readFailure } from '../../api/failure';
+import { getApi, request } from '../../api/flows';
+import { shrunkPicture } from '../../platform/browser/pictures';
+import { takeFile } from '../../platform/files';
+import { getPorts, onEach, onLeading } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { changedFields, reloadProfile, saveProfile, selectProfile, type ProfileChanges, type WithProfile } from '../profile';
+import { selectCurrentProfileId, sessionEnded } from '../session';
+import { selectTimezones } from '../timezones';
+import { texts } from './texts';
 
 /** The fields of the form. Empty texts mean missing values. */
 export interface ProfileForm {
@@ -88,19 +100,6 @@ export const profileSettingsSlice = createSlice({
   },
 });
 
-export const {
-  fieldChanged,
-  submitted: formSubmitted,
-  draftDiscarded,
-  browserTimezoneAccepted,
-  pictureChosen,
-  pictureRemoved,
-  kept: formKept,
-  refused: formRefused,
-  pictureKept,
-  pictureRefused,
-} = profileSettingsSlice.actions;
-
 /** A sentence at a field goes as soon as the field is changed; so does the word that all is saved. */
 function afterTyping(save: SaveState, field: FormField): SaveState {
   if (save.phase === 'saved') return { phase: 'idle' };
@@ -109,15 +108,7 @@ function afterTyping(save: SaveState, field: FormField): SaveState {
   return { ...save, fieldErrors };
 }
 
-export interface WithProfileSettings {
-  readonly profileSettings: ProfileSettingsState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithProfileSettings {}
-}
-
-export const selectProfileSettings = ({ profileSettings }: WithProfileSettings): ProfileSettingsState => profileSettings;
+export const selectProfileSettings = sliceSelector(profileSettingsSlice);
 
 /** The form as the profile fills it. */
 export const formOf = ({ firstName, lastName, jobTitle, personas, timezone }: Profile): ProfileForm => ({
@@ -127,3 +118,95 @@ export const formOf = ({ firstName, lastName, jobTitle, personas, timezone }: Pr
   personas,
   timezone: timezone ?? '',
 });
+
+const { browserTimezoneAccepted, kept, pictureChosen, pictureKept, pictureRefused, pictureRemoved, refused, submitted } =
+  profileSettingsSlice.actions;
+
+/** Saves the form and the picture. */
+export function* profileSettingsFlow(): SagaGenerator<void> {
+  yield* onLeading(submitted, submit);
+  yield* onLeading(browserTimezoneAccepted, takeBrowserTimezone);
+  yield* onEach(pictureChosen, ({ payload }) => changingPicture(() => sendPicture(payload.ticket)));
+  yield* onEach(pictureRemoved, () => changingPicture(removePicture));
+}
+
+function* submit(): SagaGenerator<void> {
+  yield* keep(yield* select(selectUnsaved));
+}
+
+function* takeBrowserTimezone(): SagaGenerator<void> {
+  const { timezone } = (yield* getPorts()).page;
+  yield* keep(timezone === null ? {} : { timezone });
+}
+
+/** Sends only the given fields. Refused values stay in the form, with each message at its field. */
+function* keep(sent: Partial<ProfileForm>): SagaGenerator<void> {
+  const outcome = yield* saveProfile(sent as ProfileChanges);
+  if (outcome.kind === 'saved') return void (yield* put(kept({ sent })));
+  const named = Object.entries(outcome.fieldErrors).filter(([field]) => field in sent);
+  const fieldErrors: Partial<Record<FormField, string>> = Object.fromEntries(named.map(([field, said]) => [field, said.join(' ')]));
+  yield* put(refused({ fieldErrors, message: named.length > 0 ? null : outcome.messages.join(' ') || texts.failed }));
+}
+
+function* changingPicture(change: () => SagaGenerator<void>): SagaGenerator<void> {
+  try {
+    yield* change();
+    yield* reloadProfile();
+    yield* put(pictureKept());
+  } catch (error) {
+    const failure = readFailure(error);
+    const message =
+      failure.kind === 'refused' ? (failure.fieldErrors.picture ?? failure.messages).join(' ') || texts.pictureFailed : texts.network;
+    yield* put(pictureRefused({ message }));
+  }
+}
+
+function* sendPicture(ticket: string): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  const file = takeFile(ticket);
+  if (file === null || id === null) return;
+  const api = yield* getApi();
+  const form = new FormData();
+  form.append('picture', yield* call(shrunkPicture, file));
+  yield* call(api.http.multipartPost, appRoutes.uploadAvatar.path.replace(':id', String(id)), form);
+}
+
+function* removePicture(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id !== null) yield* request('deleteAvatar', { params: { id } });
+}
+
+type State = WithProfile;
+
+const own = createSelector([selectProfile], (profile) => profile && formOf(profile));
+
+/** The values of the fields: typed ones, otherwise the profile's; null until it has loaded. */
+export const selectForm = createSelector(
+  [own, (state: State) => selectProfileSettings(state).draft],
+  (form, draft): ProfileForm | null => form && { ...form, ...draft },
+);
+
+/** The fields that a save would send; empty when there is nothing to save. */
+export const selectUnsaved = createSelector(
+  [own, (state: State) => selectProfileSettings(state).draft],
+  (form, draft): Partial<ProfileForm> => (form ? changedFields(form, draft) : {}),
+);
+
+export const selectHasUnsaved = (state: State): boolean => Object.keys(selectUnsaved(state)).length > 0;
+
+export interface TimezoneEntry {
+  readonly value: string;
+  readonly label: string;
+  /** Cities and regions, so that 'lis' finds '(GMT+00:00) Europe/Lisbon' (B3.40). */
+  readonly alternativeSpellings: readonly string[];
+}
+
+/** The zones to choose among; the one that is kept is there in any case, also while the list loads. */
+export const selectTimezoneChoices = createSelector(
+  [selectTimezones, (state: State) => selectForm(state)?.timezone ?? ''],
+  (zones, kept): readonly TimezoneEntry[] => {
+    const choices = zones.map(({ id, label }) => ({ value: id, label, alternativeSpellings: laterWords(label) }));
+    const isKnown = kept === '' || zones.some(({ id }) => id === kept);
+    return isKnown ? choices : [{ value: kept, label: kept, alternativeSpellings: laterWords(kept) }, ...choices];
+  },
+);

@@ -1,17 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import {
-  draftDiscarded,
-  fieldChanged,
-  formKept,
-  formRefused,
-  formSubmitted,
-  initialProfileSettings,
-  pictureChosen,
-  pictureRefused,
-  profileSettingsSlice,
-} from '../../../../src/app/features/profile-settings/state';
 import { changedFields } from '../../../../src/app/features/profile';
+import { initialProfileSettings, profileSettingsSlice } from '../../../../src/app/features/profile-settings/state';
 import { sessionEnded } from '../../../../src/app/features/session';
 import type { WireProfile } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
@@ -19,6 +9,8 @@ import { fuzzRuns } from '../../../support/fuzz';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith, wireProfile } from '../../../support/replyWith';
+
+const { draftDiscarded, fieldChanged, pictureChosen, pictureRefused, refused, submitted } = profileSettingsSlice.actions;
 
 afterEach(stopStores);
 
@@ -195,8 +187,8 @@ describe('the picture', () => {
 describe('the state of the form', () => {
   const events = [
     fieldChanged({ field: 'firstName', value: 'G' }),
-    formSubmitted(),
-    formRefused({ fieldErrors: { firstName: 'No.' }, message: null }),
+    submitted(),
+    refused({ fieldErrors: { firstName: 'No.' }, message: null }),
     pictureChosen({ ticket: 'file-1' }),
     pictureRefused({ message: 'No.' }),
   ];
@@ -218,7 +210,7 @@ describe('the state of the form', () => {
 
   it('the state of the form keeps what is typed while a save is under way', () => {
     const typed = (value: string) => fieldChanged({ field: 'firstName', value });
-    const state = [typed('Gra'), formSubmitted(), typed('Grace'), formKept({ sent: { firstName: 'Gra' } })].reduce(
+    const state = [typed('Gra'), submitted(), typed('Grace'), profileSettingsSlice.actions.kept({ sent: { firstName: 'Gra' } })].reduce(
       profileSettingsSlice.reducer,
       initialProfileSettings,
     );
