@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 import { brand } from '../../../../domain/brand';
 import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
-import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Lead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -31,17 +32,7 @@ function Directory(): ReactElement {
   const state = useAppSelector(selectExperts);
   if (state.phase === 'loading') return <Skeleton label="Loading experts…" />;
   if (state.phase === 'failed') {
-    return (
-      <Notice
-        kind="error"
-        title="We couldn’t load the experts"
-        action={
-          <Button size="small" onClick={() => dispatch(retried())}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure title="We couldn’t load the experts" retry="Try again" onRetry={() => dispatch(retried())} />;
   }
   const { experts, specialty } = state;
   if (experts.length === 0) {
@@ -76,9 +67,9 @@ function Directory(): ReactElement {
         {shown.map(({ id, name, company, location, about, specialties, email }) => (
           <li key={id}>
             <Card title={company}>
-              <p className={css.who}>
+              <Lead>
                 {name}, {location}
-              </p>
+              </Lead>
               <p>{about}</p>
               <div className={css.foot}>
                 <span className={css.tags}>

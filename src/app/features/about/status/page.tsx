@@ -4,11 +4,12 @@ import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Lead } from '../../../widgets/Page/Page';
+import { Row, RowList } from '../../../widgets/RowList/RowList';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
-import css from './page.module.css';
 import { loadStatus, selectSystemStatus, systemStatusSlice } from './state';
 import { texts } from './texts';
 
@@ -64,16 +65,17 @@ function Parts({ status: { checkedAt, database, jobs, mail } }: { status: System
   return (
     <>
       <Notice kind={isGood ? 'success' : 'warning'} title={isGood ? texts.good : texts.troubled} />
-      <ul className={css.parts} aria-label={texts.parts}>
+      <RowList label={texts.parts} isFramed>
         {parts.map(({ name, word, text }) => (
-          <li key={name} className={css.part}>
-            <span className={css.name}>{name}</span>
-            <Tag kind={text === null ? 'success' : 'warning'}>{word}</Tag>
-            {text !== null && <p className={css.text}>{text}</p>}
-          </li>
+          <Row
+            key={name}
+            title={name}
+            details={text === null ? [] : [text]}
+            action={<Tag kind={text === null ? 'success' : 'warning'}>{word}</Tag>}
+          />
         ))}
-      </ul>
-      <p className={css.text}>{texts.checkedAt(`${checkedAt.slice(11, 16)} UTC`)}</p>
+      </RowList>
+      <Lead>{texts.checkedAt(`${checkedAt.slice(11, 16)} UTC`)}</Lead>
     </>
   );
 }
