@@ -9,7 +9,7 @@ import { Dialog } from '../../widgets/Dialog/Dialog';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../widgets/Notice/Notice';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
-import { Bar } from '../../widgets/Stack/Stack';
+import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import css from './section.module.css';
 import { ownerOf, type AccountView } from './selectors';
@@ -27,7 +27,7 @@ export function OwnerCard({ view }: { view: AccountView }): ReactElement {
   const heirName = (heirs.phase === 'loaded' && heirs.people.find(({ id }) => id === newOwnerId)?.name) || texts.unnamedPerson;
   return (
     <Card title={texts.ownerTitle}>
-      <div className={css.form}>
+      <Stack gap="large">
         {transfer.phase === 'done' && <Notice kind="success" title={texts.done(transfer.newOwnerName)} />}
         {mayTransfer ? (
           <>
@@ -57,7 +57,7 @@ export function OwnerCard({ view }: { view: AccountView }): ReactElement {
             </>
           }
         />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -104,7 +104,7 @@ function Heirs({ view: { account, heirs } }: { view: AccountView }): ReactElemen
         <Button kind="danger" isDisabled={!heir} isBusy={isLeaving} onClick={() => setAsking(true)}>
           {texts.transfer}
         </Button>
-        <p className={css.status} role="status">
+        <p className={css.hint} role="status">
           {isLeaving ? texts.leaving : ''}
         </p>
       </Bar>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactElement, type RefObject } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { longestAccountName, longestCompanyAddress, longestCompanyName } from '../../../domain/accountSettings';
 import { leaveFile } from '../../platform/files';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -7,53 +7,39 @@ import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
 import { CheckboxField } from '../../widgets/CheckboxField/CheckboxField';
 import { Notice } from '../../widgets/Notice/Notice';
+import { Lead } from '../../widgets/Page/Page';
 import { PictureField } from '../../widgets/PictureField/PictureField';
-import { Bar } from '../../widgets/Stack/Stack';
+import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { TextAreaField } from '../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../widgets/TextField/TextField';
 import css from './section.module.css';
 import type { AccountView } from './selectors';
-import { accountSettingsSlice, selectAccountSettings, type AccountField, type SaveState } from './state';
+import { accountSettingsSlice, selectAccountSettings } from './state';
 import { texts } from './texts';
 
 const { discarded, fieldChanged, logoChosen, logoUploaded, submitted } = accountSettingsSlice.actions;
 
+interface PartProps {
+  readonly view: AccountView;
+}
+
 /** How the account is called and how it looks. */
-export function NameCard({ view }: { view: AccountView }): ReactElement {
-  const dispatch = useAppDispatch();
-  const save = useAppSelector(selectAccountSettings).saves.name;
-  const { name } = view.form;
-  const hasUnsaved = Object.keys(view.unsaved.name).length > 0;
-  const form = useFirstIssue(save);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (hasUnsaved && save.phase !== 'saving') dispatch(submitted({ part: 'name' }));
-  };
+export function NameCard({ view }: PartProps): ReactElement {
+  const field = useTexts('name', view);
   return (
     <Card title={texts.nameTitle}>
-      <div className={css.form}>
-        <form ref={form} className={css.form} noValidate onSubmit={submit}>
-          {save.phase === 'refused' && save.message !== null && <Notice kind="error" title={save.message} />}
-          <TextField
-            label={texts.name}
-            name="name"
-            value={name}
-            error={save.phase === 'refused' ? (save.fieldErrors.name ?? null) : null}
-            hint={texts.nameHint}
-            autoComplete="off"
-            maxLength={longestAccountName}
-            onChange={(value) => dispatch(fieldChanged({ field: 'name', value }))}
-          />
-          <SaveBar part="name" save={save} hasUnsaved={hasUnsaved} />
-        </form>
+      <Stack gap="large">
+        <PartForm part="name" view={view}>
+          <TextField {...field('name')} hint={texts.nameHint} autoComplete="off" maxLength={longestAccountName} />
+        </PartForm>
         <LogoChoice view={view} />
-      </div>
+      </Stack>
     </Card>
   );
 }
 
 /** The account's logo: one of those that were uploaded, a new one, or the initials of its name. */
-function LogoChoice({ view: { account, form } }: { view: AccountView }): ReactElement {
+function LogoChoice({ view: { account, form } }: PartProps): ReactElement {
   const dispatch = useAppDispatch();
   const { saves, wishes } = useAppSelector(selectAccountSettings);
   const { name } = form;
@@ -93,98 +79,93 @@ function LogoChoice({ view: { account, form } }: { view: AccountView }): ReactEl
 }
 
 /** The details on invoices, and their recipients: saved together. */
-export function InvoiceCard({ view: { account, form, unsaved } }: { view: AccountView }): ReactElement {
+export function InvoiceCard({ view }: PartProps): ReactElement {
   const dispatch = useAppDispatch();
-  const save = useAppSelector(selectAccountSettings).saves.invoice;
-  const hasUnsaved = Object.keys(unsaved.invoice).length > 0;
-  const onChange = (field: AccountField, value: string | boolean) => dispatch(fieldChanged({ field, value }));
-  const body = useFirstIssue(save);
-  const errors = save.phase === 'refused' ? save.fieldErrors : {};
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (hasUnsaved && save.phase !== 'saving') dispatch(submitted({ part: 'invoice' }));
-  };
+  const field = useTexts('invoice', view);
+  const { sendInvoiceEmail } = view.form;
   return (
     <Card title={texts.invoiceTitle}>
-      <form ref={body} className={css.form} noValidate onSubmit={submit}>
-        <p className={css.hint}>{texts.invoiceLead}</p>
-        {save.phase === 'refused' && save.message !== null && <Notice kind="error" title={save.message} />}
-        <TextField
-          label={texts.companyName}
-          name="companyName"
-          value={form.companyName}
-          error={errors.companyName ?? null}
-          hint={texts.optional}
-          autoComplete="organization"
-          maxLength={longestCompanyName}
-          onChange={(value) => onChange('companyName', value)}
-        />
-        <TextAreaField
-          label={texts.companyAddress}
-          name="companyAddress"
-          value={form.companyAddress}
-          error={errors.companyAddress ?? null}
-          hint={texts.optional}
-          autoComplete="street-address"
-          maxLength={longestCompanyAddress}
-          onChange={(value) => onChange('companyAddress', value)}
-        />
-        <CheckboxField
-          label={texts.sendInvoiceEmail}
-          name="sendInvoiceEmail"
-          isChecked={form.sendInvoiceEmail}
-          onChange={(value) => onChange('sendInvoiceEmail', value)}
-        />
-        <TextField
-          label={texts.invoiceEmail}
-          name="invoiceEmail"
-          type="email"
-          inputMode="email"
-          value={form.invoiceEmail}
-          error={errors.invoiceEmail ?? null}
-          hint={form.sendInvoiceEmail ? texts.invoiceEmailHint(account.owner.email) : texts.invoicesOff}
-          autoComplete="off"
-          onChange={(value) => onChange('invoiceEmail', value)}
-        />
-        <SaveBar part="invoice" save={save} hasUnsaved={hasUnsaved} />
-      </form>
+      <Stack gap="large">
+        <Lead>{texts.invoiceLead}</Lead>
+        <PartForm part="invoice" view={view}>
+          <TextField {...field('companyName')} hint={texts.optional} autoComplete="organization" maxLength={longestCompanyName} />
+          <TextAreaField
+            {...field('companyAddress')}
+            hint={texts.optional}
+            autoComplete="street-address"
+            maxLength={longestCompanyAddress}
+          />
+          <CheckboxField
+            label={texts.sendInvoiceEmail}
+            name="sendInvoiceEmail"
+            isChecked={sendInvoiceEmail}
+            onChange={(value) => dispatch(fieldChanged({ field: 'sendInvoiceEmail', value }))}
+          />
+          <TextField
+            {...field('invoiceEmail')}
+            type="email"
+            inputMode="email"
+            hint={sendInvoiceEmail ? texts.invoiceEmailHint(view.account.owner.email) : texts.invoicesOff}
+            autoComplete="off"
+          />
+        </PartForm>
+      </Stack>
     </Card>
   );
 }
 
-/** For a form: after a refusal the focus goes to the first field that is blamed. */
-function useFirstIssue(save: SaveState): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+/** For a form: what a field of text shows, and what typing in it does. */
+function useTexts(part: 'name' | 'invoice', { form }: AccountView) {
+  const dispatch = useAppDispatch();
+  const save = useAppSelector(selectAccountSettings).saves[part];
+  return (field: 'name' | 'companyName' | 'companyAddress' | 'invoiceEmail') => ({
+    label: texts[field],
+    name: field,
+    value: form[field],
+    error: save.phase === 'refused' ? (save.fieldErrors[field] ?? null) : null,
+    onChange: (value: string): unknown => dispatch(fieldChanged({ field, value })),
+  });
+}
+
+interface PartFormProps extends PartProps {
+  readonly part: 'name' | 'invoice';
+  readonly children: ReactNode;
+}
+
+/** Fields that are saved together, by a press. After a refusal the focus goes to the first that is blamed. */
+function PartForm({ part, view, children }: PartFormProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const save = useAppSelector(selectAccountSettings).saves[part];
+  const hasUnsaved = Object.keys(view.unsaved[part]).length > 0;
+  const isSaving = save.phase === 'saving';
   const isRefused = save.phase === 'refused';
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isRefused]);
-  return form;
-}
-
-interface SaveBarProps {
-  part: 'name' | 'invoice';
-  save: SaveState;
-  hasUnsaved: boolean;
-}
-
-/** Below a form: saves it, discards the changes, and shows its state. */
-function SaveBar({ part, save, hasUnsaved }: SaveBarProps): ReactElement {
-  const dispatch = useAppDispatch();
-  const isSaving = save.phase === 'saving';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (hasUnsaved && !isSaving) dispatch(submitted({ part }));
+  };
   return (
-    <Bar>
-      <Button type="submit" isBusy={isSaving} isDisabled={!hasUnsaved && !isSaving}>
-        {texts.save}
-      </Button>
-      {hasUnsaved && !isSaving && (
-        <Button kind="plain" onClick={() => dispatch(discarded({ part }))}>
-          {texts.discard}
-        </Button>
-      )}
-      <p className={css.status} role="status">
-        {save.phase === 'saved' && !hasUnsaved ? texts.saved : hasUnsaved && save.phase === 'idle' ? texts.unsaved : ''}
-      </p>
-    </Bar>
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack gap="large">
+        {isRefused && save.message !== null && <Notice kind="error" title={save.message} />}
+        {children}
+        <Bar>
+          <Button type="submit" isBusy={isSaving} isDisabled={!hasUnsaved && !isSaving}>
+            {texts.save}
+          </Button>
+          {hasUnsaved && !isSaving && (
+            <Button kind="plain" onClick={() => dispatch(discarded({ part }))}>
+              {texts.discard}
+            </Button>
+          )}
+          <p className={css.hint} role="status">
+            {save.phase === 'saved' && !hasUnsaved ? texts.saved : hasUnsaved && save.phase === 'idle' ? texts.unsaved : ''}
+          </p>
+        </Bar>
+      </Stack>
+    </form>
   );
 }

@@ -7,6 +7,7 @@ import { Avatar } from '../../widgets/Avatar/Avatar';
 import { Card } from '../../widgets/Card/Card';
 import { Notice } from '../../widgets/Notice/Notice';
 import { SelectField, type SelectFieldProps } from '../../widgets/SelectField/SelectField';
+import { Stack } from '../../widgets/Stack/Stack';
 import { WaitingCard } from '../../widgets/WaitingCard/WaitingCard';
 import { accountsRetried, currentAccountChosen, parts as accounts } from '../accounts';
 import { parts as members } from '../members';
@@ -110,12 +111,12 @@ interface ChoiceCardProps extends Pick<SelectFieldProps, 'label' | 'name' | 'val
 function ChoiceCard({ title, save, ...field }: ChoiceCardProps): ReactElement {
   return (
     <Card title={title}>
-      <div className={css.form}>
+      <Stack gap="large">
         <SelectField {...field} error={save.phase === 'refused' ? save.message : null} />
         <p className={css.status} role="status">
           {save.phase === 'saving' ? texts.saving : save.phase === 'saved' ? texts.saved : ''}
         </p>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -142,7 +143,7 @@ function ReadOnlyCard({ form, logoUrl, override, region, isRunSearchOn }: ReadOn
   ] as const;
   return (
     <Card title={texts.nameTitle}>
-      <div className={css.form}>
+      <Stack gap="large">
         <Avatar name={form.name} url={logoUrl} shape="square" size={64} isDecoration />
         <dl className={css.facts}>
           {rows.map(([term, text]) => (
@@ -152,7 +153,7 @@ function ReadOnlyCard({ form, logoUrl, override, region, isRunSearchOn }: ReadOn
             </div>
           ))}
         </dl>
-      </div>
+      </Stack>
     </Card>
   );
 }

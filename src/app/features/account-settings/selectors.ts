@@ -4,13 +4,13 @@ import { mayChangeAccount } from '../../../domain/accountSettings';
 import { displayName, isOrWasShared } from '../../../domain/accounts';
 import type { Role } from '../../../domain/roles';
 import { selectCollection, selectListed, type WithEntities } from '../../entities';
-import { selectAccountsFailure, selectCurrentAccount, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../accounts';
+import { selectAccountsFailure, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../accounts';
 import { members } from '../members';
 import { selectProfile, type WithProfile } from '../profile';
 import { selectCurrentProfileId, type WithSession } from '../session';
 import { fieldsOf, selectAccountSettings, type AccountField, type AccountForm } from './state';
 
-type State = WithAccounts & WithEntities & WithProfile & WithSession;
+type State = WithEntities & WithProfile & WithSession;
 
 /** The form as the account fills it. */
 export const formOf = (account: Account): AccountForm => ({
