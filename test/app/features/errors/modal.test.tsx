@@ -1,21 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { errorRaised } from '../../../../src/app/features/errors';
-import { ErrorModalScreen } from '../../../../src/app/features/errors/modal/ErrorModalScreen';
+import { errorRaised, type RaisedError } from '../../../../src/app/features/errors';
+import { page, shown } from '../../../../src/app/features/errors/modal/index.stories';
 import { flowCrashed } from '../../../../src/app/platform/flows';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { serveSignedIn } from '../../../support/home';
 
 afterEach(stopStores);
 
-const open = (given: Partial<Parameters<typeof ErrorModalScreen>[0]['error']> = {}, onClose = () => {}) =>
-  render(
-    <MemoryRouter>
-      <ErrorModalScreen error={{ summary: null, messages: [], statusCode: null, details: null, ...given }} onClose={onClose} />
-    </MemoryRouter>,
-  );
+const open = (given: Partial<RaisedError> = {}) => render(<StoryOfPage page={page} state={shown(given)} />);
 const support = () => screen.getByRole('link', { name: 'Contact support' });
 
 describe('the error modal', () => {
@@ -55,10 +50,9 @@ describe('the error modal', () => {
   });
 
   it('the error modal closes for the page where the person asks for help', async () => {
-    const onClose = jest.fn();
-    open({}, onClose);
+    open();
     await userEvent.click(support());
-    expect(onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('the error modal shows details on request, where there are any, and a link to learn more [B8.35]', async () => {

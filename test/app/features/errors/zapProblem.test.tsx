@@ -1,17 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { ZapProblemScreen, type ZapProblemScreenProps } from '../../../../src/app/features/errors/modal/ZapProblemScreen';
+import type { ZapProblem } from '../../../../src/app/features/errors';
+import { page } from '../../../../src/app/features/errors/modal/index.stories';
+import { zap } from '../../../../src/app/features/errors/modal/zapProblem.stories';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 
-const open = (given: Partial<ZapProblemScreenProps['problem']> = {}, onClose = () => {}) =>
-  render(
-    <MemoryRouter>
-      <ZapProblemScreen
-        problem={{ kind: 'unpause', flowId: 7, errors: [], fixes: [], issues: [], editLabel: null, helpUrl: null, ...given }}
-        onClose={onClose}
-      />
-    </MemoryRouter>,
-  );
+const open = (given: Partial<ZapProblem> = {}) => render(<StoryOfPage page={page} state={zap(given)} />);
 const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 describe('a Zap that could not be switched', () => {
@@ -27,11 +21,10 @@ describe('a Zap that could not be switched', () => {
   });
 
   it('a Zap that could not be switched leads to its editor under its own label, or is put aside [B8.12]', async () => {
-    const onClose = jest.fn();
-    const { unmount } = open({}, onClose);
+    const { unmount } = open();
     expect(screen.getByRole('link', { name: 'Edit Your Zap' })).toHaveAttribute('href', '/editor/7');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     unmount();
     open({ editLabel: 'Open the editor' });
     expect(screen.getByRole('link', { name: 'Open the editor' })).toHaveAttribute('href', '/editor/7');

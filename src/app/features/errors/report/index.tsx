@@ -1,38 +1,36 @@
-import type { ReactElement } from 'react';
-import { longestReportComment } from '../../../../../domain/sentReports';
-import { Button } from '../../../../widgets/Button/Button';
-import { Dialog } from '../../../../widgets/Dialog/Dialog';
-import { LiveRegion } from '../../../../widgets/LiveRegion/LiveRegion';
-import { Notice } from '../../../../widgets/Notice/Notice';
-import { TextAreaField } from '../../../../widgets/TextAreaField/TextAreaField';
-import { texts } from '../texts';
-import type { ErrorReportState, PreparedReport } from '../state';
-import css from './ErrorReportScreen.module.css';
+import type { ReactElement, ReactNode } from 'react';
+import { longestReportComment } from '../../../../domain/sentReports';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Bar } from '../../../widgets/Stack/Stack';
+import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
+import { reportDismissed, selectReportSubject } from '..';
+import css from './index.module.css';
+import { errorReportFlow, errorReportSlice, selectErrorReport, selectReportText, type PreparedReport } from './state';
+import { texts } from './texts';
 
-export interface ErrorReportScreenProps {
-  state: ErrorReportState;
-  /** The exact text that is sent. */
-  text: string;
-  onComment: (comment: string) => void;
-  onSend: () => void;
-  onDownload: () => void;
-  onCopy: () => void;
-  onClose: () => void;
-}
+const { commentChanged, copyChosen, downloadChosen, submitted } = errorReportSlice.actions;
 
-/** The report before it is sent: all of it, and the person's own words. */
-export function ErrorReportScreen(props: ErrorReportScreenProps): ReactElement {
-  const { state, text, onComment, onSend, onDownload, onCopy, onClose } = props;
-  if (state.phase === 'preparing') return <Dialog isOpen onClose={onClose} title={texts.title} description={texts.preparing} />;
+/** The report that the person has asked for, before it is sent: all of it, and the person's own words. */
+export function Screen(): ReactNode {
+  const dispatch = useAppDispatch();
+  const subject = useAppSelector(selectReportSubject);
+  const state = useAppSelector(selectErrorReport);
+  if (!subject) return null;
+  const close = () => dispatch(reportDismissed());
+  if (state.phase === 'preparing') return <Dialog isOpen onClose={close} title={texts.title} description={texts.preparing} />;
   if (state.phase === 'sent') {
     return (
       <Dialog
         isOpen
-        onClose={onClose}
+        onClose={close}
         title={texts.sentTitle}
         description={texts.sent(state.id)}
         actions={
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" onClick={close}>
             {texts.close}
           </Button>
         }
@@ -47,33 +45,33 @@ export function ErrorReportScreen(props: ErrorReportScreenProps): ReactElement {
       isOpen
       staysOnPressOutside
       startsAtTitle
-      onClose={onClose}
+      onClose={close}
       title={texts.title}
       description={texts.intro}
       actions={
         <>
-          <Button kind="primary" onClick={onSend} isBusy={isSending}>
+          <Button kind="primary" onClick={() => dispatch(submitted())} isBusy={isSending}>
             {texts.send}
           </Button>
-          <Button onClick={onClose}>{texts.refuse}</Button>
+          <Button onClick={close}>{texts.refuse}</Button>
         </>
       }
     >
       <div className={css.report}>
         <p>{texts.automatic(report.told)}</p>
-        <Contents report={report} text={text} />
-        <div className={css.acts}>
-          <Button onClick={onDownload}>{texts.download}</Button>
-          <Button onClick={onCopy}>{texts.copy}</Button>
+        <Contents report={report} />
+        <Bar>
+          <Button onClick={() => dispatch(downloadChosen())}>{texts.download}</Button>
+          <Button onClick={() => dispatch(copyChosen())}>{texts.copy}</Button>
           <span className={css.muted}>{copyResult}</span>
           <LiveRegion message={copyResult} />
-        </div>
+        </Bar>
         <TextAreaField
           label={texts.comment}
           hint={texts.commentHint}
           name="comment"
           value={comment}
-          onChange={onComment}
+          onChange={(typed) => dispatch(commentChanged({ comment: typed }))}
           maxLength={longestReportComment}
         />
         {issue !== null && <Notice kind="error">{issue}</Notice>}
@@ -82,7 +80,8 @@ export function ErrorReportScreen(props: ErrorReportScreenProps): ReactElement {
   );
 }
 
-function Contents({ report: { subject, path, actions }, text }: { report: PreparedReport; text: string }): ReactElement {
+function Contents({ report: { subject, path, actions } }: { report: PreparedReport }): ReactElement {
+  const text = useAppSelector(selectReportText) ?? '';
   return (
     <>
       <section>
@@ -114,3 +113,6 @@ function Contents({ report: { subject, path, actions }, text }: { report: Prepar
     </>
   );
 }
+
+/** Loaded when the first report is asked for. */
+export const parts = { slices: [errorReportSlice], sagas: [errorReportFlow] };

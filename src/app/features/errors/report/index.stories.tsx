@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react';
-import type { Stories } from '../../../../widgets/stories';
-import type { ErrorReportState, PreparedReport } from '../state';
-import { ErrorReportScreen } from './ErrorReportScreen';
+import type { PageStories } from '../../../widgets/stories';
+import { reportSubjectSlice } from '..';
+import { parts, Screen } from '.';
+import type { ErrorReportState, PreparedReport } from './state';
 
+const page = { parts: { slices: [...parts.slices, reportSubjectSlice] }, Screen };
 const report: PreparedReport = {
   subject: { name: 'TypeError', message: 'Cannot read properties of undefined (reading "title")', stack: '', status: null },
   path: '/app/dashboard',
@@ -14,15 +15,12 @@ const report: PreparedReport = {
   told: 1,
   text: '{\n "revision": null\n}',
 };
-const text = '{\n "comment": "",\n "revision": null\n}';
 const preview = { phase: 'preview', report, comment: '', issue: null, isCopied: null } as const;
-const none = (): void => {};
-const shown = (state: ErrorReportState) => (): ReactElement => (
-  <ErrorReportScreen state={state} text={text} onComment={none} onSend={none} onDownload={none} onCopy={none} onClose={none} />
-);
+const shown = (errorReport: ErrorReportState) => ({ errorReport, reportSubject: report.subject });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Error report',
+  page,
   states: {
     'being prepared': shown({ phase: 'preparing' }),
     'before it is sent': shown(preview),
