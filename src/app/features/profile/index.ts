@@ -1,16 +1,35 @@
 import { entityParts } from '../../entities';
-import { acknowledgementFlow } from './acknowledgements';
-import { editsSlice } from './edits';
 import { profiles } from './entity';
 import { profileFlow } from './sagas';
+import { acknowledgementFlow } from './saving';
+import { editsSlice } from './state';
 
 /** The profile of the signed-in person. */
-export { helpAcknowledged, notificationAcknowledged, npsAcknowledged, tutorialKeys } from './acknowledgements';
-export { profileRetried } from './events';
-export type { ProfileChanges } from './edits';
-export { reloadProfile, waitForProfile } from './sagas';
-export { changedFields, saveProfile, type SaveOutcome } from './saving';
-export * from './selectors';
+export { profileRetried, reloadProfile, waitForProfile } from './sagas';
+export {
+  changedFields,
+  helpAcknowledged,
+  notificationAcknowledged,
+  npsAcknowledged,
+  saveProfile,
+  tutorialKeys,
+  type SaveOutcome,
+} from './saving';
+export {
+  selectFirstName,
+  selectFullName,
+  selectHasSeenNotification,
+  selectHasViewedHelp,
+  selectIsDeveloper,
+  selectIsMasquerading,
+  selectIsNpsDue,
+  selectIsStaff,
+  selectIsTwoFactorOn,
+  selectProfile,
+  selectProfileFailure,
+  type ProfileChanges,
+  type WithProfile,
+} from './state';
 export const parts = {
   entities: entityParts(profiles),
   slices: [editsSlice],

@@ -1,12 +1,14 @@
+import { createAction } from '@reduxjs/toolkit';
 import { select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Profile } from '../../../contract/profiles';
 import { load } from '../../entities';
-import { catchAndReport, onLatest } from '../../platform/flows';
+import { catchAndReport, getPorts, onLatest } from '../../platform/flows';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { profiles } from './entity';
-import { profileRetried } from './events';
-import { takeIdentity } from './identity';
-import { selectProfile, selectProfileFailure } from './selectors';
+import { selectProfile, selectProfileFailure } from './state';
+
+/** The user wants the profile loaded again after a failure. */
+export const profileRetried = createAction('profile/retried');
 
 /** Loads the profile of the signed-in person: now, and after every sign-in. */
 export function* profileFlow(): SagaGenerator<void> {
@@ -33,4 +35,21 @@ export function* waitForProfile(): SagaGenerator<Profile | null> {
     if (profile !== null || (yield* select(selectProfileFailure)) !== null) return profile;
     yield* take('*');
   }
+}
+
+const cookieName = 'abidentity';
+
+/**
+ * The analytics identity to load the profile with: from the address, otherwise from the `abidentity` cookie; none without either.
+ * `identity=0` in the address drops the cookie (decision D13). It never says who is signed in.
+ */
+function* takeIdentity(): SagaGenerator<{ readonly identity?: string }> {
+  const { cookies, location } = yield* getPorts();
+  const asked = new URLSearchParams(location.current().search).get('identity');
+  if (asked === '0') {
+    cookies.remove(cookieName);
+    return {};
+  }
+  const identity = asked || cookies.get(cookieName);
+  return identity ? { identity } : {};
 }

@@ -1,8 +1,12 @@
+import { createAction } from '@reduxjs/toolkit';
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { save, type EntityOutcome } from '../../entities';
+import { onEach } from '../../platform/flows';
 import { selectCurrentProfileId } from '../session';
-import { profileSaveEnded, profileSaveStarted, savableFields, type ProfileChanges, type WithProfileEdits } from './edits';
 import { profiles } from './entity';
+import { editsSlice, savableFields, selectProfileEdits, type ProfileChanges } from './state';
+
+const { saveEnded, saveStarted } = editsSlice.actions;
 
 /** The result of a save. Field errors have the client's field names, such as `firstName`. */
 export type SaveOutcome =
@@ -25,7 +29,7 @@ export function* saveProfile(changes: ProfileChanges): SagaGenerator<SaveOutcome
   const body = onlySavable(changes);
   if (Object.keys(body).length === 0) return { kind: 'saved' };
   if (profileId === null) return refusedWithoutAnswer;
-  const id = (yield* select((state: WithProfileEdits) => state.profileEdits.lastId)) + 1;
+  const id = (yield* select(selectProfileEdits)).lastId + 1;
   // Called, not delegated to: after a `finally` that yields, a caller that used `yield*` would continue although it was
   // cancelled.
   return outcomeOf(yield* call(saveShown, id, profileId, body));
@@ -33,11 +37,11 @@ export function* saveProfile(changes: ProfileChanges): SagaGenerator<SaveOutcome
 
 /** A save whose values show for as long as it takes. */
 function* saveShown(id: number, profileId: number, body: ProfileChanges): SagaGenerator<EntityOutcome> {
-  yield* put(profileSaveStarted({ id, changes: body }));
+  yield* put(saveStarted({ id, changes: body }));
   try {
     return yield* save(profiles, profileId, body);
   } finally {
-    yield* put(profileSaveEnded({ id }));
+    yield* put(saveEnded({ id }));
   }
 }
 
@@ -62,3 +66,23 @@ function outcomeOf(outcome: EntityOutcome): SaveOutcome {
 
 /** `first_name` → `firstName` */
 const clientName = (field: string): string => field.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
+
+/** The tutorials; their state is stored with the help pages, under these keys. */
+export const tutorialKeys = ['guide', 'welcome', 'hasViewedWelcomeTeamsModal'] as const;
+
+/** A help page or hint was read; `key` is its tracking key. */
+export const helpAcknowledged = createAction<{ key: string }>('profile/helpAcknowledged');
+/** A notification was seen: `{ key: 'jobs-cta' }`. */
+export const notificationAcknowledged = createAction<{ key: string }>('profile/notificationAcknowledged');
+/** The survey was answered or waved away: it is not shown again. */
+export const npsAcknowledged = createAction('profile/npsAcknowledged');
+
+/**
+ * Stores a person's acknowledgements. Each shows as done at once. One that cannot be saved is asked for again the next time, so
+ * no error is shown.
+ */
+export function* acknowledgementFlow(): SagaGenerator<void> {
+  yield* onEach(helpAcknowledged, ({ payload: { key } }) => saveProfile({ viewedHelp: { [key]: true } }));
+  yield* onEach(notificationAcknowledged, ({ payload: { key } }) => saveProfile({ hasSeenNotifications: { [key]: true } }));
+  yield* onEach(npsAcknowledged, () => saveProfile({ shouldSeeNpsSurvey: false }));
+}

@@ -16,7 +16,7 @@ import {
   type SaveOutcome,
   type WithProfile,
 } from '../../../../src/app/features/profile';
-import { editsSlice, initialEdits, profileSaveEnded, profileSaveStarted } from '../../../../src/app/features/profile/edits';
+import { editsSlice, initialEdits } from '../../../../src/app/features/profile/state';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
 import { onEach } from '../../../../src/app/platform/flows';
 import type { WireProfile } from '../../../../src/contract/profiles';
@@ -24,6 +24,8 @@ import { stopStores, testStore, type TestStore } from '../../../support/appStore
 import { failToReach, replyWith, wireProfile } from '../../../support/replyWith';
 
 afterEach(stopStores);
+
+const { saveEnded, saveStarted } = editsSlice.actions;
 
 const params = { id: 7 };
 const asked = createAction<object>('test/saveAsked');
@@ -80,7 +82,7 @@ describe('saving the profile', () => {
     await store.until('the request', () => answer.sent.length > 0);
     stopStores();
     open();
-    await store.until('the end of the save', () => store.actions.some(({ type }) => type === profileSaveEnded.type));
+    await store.until('the end of the save', () => store.actions.some(({ type }) => type === saveEnded.type));
     expect(outcomes).toEqual([]);
   });
 
@@ -147,7 +149,7 @@ describe('an acknowledgement', () => {
     expect([has(key), has('before')]).toEqual([false, true]);
     store.dispatch(event);
     expect([has(key), has('before')]).toEqual([true, true]);
-    await store.until('the answer', () => store.actions.some(({ type }) => type === profileSaveEnded.type));
+    await store.until('the answer', () => store.actions.some(({ type }) => type === saveEnded.type));
     expect(kept.sent.map(({ body }) => body)).toEqual([{ [field]: { [key]: true } }]);
     expect([has(key), has('before')]).toEqual([true, true]);
   });
@@ -159,9 +161,9 @@ describe('an acknowledgement', () => {
     for (const key of tutorialKeys) {
       seen[key] = true;
       const kept = replyWith('updateProfile', 200, wireProfile({ viewed_help: seen }), { params });
-      const before = store.actions.filter(({ type }) => type === profileSaveEnded.type).length;
+      const before = store.actions.filter(({ type }) => type === saveEnded.type).length;
       store.dispatch(helpAcknowledged({ key }));
-      await store.until('the answer', () => store.actions.filter(({ type }) => type === profileSaveEnded.type).length > before);
+      await store.until('the answer', () => store.actions.filter(({ type }) => type === saveEnded.type).length > before);
       expect(kept.sent[0]?.body).toEqual({ viewed_help: { [key]: true } });
     }
     for (const key of tutorialKeys) expect(selectHasViewedHelp(store.getState() as unknown as WithProfile, key)).toBe(true);
@@ -174,7 +176,7 @@ describe('an acknowledgement', () => {
     expect(isDue()).toBe(true);
     store.dispatch(npsAcknowledged());
     expect(isDue()).toBe(false);
-    await store.until('the answer', () => store.actions.some(({ type }) => type === profileSaveEnded.type));
+    await store.until('the answer', () => store.actions.some(({ type }) => type === saveEnded.type));
     expect(kept.sent.map(({ body }) => body)).toEqual([{ should_see_nps_survey: false }]);
     expect(isDue()).toBe(false);
   });
@@ -203,10 +205,10 @@ describe('the profile', () => {
 
 describe('the saves under way', () => {
   it('the saves under way survive JSON, answer unknown actions with the same state, and go with the session [S45]', () => {
-    const one = editsSlice.reducer(initialEdits, profileSaveStarted({ id: 1, changes: { firstName: 'Grace' } }));
+    const one = editsSlice.reducer(initialEdits, saveStarted({ id: 1, changes: { firstName: 'Grace' } }));
     expect(JSON.parse(JSON.stringify(one))).toEqual(one);
     expect(editsSlice.reducer(one, { type: 'unknown' })).toBe(one);
-    expect(editsSlice.reducer(one, profileSaveEnded({ id: 9 }))).toBe(one);
+    expect(editsSlice.reducer(one, saveEnded({ id: 9 }))).toBe(one);
     expect(editsSlice.reducer(one, sessionEnded({ where: 'here' }))).toEqual(initialEdits);
   });
 });
