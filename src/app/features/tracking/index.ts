@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EventSubject } from '../../../domain/trackedEvents';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
 
 /** One event of product analytics (decision W9). Properties are plain and carry nothing secret (S61). */
@@ -27,14 +28,6 @@ export const tracked = createAction('tracking/tracked', (subject: EventSubject, 
 export const clientEventSent = createAction('tracking/clientEventSent', (message: string, data: Readonly<Record<string, string>> = {}) => ({
   payload: { message, data },
 }));
-
-export interface WithTracking {
-  readonly tracking: TrackingState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithTracking {}
-}
 
 /** Older events are dropped: analytics must never cost the page its memory (S59). */
 const longestQueue = 100;
@@ -72,8 +65,9 @@ export const trackingSlice = createSlice({
 
 export const { queueTaken, refusalChanged } = trackingSlice.actions;
 
-export const selectTrackedEvents = ({ tracking }: WithTracking): readonly TrackedEvent[] => tracking.queue;
-export const selectIsMasqueradeTracked = ({ tracking }: WithTracking): boolean => tracking.isMasquerading;
-export const selectTrackingProfileId = ({ tracking }: WithTracking): number | null => tracking.profileId;
+const selectTrackingState = sliceSelector(trackingSlice);
+export const selectTrackedEvents = (state: object): readonly TrackedEvent[] => selectTrackingState(state).queue;
+export const selectIsMasqueradeTracked = (state: object): boolean => selectTrackingState(state).isMasquerading;
+export const selectTrackingProfileId = (state: object): number | null => selectTrackingState(state).profileId;
 /** The person turned analytics off; then the consent of this browser does not count. */
-export const selectIsTrackingRefused = ({ tracking }: WithTracking): boolean => tracking.isRefused;
+export const selectIsTrackingRefused = (state: object): boolean => selectTrackingState(state).isRefused;

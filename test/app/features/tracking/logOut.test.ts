@@ -1,8 +1,8 @@
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
 import { consentChosen } from '../../../../src/app/features/consent';
-import { selectTrackedEvents, tracked, type WithTracking } from '../../../../src/app/features/tracking';
-import { parts, selectSendingEvents, type WithSending } from '../../../../src/app/features/tracking/sending';
+import { selectTrackedEvents, tracked } from '../../../../src/app/features/tracking';
+import { parts, selectSendingEvents } from '../../../../src/app/features/tracking/sending';
 import { placeSlice } from '../../../../src/app/platform/place';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { answerGraphql } from '../../../support/graphqlDoubles';
@@ -25,8 +25,8 @@ function open(cookies: Record<string, string> = allowed): TestStore {
   store.dispatch(signedIn(7));
   return store;
 }
-const shown = (store: TestStore) => selectSendingEvents(store.getState() as WithSending).map(({ subject }) => subject);
-const unasked = (store: TestStore) => selectTrackedEvents(store.getState() as unknown as WithTracking).map(({ subject }) => subject);
+const shown = (store: TestStore) => selectSendingEvents(store.getState()).map(({ subject }) => subject);
+const unasked = (store: TestStore) => selectTrackedEvents(store.getState()).map(({ subject }) => subject);
 const subjects = ({ sent }: Double) =>
   sent
     .flatMap(({ body }) => (body as { events?: { subject: string }[] }).events ?? [body as { subject: string }])

@@ -1,6 +1,6 @@
 import { sessionLoaded } from '../../../../src/app/features/session';
 import { parts } from '../../../../src/app/features/tracking/sending';
-import { landingKey, visitKey } from '../../../../src/app/features/tracking/sending/campaign';
+import { landingKey, visitKey } from '../../../../src/app/features/tracking/sending/payload';
 import { onClientEvent, type PageView } from '../../../../src/app/platform/emitter';
 import { placeFlow, placeSlice } from '../../../../src/app/platform/place';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';

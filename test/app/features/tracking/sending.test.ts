@@ -1,15 +1,9 @@
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { consentChosen, consentRemembered } from '../../../../src/app/features/consent';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
-import {
-  refusalChanged,
-  selectIsMasqueradeTracked,
-  selectTrackedEvents,
-  tracked,
-  type WithTracking,
-} from '../../../../src/app/features/tracking';
-import { parts, selectSendingEvents, type WithSending } from '../../../../src/app/features/tracking/sending';
-import { waitForLocation } from '../../../../src/app/features/tracking/sending/location';
+import { refusalChanged, selectIsMasqueradeTracked, selectTrackedEvents, tracked } from '../../../../src/app/features/tracking';
+import { parts, selectSendingEvents } from '../../../../src/app/features/tracking/sending';
+import { waitForLocation } from '../../../../src/app/features/tracking/sending/sagas';
 import { placeFlow, placeSlice } from '../../../../src/app/platform/place';
 import type { FeatureParts } from '../../../../src/app/store/createStore';
 import { timings } from '../../../../src/domain/timings';
@@ -33,7 +27,7 @@ async function sent(store: TestStore, double: Double, count: number): Promise<Re
   return double.sent.flatMap(({ body }) => (body as { events?: Record<string, unknown>[] }).events ?? [body as Record<string, unknown>]);
 }
 const subjects = (events: readonly Record<string, unknown>[]) => events.map(({ subject }) => subject);
-const waiting = (store: TestStore) => selectTrackedEvents(store.getState() as unknown as WithTracking).map(({ subject }) => subject);
+const waiting = (store: TestStore) => selectTrackedEvents(store.getState()).map(({ subject }) => subject);
 const signedIn = (isMasquerading = false) =>
   sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: 'person-7', profiles: [{ isMasquerading }] as never });
 
@@ -291,7 +285,7 @@ describe('the wait for the document’s location', () => {
 });
 
 describe('a refusal', () => {
-  const shown = (store: TestStore) => selectSendingEvents(store.getState() as WithSending).map(({ subject }) => subject);
+  const shown = (store: TestStore) => selectSendingEvents(store.getState()).map(({ subject }) => subject);
 
   it.each([
     ['here', consentChosen({ choice: 'necessary' })],

@@ -12,7 +12,9 @@ import { onLeave } from '../../../platform/surroundings';
 import { consentChosen, consentRemembered } from '../../consent';
 import { sessionEnded } from '../../session';
 import type { EventPayload } from './payload';
-import { sendingEvent, waitingChanged } from './state';
+import { sendingEvent, sendingSlice } from './state';
+
+const { waitingChanged } = sendingSlice.actions;
 
 /** Events of one second go out together. */
 const gathering = seconds(1);

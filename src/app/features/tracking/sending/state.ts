@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import type { EventPayload } from './payload';
 
 /** An event that is about to be sent: after a second, or once the server can be reached. */
@@ -24,8 +25,6 @@ export const sendingSlice = createSlice({
   },
 });
 
-export const { waitingChanged } = sendingSlice.actions;
-
 /** What the state shows of an event. */
 export const sendingEvent = ({ id, subject, properties, page_path: path }: EventPayload): SendingEvent => ({
   id: String(id),
@@ -34,14 +33,7 @@ export const sendingEvent = ({ id, subject, properties, page_path: path }: Event
   pagePath: typeof path === 'string' ? path : null,
 });
 
+const selectState = sliceSelector(sendingSlice);
+
 /** Without the slice, as before its code has come, nothing is about to be sent. */
-export interface WithSending {
-  readonly 'tracking/sending'?: SendingState;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithSending {}
-}
-
-const none: readonly SendingEvent[] = [];
-export const selectSendingEvents = (state: WithSending): readonly SendingEvent[] => state['tracking/sending']?.waiting ?? none;
+export const selectSendingEvents = (state: object): readonly SendingEvent[] => selectState(state).waiting;
