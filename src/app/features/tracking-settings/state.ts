@@ -1,7 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { StoredEvent, TrackingOverview } from '../../../contract/tracking';
 import type { PersonalFlag } from '../../../domain/featureFlags';
-import { sessionEnded, sessionLoaded } from '../session';
+import { describeFailure, isFailure } from '../../api/failure';
+import { request } from '../../api/flows';
+import { onLeading } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { abTestsForgotten } from '../ab-tests';
+import { selectAccountAccess, selectCurrentAccountId, waitForCurrentAccount } from '../accounts';
+import { consentChosen } from '../consent';
+import { featureFlagsChanged } from '../feature-flags';
+import { selectCurrentProfileId, sessionEnded, sessionLoaded } from '../session';
+import { refusalChanged } from '../tracking';
+import { texts } from './texts';
 
 /** What a switch decides: of all browsers, or a flag. */
 export type Choice =
@@ -100,29 +111,115 @@ export const trackingSettingsSlice = createSlice({
   },
 });
 
-export const {
-  retried: trackingRetried,
-  moreRequested,
+export const selectTrackingSettings = sliceSelector(trackingSettingsSlice);
+
+const {
+  abandoned,
   choiceMade,
-  deletionAsked,
-  deletionCancelled,
-  deletionCounted,
-  deletionConfirmed,
-  loaded: trackingLoaded,
-  moreLoaded,
-  failed: trackingFailed,
-  choiceStored,
   choiceRefused,
-  abandoned: trackingAbandoned,
-  deleted: eventsDeleted,
+  choiceStored,
+  deleted,
+  deletionAsked,
+  deletionConfirmed,
+  deletionCounted,
+  failed,
+  loaded,
+  moreLoaded,
+  moreRequested,
 } = trackingSettingsSlice.actions;
 
-export interface WithTrackingSettings {
-  readonly trackingSettings: TrackingSettingsState;
+const failureTexts = { unreachable: texts.unreachable, refused: texts.failed };
+
+/** Loads older events, stores choices, counts and deletes. */
+export function* trackingSettingsFlow(): SagaGenerator<void> {
+  yield* onLeading(moreRequested, () => reporting(loadMore));
+  yield* onLeading(choiceMade, store);
+  yield* onLeading(deletionAsked, () => reporting(countForDeletion));
+  yield* onLeading(deletionConfirmed, () => reporting(deleteAll));
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithTrackingSettings {}
+/** Loads everything at each visit. */
+export function* loadTracking(): SagaGenerator<void> {
+  if ((yield* select(selectCurrentProfileId)) !== null) yield* reporting(firstLoad);
 }
 
-export const selectTrackingSettings = ({ trackingSettings }: WithTrackingSettings): TrackingSettingsState => trackingSettings;
+/** Runs a step; its failure is shown, and what is there stays. */
+function* reporting(step: () => SagaGenerator<void>): SagaGenerator<void> {
+  try {
+    yield* step();
+  } catch (error) {
+    if (!isFailure(error)) yield* abandon(error);
+    yield* put(failed({ message: describeFailure(error, failureTexts) }));
+  }
+}
+
+/** An aborted request has no outcome: nothing stays busy because of it. */
+function* abandon(error: unknown): SagaGenerator<never> {
+  yield* put(abandoned());
+  throw error;
+}
+
+const loadFailed = (messages: readonly string[]) => failed({ message: messages.join(' ') || texts.failed });
+
+function* firstLoad(): SagaGenerator<void> {
+  yield* waitForCurrentAccount();
+  yield* load();
+}
+
+function* load(): SagaGenerator<void> {
+  const overview = yield* request('getTrackingOverview', { query: yield* accountQuery() });
+  if (overview.status !== 200) return void (yield* put(loadFailed(overview.body.messages)));
+  const page = yield* request('listTrackedEvents', {});
+  if (page.status !== 200) return void (yield* put(loadFailed(page.body.messages)));
+  yield* put(loaded({ overview: overview.body, events: page.body.objects, nextBefore: page.body.nextBefore }));
+}
+
+/** The account whose flags are shown as well: the current one, if the person can open it. */
+function* accountQuery(): SagaGenerator<{ accountId?: number }> {
+  const accountId = (yield* select(selectAccountAccess)) === 'open' ? yield* select(selectCurrentAccountId) : null;
+  return accountId === null ? {} : { accountId };
+}
+
+function* loadMore(): SagaGenerator<void> {
+  const { nextBefore } = yield* select(selectTrackingSettings);
+  if (nextBefore === null) return;
+  const { status, body } = yield* request('listTrackedEvents', { query: { before: nextBefore } });
+  yield* put(status === 200 ? moreLoaded({ events: body.objects, nextBefore: body.nextBefore }) : loadFailed(body.messages));
+}
+
+const bodyOf = (choice: Choice) =>
+  choice.kind === 'flag' ? { flag: { name: choice.name, isOn: choice.isOn } } : { [choice.kind]: choice.isOn };
+
+/** The switch changes once the server has stored it, and this page follows. */
+function* store({ payload: { choice } }: ReturnType<typeof choiceMade>): SagaGenerator<void> {
+  try {
+    const { status, body } = yield* request('updateTrackingChoices', { query: yield* accountQuery(), body: bodyOf(choice) });
+    if (status !== 200) return void (yield* put(choiceRefused({ message: body.messages.join(' ') || texts.failed })));
+    yield* put(choiceStored({ overview: body }));
+    yield* applyChoice(choice);
+  } catch (error) {
+    if (!isFailure(error)) yield* abandon(error);
+    yield* put(choiceRefused({ message: describeFailure(error, failureTexts) }));
+  }
+}
+
+/** Makes this page act on a stored choice. A refusal and a permission count for the consent of this browser too. */
+function* applyChoice({ kind, isOn }: Choice): SagaGenerator<void> {
+  if (kind === 'analytics') {
+    yield* put(refusalChanged({ isRefused: !isOn }));
+    yield* put(consentChosen({ choice: isOn ? 'analytics' : 'necessary' }));
+  }
+  if (kind === 'abTests') yield* put(abTestsForgotten());
+  if (kind === 'flag') yield* put(featureFlagsChanged());
+}
+
+/** Loads what is there now, such as the view of this page: the question names its number. */
+function* countForDeletion(): SagaGenerator<void> {
+  yield* load();
+  yield* put(deletionCounted());
+}
+
+function* deleteAll(): SagaGenerator<void> {
+  const { status, body } = yield* request('deleteTrackedEvents', {});
+  yield* put(status === 200 ? deleted({ count: body.deleted }) : loadFailed(body.messages));
+}

@@ -1,12 +1,13 @@
-import type { StoredEvent, TrackingOverview } from '../../../../contract/tracking';
-import { Card } from '../../../widgets/Card/Card';
-import type { Stories } from '../../../widgets/stories';
-import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
-import { initialTrackingSettings, type TrackingSettingsState } from '../state';
-import { TrackingSettingsScreen } from './TrackingSettingsScreen';
-import type { WaitingEvents } from './WaitingEventsCard';
+import type { StoredEvent, TrackingOverview } from '../../../contract/tracking';
+import { entitiesOf, exampleProfile, loadedRecords } from '../../../gallery/examples';
+import type { PageStories } from '../../widgets/stories';
+import { profiles } from '../profile/entity';
+import { trackingSlice } from '../tracking';
+import { sendingSlice } from '../tracking/sending/state';
+import section from './section';
+import { initialTrackingSettings, trackingSettingsSlice, type TrackingSettingsState } from './state';
 
-const nothing = (): void => {};
+const page = { parts: { needs: [section.parts], slices: [trackingSettingsSlice, trackingSlice, sendingSlice] }, Screen: section.Screen };
 
 const row = {
   id: 412,
@@ -105,32 +106,13 @@ const off = (reason: 'off' | 'crawler'): TrackingOverview => ({
   tests: overview.tests.map((test) => ({ ...test, variant: 'control', reason, share: null })),
 });
 
-const quiet: WaitingEvents = { forConsent: [], sending: [] };
-const show =
-  (state: TrackingSettingsState, { waiting = quiet, isMasquerading = false }: { waiting?: WaitingEvents; isMasquerading?: boolean } = {}) =>
-  () => (
-    <TrackingSettingsScreen
-      state={state}
-      waiting={waiting}
-      isMasquerading={isMasquerading}
-      browserSetting={
-        <Card title="In this browser">
-          <SwitchField label="Help improve Patchbay" name="browser" isOn={state.overview?.choices.analytics === true} onChange={nothing} />
-        </Card>
-      }
-      onRetry={nothing}
-      onMore={nothing}
-      onChoose={nothing}
-      onDelete={nothing}
-      onConfirm={nothing}
-      onCancel={nothing}
-    />
-  );
+const show = (trackingSettings: TrackingSettingsState, others = {}) => ({ trackingSettings, consent: { choice: 'analytics' }, ...others });
 
 const message = 'We couldn’t reach the server. Please try again.';
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Tracking settings',
+  page,
   states: {
     loading: show(initialTrackingSettings),
     'could not load': show({ ...initialTrackingSettings, failure: message }),
@@ -140,10 +122,9 @@ export const stories: Stories = {
     'loading older': show({ ...loaded, isLoadingMore: true }),
     'older not loaded': show({ ...loaded, issue: message }),
     'waiting in the page': show(loaded, {
-      waiting: {
-        forConsent: [{ subject: 'page viewed', properties: {} }],
-        sending: [{ subject: 'page viewed', properties: {}, pagePath: '/app/settings/tracking' }],
-      },
+      consent: { choice: 'unasked' },
+      tracking: { ...trackingSlice.getInitialState(), queue: [{ subject: 'page viewed', properties: {} }] },
+      'tracking/sending': { waiting: [{ id: '1', subject: 'page viewed', properties: {}, pagePath: '/app/settings/tracking' }] },
     }),
     'everything off': show({ ...loaded, overview: off('off'), events: [], nextBefore: null }),
     crawler: show({ ...loaded, overview: off('crawler') }),
@@ -154,6 +135,6 @@ export const stories: Stories = {
     'asking about the deletion': show({ ...loaded, deletion: 'asking' }),
     deleting: show({ ...loaded, deletion: 'sending' }),
     deleted: show({ ...loaded, overview: off('off'), events: [], nextBefore: null, deleted: 1204 }),
-    'seen by staff': show(loaded, { isMasquerading: true }),
+    'seen by staff': show(loaded, { entities: entitiesOf(loadedRecords(profiles, [exampleProfile({ isMasquerading: true })])) }),
   },
 };

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { useAppSelector } from '../../../platform/hooks';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { ConsentSetting } from '../../consent/setting';
-import { selectIsLoggedIn } from '../../session';
-import { selectIsMasqueradeTracked, selectIsTrackingRefused } from '../../tracking';
-import { consentTexts as texts } from './texts';
+import { useAppSelector } from '../../platform/hooks';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { ConsentSetting } from '../consent/setting';
+import { selectIsLoggedIn } from '../session';
+import { selectIsMasqueradeTracked, selectIsTrackingRefused } from '../tracking';
 
 /**
  * The consent of this browser, for people who are signed in with the way to all that is recorded about them. Staff who view as a
@@ -17,7 +16,7 @@ export function ConsentSection(): ReactElement {
     <ConsentSetting isRefused={useAppSelector(selectIsTrackingRefused)} isDisabled={isLoggedIn && isMasquerading}>
       {isLoggedIn && (
         <p>
-          <TextLink to="/app/settings/tracking">{texts.link}</TextLink>
+          <TextLink to="/app/settings/tracking">See every analytics event recorded about you</TextLink>
         </p>
       )}
     </ConsentSetting>

@@ -1,26 +1,32 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { StoredEvent } from '../../../../contract/tracking';
-import { Button } from '../../../widgets/Button/Button';
-import { Card } from '../../../widgets/Card/Card';
-import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { RowList, Row } from '../../../widgets/RowList/RowList';
-import { eventText, forwardingText, leftSentences, moment, recorded as texts } from '../texts';
-import type { ChoicesCardProps } from './ChoicesCard';
-import css from './TrackingSettings.module.css';
-import type { TrackingSettingsScreenProps } from './TrackingSettingsScreen';
+import type { StoredEvent, TrackingOverview } from '../../../contract/tracking';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { Button } from '../../widgets/Button/Button';
+import { Card } from '../../widgets/Card/Card';
+import { ConfirmDialog } from '../../widgets/ConfirmDialog/ConfirmDialog';
+import { Notice } from '../../widgets/Notice/Notice';
+import { Lead } from '../../widgets/Page/Page';
+import { RowList, Row } from '../../widgets/RowList/RowList';
+import { Stack } from '../../widgets/Stack/Stack';
+import { selectIsMasquerading } from '../profile';
+import css from './section.module.css';
+import { selectTrackingSettings, trackingSettingsSlice } from './state';
+import { eventText, forwardingText, leftSentences, moment, recorded as texts } from './texts';
 
-interface EventsCardProps
-  extends
-    Pick<ChoicesCardProps, 'overview' | 'state' | 'isMasquerading'>,
-    Pick<TrackingSettingsScreenProps, 'onMore' | 'onDelete' | 'onConfirm' | 'onCancel'> {}
+export interface OverviewProps {
+  readonly overview: TrackingOverview;
+}
+
+const { deletionAsked, deletionCancelled, deletionConfirmed, moreRequested } = trackingSettingsSlice.actions;
 
 /** The stored row. */
 const rowOf = ({ stored }: StoredEvent) => JSON.parse(stored) as { readonly properties: Readonly<Record<string, unknown>> };
 
 /** Every stored event, the newest first, and their deletion. */
-export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, onConfirm, onCancel }: EventsCardProps): ReactElement {
-  const { events, nextBefore, isLoadingMore, deletion, deleted, issue } = state;
+export function EventsCard({ overview }: OverviewProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const isMasquerading = useAppSelector(selectIsMasquerading);
+  const { events, nextBefore, isLoadingMore, deletion, deleted, issue } = useAppSelector(selectTrackingSettings);
   const isEmpty = events.length === 0;
   const outcome = useRef<HTMLDivElement>(null);
   const shownDeleted = useRef(deleted);
@@ -31,10 +37,10 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
   }, [deleted]);
   return (
     <Card title={texts.title}>
-      <div className={css.section}>
-        <p className={css.lead}>
+      <Stack>
+        <Lead>
           {isEmpty ? texts.empty : texts.lead(overview.keptDays)} {texts.visitors}
-        </p>
+        </Lead>
         {issue !== null && <Notice kind="error">{issue}</Notice>}
         {deleted !== null && (
           <Notice kind="success" noticeRef={outcome}>
@@ -45,7 +51,7 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
           <>
             <RowList
               label={texts.list}
-              more={nextBefore === null ? null : { label: texts.more, isBusy: isLoadingMore, onMore }}
+              more={nextBefore === null ? null : { label: texts.more, isBusy: isLoadingMore, onMore: () => dispatch(moreRequested()) }}
               addedText={texts.added}
             >
               {events.map((event) => {
@@ -69,7 +75,7 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
                 );
               })}
             </RowList>
-            <p className={css.lead}>{texts.left}:</p>
+            <Lead>{texts.left}:</Lead>
             <ul className={css.left}>
               {leftSentences(overview).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -80,22 +86,22 @@ export function EventsCard({ state, overview, isMasquerading, onMore, onDelete, 
                 kind="danger"
                 isBusy={deletion === 'counting' || deletion === 'sending'}
                 isDisabled={isMasquerading}
-                onClick={onDelete}
+                onClick={() => dispatch(deletionAsked())}
               >
                 {texts.delete}
               </Button>
             </div>
           </>
         )}
-      </div>
+      </Stack>
       <ConfirmDialog
         isOpen={deletion === 'asking'}
         title={texts.ask(overview.counts.events)}
         description={texts.consequences}
         confirm={texts.confirm}
         cancel={texts.cancel}
-        onConfirm={onConfirm}
-        onClose={onCancel}
+        onConfirm={() => dispatch(deletionConfirmed())}
+        onClose={() => dispatch(deletionCancelled())}
       />
     </Card>
   );

@@ -1,1 +1,0 @@
-export const consentTexts = { link: 'See every analytics event recorded about you' } as const;
