@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { parts } from '../../../../src/app/features/performance';
-import { initialPerformance, performanceSlice, slowFrameSeen } from '../../../../src/app/features/performance/state';
+import { initialPerformance, performanceSlice } from '../../../../src/app/features/performance/state';
 import { placeSlice } from '../../../../src/app/platform/place';
 import { severityOf } from '../../../../src/domain/performance';
 import { stopStores, testStore } from '../../../support/appStore';
@@ -95,7 +95,12 @@ describe('a page that stood still', () => {
 
 it('the state gives the same object for what it does not know, and survives JSON', () => {
   expect(performanceSlice.reducer(initialPerformance, { type: 'unknown' })).toBe(initialPerformance);
-  expect(performanceSlice.reducer(initialPerformance, slowFrameSeen({ duration: 70, severity: 'warning' }))).toBe(initialPerformance);
-  const state = performanceSlice.reducer(initialPerformance, slowFrameSeen({ duration: 12_300, severity: 'fatal' }));
+  expect(performanceSlice.reducer(initialPerformance, performanceSlice.actions.slowFrameSeen({ duration: 70, severity: 'warning' }))).toBe(
+    initialPerformance,
+  );
+  const state = performanceSlice.reducer(
+    initialPerformance,
+    performanceSlice.actions.slowFrameSeen({ duration: 12_300, severity: 'fatal' }),
+  );
   expect(JSON.parse(JSON.stringify(state))).toEqual({ frozenFor: 12_300 });
 });
