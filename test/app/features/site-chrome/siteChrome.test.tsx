@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readChrome } from '../../../../src/app/features/site-chrome/read';
-import { chromeChecked, chromeLoaded, initialSiteChrome, siteChromeSlice } from '../../../../src/app/features/site-chrome/state';
+import { initialSiteChrome, readChrome, siteChromeSlice } from '../../../../src/app/features/site-chrome/state';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { nobody, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
@@ -41,7 +40,7 @@ describe('a public page', () => {
     await screen.findByRole('contentinfo');
     expect(screen.queryByRole('link', { name: 'Apps' })).toBeNull();
     // As if the code of the frame failed to load.
-    store.dispatch(chromeChecked({ header: true, footer: true }));
+    store.dispatch(siteChromeSlice.actions.checked({ header: true, footer: true }));
     const [header] = await waitFor(() => {
       const banners = screen.getAllByRole('banner');
       expect(banners).toHaveLength(2);
@@ -95,7 +94,10 @@ describe('the fragment', () => {
 
 it('the state gives the same object for what it does not know, and survives JSON', () => {
   expect(siteChromeSlice.reducer(initialSiteChrome, { type: 'unknown' })).toBe(initialSiteChrome);
-  const state = siteChromeSlice.reducer(initialSiteChrome, chromeLoaded({ header: [], footer: [{ to: '/status', label: 'Status' }] }));
+  const state = siteChromeSlice.reducer(
+    initialSiteChrome,
+    siteChromeSlice.actions.loaded({ header: [], footer: [{ to: '/status', label: 'Status' }] }),
+  );
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   expect(state.chrome?.footer).toEqual([{ to: '/status', label: 'Status' }]);
 });

@@ -4,23 +4,25 @@ import { brand } from '../../../domain/brand';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import type { ChromeLink } from './read';
 import css from './SiteChrome.module.css';
-import { chromeChecked, selectSiteChrome } from './state';
+import { selectSiteChrome, siteChromeFlow, siteChromeSlice, type ChromeLink } from './state';
+
+/** Header and footer of public pages, as the server draws them. */
+export const parts = { slices: [siteChromeSlice], sagas: [siteChromeFlow] };
 
 /** Headers and footers of the page itself; those inside its content are something else. The place of a header that is on its way counts. */
 const isOfPage = (part: Element): boolean => part.closest('main, article, section, [data-chrome]') === null;
 const lacks = (part: 'header' | 'footer'): boolean => ![...document.querySelectorAll(`${part}, [data-${part}]`)].some(isOfPage);
 
 /** Header and footer from the server, each where the page has none. */
-export function SiteChrome(): ReactNode {
+export function Screen(): ReactNode {
   const dispatch = useAppDispatch();
   const { pathname } = useAppSelector(selectPlace);
   // A frame whose code did not arrive is a header less.
   const crash = useAppSelector(({ shell }: { shell?: { crash: unknown } }) => shell?.crash);
   const { missing, chrome } = useAppSelector(selectSiteChrome);
   useEffect(() => {
-    dispatch(chromeChecked({ header: lacks('header'), footer: lacks('footer') }));
+    dispatch(siteChromeSlice.actions.checked({ header: lacks('header'), footer: lacks('footer') }));
   }, [dispatch, pathname, crash]);
   if (!chrome) return null;
   return (
