@@ -1,17 +1,9 @@
 import { useAppSelector } from '../../platform/hooks';
-import { featureFlagsFlow } from './sagas';
-import { selectFeatureFlag, featureFlagsSlice, type WithFeatureFlags } from './state';
+import { featureFlagsFlow, featureFlagsSlice, selectFeatureFlag } from './state';
 
 /** Feature flags. A feature that asks for one names `parts` among its `needs`, and so brings them along. */
-export {
-  featureFlagsChanged,
-  selectIsEventPickerExpanded,
-  selectFeatureFlag,
-  selectFeatureFlags,
-  type Flags,
-  type WithFeatureFlags,
-} from './state';
+export { featureFlagsChanged, selectIsEventPickerExpanded, selectFeatureFlag, selectFeatureFlags, type Flags } from './state';
 export const parts = { slices: [featureFlagsSlice], sagas: [featureFlagsFlow] };
 
 /** Whether a flag is on, by its camel-cased name; off until it is known. */
-export const useFeatureFlag = (name: string): boolean => useAppSelector((state: WithFeatureFlags) => selectFeatureFlag(state, name));
+export const useFeatureFlag = (name: string): boolean => useAppSelector((state: object) => selectFeatureFlag(state, name));

@@ -1,5 +1,12 @@
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { currentAccountChosen } from '../accounts';
+import { put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { switchesQuery } from '../../../contract/browser/graphql/operations/session';
+import { isFailure } from '../../api/failure';
+import { graphqlRequest } from '../../api/graphql';
+import { catchAndReport, getPorts } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { sessionEnded, sessionLoaded } from '../session';
 
 /** Flags by their name on the wire, as in `zap_mover`. */
 export type Flags = Readonly<Record<string, boolean>>;
@@ -34,35 +41,52 @@ export const featureFlagsSlice = createSlice({
 /** A flag was changed on the server. */
 export const featureFlagsChanged = createAction('featureFlags/changed');
 
-export const { loaded: featureFlagsLoaded } = featureFlagsSlice.actions;
-
-/** Without the slice, as before its code has come, every flag is off. */
-export interface WithFeatureFlags {
-  readonly featureFlags?: FeatureFlagsState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithFeatureFlags {}
-}
-
 /** `zap_mover` → `zapMover` */
 const camelName = (name: string): string => name.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 
-const merged = createSelector(
-  [(state: FeatureFlagsState) => state.session, (state: FeatureFlagsState) => state.account],
+const selectState = sliceSelector(featureFlagsSlice);
+
+/** All flags of the person and of the account, by their camel-cased names. */
+export const selectFeatureFlags = createSelector(
+  [(state: object) => selectState(state).session, (state: object) => selectState(state).account],
   (session, account): Flags =>
     Object.fromEntries(Object.entries({ ...session, ...account?.switches }).map(([name, isOn]) => [camelName(name), isOn])),
 );
 
-/** All flags of the person and of the account, by their camel-cased names. */
-export const selectFeatureFlags = ({ featureFlags: switches }: WithFeatureFlags): Flags => merged(switches ?? initialFeatureFlags);
-
 /** Whether a flag is on, by its camel-cased name, as in `zapMover`; one that is not set is off. */
-export function selectFeatureFlag(state: WithFeatureFlags, name: string): boolean {
+export function selectFeatureFlag(state: object, name: string): boolean {
   const flags = selectFeatureFlags(state);
   return Object.hasOwn(flags, name) && flags[name] === true;
 }
 
 /** True if the editor shows the events of an app in full: the opt-in is on and the opt-out is off. For both, the account's value counts first. */
-export const selectIsEventPickerExpanded = (state: WithFeatureFlags): boolean =>
+export const selectIsEventPickerExpanded = (state: object): boolean =>
   selectFeatureFlag(state, 'expandedEventPicker') && !selectFeatureFlag(state, 'expandedEventPickerOptOut');
+
+/** Loads the flags: now, when another person signs in, when the account is switched, and after a change. */
+export function* featureFlagsFlow(): SagaGenerator<void> {
+  yield* takeLatest([sessionLoaded.type, sessionEnded.type, currentAccountChosen.type, featureFlagsChanged.type], () =>
+    catchAndReport(loadSwitches),
+  );
+  yield* catchAndReport(loadSwitches);
+}
+
+/** Flags that cannot be asked for stay as they are, at first off: a page must not fail for their sake. */
+function* loadSwitches(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  try {
+    const withAccount = accountId !== null;
+    const { session, account } = yield* graphqlRequest(switchesQuery, { withAccount, ...(withAccount ? { accountId } : {}) });
+    yield* put(
+      featureFlagsSlice.actions.loaded({
+        identity: session.identity,
+        session: session.switches,
+        account: account ? { id: account.id, switches: account.switches } : null,
+      }),
+    );
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const { console: developer } = yield* getPorts();
+    developer.warn('The switches could not be loaded', error);
+  }
+}

@@ -3,9 +3,9 @@ import { Provider } from 'react-redux';
 import type { ReactNode } from 'react';
 import { abTestQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { AbTest, parts, useAbTest } from '../../../../src/app/features/ab-tests';
-import { abTestsFailed, abTestsSlice, initialAbTests, type AbTestsState } from '../../../../src/app/features/ab-tests/state';
+import { abTestsSlice, initialAbTests, type AbTestsState } from '../../../../src/app/features/ab-tests/state';
 import { sessionEnded, sessionLoaded, sessionRefreshed } from '../../../../src/app/features/session';
-import { selectTrackedEvents, type WithTracking } from '../../../../src/app/features/tracking';
+import { selectTrackedEvents } from '../../../../src/app/features/tracking';
 import { PortsProvider } from '../../../../src/app/platform/PortsContext';
 import { crawlers } from '../../../../src/domain/bots';
 import { shownVariant } from '../../../../src/domain/abTests';
@@ -20,8 +20,7 @@ beforeEach(() => void ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS
 const chrome = 'Mozilla/5.0 Chrome/150.0';
 const test = { id: 3, name: 'a_test', variant: 'other', isEligible: true, interstate: true };
 const serve = (over: Partial<typeof test> = {}) => answerGraphql(abTestQuery, { abTests: [{ ...test, ...over }] });
-const births = (store: TestStore) =>
-  selectTrackedEvents(store.getState() as unknown as WithTracking).filter(({ subject }) => subject === 'A/B test birth');
+const births = (store: TestStore) => selectTrackedEvents(store.getState()).filter(({ subject }) => subject === 'A/B test birth');
 const phase = (store: TestStore) => (store.getState() as { abTests?: AbTestsState }).abTests?.phase;
 
 const Shown = (): ReactNode => <AbTest name="a_test" variants={{ control: <p>Control</p>, other: <p>Other</p> }} />;
@@ -72,7 +71,7 @@ describe('the variant', () => {
     const store = show(<Asked />);
     await waitUntil('the refusal', () => phase(store) === 'failed');
     expect(screen.getByText('control')).toBeVisible();
-    expect(store.actions.filter(abTestsFailed.match)).toHaveLength(1);
+    expect(store.actions.filter(abTestsSlice.actions.failed.match)).toHaveLength(1);
   });
 });
 

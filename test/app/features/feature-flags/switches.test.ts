@@ -1,25 +1,14 @@
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { currentAccountChosen } from '../../../../src/app/features/accounts';
 import { sessionEnded } from '../../../../src/app/features/session';
-import {
-  parts,
-  selectIsEventPickerExpanded,
-  selectFeatureFlag,
-  selectFeatureFlags,
-  type WithFeatureFlags,
-} from '../../../../src/app/features/feature-flags';
-import {
-  initialFeatureFlags,
-  featureFlagsLoaded,
-  featureFlagsSlice,
-  type FeatureFlagsState,
-} from '../../../../src/app/features/feature-flags/state';
+import { parts, selectIsEventPickerExpanded, selectFeatureFlag, selectFeatureFlags } from '../../../../src/app/features/feature-flags';
+import { initialFeatureFlags, featureFlagsSlice, type FeatureFlagsState } from '../../../../src/app/features/feature-flags/state';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 
 afterEach(stopStores);
 
-const having = (switches: Partial<FeatureFlagsState>): WithFeatureFlags => ({ featureFlags: { ...initialFeatureFlags, ...switches } });
+const having = (switches: Partial<FeatureFlagsState>): object => ({ featureFlags: { ...initialFeatureFlags, ...switches } });
 const accounts = {
   slices: [
     {
@@ -29,7 +18,7 @@ const accounts = {
     },
   ],
 };
-const stateOf = (store: TestStore) => store.getState() as WithFeatureFlags;
+const stateOf = (store: TestStore) => store.getState();
 
 describe('a switch', () => {
   it('a feature flag is read by its name; a flag that is not set is off, and so are all flags before they are known [A3.08]', () => {
@@ -76,7 +65,7 @@ it.each([
 it('the feature flags of an account are cleared in the same state in which another is chosen [R17]', () => {
   const state = featureFlagsSlice.reducer(
     initialFeatureFlags,
-    featureFlagsLoaded({ identity: 'i', session: { editor: true }, account: { id: 1, switches: { zap_mover: true } } }),
+    featureFlagsSlice.actions.loaded({ identity: 'i', session: { editor: true }, account: { id: 1, switches: { zap_mover: true } } }),
   );
   expect(featureFlagsSlice.reducer(state, currentAccountChosen({ id: 1 }))).toBe(state);
   expect(featureFlagsSlice.reducer(state, currentAccountChosen({ id: 2 }))).toEqual({
@@ -108,11 +97,14 @@ describe('the switches', () => {
     await waitUntil('the refusal', () => failed.sent.length === 1);
     await waitUntil('the word to the developer', () => store.ports.warnings.length === 1);
     expect(selectFeatureFlags(stateOf(store))).toEqual({});
-    store.dispatch(featureFlagsLoaded({ identity: 'i', session: { editor: true }, account: null }));
+    store.dispatch(featureFlagsSlice.actions.loaded({ identity: 'i', session: { editor: true }, account: null }));
     answerGraphql(switchesQuery, { session: { identity: 'j', switches: {} } });
     store.dispatch(sessionEnded({ where: 'here' }));
     expect(selectFeatureFlag(stateOf(store), 'editor')).toBe(false);
-    await waitUntil('the flags of a visitor', () => stateOf(store).featureFlags?.identity === 'j');
+    await waitUntil(
+      'the flags of a visitor',
+      () => (stateOf(store) as { featureFlags?: FeatureFlagsState }).featureFlags?.identity === 'j',
+    );
   });
 
   it('the feature flags give the same object for an event that nobody knows, and survive JSON', () => {
