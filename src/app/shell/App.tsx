@@ -3,7 +3,7 @@ import { Router, type NavigationType, type Navigator, type To } from 'react-rout
 import { Provider } from 'react-redux';
 import { addressInAccount, isAccountPage, isPersonalPage } from '../../domain/accountAddresses';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
-import type { WithAccounts } from '../features/accounts';
+import type { AccountsState } from '../features/accounts';
 import { nowhere, selectPlace, type VisitedPlace, type WithPlace } from '../platform/place';
 import { PortsProvider, usePorts } from '../platform/PortsContext';
 import { selectIsTimeoutNoticeDue, sessionRetried, type WithSession } from '../features/session';
@@ -37,7 +37,10 @@ function ThemeOnPage(): null {
 const asText = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
 
 /** The account named in links, as in navigations by the rule of the location port; null with a single account. */
-const selectAccountId = ({ accounts }: Partial<WithAccounts>): number | null => (accounts?.isSeveral ? accounts.currentAccountId : null);
+function selectAccountId(state: object): number | null {
+  const { accounts } = state as { readonly accounts?: AccountsState };
+  return accounts?.isSeveral ? accounts.currentAccountId : null;
+}
 
 /**
  * The router over the store: it shows the location in the store, so that stepping back through the actions steps back through the
@@ -112,10 +115,10 @@ const loadAccess = () => import(/* webpackChunkName: "account-access" */ '../fea
  * True if a page cannot be shown because the person belongs to no account, or not to the one in the address, or is locked out of it. The accounts load
  * with the signed-in frame; before that nothing is blocked.
  */
-function selectIsBlocked(state: Partial<WithAccounts>, route: Route, pathname: string): boolean {
-  const access = state.accounts?.access;
+function selectIsBlocked({ accounts }: { accounts?: AccountsState }, route: Route, pathname: string): boolean {
+  const access = accounts?.access;
   if (access === 'denied') return isAccountPage(pathname);
-  if (access === 'locked') return isAccountPage(pathname) && !isPersonalPage(pathname) && state.accounts?.locked === 'page';
+  if (access === 'locked') return isAccountPage(pathname) && !isPersonalPage(pathname) && accounts?.locked === 'page';
   return access === 'none' && authOf(route) === 'required' && !isPersonalPage(pathname);
 }
 
@@ -164,7 +167,7 @@ function Page(): ReactNode {
   const [firstKey] = useState(place.key);
   const isFirst = place.key === firstKey;
   const route = routeAt(place.pathname);
-  const isBlocked = useAppSelector((state: Partial<WithAccounts>) => selectIsBlocked(state, route, place.pathname));
+  const isBlocked = useAppSelector((state: object) => selectIsBlocked(state, route, place.pathname));
   const header = useHeader(isBlocked ? 'full' : frameOf(route, place));
   const load = isBlocked ? loadAccess : route.load;
 

@@ -3,8 +3,7 @@ import { isAuthPage } from '../../domain/addresses';
 import { minutes } from '../../domain/durations';
 import { teamGuideMinWidth } from '../../domain/teamGuide';
 import { wasTeam } from '../../domain/teamPaused';
-import { selectCurrentAccount, selectIsLockNoticeDue, type WithAccounts } from '../features/accounts';
-import type { WithEntities } from '../entities';
+import { selectCurrentAccount, selectIsLockNoticeDue } from '../features/accounts';
 import { HelpButton } from '../features/help/button';
 import type { WithProfile } from '../features/profile';
 import { selectGuidedAccountId } from '../features/team-guide';
@@ -21,22 +20,17 @@ const load = {
   paused: () => import(/* webpackChunkName: "team-paused" */ '../features/team-paused'),
 } as const satisfies Record<string, LoadScreen>;
 
-type State = WithPlace & Partial<WithAccounts & WithEntities> & WithProfile;
-
 /** The slices load with the pages that need them; this requests none itself. */
-const hasAccounts = (state: State): state is State & WithAccounts & WithEntities => 'accounts' in state && 'entities' in state;
-const selectAccount = (state: State) => (hasAccounts(state) ? selectCurrentAccount(state) : null);
-const selectIsLocked = (state: State): boolean => hasAccounts(state) && selectIsLockNoticeDue(state);
-const selectIsGuided = (state: State): boolean => hasAccounts(state) && selectGuidedAccountId(state) !== null;
+const selectIsGuided = (state: WithProfile & WithPlace): boolean => 'accounts' in state && selectGuidedAccountId(state) !== null;
 
 /** The items at the bottom right of a page, help and the guide for a team on trial, and the notices to a team above it. */
 export function Screen(): ReactNode {
   const now = useNow(() => minutes(1));
   const isWide = useMinWidth(teamGuideMinWidth);
   const { pathname } = useAppSelector(selectPlace);
-  const account = useAppSelector(selectAccount);
+  const account = useAppSelector(selectCurrentAccount);
   const isGuided = useAppSelector(selectIsGuided);
-  const isLocked = useAppSelector(selectIsLocked);
+  const isLocked = useAppSelector(selectIsLockNoticeDue);
   // A new person has enough to look at.
   if (isAuthPage(pathname)) return null;
   return (

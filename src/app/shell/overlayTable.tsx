@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { selectErrors, type WithErrors } from '../features/errors';
+import { selectErrors } from '../features/errors';
 import { selectIsTimeoutNoticeDue } from '../features/session';
 import { selectToasts } from '../features/toasts';
 import { useAppSelector } from '../platform/hooks';
@@ -18,7 +18,7 @@ interface Overlay {
   readonly content?: Overlay;
 }
 
-const selectHasErrors = (state: WithErrors): boolean => selectErrors(state).length > 0;
+const selectHasErrors = (state: object): boolean => selectErrors(state).length > 0;
 
 const zapUpgrades: Overlay = {
   load: () => import(/* webpackChunkName: "zap-upgrades" */ './ZapUpgrades'),

@@ -1,22 +1,22 @@
-import { selectErrors, type WithErrors, type WithReportSubject } from '../features/errors';
+import { selectErrors, selectReportSubject } from '../features/errors';
 import { selectIsLoggedIn, selectSocialLoginOffer, type WithSession } from '../features/session';
-import { selectToasts, type WithToasts } from '../features/toasts';
-import { selectTrackedEvents, type WithTracking } from '../features/tracking';
+import { selectToasts } from '../features/toasts';
+import { selectTrackedEvents } from '../features/tracking';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
-import { signInRoutes, routeAt } from './routes';
+import { routeAt, signInRoutes } from './routes';
 
 /** For visitors outside the application, not on the log-in page. */
 export const selectIsOneTapOffered = (state: WithSession & WithPlace): boolean =>
   selectSocialLoginOffer(state)?.oneTap === true && !selectIsLoggedIn(state) && !selectPlace(state).pathname.startsWith('/app');
 
 /** The part of the state that decides about overlays; it exists from the start. */
-export type OverlayState = WithSession & WithPlace & WithTracking & WithErrors & WithReportSubject & WithToasts;
+export type OverlayState = WithSession & WithPlace;
 
 /** A person wants to report an error. A replayed state has no subject at all. */
-export const selectIsReportWanted = ({ reportSubject }: WithReportSubject): boolean => Boolean(reportSubject);
+export const selectIsReportWanted = (state: object): boolean => Boolean(selectReportSubject(state));
 
 /** Sign-in pages have no help, analytics or surveys, unless something happened there that has to be reported. */
-export const selectHasLeftSignIn = (state: WithPlace & WithTracking & WithErrors): boolean => {
+export const selectHasLeftSignIn = (state: WithPlace): boolean => {
   const place = selectPlace(state);
   return (
     selectErrors(state).length > 0 ||

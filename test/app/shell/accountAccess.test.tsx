@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { selectToasts, type WithToasts } from '../../../src/app/features/toasts';
+import { selectToasts } from '../../../src/app/features/toasts';
 import { stopStores } from '../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../support/home';
 import { openPage } from '../../support/page';
@@ -118,7 +118,7 @@ describe('a removal while a page is open', () => {
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     replyWith('listAccounts', 200, { objects: [wireAccount(novak)] });
     store.ports.location.push('/terms');
-    const messages = () => selectToasts(store.getState() as unknown as WithToasts).map(({ message }) => message);
+    const messages = () => selectToasts(store.getState()).map(({ message }) => message);
     await waitFor(() => expect(messages()).toEqual(['You’re no longer a member of Harbor Coffee Roasters.']));
   });
 });

@@ -19,7 +19,6 @@ export {
   type AccountAccess,
   type AccountsState,
   type LostAccount,
-  type WithAccounts,
 } from './state';
 export const parts = {
   needs: [profile],

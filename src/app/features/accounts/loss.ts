@@ -9,8 +9,10 @@ import { errorClosed, selectErrors } from '../errors';
 import { selectIsLoggedIn } from '../session';
 import { toastShown } from '../toasts';
 import { accounts, selectAccountAccess, selectAccounts, selectCurrentAccount } from './selectors';
-import { accountLost, lockDoubted } from './state';
+import { accountsSlice, lockDoubted } from './state';
 import { pathsOfAccounts } from './switching';
+
+const { lost } = accountsSlice.actions;
 
 const lostText = (name: string): string => `You’re no longer a member of ${name}.`;
 
@@ -64,7 +66,7 @@ export function* refreshAccounts(settle: () => SagaGenerator<void>): SagaGenerat
   const isLost = before !== null && !list.some(({ id }) => id === before.id);
   if (isLost) {
     const { id, name, owner } = before;
-    yield* put(accountLost({ id, name, ownerName: owner.name, ownerEmail: owner.email }));
+    yield* put(lost({ id, name, ownerName: owner.name, ownerEmail: owner.email }));
     yield* closeErrors();
   }
   yield* settle();

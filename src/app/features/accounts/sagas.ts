@@ -1,9 +1,9 @@
 import { isAnyOf, type Action } from '@reduxjs/toolkit';
 import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { addressInAccount, isAccountPage } from '../../../domain/accountAddresses';
-import { askedAccount } from '../../../domain/askedAccount';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
+import { askedAccount } from '../../../domain/askedAccount';
 import { timings } from '../../../domain/timings';
 import { cancelOtherAccounts, collectionFailed, loadCollection } from '../../entities';
 import { callCancellable, catchAndReport, getPorts, onEach, onLatest } from '../../platform/flows';
@@ -19,8 +19,10 @@ import {
   selectCurrentAccountId,
   selectKeepsLockedPage,
 } from './selectors';
-import { accessFound, accountsRetried, currentAccountChosen, lockShown, usageChanged } from './state';
+import { accountsRetried, accountsSlice, currentAccountChosen, usageChanged } from './state';
 import { switchingFlow } from './switching';
+
+const { accessFound, lockShown } = accountsSlice.actions;
 
 /** Loads the person's accounts, and follows the choice among them. */
 export function* accountsFlow(): SagaGenerator<void> {

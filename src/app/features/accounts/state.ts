@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { accountEntered } from '../../entities';
+import { sliceSelector } from '../../platform/sliceSelector';
 
 /**
  * Whether the page can show an account: `none` without any account, `denied` when the address names one that is not theirs, `locked`
@@ -29,6 +30,7 @@ export interface AccountsState {
   /** Locked while the page had typed text: it stays under a notice, which says why until it is closed. */
   readonly locked: 'page' | 'notice' | 'closed-notice';
 }
+
 /** The user wants the accounts loaded again after a failure. */
 export const accountsRetried = createAction('accounts/retried');
 
@@ -89,23 +91,15 @@ export const accountsSlice = createSlice({
   },
 });
 
+/** Events that other features know. */
 export const {
   currentChosen: currentAccountChosen,
-  accessFound,
-  lost: accountLost,
-  lockShown,
   lockNoticeClosed,
   switchRequested: accountSwitchRequested,
   trialExtended,
 } = accountsSlice.actions;
 
-export interface WithAccounts {
-  readonly accounts: AccountsState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithAccounts {}
-}
+export const selectAccountsState = sliceSelector(accountsSlice);
 
 /** The account that an event speaks of, by its `meta`. */
 function accountOf({ meta }: UnknownAction): number | null {
@@ -119,7 +113,7 @@ function accountOf({ meta }: UnknownAction): number | null {
  * state ever shows one account's data under another's name. Before an account is chosen everything passes.
  */
 export function accountGate(state: object, action: UnknownAction): readonly UnknownAction[] {
-  const current = (state as Partial<WithAccounts>).accounts?.currentAccountId ?? null;
+  const current = selectAccountsState(state).currentAccountId;
   const of = accountOf(action);
   if (of !== null && current !== null && of !== current) return [];
   if (currentAccountChosen.match(action) && action.payload.id !== current) {

@@ -1,14 +1,14 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { isBlank } from '../../../domain/texts';
-import { listsOf } from '../../../domain/runs/kinds';
-import { allSteps } from '../../../domain/runs/walkSteps';
-import { gapsOf } from '../../../domain/runs/gaps';
 import type { ZapDefinition } from '../../../domain/runs/definition';
-import { parseTemplate } from '../../../domain/runs/mapping';
+import { gapsOf } from '../../../domain/runs/gaps';
 import { isSameJson } from '../../../domain/runs/json';
+import { listsOf } from '../../../domain/runs/kinds';
+import { parseTemplate } from '../../../domain/runs/mapping';
 import type { Region } from '../../../domain/runs/regions';
+import { allSteps } from '../../../domain/runs/walkSteps';
+import { isBlank } from '../../../domain/texts';
 import type { WithEntities } from '../../entities';
-import { selectCurrentAccount, type WithAccounts } from '../accounts';
+import { selectCurrentAccount } from '../accounts';
 import { moveTargets } from './definition/moveTargets';
 import { stepNames, stepNumbers } from './mapping/sources';
 import { changesOf, type EditedZap, type LiveVersion, type OpenEditor, type ServerGap } from './openEditor';
@@ -107,7 +107,7 @@ function placesOf(definition: ZapDefinition): ReadonlyMap<string, string> {
 }
 
 export const selectEditorView = createSelector(
-  [(state: WithEditor) => selectEditor(state), (state: WithAccounts & WithEntities) => selectCurrentAccount(state)?.region ?? null],
+  [(state: WithEditor) => selectEditor(state), (state: WithEntities) => selectCurrentAccount(state)?.region ?? null],
   (editor, region): EditorView => (editor.phase === 'open' ? viewOf(editor, region) : editor),
 );
 

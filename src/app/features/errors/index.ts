@@ -2,6 +2,7 @@ import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/
 import type { ReportSubject } from '../../../domain/sentReports';
 import type { TurnOnIssue } from '../../../domain/turningOn';
 import { flowCrashed } from '../../platform/flows';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { sessionEnded, sessionRefreshed } from '../session';
 
 /** A Zap that could not be switched on or off: what its last check found, and where it is mended. */
@@ -43,14 +44,6 @@ export const errorRaised = createAction('errors/raised', (given: Partial<Omit<Ra
   payload: { id: nanoid(), summary: null, messages: [], statusCode: null, details: null, ...given } as RaisedError,
 }));
 
-export interface WithErrors {
-  readonly errors: readonly RaisedError[];
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithErrors {}
-}
-
 /** More than this many are not kept: an error in a loop must not fill the memory. */
 const kept = 20;
 
@@ -80,7 +73,7 @@ export const errorsSlice = createSlice({
 export const { cleared: errorsCleared, closed: errorClosed } = errorsSlice.actions;
 
 /** Oldest first. */
-export const selectErrors = ({ errors }: WithErrors): readonly RaisedError[] => errors;
+export const selectErrors = sliceSelector(errorsSlice);
 
 /** The error that a person wants to send a report about; null for none. The report itself comes with its chunk, `report`. */
 export const reportSubjectSlice = createSlice({
@@ -95,15 +88,7 @@ export const reportSubjectSlice = createSlice({
 
 export const { requested: reportRequested, dismissed: reportDismissed } = reportSubjectSlice.actions;
 
-export interface WithReportSubject {
-  readonly reportSubject: ReportSubject | null;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithReportSubject {}
-}
-
-export const selectReportSubject = ({ reportSubject }: WithReportSubject): ReportSubject | null => reportSubject;
+export const selectReportSubject = sliceSelector(reportSubjectSlice);
 
 /** The subject of a report about an error that was thrown. */
 export function subjectOf(error: unknown): ReportSubject {

@@ -4,7 +4,7 @@ import { hasTeamGuide, isTeamGuideHome } from '../../../domain/teamGuide';
 import { onEach } from '../../platform/flows';
 import { selectPlace, type WithPlace } from '../../platform/place';
 import { sliceSelector } from '../../platform/sliceSelector';
-import { selectCurrentAccount, type WithAccounts } from '../accounts';
+import { selectCurrentAccount } from '../accounts';
 import { helpAcknowledged, selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
 
 /** The welcome, and behind it the questions with their answers. */
@@ -48,13 +48,13 @@ export const { trialBegan: teamTrialBegan } = teamGuideSlice.actions;
 const selectState = sliceSelector(teamGuideSlice);
 
 /** The account whose team may be guided on this page: the current one, while it tries teams; else null. */
-export function selectGuidedAccountId(state: WithAccounts & WithProfile & WithPlace): number | null {
+export function selectGuidedAccountId(state: WithProfile & WithPlace): number | null {
   const account = selectCurrentAccount(state);
   return account?.isTrialingTeams === true && hasTeamGuide(selectPlace(state).pathname) ? account.id : null;
 }
 
 /** The open item: one that was opened, or on the Zaps page the welcome, for people who have not viewed it. */
-export function selectTeamGuideView(state: WithAccounts & WithProfile & WithPlace): TeamGuideView | null {
+export function selectTeamGuideView(state: WithProfile & WithPlace): TeamGuideView | null {
   const accountId = selectGuidedAccountId(state);
   if (accountId === null) return null;
   const { opened, closedFor } = selectState(state);

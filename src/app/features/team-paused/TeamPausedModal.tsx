@@ -5,7 +5,7 @@ import { useNow } from '../../platform/useNow';
 import { Button } from '../../widgets/Button/Button';
 import { Dialog } from '../../widgets/Dialog/Dialog';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { selectCurrentAccount, type WithAccounts } from '../accounts';
+import { selectCurrentAccount } from '../accounts';
 import type { WithProfile } from '../profile';
 import { selectTeamPausedKey, selectTeamPausedState, teamPausedSlice } from './state';
 import { changesAddress, texts } from './texts';
@@ -14,9 +14,9 @@ import { changesAddress, texts } from './texts';
 export function TeamPausedModal(): ReactNode {
   const dispatch = useAppDispatch();
   const now = useNow(() => minutes(1));
-  const key = useAppSelector((state: WithAccounts & WithProfile) => selectTeamPausedKey(state, now));
+  const key = useAppSelector((state: WithProfile) => selectTeamPausedKey(state, now));
   const { closed } = useAppSelector(selectTeamPausedState);
-  const account = useAppSelector((state: WithAccounts & WithProfile) => selectCurrentAccount(state));
+  const account = useAppSelector((state: WithProfile) => selectCurrentAccount(state));
   if (key === null || account === null || closed.includes(key)) return null;
   // Any way out means that it was read, the link among them.
   const close = () => dispatch(teamPausedSlice.actions.closed({ key }));

@@ -3,7 +3,7 @@ import { put, type SagaGenerator } from 'typed-redux-saga';
 import { isTeamPausedDue, teamPausedKey, wasTeam } from '../../../domain/teamPaused';
 import { onEach } from '../../platform/flows';
 import { sliceSelector } from '../../platform/sliceSelector';
-import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
+import { selectCurrentAccount, selectRoleIn } from '../accounts';
 import { helpAcknowledged, selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
 
 /** Keys of the notices that were closed in this tab: they stay closed, whether or not that could be kept. */
@@ -33,7 +33,7 @@ export function* teamPausedFlow(): SagaGenerator<void> {
 }
 
 /** The tracking key of the pause to show at `now` (milliseconds since 1970); null if there is none, or it was read. */
-export function selectTeamPausedKey(state: WithAccounts & WithProfile, now: number): string | null {
+export function selectTeamPausedKey(state: WithProfile, now: number): string | null {
   const account = selectCurrentAccount(state);
   // The role and the acknowledgements are in the profile.
   if (account === null || selectProfile(state) === null) return null;

@@ -1,5 +1,6 @@
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { seconds } from '../../../domain/durations';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { sessionEnded } from '../session';
 
 /** A short notice that disappears automatically. An error stays until it is closed, so that no one misses it. */
@@ -44,14 +45,6 @@ export const toastShown = createAction('toasts/shown', ({ type, message, ...wish
   };
 });
 
-export interface WithToasts {
-  readonly toasts: readonly Toast[];
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithToasts {}
-}
-
 export const toastsSlice = createSlice({
   name: 'toasts',
   initialState: [] as readonly Toast[],
@@ -69,4 +62,4 @@ export const toastsSlice = createSlice({
 export const { dismissed: toastDismissed } = toastsSlice.actions;
 
 /** Oldest first. */
-export const selectToasts = ({ toasts }: WithToasts): readonly Toast[] => toasts;
+export const selectToasts = sliceSelector(toastsSlice);

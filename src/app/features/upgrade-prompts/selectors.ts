@@ -1,16 +1,16 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/accounts';
-import { entitlementFromReply, planHeld } from '../../../domain/planHeld';
 import { minutes } from '../../../domain/durations';
+import { entitlementFromReply, planHeld } from '../../../domain/planHeld';
 import { shortDate } from '../../../domain/relativeTime';
 import { mayChangePlan } from '../../../domain/teamRoles';
 import { upgradesDue, type UpgradeKind } from '../../../domain/upgrades';
 import type { WithEntities } from '../../entities';
-import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
+import { selectCurrentAccount, selectRoleIn } from '../accounts';
 import { selectProfile, type WithProfile } from '../profile';
 import type { UpgradeFacts } from './texts';
 
-export type WithUpgrades = WithEntities & WithAccounts & WithProfile;
+export type WithUpgrades = WithEntities & WithProfile;
 
 /** The key under which a person's profile keeps that a prompt was hidden: in one account, for one period of its tasks. */
 export const dismissalKey = (kind: UpgradeKind, { id, periodStart }: Pick<Account, 'id' | 'periodStart'>): string =>

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { foldersWithin } from '../../../domain/folders';
 import { selectCollection, type WithEntities } from '../../entities';
-import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
+import { selectAccounts, selectCurrentAccountId } from '../accounts';
 import { selectAreFoldersKnown, selectFolderFailure, selectFolderTree, type PlacedFolder } from '../folders';
 import type { WithSession } from '../session';
 import { createZapRowsSelector, zaps } from '../zaps';
@@ -9,10 +9,10 @@ import { countByFolder, shownRows, type LibraryRow, type Within } from './rows';
 import { selectLibrary, type WithLibrary } from './state';
 import { filtersOf } from './wanted';
 
-type WithAll = WithEntities & WithAccounts & WithLibrary;
+type WithAll = WithEntities & WithLibrary;
 
 /** All Zaps of the current account, in the server's order: last changed first. */
-export const selectLibraryRows: (state: WithEntities & WithAccounts & WithSession) => readonly LibraryRow[] = createZapRowsSelector(
+export const selectLibraryRows: (state: WithEntities & WithSession) => readonly LibraryRow[] = createZapRowsSelector(
   ({ data: { folders, ownerId, state, pausedByPlan }, state: { status } }) => ({
     folderIds: folders,
     ownerId,

@@ -4,7 +4,7 @@ import { isAdmin } from '../../../domain/roles';
 import { selectCollection, selectCollectionStatus, selectListed, type WithEntities } from '../../entities';
 import { selectPlace, type WithPlace } from '../../platform/place';
 import type { LoadedPart } from '../../platform/remote';
-import { selectAccounts, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../accounts';
+import { selectAccounts, selectCurrentAccountId, selectRoleIn } from '../accounts';
 import type { WithProfile } from '../profile';
 import { selectCurrentProfileId, type WithSession } from '../session';
 import { movableZaps, type MovableZap, type MoverFolder } from './entity';
@@ -13,7 +13,7 @@ import { hasId, intersection, unionOf, type Ids } from './selection';
 import { selectZapMover } from './state';
 import { texts } from './texts';
 
-type WithMover = WithEntities & WithAccounts & WithPlace & WithProfile & WithSession;
+type WithMover = WithEntities & WithPlace & WithProfile & WithSession;
 
 /** The parameters of a mover address; null on other pages. */
 export const selectMoverRoute = createSelector(

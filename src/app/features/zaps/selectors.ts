@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { createRowsSelector, selectCollection, type LoadedEntity, type ReadEntity, type WithEntities } from '../../entities';
-import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
+import { selectAccounts, selectCurrentAccountId } from '../accounts';
 import { folderOf, folders } from '../folders';
 import { members } from '../members';
 import { selectCurrentProfileId, type WithSession } from '../session';
@@ -9,7 +9,7 @@ import { countByState, matchingRows, rowOf, type WholeZap, type ZapRow } from '.
 import type { ZapListView } from './screens/ZapListScreen';
 import { selectZapList, type WithZapList } from './state';
 
-type WithZaps = WithEntities & WithAccounts & WithSession;
+type WithZaps = WithEntities & WithSession;
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 

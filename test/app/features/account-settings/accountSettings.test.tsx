@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { WireAccount } from '../../../../src/contract/accounts';
 import type { WireMember } from '../../../../src/contract/members';
 import type { Role } from '../../../../src/domain/roles';
-import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import { selectToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -169,7 +169,7 @@ describe('the logo', () => {
     const reloaded = replyWith('getAccount', 200, changed, { params });
     await user.upload(upload(), new File(['x'], 'harbor.png', { type: 'image/png' }));
     expect((await screen.findAllByText('Logo changed!')).length).toBeGreaterThan(0);
-    expect(selectToasts(store.getState() as unknown as WithToasts)).toMatchObject([{ type: 'success', message: 'Logo changed!' }]);
+    expect(selectToasts(store.getState())).toMatchObject([{ type: 'success', message: 'Logo changed!' }]);
     expect(reloaded.sent).toHaveLength(1);
     expect(sent.sent[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
     const body = String(sent.sent[0]?.body);

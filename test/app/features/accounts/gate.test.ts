@@ -12,13 +12,13 @@ import {
   selectListed,
   type WithEntities,
 } from '../../../../src/app/entities';
-import { accountSwitchRequested, currentAccountChosen, parts, type WithAccounts } from '../../../../src/app/features/accounts';
+import { accountSwitchRequested, currentAccountChosen, parts, selectCurrentAccountId } from '../../../../src/app/features/accounts';
 import { accountGate, accountsSlice } from '../../../../src/app/features/accounts/state';
-import { parts as members } from '../../../../src/app/features/members';
 import { folders as zapFolders } from '../../../../src/app/features/folders/entity';
-import { zaps, zapNodes } from '../../../../src/app/features/zaps/entity';
-import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import { parts as members } from '../../../../src/app/features/members';
 import { sessionEnded } from '../../../../src/app/features/session';
+import { selectToasts } from '../../../../src/app/features/toasts';
+import { zapNodes, zaps } from '../../../../src/app/features/zaps/entity';
 import { onEach } from '../../../../src/app/platform/flows';
 import { createRootReducer, type State } from '../../../../src/app/store/rootReducer';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
@@ -59,10 +59,10 @@ function workingIn(accountId: number | null = 1): TestStore {
   return store;
 }
 
-const currentOf = (store: TestStore) => (store.getState() as unknown as WithAccounts).accounts.currentAccountId;
+const currentOf = (store: TestStore) => selectCurrentAccountId(store.getState());
 const zapsOf = (store: TestStore) => selectAll(store.getState() as unknown as WithEntities, zaps);
 const titlesOf = (store: TestStore) => selectListed(store.getState() as unknown as WithEntities, zaps).map(({ title }) => title);
-const messagesOf = (store: TestStore) => selectToasts(store.getState() as unknown as WithToasts).map(({ message }) => message);
+const messagesOf = (store: TestStore) => selectToasts(store.getState()).map(({ message }) => message);
 const held = () => {
   let release = (): void => {};
   const until = new Promise<void>((resolve) => (release = resolve));

@@ -1,12 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { accountsSlice, initialAccounts, lockNoticeClosed, lockShown } from '../../../../src/app/features/accounts/state';
+import { accountsSlice, initialAccounts, lockNoticeClosed } from '../../../../src/app/features/accounts/state';
 import { selectPlace, type WithPlace } from '../../../../src/app/platform/place';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
-import { testTabs, type TabsLine } from '../../../support/ports';
 import { openPage } from '../../../support/page';
+import { testTabs, type TabsLine } from '../../../support/ports';
 import { replyWith, wireProfile } from '../../../support/replyWith';
 import { wireAccount, wireZap } from '../../../support/wireRecords';
+
+const { lockShown } = accountsSlice.actions;
 
 afterEach(stopStores);
 

@@ -1,52 +1,6 @@
-import type { WithEntities } from '../../../../src/app/entities';
-import {
-  currentAccountChosen,
-  parts,
-  selectAccountInShell,
-  selectCurrentAccount,
-  selectDidExtendTrial,
-  trialExtended,
-  type WithAccounts,
-} from '../../../../src/app/features/accounts';
+import { currentAccountChosen, selectDidExtendTrial, trialExtended } from '../../../../src/app/features/accounts';
 import { accountsSlice, initialAccounts } from '../../../../src/app/features/accounts/state';
-import { sessionLoaded } from '../../../../src/app/features/session';
 import { hasRoomForPeople, isOrWasShared, wasTeam } from '../../../../src/domain/accounts';
-import { stopStores, testStore } from '../../../support/appStore';
-import { replyWith, wireProfile } from '../../../support/replyWith';
-import { wireAccount } from '../../../support/wireRecords';
-
-afterEach(stopStores);
-
-type Whole = WithEntities & WithAccounts;
-
-it('an account in view says its owner, plan, and whether it was a team or is one on trial [B3.12]', async () => {
-  const store = testStore([parts]);
-  expect(selectAccountInShell(store.getState() as unknown as Whole)).toBeNull();
-  replyWith('getProfile', 200, wireProfile(), { params: { id: 7 } });
-  replyWith('listAccounts', 200, {
-    objects: [
-      wireAccount({
-        id: 3,
-        is_team_account: false,
-        team_account_end_date: '2026-11-01T00:00:00.000Z',
-        is_trialing_teams: true,
-        owner: { id: 7, name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
-        plan: { ...wireAccount().plan, name: 'Professional' },
-      }),
-    ],
-  });
-  store.dispatch(sessionLoaded({ profileId: 7, email: 'olivia@harborroasters.example', identity: null, profiles: [] }));
-  await store.until<Whole>('the account', (state) => selectCurrentAccount(state) !== null);
-  const shown = selectAccountInShell(store.getState() as unknown as Whole);
-  expect(shown).toEqual({
-    ownerName: 'Olivia Okafor',
-    ownerEmail: 'olivia@harborroasters.example',
-    planName: 'Professional',
-    wasTeam: true,
-    isTrialingTeams: true,
-  });
-  expect(selectAccountInShell({ ...(store.getState() as unknown as Whole) })).toBe(shown);
-});
 
 describe('the local state of accounts', () => {
   it('the local state of accounts begins without a current account and without an extended trial [B3.11]', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountsSlice, accountSwitchRequested, currentAccountChosen, initialAccounts } from '../../../../src/app/features/accounts/state';
 import { selectIsAccountReady } from '../../../../src/app/features/accounts';
-import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import { selectToasts } from '../../../../src/app/features/toasts';
 import { selectPlace, type WithPlace } from '../../../../src/app/platform/place';
 import type { WithEntities } from '../../../../src/app/entities';
 import { stopStores } from '../../../support/appStore';
@@ -28,7 +28,7 @@ const accounts = [
 ];
 const serve = () => serveSignedIn({ profile: { roles }, accounts });
 const trigger = (name: RegExp) => screen.findByRole('button', { name });
-const toastTexts = (state: unknown) => selectToasts(state as WithToasts).map(({ type, message }) => ({ type, message }));
+const toastTexts = (state: object) => selectToasts(state).map(({ type, message }) => ({ type, message }));
 
 /** Opens the dashboard with account 4 selected. */
 async function openAtHome() {

@@ -19,7 +19,7 @@ import {
   sessionTimedOut,
   type WithSession,
 } from '../../../../src/app/features/session';
-import { selectTrackedEvents, selectTrackingProfileId, type WithTracking } from '../../../../src/app/features/tracking';
+import { selectTrackedEvents, selectTrackingProfileId } from '../../../../src/app/features/tracking';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
 import { failToReach, replyOutsideTheContract, replyWith, signedInAs } from '../../../support/replyWith';
@@ -36,7 +36,7 @@ function loginPage(at = '/app/login', settings: PortSettings = {}): TestStore {
   return store;
 }
 
-const stateOf = (store: TestStore) => store.getState() as unknown as { readonly login: AuthState } & WithSession & WithTracking;
+const stateOf = (store: TestStore) => store.getState() as unknown as { readonly login: AuthState } & WithSession;
 const resultOf = (store: TestStore) => stateOf(store).login.login.result;
 const answered = (store: TestStore) =>
   store.until('an answer', (state: object) => selectAuth(state).login.result !== null && !selectAuth(state).login.isSubmitting);

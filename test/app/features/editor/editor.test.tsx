@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
-import { selectFeatureFlags, type WithFeatureFlags } from '../../../../src/app/features/feature-flags';
+import { selectFeatureFlags } from '../../../../src/app/features/feature-flags';
 import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { selectEditor, type WithEditor } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
@@ -138,7 +138,7 @@ describe('a new Zap', () => {
     await waitFor(() => expect(flags.asked).toHaveLength(1));
     await page.store.until(
       'the switches',
-      (state: WithFeatureFlags) => Object.keys(selectFeatureFlags(state)).length === Object.keys(switches).length,
+      (state: object) => Object.keys(selectFeatureFlags(state)).length === Object.keys(switches).length,
     );
     await open(page, 2);
     expect(await within(step(2)).findByRole(role, { name: role === 'radio' ? 'Add a row' : 'What it does' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { selectEditor, type WithEditor } from '../../../../src/app/features/editor/state';
-import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import { selectToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';
 import { type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
@@ -53,7 +53,7 @@ describe('leaving and coming back', () => {
   it('leaving and coming back says on the next page that something was not saved, and says nothing when all is', async () => {
     const page = await openEditor();
     await leave(page);
-    const messages = () => selectToasts(page.store.getState() as unknown as WithToasts).map(({ message }) => message);
+    const messages = () => selectToasts(page.store.getState()).map(({ message }) => message);
     expect(messages()).toEqual([]);
     serveZap(draft());
     await comeBack(page, '/editor/11');

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { parts as accounts, selectCurrentAccount, type WithAccounts } from '../../../../src/app/features/accounts';
-import { sessionLoaded } from '../../../../src/app/features/session';
-import { Screen as Floating } from '../../../../src/app/shell/HelpOverlays';
 import type { WithEntities } from '../../../../src/app/entities';
+import { parts as accounts, selectCurrentAccount } from '../../../../src/app/features/accounts';
+import { sessionLoaded } from '../../../../src/app/features/session';
 import { PortsProvider } from '../../../../src/app/platform/PortsContext';
 import { placeEntered, placeSlice } from '../../../../src/app/platform/place';
+import { Screen as Floating } from '../../../../src/app/shell/HelpOverlays';
 import { stopStores, testStore } from '../../../support/appStore';
 import { replyWith, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
@@ -19,7 +19,7 @@ async function floatingFor(is_chat_eligible: boolean) {
   replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
   replyWith('listAccounts', 200, { objects: [wireAccount({ is_chat_eligible })] });
   store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
-  await store.until<WithAccounts & WithEntities>('the account', (state) => selectCurrentAccount(state) !== null);
+  await store.until<WithEntities>('the account', (state) => selectCurrentAccount(state) !== null);
   render(
     <PortsProvider value={store.ports}>
       <Provider store={store}>

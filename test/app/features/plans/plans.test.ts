@@ -10,7 +10,7 @@ import {
   selectCollection,
   type WithEntities,
 } from '../../../../src/app/entities';
-import { selectCurrentAccountId, type WithAccounts } from '../../../../src/app/features/accounts';
+import { selectCurrentAccountId } from '../../../../src/app/features/accounts';
 import {
   loadChangeDetails,
   parts,
@@ -68,7 +68,7 @@ async function workingAs(role: Role | null) {
     ],
   };
   const store = testStore([shellParts, parts, asking], { at: '/app/home' });
-  await store.until<WithAccounts>('the account', (state) => selectCurrentAccountId(state) === 3);
+  await store.until<object>('the account', (state) => selectCurrentAccountId(state) === 3);
   return store;
 }
 const stateOf = (store: TestStore) => store.getState() as unknown as WithEntities;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { collectionReceived } from '../../../../src/app/entities';
-import { selectCurrentAccountId, type WithAccounts } from '../../../../src/app/features/accounts';
+import { selectCurrentAccountId } from '../../../../src/app/features/accounts';
 import { parts as guideParts } from '../../../../src/app/features/team-guide';
 import { selectTeamGuideView } from '../../../../src/app/features/team-guide/state';
 import teamTrialPage from '../../../../src/app/features/team/trial/page';
@@ -62,7 +62,7 @@ it.each([
 it('the page for starting a team trial welcomes the team at once when the trial began inside the application [B2.64]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
   const store = testStore([shellParts, guideParts, parts], { at: '/app/dashboard' });
-  await store.until<WithAccounts>('the account', (state) => selectCurrentAccountId(state) === 3);
+  await store.until<object>('the account', (state) => selectCurrentAccountId(state) === 3);
   const received = (): number => store.actions.filter(collectionReceived.match).length;
   const before = received();
   // The accounts are loaded again when the page opens, and not again shortly afterwards.

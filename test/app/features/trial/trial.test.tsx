@@ -1,11 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import {
-  currentAccountChosen,
-  selectCurrentAccountId,
-  selectDidExtendTrial,
-  type WithAccounts,
-} from '../../../../src/app/features/accounts';
-import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import { currentAccountChosen, selectCurrentAccountId, selectDidExtendTrial } from '../../../../src/app/features/accounts';
+import { selectToasts } from '../../../../src/app/features/toasts';
 import { parts } from '../../../../src/app/features/trial';
 import {
   extensionAccepted,
@@ -46,11 +41,11 @@ const trialing = (left: number, more: Partial<WireAccount> = {}): Partial<WireAc
 const params = { id: 3 };
 
 describe('extending a trial', () => {
-  const stateOf = (store: TestStore) => store.getState() as unknown as WithAccounts & WithToasts;
+  const stateOf = (store: TestStore) => store.getState();
   async function working() {
     serveSignedIn({ accounts: [trialing(days(3))] });
     const store = testStore([shellParts, parts], { at: '/app/home' });
-    await store.until<WithAccounts>('the account', (state) => selectCurrentAccountId(state) === 3);
+    await store.until<object>('the account', (state) => selectCurrentAccountId(state) === 3);
     return store;
   }
   const extended = (more: Partial<WireAccount> = {}) =>

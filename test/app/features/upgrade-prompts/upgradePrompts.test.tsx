@@ -1,15 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import type { WithEntities } from '../../../../src/app/entities';
+import { selectCurrentAccount } from '../../../../src/app/features/accounts';
+import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
+import { sessionLoaded } from '../../../../src/app/features/session';
+import { parts, UpgradePrompt } from '../../../../src/app/features/upgrade-prompts';
+import { PortsProvider } from '../../../../src/app/platform/PortsContext';
 import type { WireAccount } from '../../../../src/contract/accounts';
 import type { Role } from '../../../../src/domain/roles';
 import { upgradeKinds, type UpgradeKind } from '../../../../src/domain/upgrades';
-import { parts, UpgradePrompt } from '../../../../src/app/features/upgrade-prompts';
-import { sessionLoaded } from '../../../../src/app/features/session';
-import { selectCurrentAccount, type WithAccounts } from '../../../../src/app/features/accounts';
-import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
-import type { WithEntities } from '../../../../src/app/entities';
-import { PortsProvider } from '../../../../src/app/platform/PortsContext';
 import { stopStores, testStore } from '../../../support/appStore';
 import { freeAccount } from '../../../support/freeAccount';
 import { serveSignedIn, serveZaps } from '../../../support/home';
@@ -39,7 +39,7 @@ describe('a prompt of each kind', () => {
     replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
     replyWith('listAccounts', 200, { objects: [wireAccount({ ...freeAccount, ...account })] });
     store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
-    type Whole = WithAccounts & WithEntities & WithProfile;
+    type Whole = WithEntities & WithProfile;
     await store.until<Whole>('account and profile', (state) => selectCurrentAccount(state) !== null && selectProfile(state) !== null);
     render(
       <PortsProvider value={store.ports}>

@@ -22,7 +22,7 @@ import {
   selectLostAccount,
   type AccountChoice,
 } from '../selectors';
-import { accountSwitchRequested, type WithAccounts } from '../state';
+import { accountSwitchRequested } from '../state';
 import css from './Access.module.css';
 import { creationSlice, selectAccountCreation } from './state';
 import { texts } from './texts';
@@ -36,7 +36,7 @@ type State = Parameters<typeof selectAccountChoices>[0];
 export function Access(): ReactElement {
   const dispatch = useAppDispatch();
   const access = useAppSelector(selectAccountAccess);
-  const current = useAppSelector((state: WithAccounts & WithEntities) => selectCurrentAccount(state));
+  const current = useAppSelector((state: WithEntities) => selectCurrentAccount(state));
   const { pathname, search } = useAppSelector(selectPlace);
   const lastLost = useAppSelector(selectLostAccount);
   const accounts = useAppSelector(selectAccounts);

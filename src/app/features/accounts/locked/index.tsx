@@ -6,7 +6,7 @@ import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { lockTexts } from '../lockTexts';
 import { selectCurrentAccount } from '../selectors';
-import { lockDoubted, lockNoticeClosed, type WithAccounts } from '../state';
+import { lockDoubted, lockNoticeClosed } from '../state';
 
 /**
  * Over a page with typed text whose account requires a second factor: nothing is lost, and the page continues after the set-up.
@@ -14,7 +14,7 @@ import { lockDoubted, lockNoticeClosed, type WithAccounts } from '../state';
  */
 export function Screen(): ReactNode {
   const dispatch = useAppDispatch();
-  const account = useAppSelector((state: WithAccounts & WithEntities) => selectCurrentAccount(state));
+  const account = useAppSelector((state: WithEntities) => selectCurrentAccount(state));
   if (account === null) return null;
   return (
     <Dialog

@@ -4,7 +4,7 @@ import type { SharingLevel } from '../../../../domain/connections';
 import { createRowsSelector, selectCollection, type WithEntities } from '../../../entities';
 import { placeEntered } from '../../../platform/place';
 import { sliceSelector } from '../../../platform/sliceSelector';
-import { selectCurrentAccountId, type WithAccounts } from '../../accounts';
+import { selectCurrentAccountId } from '../../accounts';
 import { authentications } from '../entity';
 
 /** The client's state of a connection besides its record (B3.38). */
@@ -117,9 +117,9 @@ export interface ConnectionRow extends Authentication, ConnectionState {
 }
 
 /** The connections of the current account. Those of another, late or left over, are left out (R17). */
-const selectRecords: (state: WithEntities & WithAccounts) => readonly Authentication[] = createRowsSelector({
+const selectRecords: (state: WithEntities) => readonly Authentication[] = createRowsSelector({
   type: authentications,
-  context: (state: WithAccounts) => selectCurrentAccountId(state),
+  context: selectCurrentAccountId,
   row: ({ data }, _read, accountId) => (data.accountId === accountId ? data : null),
 });
 
@@ -143,7 +143,7 @@ export const selectConnections = createSelector(
     selectRows,
     (state: WithEntities) => selectCollection(state, authentications).state,
     (state: WithEntities) => selectCollection(state, authentications).data.listed === undefined,
-    (state: WithAccounts) => selectCurrentAccountId(state) === null,
+    (state: object) => selectCurrentAccountId(state) === null,
   ],
   (connections, { status, statusMessages }, isUnknown, isAccountMissing) => {
     if (status === 'failure') return { phase: 'failed', message: statusMessages[0] ?? '' } as const;

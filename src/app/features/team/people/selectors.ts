@@ -4,7 +4,7 @@ import { displayName, hasRoomForPeople, isOrWasShared } from '../../../../domain
 import type { Role } from '../../../../domain/roles';
 import { mayInvite, mayStartTrial, removalIssue, roleChoices, rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';
 import { createRowsSelector, selectCollection, selectListed, type WithEntities } from '../../../entities';
-import { selectCurrentAccount, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../../accounts';
+import { selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../../accounts';
 import { members, type KnownMember } from '../../members';
 import { selectProfile, type WithProfile } from '../../profile';
 import { selectCurrentProfileId, type WithSession } from '../../session';
@@ -47,7 +47,7 @@ export interface PeopleView {
   readonly noTeam: 'trial' | 'no trial' | null;
 }
 
-type State = WithEntities & WithAccounts & WithProfile & WithSession;
+type State = WithEntities & WithProfile & WithSession;
 
 /** An account of one person: its members are not loaded (B4.17), because its owner is in the account itself. */
 const isAlone = (account: Account | null): account is Account => account !== null && !isOrWasShared(account);
