@@ -2,9 +2,8 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/accounts';
 import { mayChangeAccount } from '../../../domain/accountSettings';
 import { displayName, isOrWasShared } from '../../../domain/accounts';
-import type { Role } from '../../../domain/roles';
 import { selectCollection, selectListed, type WithEntities } from '../../entities';
-import { selectAccountsFailure, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../accounts';
+import { selectAccountsFailure, selectCurrentAccount, selectRole } from '../accounts';
 import { members } from '../members';
 import { selectProfile, type WithProfile } from '../profile';
 import { selectCurrentProfileId, type WithSession } from '../session';
@@ -58,22 +57,17 @@ export function selectHasUnsaved(state: State): boolean {
   return Object.keys(name).length + Object.keys(invoice).length > 0;
 }
 
-function roleHere(state: State): Role {
-  const id = selectCurrentAccountId(state);
-  return id === null ? 'member' : selectRoleIn(state, id);
-}
-
 /** The data of the account page; null while the account, or the person's role in it, is loading. */
 export const selectAccountView = createSelector(
   [
     selectCurrentAccount,
-    (state: State) => selectProfile(state),
+    selectProfile,
     selectUnsaved,
     (state: State) => selectAccountSettings(state).draft,
     (state: State) => selectCollection(state, members).state.status,
     (state: State) => selectListed(state, members),
-    (state: State) => selectCurrentProfileId(state),
-    roleHere,
+    selectCurrentProfileId,
+    selectRole,
   ],
   (account, profile, unsaved, draft, status, people, profileId, role): AccountView | null => {
     if (account === null || profile === null) return null;

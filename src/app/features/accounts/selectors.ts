@@ -60,6 +60,12 @@ export function selectCurrentAccount(state: WithEntities): Account | null {
 /** The person's role in an account; member if the profile names none. */
 export const selectRoleIn = (state: WithProfile, accountId: number): Role => roleIn(selectProfile(state)?.roles ?? [], accountId);
 
+/** The person's role in the current account; member without one. */
+export function selectRole(state: WithProfile): Role {
+  const id = selectCurrentAccountId(state);
+  return id === null ? 'member' : selectRoleIn(state, id);
+}
+
 /** An account as the switcher shows it. */
 export interface AccountChoice {
   readonly id: number;

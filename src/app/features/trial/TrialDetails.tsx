@@ -12,8 +12,7 @@ import { Notice } from '../../widgets/Notice/Notice';
 import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { SwitchField } from '../../widgets/SwitchField/SwitchField';
 import { Tag } from '../../widgets/Tag/Tag';
-import { accounts, selectDidExtendTrial, selectRoleIn } from '../accounts';
-import type { WithProfile } from '../profile';
+import { accounts, selectDidExtendTrial, selectRole } from '../accounts';
 import { autoUpgradeChosen, extensionRequested, selectTrialActs } from './state';
 import { texts, whyNotSaved } from './texts';
 import { trialStatusLasts, trialStatusOf } from './trialStatus';
@@ -22,7 +21,7 @@ import { trialStatusLasts, trialStatusOf } from './trialStatus';
 export function TrialDetails({ account }: { account: Account }): ReactNode {
   const dispatch = useAppDispatch();
   const now = useNow((at) => trialStatusLasts(account, at));
-  const role = useAppSelector((state: WithProfile) => selectRoleIn(state, account.id));
+  const role = useAppSelector(selectRole);
   const { extension } = useAppSelector(selectTrialActs);
   const isExtended = useAppSelector(selectDidExtendTrial);
   const saved = useAppSelector((state: WithEntities) => selectEntity(state, accounts, account.id)?.state);

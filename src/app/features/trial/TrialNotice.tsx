@@ -6,8 +6,7 @@ import { useNow } from '../../platform/useNow';
 import { Button } from '../../widgets/Button/Button';
 import { Notice } from '../../widgets/Notice/Notice';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { selectCurrentAccount, selectRoleIn } from '../accounts';
-import type { WithProfile } from '../profile';
+import { selectCurrentAccount, selectRole } from '../accounts';
 import { selectTrialActs, trialSlice } from './state';
 import { texts } from './texts';
 import { trialStatusLasts, trialStatusOf } from './trialStatus';
@@ -23,7 +22,7 @@ export function TrialNotice(): ReactNode {
 function NoticeOf({ account }: { account: Account }): ReactNode {
   const dispatch = useAppDispatch();
   const now = useNow((at) => trialStatusLasts(account, at));
-  const role = useAppSelector((state: WithProfile) => selectRoleIn(state, account.id));
+  const role = useAppSelector(selectRole);
   const { seenEnd } = useAppSelector(selectTrialActs);
   const status = trialStatusOf(account, now);
   if (!status || (status.kind === 'ended' && status.endedAt === seenEnd)) return null;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { WithEntities } from '../../../entities';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
@@ -14,7 +13,7 @@ import { lockDoubted, lockNoticeClosed } from '../state';
  */
 export function Screen(): ReactNode {
   const dispatch = useAppDispatch();
-  const account = useAppSelector((state: WithEntities) => selectCurrentAccount(state));
+  const account = useAppSelector(selectCurrentAccount);
   if (account === null) return null;
   return (
     <Dialog

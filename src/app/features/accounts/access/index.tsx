@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { askedAccount } from '../../../../domain/askedAccount';
 import { planHeldLasts } from '../../../../domain/planHeld';
 import { setupAddress } from '../../../../domain/secondFactorRule';
-import type { WithEntities } from '../../../entities';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { useNow } from '../../../platform/useNow';
@@ -12,7 +11,9 @@ import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { WithProfile } from '../../profile';
 import { logoutRequested } from '../../session';
+import { parts as accountsParts } from '..';
 import { lockTexts } from '../lockTexts';
 import {
   selectAccountAccess,
@@ -24,24 +25,24 @@ import {
 } from '../selectors';
 import { accountSwitchRequested } from '../state';
 import css from './Access.module.css';
-import { creationSlice, selectAccountCreation } from './state';
+import { creationFlow, creationSlice, selectAccountCreation } from './state';
 import { texts } from './texts';
 
-type State = Parameters<typeof selectAccountChoices>[0];
+export const parts = { needs: [accountsParts], slices: [creationSlice], sagas: [creationFlow] };
 
 /**
  * In place of a page that shows an account, where there is none to show: that the account requires a second factor, or that the
  * person belongs to no account, or not to the one in the address; and what they can do.
  */
-export function Access(): ReactElement {
+export function Screen(): ReactElement {
   const dispatch = useAppDispatch();
   const access = useAppSelector(selectAccountAccess);
-  const current = useAppSelector((state: WithEntities) => selectCurrentAccount(state));
+  const current = useAppSelector(selectCurrentAccount);
   const { pathname, search } = useAppSelector(selectPlace);
   const lastLost = useAppSelector(selectLostAccount);
   const accounts = useAppSelector(selectAccounts);
   const now = useNow((at) => planHeldLasts(accounts, at));
-  const choices = useAppSelector((state: State) => selectAccountChoices(state, now));
+  const choices = useAppSelector((state: WithProfile) => selectAccountChoices(state, now));
   const creation = useAppSelector(selectAccountCreation);
   const onLogOut = () => dispatch(logoutRequested());
   if (access === 'locked' && current !== null) {
