@@ -17,9 +17,8 @@ import {
   selectAccountsFailure,
   selectAccountsStatus,
   selectCurrentAccount,
-  selectRoleIn,
+  selectRole,
 } from '../../accounts';
-import type { WithProfile } from '../../profile';
 import css from './page.module.css';
 import { texts } from './texts';
 
@@ -48,9 +47,9 @@ function CompanyPage(): ReactElement {
 }
 
 function Guide({ account }: { readonly account: Account }): ReactElement {
-  const { id, name, isCompanyAccount, isTeamAccount, isTrialingTeams, companyName, isSamlRequired } = account;
+  const { name, isCompanyAccount, isTeamAccount, isTrialingTeams, companyName, isSamlRequired } = account;
   // Only an owner or super admin can go this way.
-  const isOwnersWay = mayStartTrial(useAppSelector((state: WithProfile) => selectRoleIn(state, id)));
+  const isOwnersWay = mayStartTrial(useAppSelector(selectRole));
   const hasPeople = isTeamAccount || isCompanyAccount || isTrialingTeams;
   const steps = [
     {

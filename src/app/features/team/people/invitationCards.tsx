@@ -2,61 +2,65 @@ import { useId, type ReactElement } from 'react';
 import type { Invitation } from '../../../../contract/invitations';
 import { displayName, roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
-import type { GrantableRole } from '../../../../domain/teamRoles';
-import { useAppDispatch } from '../../../platform/hooks';
+import { rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextField } from '../../../widgets/TextField/TextField';
+import { selectRole } from '../../accounts';
 import css from './page.module.css';
-import type { Inviting } from './selectors';
-import { peopleSlice } from './state';
+import { peopleSlice, selectPeople } from './state';
 import { texts } from './texts';
 
 const { addressesTyped, invitationsSubmitted, listsRetried, resendRequested, revocationRequested, roleOffered } = peopleSlice.actions;
 
 /** Invites several at once; what could not be done is said of each address, which stays in the field. */
-export function InviteCard({ form, roles }: Inviting): ReactElement {
+export function InviteCard(): ReactElement {
   const dispatch = useAppDispatch();
   const results = useId();
+  const { form } = useAppSelector(selectPeople);
+  const roles = rolesToGrant(useAppSelector(selectRole));
   return (
     <Card title={texts.invite}>
       <form
-        className={css.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           dispatch(invitationsSubmitted());
         }}
       >
-        <div className={css.fields}>
-          <TextField
-            label={texts.addresses}
-            name="addresses"
-            value={form.typed}
-            onChange={(text) => dispatch(addressesTyped({ text }))}
-            error={form.issue}
-            hint={texts.addressesHint}
-            inputMode="email"
-            autoComplete="off"
-          />
-          <SelectField
-            label={texts.inviteRole}
-            name="role"
-            value={form.role}
-            choices={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
-            onChange={(value) => dispatch(roleOffered({ role: value as GrantableRole }))}
-            hint={texts.what[form.role]}
-          />
-        </div>
-        <div>
-          <Button kind="primary" type="submit" isBusy={form.isSending}>
-            {texts.send}
-          </Button>
-        </div>
+        <Stack>
+          <div className={css.fields}>
+            <TextField
+              label={texts.addresses}
+              name="addresses"
+              value={form.typed}
+              onChange={(text) => dispatch(addressesTyped({ text }))}
+              error={form.issue}
+              hint={texts.addressesHint}
+              inputMode="email"
+              autoComplete="off"
+            />
+            <SelectField
+              label={texts.inviteRole}
+              name="role"
+              value={form.role}
+              choices={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
+              onChange={(value) => dispatch(roleOffered({ role: value as GrantableRole }))}
+              hint={texts.what[form.role]}
+            />
+          </div>
+          <div>
+            <Button kind="primary" type="submit" isBusy={form.isSending}>
+              {texts.send}
+            </Button>
+          </div>
+        </Stack>
       </form>
       <div id={results} role="status">
         {form.results.length > 0 && (
@@ -74,8 +78,11 @@ export function InviteCard({ form, roles }: Inviting): ReactElement {
 }
 
 /** The invitations that are not accepted yet. */
-export function WaitingCard({ waiting, roles }: Inviting): ReactElement {
+export function WaitingCard(): ReactElement {
   const dispatch = useAppDispatch();
+  const { waiting } = useAppSelector(selectPeople);
+  // An invitation for a higher role cannot be changed (S52).
+  const roles: readonly string[] = rolesToGrant(useAppSelector(selectRole));
   return (
     <Card title={texts.waiting}>
       {/* One line: a higher one would let the page, and an open menu of a person above, move when the list arrives. */}
@@ -92,7 +99,7 @@ export function WaitingCard({ waiting, roles }: Inviting): ReactElement {
                 <span className={css.name}>{invitation.email}</span>
                 <Detail {...invitation} at={waiting.at} />
               </div>
-              {(roles as readonly string[]).includes(invitation.role) && (
+              {roles.includes(invitation.role) && (
                 <div className={css.acts}>
                   <Button
                     size="small"

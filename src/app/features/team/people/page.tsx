@@ -1,4 +1,7 @@
 import { useState, type ReactElement } from 'react';
+import { hasRoomForPeople } from '../../../../domain/accounts';
+import { mayInvite, mayStartTrial } from '../../../../domain/teamRoles';
+import { selectCollection, type WithEntities } from '../../../entities';
 import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Card } from '../../../widgets/Card/Card';
@@ -8,16 +11,17 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Page, PageHead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { currentAccountChosen, parts as accounts } from '../../accounts';
-import { parts as members } from '../../members';
+import { currentAccountChosen, parts as accounts, selectCurrentAccount, selectRole } from '../../accounts';
+import { members, parts as memberParts } from '../../members';
+import { selectProfile, type WithProfile } from '../../profile';
 import { sessionLoaded } from '../../session';
 import { MemberList } from './MemberList';
 import css from './page.module.css';
 import { InviteCard, WaitingCard } from './invitationCards';
 import { invitationsFlow } from './invitations';
 import { loadPeople, peopleFlow } from './sagas';
-import { selectPeopleView, type MemberRow, type PeopleView } from './selectors';
-import { memberRemovalConfirmed, peopleSlice } from './state';
+import { isAlone, selectRows, type MemberRow } from './selectors';
+import { memberRemovalConfirmed, peopleSlice, selectPeople } from './state';
 import { texts } from './texts';
 
 const { listsRetried } = peopleSlice.actions;
@@ -25,41 +29,56 @@ const { listsRetried } = peopleSlice.actions;
 /** The people of an account, their roles, and the invitations. */
 function PeoplePage(): ReactElement {
   const dispatch = useAppDispatch();
-  const view = useAppSelector(selectPeopleView);
+  // Until the profile is there it is not known what the person may do.
+  const isKnown = useAppSelector((state: WithProfile) => selectProfile(state) !== null);
+  const current = useAppSelector(selectCurrentAccount);
+  const account = isKnown ? current : null;
+  const role = useAppSelector(selectRole);
+  const { total, rows } = useAppSelector(selectRows);
+  const { waiting, search } = useAppSelector(selectPeople);
+  const { status, statusMessages } = useAppSelector((state: WithEntities) => selectCollection(state, members).state);
+  const isListed = useAppSelector((state: WithEntities) => selectCollection(state, members).data.listed !== undefined);
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
+  const alone = isAlone(account);
+  const hasFailed = status === 'failure' && !alone;
+  const hasRoom = account !== null && hasRoomForPeople(account);
+  const mayTry = account?.teamsTrialEndDate === null && mayStartTrial(role);
+  const name = account?.name ?? '';
+  const isLoaded = account !== null && !hasFailed && (isListed || alone);
+  const onWay = hasRoom && mayInvite(role) && waiting.phase === 'loaded' ? waiting.invitations.length : 0;
   return (
     <Page>
-      <PageHead title={texts.title} lead={view && texts.lead} />
-      {view?.noTeam && (
+      <PageHead title={texts.title} lead={account && texts.lead} />
+      {account && !hasRoom && (
         <Notice
           kind="info"
           title={texts.noTeamTitle}
           action={
-            <TextLink to={view.noTeam === 'trial' ? '/app/team-account-setup?next=/app/team' : '/app/billing'} look="primary">
-              {view.noTeam === 'trial' ? texts.startTrial : texts.seePlans}
+            <TextLink to={mayTry ? '/app/team-account-setup?next=/app/team' : '/app/billing'} look="primary">
+              {mayTry ? texts.startTrial : texts.seePlans}
             </TextLink>
           }
         >
-          {texts.noTeam[view.noTeam]}
+          {texts.noTeam[mayTry ? 'trial' : 'no trial']}
         </Notice>
       )}
-      {view?.inviting && <InviteCard {...view.inviting} />}
-      <Card title={texts.people} aside={view && <span className={css.detail}>{seats(view)}</span>}>
-        {view === null || view.list.phase === 'loading' ? (
-          <Skeleton label={texts.loading} shape="row" lines={4} />
-        ) : view.list.phase === 'failed' ? (
+      {hasRoom && mayInvite(role) && <InviteCard />}
+      <Card title={texts.people} aside={account && <span className={css.detail}>{isLoaded ? texts.count(total, onWay) : ''}</span>}>
+        {isLoaded ? (
+          <MemberList rows={rows} total={total} search={search} onAsk={setLeaving} />
+        ) : account !== null && hasFailed ? (
           <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(listsRetried())}>
-            {view.list.message}
+            {statusMessages[0] ?? ''}
           </LoadFailure>
         ) : (
-          <MemberList {...view.list} search={view.search} onAsk={setLeaving} />
+          <Skeleton label={texts.loading} shape="row" lines={4} />
         )}
       </Card>
-      {view?.inviting && <WaitingCard {...view.inviting} />}
+      {hasRoom && mayInvite(role) && <WaitingCard />}
       <ConfirmDialog
         isOpen={leaving !== null}
-        title={leaving ? (leaving.isSelf ? texts.leaveTitle(view?.accountName ?? '') : texts.removeTitle(leaving.name)) : ''}
-        description={leaving && (leaving.isSelf ? texts.leaveText : texts.removeText(leaving.name, view?.accountName ?? ''))}
+        title={leaving ? (leaving.isSelf ? texts.leaveTitle(name) : texts.removeTitle(leaving.name)) : ''}
+        description={leaving && (leaving.isSelf ? texts.leaveText : texts.removeText(leaving.name, name))}
         confirm={leaving?.isSelf ? texts.leave : texts.remove}
         cancel={texts.stay}
         onConfirm={() => leaving && dispatch(memberRemovalConfirmed({ id: leaving.id, name: leaving.name, isSelf: leaving.isSelf }))}
@@ -69,19 +88,13 @@ function PeoplePage(): ReactElement {
   );
 }
 
-/** How many people there are, and how many are on their way. */
-function seats({ list, inviting }: PeopleView): string {
-  if (list.phase !== 'loaded') return '';
-  return texts.count(list.total, inviting?.waiting.phase === 'loaded' ? inviting.waiting.invitations.length : 0);
-}
-
 export default definePage({
   path: '/app/team',
   title: 'Team',
   frame: 'full',
   scrollsToTop: true,
   chunk: 'team',
-  needs: [accounts, members],
+  needs: [accounts, memberParts],
   slices: [peopleSlice],
   sagas: [invitationsFlow, peopleFlow],
   load: loadPeople,
