@@ -1,43 +1,48 @@
 import type { ReactElement } from 'react';
 import type { Account } from '../../../contract/accounts';
+import { planHeld, planHeldLasts } from '../../../domain/planHeld';
+import { nextPlanTier } from '../../../domain/plans';
 import { mayChangePlan } from '../../../domain/teamRoles';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { useNow } from '../../platform/useNow';
 import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
 import { Notice } from '../../widgets/Notice/Notice';
 import { Stack } from '../../widgets/Stack/Stack';
 import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { selectRoleIn } from '../accounts';
-import type { WithProfile } from '../profile';
+import { selectRole } from '../accounts';
+import { selectPlans } from '../plans';
 import css from './page.module.css';
-import { billingSlice, selectBilling } from './state';
-import type { BillingSummary } from './summary';
-import { dayOf, texts } from './texts';
+import { billingSlice, ownPlan, selectBilling } from './state';
+import { dayOf, priceLabel, texts } from './texts';
 
 export interface PlanCardProps {
   account: Account;
-  summary: BillingSummary;
   /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
 }
 
 /** The present plan: its price, its period, what comes next, and who decides. */
-export function PlanCard({ account, summary, rehearsalOf }: PlanCardProps): ReactElement {
+export function PlanCard({ account, rehearsalOf }: PlanCardProps): ReactElement {
   const dispatch = useAppDispatch();
   const { cancelling } = useAppSelector(selectBilling);
-  const mayChange = useAppSelector((state: WithProfile) => mayChangePlan(selectRoleIn(state, account.id) ?? 'member'));
-  const { plan, price, status, isTeamPaused, next, paidUntil } = summary;
+  const mayChange = mayChangePlan(useAppSelector(selectRole));
+  const now = useNow((at) => planHeldLasts([account], at));
+  const plans = useAppSelector(selectPlans);
+  const { label, paidPlanId, status, held } = planHeld(account, now);
+  const own = ownPlan(account, plans, now);
+  const next = own && nextPlanTier(plans, own);
   const { scheduledPlanChange: scheduled, owner, periodStart, periodEnd } = account;
   return (
     <Card title={texts.plan} aside={<Tag kind={status === 'free' ? 'neutral' : 'accent'}>{texts[status]}</Tag>}>
       <Stack>
-        {isTeamPaused && (
+        {held.isTeamPaused && (
           <Notice kind="warning" title={texts.teamPaused}>
             {texts.teamPausedLead}
           </Notice>
         )}
-        <p className={css.planName}>{plan}</p>
+        <p className={css.planName}>{label}</p>
         {scheduled && (
           <Notice kind="info" title={texts.scheduled(scheduled.planName, dayOf(scheduled.takesEffectAt))}>
             <p>{texts.scheduledLead}</p>
@@ -50,16 +55,16 @@ export function PlanCard({ account, summary, rehearsalOf }: PlanCardProps): Reac
         )}
         {scheduled && cancelling.failure !== null && <Notice kind="error" title={cancelling.failure} />}
         <dl className={css.facts}>
-          {price !== null && (
+          {own !== null && (
             <div>
               <dt>{texts.price}</dt>
-              <dd>{price}</dd>
+              <dd>{status === 'trialing' ? texts.freeTrial : priceLabel(own)}</dd>
             </div>
           )}
-          {paidUntil !== null && (
+          {paidPlanId !== null && account.paidUntil !== null && (
             <div>
               <dt>{texts.paidUntil}</dt>
-              <dd>{dayOf(paidUntil)}</dd>
+              <dd>{dayOf(account.paidUntil)}</dd>
             </div>
           )}
           <div>
@@ -70,7 +75,7 @@ export function PlanCard({ account, summary, rehearsalOf }: PlanCardProps): Reac
             <div>
               <dt>{texts.next}</dt>
               <dd>
-                {next.text}. <TextLink to={rehearsalOf(next.id)}>{texts.see}</TextLink>
+                {texts.nextPlan(next.name, priceLabel(next))}. <TextLink to={rehearsalOf(next.id)}>{texts.see}</TextLink>
               </dd>
             </div>
           )}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Account } from '../../../contract/accounts';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Card } from '../../widgets/Card/Card';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
@@ -7,24 +8,29 @@ import { Popover } from '../../widgets/Popover/Popover';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { Stack } from '../../widgets/Stack/Stack';
 import css from './page.module.css';
-import type { Use } from './summary';
 import { dayOf, texts } from './texts';
 import { daysRetried, selectTaskDays, taskDaysSlice } from './usage/state';
 import { TaskChart } from './usage/TaskChart';
 import { texts as usageTexts } from './usage/texts';
 
+type Limit = Account['limits']['allotment']['tasks'];
+
+/** -1 is without limit (B3.08). */
+const limitOf = ({ limit }: Limit): number | null => (limit === -1 ? null : limit);
+
 /** The share of a limit from which a warning shows (as the meter's colour does). */
 const nearFrom = 0.8;
 
-function hint({ count, limit }: Use, near: string, full: string): string | null {
-  if (limit === null) return null;
+function hint({ count, limit }: Limit, near: string, full: string): string | null {
+  if (limit === -1) return null;
   return count >= limit ? full : count >= limit * nearFrom ? near : null;
 }
 
 /** The account's usage, and its history. */
-export function UseCard({ tasks, zaps, periodEnd }: { tasks: Use; zaps: Use; periodEnd: string }): ReactElement {
+export function UseCard({ account: { limits, periodEnd } }: { account: Account }): ReactElement {
   const dispatch = useAppDispatch();
   const { range, days } = useAppSelector(selectTaskDays);
+  const { tasks, zaps } = limits.allotment;
   const tasksHint = hint(tasks, texts.nearTasks, texts.fullTasks);
   const zapsHint = hint(zaps, texts.nearZaps, texts.fullZaps);
   return (
@@ -33,10 +39,10 @@ export function UseCard({ tasks, zaps, periodEnd }: { tasks: Use; zaps: Use; per
         <Meter
           label={texts.tasks}
           value={tasks.count}
-          limit={tasks.limit}
+          limit={limitOf(tasks)}
           hint={[tasksHint, texts.resets(dayOf(periodEnd))].filter(Boolean).join(' ')}
         />
-        <Meter label={texts.zaps} value={zaps.count} limit={zaps.limit} {...(zapsHint === null ? {} : { hint: zapsHint })} />
+        <Meter label={texts.zaps} value={zaps.count} limit={limitOf(zaps)} {...(zapsHint === null ? {} : { hint: zapsHint })} />
         <h3 className={css.heading}>{usageTexts.title}</h3>
         {days.phase === 'loaded' ? (
           <TaskChart days={days.days} range={range} onRange={(next) => dispatch(taskDaysSlice.actions.rangeChosen({ range: next }))} />

@@ -6,6 +6,7 @@ import { definePage } from '../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
 import { useNow } from '../../platform/useNow';
+import { Accordion } from '../../widgets/Accordion/Accordion';
 import { Card } from '../../widgets/Card/Card';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { Page, PageHead } from '../../widgets/Page/Page';
@@ -18,7 +19,7 @@ import {
   selectAccountsFailure,
   selectAccountsStatus,
   selectCurrentAccount,
-  selectRoleIn,
+  selectRole,
 } from '../accounts';
 import {
   parts as planParts,
@@ -29,7 +30,6 @@ import {
   selectPlansStatus,
   selectPreferredPlanId,
 } from '../plans';
-import type { WithProfile } from '../profile';
 import { parts as trial, TrialDetails } from '../trial';
 import { parts as zaps } from '../zaps';
 import { ChangedNotice } from './change/ChangedNotice';
@@ -43,10 +43,8 @@ import { PlanEstimate } from './PlanEstimate';
 import css from './page.module.css';
 import { rehearsalAddress, rehearsedPlanId } from './places';
 import { PlanCard } from './PlanCard';
-import { PlanQuestions } from './PlanQuestions';
-import { billingSlice, cancellingFlow, requestPlans, selectBilling } from './state';
-import { ownPlan, summarizeBilling, type BillingSummary } from './summary';
-import { texts } from './texts';
+import { billingSlice, cancellingFlow, ownPlan, requestPlans, selectBilling } from './state';
+import { questions, texts } from './texts';
 import { taskDaysFlow, taskDaysSlice } from './usage/state';
 import { UseCard } from './UseCard';
 
@@ -117,7 +115,7 @@ function Details({ account, newsRef }: NewsProps & { account: Account }): ReactE
   const plansStatus = useAppSelector(selectPlansStatus);
   const plansFailure = useAppSelector(selectPlansFailure);
   const chosenInterval = useAppSelector(selectBilling).interval;
-  const mayLook = useAppSelector((state: WithProfile) => isAdmin(selectRoleIn(state, account.id)));
+  const mayLook = isAdmin(useAppSelector(selectRole));
   const now = useNow((at) => planHeldLasts([account], at));
   const defaultId = useAppSelector(selectDefaultPlanId);
   const preferredId = useAppSelector(selectPreferredPlanId);
@@ -125,20 +123,19 @@ function Details({ account, newsRef }: NewsProps & { account: Account }): ReactE
   const interval = chosenInterval ?? (own ?? plans.find(({ id }) => id === defaultId))?.interval ?? 'month';
   const ownId = own?.id ?? 0;
   const columns = useMemo(() => planColumns(plans, interval, ownId, preferredId), [plans, interval, ownId, preferredId]);
-  const summary = useMemo(() => summarizeBilling(account, plans, now), [account, plans, now]);
   const rehearsalOf = mayLook ? (id: number) => rehearsalAddress(pathname, id) : null;
   return (
     <>
       <ChangedNotice noticeRef={newsRef} />
       <div className={css.sides}>
-        <PlanCard account={account} summary={summary} rehearsalOf={rehearsalOf} />
-        <DetailsCard account={account} invoiceEmail={summary.invoiceEmail} />
+        <PlanCard account={account} rehearsalOf={rehearsalOf} />
+        <DetailsCard account={account} />
       </div>
       <TrialDetails account={account} />
-      <UseCard tasks={summary.tasks} zaps={summary.zaps} periodEnd={account.periodEnd} />
+      <UseCard account={account} />
       {plans.length > 0 ? (
         <>
-          <PlanEstimate columns={columns} used={summary.tasks.count} rehearsalOf={rehearsalOf} />
+          <PlanEstimate columns={columns} used={account.limits.allotment.tasks.count} rehearsalOf={rehearsalOf} />
           <CompareTable
             columns={columns}
             interval={interval}
@@ -155,18 +152,20 @@ function Details({ account, newsRef }: NewsProps & { account: Account }): ReactE
           onRetry={() => dispatch(plansWanted())}
         />
       )}
-      <PlanQuestions />
+      <Card title={texts.questions}>
+        <Accordion items={questions} />
+      </Card>
     </>
   );
 }
 
-/** Who gets the invoices, and to whom they are made out. */
-function DetailsCard({ account, invoiceEmail }: { account: Account } & Pick<BillingSummary, 'invoiceEmail'>): ReactElement {
+/** Who gets the invoices, and to whom they are made out. Those without an address of their own go to the owner. */
+function DetailsCard({ account: { owner, ...account } }: { account: Account }): ReactElement {
   const facts = [
     [texts.company, account.companyName || texts.none],
     [texts.address, account.companyAddress || texts.none],
-    [texts.invoices, invoiceEmail === null ? texts.noInvoices : texts.invoicesTo(invoiceEmail)],
-    [texts.owner, `${account.owner.name} (${account.owner.email})`],
+    [texts.invoices, account.sendInvoiceEmail ? texts.invoicesTo(account.invoiceEmail || owner.email) : texts.noInvoices],
+    [texts.owner, `${owner.name} (${owner.email})`],
   ] as const;
   return (
     <Card title={texts.details}>

@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { Account } from '../../../contract/accounts';
+import { planHeld } from '../../../domain/planHeld';
 import type { PlanInterval } from '../../../domain/plans';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -7,7 +9,7 @@ import { entityChanged } from '../../entities';
 import { onLeading } from '../../platform/flows';
 import { sliceSelector } from '../../platform/sliceSelector';
 import { accounts, currentAccountChosen, selectCurrentAccountId } from '../accounts';
-import { plansWanted } from '../plans';
+import { plansWanted, type PlanData } from '../plans';
 import { texts } from './texts';
 
 /** How the plans are compared. */
@@ -41,6 +43,12 @@ export const billingSlice = createSlice({
 });
 
 export const selectBilling = sliceSelector(billingSlice);
+
+/** The plan whose price applies to an account: the one that it pays for, otherwise the free one. */
+export function ownPlan(account: Account, plans: readonly PlanData[], now: number): PlanData | null {
+  const { paidPlanId } = planHeld(account, now);
+  return plans.find(({ id, amount }) => (paidPlanId === null ? amount === 0 : id === paidPlanId)) ?? null;
+}
 
 const { cancelAnswered, changeCancelled } = billingSlice.actions;
 

@@ -46,8 +46,34 @@ export const texts = {
   none: 'Not provided',
   invoicesTo: (email: string): string => `Emailed to ${email}`,
   noInvoices: 'Not emailed',
+  questions: 'Questions about plans',
   noPayments: 'No payment processor is set up: plan changes are recorded, and nothing is charged.',
 } as const;
+
+/** Frequent questions about changing a plan, with their answers. */
+export const questions = [
+  {
+    key: 'limit',
+    title: 'What happens when I reach my task limit?',
+    content: 'Further tasks wait for the next period or a larger plan. Your Zaps, folders and settings stay as they are.',
+  },
+  {
+    key: 'smaller',
+    title: 'What happens to my Zaps on a smaller plan?',
+    content:
+      'Zaps beyond the new limit are paused, never deleted. Before you confirm, you see which ones they are and choose which stay on.',
+  },
+  {
+    key: 'back',
+    title: 'Can I go back to a larger plan?',
+    content: 'Yes, at any time. Zaps that were paused by the smaller plan are turned on again.',
+  },
+  {
+    key: 'who',
+    title: 'Who can change the plan?',
+    content: 'The owner of the account and super admins. Everyone else sees who to ask.',
+  },
+] as const;
 
 /** 'Free', '$49 a month', '$240 a year, which is $20 a month' (B9.20). */
 export function priceLabel(plan: Priced): string {

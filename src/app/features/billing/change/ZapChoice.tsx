@@ -2,6 +2,7 @@ import { memo, useCallback, useId, useMemo, useRef, useState, type KeyboardEvent
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Button } from '../../../widgets/Button/Button';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { indexAfterKey, rangeOf } from '../../../widgets/VirtualList/listKeys';
 import { useLatestCallback } from '../../../widgets/VirtualList/useLatestCallback';
 import { VirtualList, type VirtualListHandle } from '../../../widgets/VirtualList/VirtualList';
@@ -94,12 +95,12 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
   };
 
   return (
-    <div className={css.choice}>
-      <div className={css.top}>
+    <Stack gap="small">
+      <Bar align="spread">
         <p className={css.count} data-full={isFull || undefined}>
           {texts.chosen(chosen.length, limit)}
         </p>
-        <div className={css.acts}>
+        <Bar>
           {limit !== 0 && (
             <Button
               size="small"
@@ -119,8 +120,8 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
           <Button size="small" kind="plain" isDisabled={chosen.length === 0} onClick={() => onChoose([])}>
             {texts.none}
           </Button>
-        </div>
-      </div>
+        </Bar>
+      </Bar>
       <LiveRegion message={isFull ? texts.full(limit) : ''} />
       {zaps.length >= searchedFrom && (
         <SearchField label={texts.search} value={search} onChange={setSearch} result={search && texts.found(found.length)} />
@@ -145,7 +146,7 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
         </div>
       )}
       {isFull && <p className={css.more}>{texts.full(limit)}</p>}
-    </div>
+    </Stack>
   );
 }
 

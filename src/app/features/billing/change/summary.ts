@@ -7,7 +7,7 @@ import type { TurnOnIssue } from '../../../../domain/turningOn';
 import type { PlanData } from '../../plans';
 import { texts as compareTexts } from '../compare/texts';
 import { dayOf, texts as billingTexts, priceLabel } from '../texts';
-import { ownPlan } from '../summary';
+import { ownPlan } from '../state';
 import { texts } from './texts';
 
 /** The data of a Zap for the screen. */

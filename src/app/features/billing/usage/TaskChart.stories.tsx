@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Stories } from '../../../widgets/stories';
 import { days as daysLong } from '../../../../domain/durations';
-import type { DayOfTasks, Range } from './days';
+import type { DayOfTasks, Range } from './state';
 import { TaskChart } from './TaskChart';
 
 const last = Date.UTC(2026, 10, 21);

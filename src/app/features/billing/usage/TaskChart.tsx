@@ -2,9 +2,10 @@ import { useMemo, useState, type PointerEvent, type ReactElement } from 'react';
 import { abbreviateNumber } from '../../../../domain/numberDisplay';
 import { groupDigits } from '../../../../domain/numbers';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { Tabs } from '../../../widgets/Tabs/Tabs';
 import { texts } from './texts';
-import { chartOf, dayLabel, ranges, type Chart, type DayOfTasks, type Range } from './days';
+import { chartOf, dayLabel, ranges, type Chart, type DayOfTasks, type Range } from './state';
 import css from './TaskChart.module.css';
 
 export interface TaskChartProps {
@@ -23,8 +24,8 @@ const height = 100;
 export function TaskChart({ days, range, onRange }: TaskChartProps): ReactElement {
   const chart = useMemo(() => chartOf(days, range), [days, range]);
   return (
-    <div className={css.chart}>
-      <div className={css.top}>
+    <Stack>
+      <Bar align="spread">
         <p className={css.total}>
           <span className={css.figure}>{groupDigits(chart.total)}</span> {texts.inDays(chart.total, range)}
         </p>
@@ -34,7 +35,7 @@ export function TaskChart({ days, range, onRange }: TaskChartProps): ReactElemen
           choices={ranges.map((value) => ({ value, label: texts.days(value) }))}
           onChoose={onRange}
         />
-      </div>
+      </Bar>
       <Tabs
         label={texts.views}
         tabs={[
@@ -50,7 +51,7 @@ export function TaskChart({ days, range, onRange }: TaskChartProps): ReactElemen
           },
         ]}
       />
-    </div>
+    </Stack>
   );
 }
 

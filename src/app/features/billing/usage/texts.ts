@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../domain/numbers';
-import type { Range } from './days';
+import type { Range } from './state';
 
 const tasks = (count: number): string => formatCount(count, 'task');
 

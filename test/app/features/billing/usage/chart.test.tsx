@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { chartOf, dayLabel, ranges, roundTop, type Range } from '../../../../../src/app/features/billing/usage/days';
+import { chartOf, dayLabel, ranges, roundTop, type Range } from '../../../../../src/app/features/billing/usage/state';
 import { TaskChart } from '../../../../../src/app/features/billing/usage/TaskChart';
 import { fuzzRuns } from '../../../../support/fuzz';
 
