@@ -5,9 +5,10 @@ import { AppLogo } from '../../widgets/AppLogo/AppLogo';
 import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
 import { Notice } from '../../widgets/Notice/Notice';
+import { Lead } from '../../widgets/Page/Page';
 import { SearchField } from '../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
-import { Stack } from '../../widgets/Stack/Stack';
+import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { Steps } from '../../widgets/Steps/Steps';
 import css from './AskingStage.module.css';
 import { appsMatching, onboardingSlice, selectOffers, steps, type OnboardingStage } from './state';
@@ -35,59 +36,60 @@ export function AskingStage({ stage }: { readonly stage: Asking }): ReactElement
       <Steps names={texts.steps} current={at} />
       <Card>
         <form
-          className={css.form}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isSaving) dispatch(stepSubmitted());
           }}
         >
-          <fieldset className={css.question} ref={question} tabIndex={-1}>
-            <legend className={css.legend}>{texts[step]}</legend>
-            {step === 'role' && (
-              <div className={css.choices}>
-                {onboardingRoles.map((role) => (
-                  <Choice
-                    key={role}
-                    name="role"
-                    title={roleNames[role]}
-                    isChosen={answers.role === role}
-                    onChoose={() => dispatch(answerChosen({ role }))}
-                  />
-                ))}
-              </div>
-            )}
-            {step === 'goal' && (
-              <div className={css.choices} data-wide>
-                {onboardingGoals.map((goal) => (
-                  <Choice
-                    key={goal}
-                    name="goal"
-                    {...goalNames[goal]}
-                    isChosen={answers.goal === goal}
-                    onChoose={() => dispatch(answerChosen({ goal }))}
-                  />
-                ))}
-              </div>
-            )}
-            {step === 'apps' && <AppChoices chosen={answers.apps} search={stage.search} />}
-          </fieldset>
-          {issue !== null && <Notice kind="error">{issue}</Notice>}
-          <div className={css.acts}>
-            {at > 0 && <Button onClick={() => dispatch(stepBackPressed())}>{texts.back}</Button>}
-            <Button
-              kind="primary"
-              type="submit"
-              isBusy={isSaving}
-              isDisabled={(step === 'role' && answers.role === null) || (step === 'goal' && answers.goal === null)}
-            >
-              {step === 'apps' ? texts.finish : texts.next}
-            </Button>
-            <span className={css.aside}>
-              <Button kind="plain" onClick={() => dispatch(putAside())}>
-                {texts.putAside}
+          <Stack gap="large">
+            <fieldset className={css.question} ref={question} tabIndex={-1}>
+              <legend className={css.legend}>{texts[step]}</legend>
+              {step === 'role' && (
+                <div className={css.choices}>
+                  {onboardingRoles.map((role) => (
+                    <Choice
+                      key={role}
+                      name="role"
+                      title={roleNames[role]}
+                      isChosen={answers.role === role}
+                      onChoose={() => dispatch(answerChosen({ role }))}
+                    />
+                  ))}
+                </div>
+              )}
+              {step === 'goal' && (
+                <div className={css.choices} data-wide>
+                  {onboardingGoals.map((goal) => (
+                    <Choice
+                      key={goal}
+                      name="goal"
+                      {...goalNames[goal]}
+                      isChosen={answers.goal === goal}
+                      onChoose={() => dispatch(answerChosen({ goal }))}
+                    />
+                  ))}
+                </div>
+              )}
+              {step === 'apps' && <AppChoices chosen={answers.apps} search={stage.search} />}
+            </fieldset>
+            {issue !== null && <Notice kind="error">{issue}</Notice>}
+            <Bar>
+              {at > 0 && <Button onClick={() => dispatch(stepBackPressed())}>{texts.back}</Button>}
+              <Button
+                kind="primary"
+                type="submit"
+                isBusy={isSaving}
+                isDisabled={(step === 'role' && answers.role === null) || (step === 'goal' && answers.goal === null)}
+              >
+                {step === 'apps' ? texts.finish : texts.next}
               </Button>
-            </span>
-          </div>
+              <span className={css.aside}>
+                <Button kind="plain" onClick={() => dispatch(putAside())}>
+                  {texts.putAside}
+                </Button>
+              </span>
+            </Bar>
+          </Stack>
         </form>
       </Card>
     </>
@@ -102,7 +104,7 @@ function AppChoices({ chosen, search }: { readonly chosen: Asking['answers']['ap
   const found = appsMatching(apps, search);
   return (
     <Stack>
-      <p className={css.hint}>{texts.appsHint}</p>
+      <Lead>{texts.appsHint}</Lead>
       <SearchField
         label={texts.searchApps}
         value={search}
@@ -110,13 +112,13 @@ function AppChoices({ chosen, search }: { readonly chosen: Asking['answers']['ap
         result={texts.found(found.length)}
       />
       {found.length === 0 ? (
-        <p className={css.hint}>{texts.noApps}</p>
+        <Lead>{texts.noApps}</Lead>
       ) : (
         <ul className={css.list}>
           {found.map(({ id, name, logoUrl }) => (
             <li key={id}>
-              <label className={css.app} data-chosen={chosen.includes(id) || undefined}>
-                <input type="checkbox" className={css.box} checked={chosen.includes(id)} onChange={() => dispatch(appToggled({ id }))} />
+              <label className={css.choice} data-chosen={chosen.includes(id) || undefined}>
+                <input type="checkbox" checked={chosen.includes(id)} onChange={() => dispatch(appToggled({ id }))} />
                 <span aria-hidden="true">
                   <AppLogo name={name} url={logoUrl} size={32} />
                 </span>
@@ -126,7 +128,7 @@ function AppChoices({ chosen, search }: { readonly chosen: Asking['answers']['ap
           ))}
         </ul>
       )}
-      <p className={css.hint} role="status">
+      <p className={css.text} role="status">
         {texts.chosen(chosen.length)}
       </p>
     </Stack>
@@ -145,7 +147,7 @@ interface ChoiceProps {
 function Choice({ name, title, text, isChosen, onChoose }: ChoiceProps): ReactElement {
   return (
     <label className={css.choice} data-chosen={isChosen || undefined}>
-      <input className={css.radio} type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       <span>
         <span className={css.name}>{title}</span>
         {text && <span className={css.text}>{text}</span>}
