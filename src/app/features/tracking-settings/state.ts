@@ -140,7 +140,9 @@ export function* trackingSettingsFlow(): SagaGenerator<void> {
 
 /** Loads everything at each visit. */
 export function* loadTracking(): SagaGenerator<void> {
-  if ((yield* select(selectCurrentProfileId)) !== null) yield* reporting(firstLoad);
+  if ((yield* select(selectCurrentProfileId)) === null) return;
+  yield* waitForCurrentAccount();
+  yield* reporting(load);
 }
 
 /** Runs a step; its failure is shown, and what is there stays. */
@@ -160,11 +162,6 @@ function* abandon(error: unknown): SagaGenerator<never> {
 }
 
 const loadFailed = (messages: readonly string[]) => failed({ message: messages.join(' ') || texts.failed });
-
-function* firstLoad(): SagaGenerator<void> {
-  yield* waitForCurrentAccount();
-  yield* load();
-}
 
 function* load(): SagaGenerator<void> {
   const overview = yield* request('getTrackingOverview', { query: yield* accountQuery() });

@@ -2,9 +2,8 @@ import { conversionSubject, birthSubject, isEventSubject, npsSubject, type Event
 import type { StoredEvent, TrackingOverview } from '../../../contract/tracking';
 import { brand } from '../../../domain/brand';
 import { dateAndTime } from '../../../domain/dates';
+import { formatCount } from '../../../domain/numbers';
 import type { SignupType } from '../../../domain/socialLogin';
-
-const times = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);
 
 export const texts = {
   title: 'Tracking',
@@ -51,20 +50,20 @@ export const flags = {
 
 export const recorded = {
   title: 'Recorded events',
-  lead: (keptDays: number): string => `Each event is deleted after ${times(Math.round(keptDays), 'day', 'days')}.`,
+  lead: (keptDays: number): string => `Each event is deleted after ${formatCount(Math.round(keptDays), 'day')}.`,
   visitors: 'Events from before you logged in aren’t linked to you, so they’re neither listed nor deleted here.',
   empty: 'No analytics events are recorded about you.',
   list: 'Events recorded about you',
   more: 'Show older',
-  added: (count: number): string => (count === 1 ? '1 older event' : `${count} older events`),
+  added: (count: number): string => formatCount(count, 'older event'),
   loggedOut: 'Recorded while you were logged out',
   stored: 'Show everything stored',
   delete: 'Delete all events…',
-  ask: (count: number): string => `Delete ${times(count, 'recorded event', 'recorded events')}?`,
+  ask: (count: number): string => `Delete ${formatCount(count, 'recorded event')}?`,
   consequences: 'This can’t be undone. Your switches decide what is recorded from now on.',
   confirm: 'Delete',
   cancel: 'Cancel',
-  deleted: (count: number): string => `${times(count, 'event was', 'events were')} deleted.`,
+  deleted: (count: number): string => `${formatCount(count, 'event was', 'events were')} deleted.`,
   left: 'What this doesn’t delete',
 } as const;
 
@@ -148,7 +147,7 @@ export function testReason({ reason, share, percentEligible, variants }: Test): 
     case 'not_drawn':
       return `You don’t take part: your ID is in group ${(share ?? 0) + 1} of 100, and ${percentEligible}% of people take part.`;
     case 'drawn':
-      return `You take part: your ID is in group ${(share ?? 0) + 1} of 100, and ${percentEligible}% of people take part. Your ID then picked one of ${times(variants.length, 'variant', 'variants')}.`;
+      return `You take part: your ID is in group ${(share ?? 0) + 1} of 100, and ${percentEligible}% of people take part. Your ID then picked one of ${formatCount(variants.length, 'variant')}.`;
   }
 }
 
