@@ -12,12 +12,7 @@ export const dataDeletedPath = '/data-deleted';
 export type JobName = 'exportData' | 'deleteData';
 
 /** The state of an export or a deletion. `status` is the code of the last reply, `error`, or null if there is nothing to show. */
-export interface DataJob {
-  readonly status: string | number | null;
-  readonly message: string | null;
-  readonly inProgress: boolean;
-  readonly isComplete: boolean;
-}
+export type DataJob = DataRights[JobName];
 
 /** The state of the screen besides the two jobs. */
 export type RightsFacts = Omit<DataRights, JobName>;
