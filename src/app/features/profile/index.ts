@@ -1,8 +1,7 @@
 import { entityParts } from '../../entities';
 import { profiles } from './entity';
 import { profileFlow } from './sagas';
-import { acknowledgementFlow } from './saving';
-import { editsSlice } from './state';
+import { acknowledgementFlow, editsSlice } from './saving';
 
 /** The profile of the signed-in person. */
 export { profileRetried, reloadProfile, waitForProfile } from './sagas';
@@ -13,23 +12,10 @@ export {
   npsAcknowledged,
   saveProfile,
   tutorialKeys,
+  type ProfileChanges,
   type SaveOutcome,
 } from './saving';
-export {
-  selectFirstName,
-  selectFullName,
-  selectHasSeenNotification,
-  selectHasViewedHelp,
-  selectIsDeveloper,
-  selectIsMasquerading,
-  selectIsNpsDue,
-  selectIsStaff,
-  selectIsTwoFactorOn,
-  selectProfile,
-  selectProfileFailure,
-  type ProfileChanges,
-  type WithProfile,
-} from './state';
+export * from './selectors';
 export const parts = {
   entities: entityParts(profiles),
   slices: [editsSlice],

@@ -5,7 +5,7 @@ import { load } from '../../entities';
 import { catchAndReport, getPorts, onLatest } from '../../platform/flows';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { profiles } from './entity';
-import { selectProfile, selectProfileFailure } from './state';
+import { selectProfile, selectProfileFailure } from './selectors';
 
 /** The user wants the profile loaded again after a failure. */
 export const profileRetried = createAction('profile/retried');

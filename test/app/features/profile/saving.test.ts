@@ -16,7 +16,7 @@ import {
   type SaveOutcome,
   type WithProfile,
 } from '../../../../src/app/features/profile';
-import { editsSlice, initialEdits } from '../../../../src/app/features/profile/state';
+import { editsSlice, initialEdits } from '../../../../src/app/features/profile/saving';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
 import { onEach } from '../../../../src/app/platform/flows';
 import type { WireProfile } from '../../../../src/contract/profiles';
