@@ -37,19 +37,12 @@ const event: StoredEvent = {
   forwardedAt: row.forwarded_at,
   stored: JSON.stringify(row),
 };
-const birth = { test: 'pricing_headline', testId: 2, variant: 'by_outcome', interstate: true };
+const birth = { test: 'headline', testId: 2, variant: 'by_task', interstate: true };
 const events: readonly StoredEvent[] = [
   event,
   { ...event, id: 411, ...storedAs('A/B test birth', birth), pagePath: '/app/plans', forwarding: 'waiting', forwardedAt: null },
   { ...event, id: 410, ...storedAs('link followed', { link: 'upgrade/banner' }), forwarding: 'never', forwardedAt: null },
-  {
-    ...event,
-    id: 402,
-    isSignedIn: false,
-    ...storedAs('sign-up conversion', { signupType: 'email' }),
-    forwarding: 'unknown',
-    forwardedAt: null,
-  },
+  { ...event, id: 402, isSignedIn: false, ...storedAs('sign-up conversion', { signupType: 'email' }), forwarding: 'unknown' },
   { ...event, id: 401, subject: 'of another version', pagePath: null },
 ];
 const many = Array.from({ length: 60 }, (_, index) => ({
@@ -65,24 +58,8 @@ const overview: TrackingOverview = {
   keptDays: 90,
   hasCollector: true,
   tests: [
-    {
-      id: 1,
-      name: 'sign_up_promo_logos',
-      variants: ['control', 'more_logos'],
-      variant: 'control',
-      reason: 'not_drawn',
-      share: 70,
-      percentEligible: 50,
-    },
-    {
-      id: 2,
-      name: 'pricing_headline',
-      variants: ['control', 'by_task', 'by_outcome'],
-      variant: 'by_outcome',
-      reason: 'drawn',
-      share: 12,
-      percentEligible: 100,
-    },
+    { id: 1, name: 'logos', variants: ['control', 'more'], variant: 'control', reason: 'not_drawn', share: 70, percentEligible: 50 },
+    { id: 2, name: 'headline', variants: ['control', 'by_task'], variant: 'by_task', reason: 'drawn', share: 12, percentEligible: 100 },
   ],
   flags: [
     { name: 'a_pilot', about: '', isOn: true, source: 'staff', isPersonal: false },

@@ -20,8 +20,8 @@ import {
   tracked,
   type TrackedEvent,
 } from '..';
-import { deliver } from './delivery';
 import { createPayload, forgetCampaign, identityCookie, keepCampaign, rememberIdentity, type EventPayload } from './payload';
+import { deliver } from './state';
 
 /**
  * Sends the queued events that are allowed: those of analytics after consent, never while staff impersonate a person, and
