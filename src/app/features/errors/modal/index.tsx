@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { errorClosed, errorsCleared, reportRequested, selectErrors, type RaisedError, type ZapProblem } from '..';
 import css from './index.module.css';
@@ -59,16 +60,9 @@ function ErrorDialog({ error, isFollowed, children }: ErrorDialogProps): ReactEl
       }
     >
       <div className={css.words}>
-        {isExplained && (
-          <ul className={css.list}>
-            {messages.map((message, place) => (
-              // Two may say the same.
-              <li key={place}>{message}</li>
-            ))}
-          </ul>
-        )}
+        {isExplained && <Sentences items={messages} />}
         {children}
-        <p className={css.links}>
+        <Bar gap="medium">
           {/* Both lead to pages of ours, which this one must not cover. */}
           <TextLink to={contactAddress(error)} onClick={close}>
             {texts.support}
@@ -81,7 +75,7 @@ function ErrorDialog({ error, isFollowed, children }: ErrorDialogProps): ReactEl
               {texts.sendReport}
             </Button>
           )}
-        </p>
+        </Bar>
         {details !== null && (
           <details>
             <summary>{texts.show}</summary>
@@ -134,19 +128,11 @@ function ZapProblemDialog({ id, zap, children }: ZapProblemDialogProps): ReactEl
       }
     >
       <div className={css.words}>
-        <ul className={css.list}>
-          {(errors.length > 0 ? errors : [zapTexts.unknown]).map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
+        <Sentences items={errors.length > 0 ? errors : [zapTexts.unknown]} />
         {fixes.length > 0 && (
           <>
             <h3 className={css.listTitle}>{zapTexts.fixes}</h3>
-            <ul className={css.list}>
-              {fixes.map((fix) => (
-                <li key={fix}>{fix}</li>
-              ))}
-            </ul>
+            <Sentences items={fixes} />
           </>
         )}
         {children}
@@ -154,3 +140,12 @@ function ZapProblemDialog({ id, zap, children }: ZapProblemDialogProps): ReactEl
     </Dialog>
   );
 }
+
+const Sentences = ({ items }: { readonly items: readonly string[] }): ReactElement => (
+  <ul className={css.list}>
+    {items.map((item, place) => (
+      // Two may say the same.
+      <li key={place}>{item}</li>
+    ))}
+  </ul>
+);
