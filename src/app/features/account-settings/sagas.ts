@@ -35,26 +35,16 @@ import {
 } from './state';
 import { texts } from './texts';
 
-const {
-  logoChosen,
-  logoUploaded,
-  regionChosen,
-  replayChosen,
-  runSearchChosen,
-  submitted,
-  transferCancelled,
-  transferConfirmed,
-  transferRequested,
-} = accountSettingsSlice.actions;
+const { actions } = accountSettingsSlice;
 
 /** Saves the forms of the account page. */
 export function* accountSettingsFlow(): SagaGenerator<void> {
-  yield* onEach(submitted, submit);
-  yield* onEach(replayChosen, ({ payload: { override } }) => keep('replay', { autoreplayErroredTasksOverride: override }));
-  yield* onEach(regionChosen, ({ payload: { region } }) => keep('region', { region }));
-  yield* onEach(runSearchChosen, ({ payload: { isOn } }) => keep('runSearch', { isRunSearchOn: isOn }));
-  yield* onEach(logoChosen, ({ payload: { choice } }) => keep('logo', { logoChoice: choice }));
-  yield* onEach(logoUploaded, uploadLogo);
+  yield* onEach(actions.submitted, submit);
+  yield* onEach(actions.replayChosen, ({ payload: { override } }) => keep('replay', { autoreplayErroredTasksOverride: override }));
+  yield* onEach(actions.regionChosen, ({ payload: { region } }) => keep('region', { region }));
+  yield* onEach(actions.runSearchChosen, ({ payload: { isOn } }) => keep('runSearch', { isRunSearchOn: isOn }));
+  yield* onEach(actions.logoChosen, ({ payload: { choice } }) => keep('logo', { logoChoice: choice }));
+  yield* onEach(actions.logoUploaded, uploadLogo);
   yield* transferFlow();
 }
 
@@ -75,7 +65,7 @@ const issues: Readonly<Partial<Record<AccountField, (text: string) => string | n
 };
 
 /** Invalid input is reported without a request, in the server's words. */
-function* submit({ payload: { part } }: ReturnType<typeof submitted>): SagaGenerator<void> {
+function* submit({ payload: { part } }: ReturnType<typeof actions.submitted>): SagaGenerator<void> {
   const sent = yield* select(selectUnsavedOf, part);
   const accountId = yield* select(selectCurrentAccountId);
   const found = Object.entries(sent).map(([field, value]) => [
@@ -109,7 +99,7 @@ function* keep(part: SavePart, changes: Partial<Account>, sent: Partial<AccountF
 const camel = (field: string): string => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Sends the file with the account's id, reloads the account, and reports the result. */
-function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUploaded>): SagaGenerator<void> {
+function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof actions.logoUploaded>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const file = takeFile(ticket);
   if (file === null || accountId === null) return;
@@ -136,14 +126,14 @@ const waitingKey = 'patchbay.transfer';
 
 /** Transferring the account: the person signs in again between the question and the action. */
 function* transferFlow(): SagaGenerator<void> {
-  yield* onLeading(transferRequested, leave);
-  yield* onLeading(transferConfirmed, transfer);
-  yield* onEach(transferCancelled, forget);
+  yield* onLeading(actions.transferRequested, leave);
+  yield* onLeading(actions.transferConfirmed, transfer);
+  yield* onEach(actions.transferCancelled, forget);
   yield* onEach(currentAccountChosen, comeBack);
   yield* catchAndReport(comeBack);
 }
 
-function* leave({ payload: { newOwnerId } }: ReturnType<typeof transferRequested>): SagaGenerator<void> {
+function* leave({ payload: { newOwnerId } }: ReturnType<typeof actions.transferRequested>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   const { session } = (yield* getPorts()).storage;

@@ -19,31 +19,19 @@ import {
 } from './state';
 import { texts } from './texts';
 
-const {
-  cancellationFailed,
-  cancellationRequested,
-  deletionCancelled,
-  deletionMistyped,
-  deletionRequested,
-  exportRequested,
-  freshSignInNeeded,
-  jobBegun,
-  jobCompleted,
-  jobFailed,
-  jobUnderWay,
-  loadRetried,
-  rightsFailed,
-  rightsLoaded,
-} = gdprSlice.actions;
+const { actions } = gdprSlice;
 
 /** Export and deletion: starts them, and polls their state for as long as the section is open. */
 export function* gdprFlow(): SagaGenerator<void> {
-  yield* onLeading(exportRequested, beginExport);
-  yield* onLeading(deletionRequested, beginDeletion);
-  yield* onLeading(cancellationRequested, cancelDeletion);
+  yield* onLeading(actions.exportRequested, beginExport);
+  yield* onLeading(actions.deletionRequested, beginDeletion);
+  yield* onLeading(actions.cancellationRequested, cancelDeletion);
   yield* onLeading(deletionEnded, sayGoodbye);
   // The newest wins: leaving the page or logging out ends the polling (R17), and a start restarts it.
-  yield* onLatest(isAnyOf(sectionArrived, placeEntered, sessionLoaded, sessionEnded, loadRetried, jobBegun, deletionCancelled), watch);
+  yield* onLatest(
+    isAnyOf(sectionArrived, placeEntered, sessionLoaded, sessionEnded, actions.loadRetried, actions.jobBegun, actions.deletionCancelled),
+    watch,
+  );
   // This code arrived after the place was entered.
   yield* put(sectionArrived());
 }
@@ -55,9 +43,9 @@ function* watch(cause: Action): SagaGenerator<void> {
   const { clock, random } = yield* getPorts();
   // A deletion that was started here can be complete before the status has loaded. The session is then over and the load waits for
   // a sign-in, so the polling must not wait for the load.
-  if (jobBegun.match(cause) && cause.payload.receipt !== undefined) yield* fork(load, id);
+  if (actions.jobBegun.match(cause) && cause.payload.receipt !== undefined) yield* fork(load, id);
   // The message about the cancellation is shown already; a load would remove it.
-  else if (!deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
+  else if (!actions.deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
   for (let attempt = 0; ; attempt += 1) {
     const { exportData, deleteData, facts } = yield* select(selectGdpr);
     if (!exportData.inProgress && !deleteData.inProgress) {
@@ -111,12 +99,12 @@ function* load(id: number): SagaGenerator<boolean> {
   try {
     const reply = yield* request('getDataRights', { params: { id } });
     if (reply.status === 200) {
-      yield* put(rightsLoaded({ rights: reply.body }));
+      yield* put(actions.rightsLoaded({ rights: reply.body }));
       return true;
     }
-    yield* put(rightsFailed({ message: reply.body.messages[0] ?? texts.failed }));
+    yield* put(actions.rightsFailed({ message: reply.body.messages[0] ?? texts.failed }));
   } catch (error) {
-    yield* put(rightsFailed({ message: failedCall(error).message }));
+    yield* put(actions.rightsFailed({ message: failedCall(error).message }));
   }
   return false;
 }
@@ -127,12 +115,12 @@ function* beginExport(): SagaGenerator<void> {
   yield* begin('exportData', () => request('startDataExport', { params: { id }, body: {} }));
 }
 
-function* beginDeletion({ payload: { password } }: ReturnType<typeof deletionRequested>): SagaGenerator<void> {
+function* beginDeletion({ payload: { password } }: ReturnType<typeof actions.deletionRequested>): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   const email = yield* select(selectCurrentEmail);
   if (id === null || email === null) return;
   const { confirmation } = (yield* select(selectGdpr)).form;
-  if (!confirmsDeletion(confirmation, email)) return void (yield* put(deletionMistyped()));
+  if (!confirmsDeletion(confirmation, email)) return void (yield* put(actions.deletionMistyped()));
   const body = { confirmation, ...(password !== null && { password }) };
   yield* begin('deleteData', () => request('startDataDeletion', { params: { id }, body }));
 }
@@ -145,22 +133,17 @@ function* begin(job: JobName, ask: () => SagaGenerator<JobReply>): SagaGenerator
     outcome = failedCall(error);
   }
   yield* told(job, outcome);
-  if (outcome.kind === 'underWay') yield* put(jobBegun({ job, receipt: outcome.receipt }));
+  if (outcome.kind === 'underWay') yield* put(actions.jobBegun({ job, receipt: outcome.receipt }));
 }
 
 function* told(job: JobName, outcome: JobOutcome): SagaGenerator<void> {
-  switch (outcome.kind) {
-    case 'underWay':
-      return void (yield* put(jobUnderWay({ job, statusCode: outcome.statusCode, message: outcome.message })));
-    case 'complete':
-      return void (yield* put(jobCompleted({ job, statusCode: outcome.statusCode, message: outcome.message })));
-    case 'freshSignInNeeded':
-      return void (yield* put(freshSignInNeeded()));
-    case 'failed': {
-      const { kind: _kind, ...rest } = outcome;
-      yield* put(jobFailed({ job, ...rest, message: rest.message || texts.failed }));
-    }
+  if (outcome.kind === 'freshSignInNeeded') return void (yield* put(actions.freshSignInNeeded()));
+  if (outcome.kind === 'failed') {
+    const { kind: _kind, ...rest } = outcome;
+    return void (yield* put(actions.jobFailed({ job, ...rest, message: rest.message || texts.failed })));
   }
+  const { kind, statusCode, message } = outcome;
+  yield* put((kind === 'underWay' ? actions.jobUnderWay : actions.jobCompleted)({ job, statusCode, message }));
 }
 
 function* cancelDeletion(): SagaGenerator<void> {
@@ -168,10 +151,10 @@ function* cancelDeletion(): SagaGenerator<void> {
   if (id === null) return;
   try {
     const reply = yield* request('cancelDataDeletion', { params: { id }, body: {} });
-    if (reply.status === 200) yield* put(deletionCancelled({ message: reply.body.message }));
-    else yield* put(cancellationFailed({ message: reply.body.messages[0] ?? texts.failed }));
+    if (reply.status === 200) yield* put(actions.deletionCancelled({ message: reply.body.message }));
+    else yield* put(actions.cancellationFailed({ message: reply.body.messages[0] ?? texts.failed }));
   } catch (error) {
-    yield* put(cancellationFailed({ message: failedCall(error).message }));
+    yield* put(actions.cancellationFailed({ message: failedCall(error).message }));
   }
 }
 

@@ -19,23 +19,14 @@ import css from './section.module.css';
 import { gdprSlice, selectGdpr, yourDataPath, type JobName, type RightsFacts } from './state';
 import { deleting, exporting, texts } from './texts';
 
-const {
-  cancellationRequested,
-  confirmationTyped,
-  deletionClosed,
-  deletionOpened,
-  deletionRequested,
-  exportRequested,
-  loadRetried,
-  notificationCleared,
-} = gdprSlice.actions;
+const { actions } = gdprSlice;
 
 /** Exporting and deleting the person's data (S57). */
 function YourDataSection(): ReactElement {
   const dispatch = useAppDispatch();
   const { facts, loadFailure } = useAppSelector(selectGdpr);
   if (facts === null) {
-    const retry = () => dispatch(loadRetried());
+    const retry = () => dispatch(actions.loadRetried());
     return <WaitingCard title={texts.title} loading={texts.loading} failure={loadFailure} retry={texts.retry} onRetry={retry} />;
   }
   return (
@@ -74,7 +65,7 @@ function ExportCard({ archive }: Pick<RightsFacts, 'archive'>): ReactElement {
         )}
         {isExpired && <Lead>{exporting.expired}</Lead>}
         {!exportData.inProgress && (
-          <Button isBusy={sending === 'export'} onClick={() => dispatch(exportRequested())}>
+          <Button isBusy={sending === 'export'} onClick={() => dispatch(actions.exportRequested())}>
             {hasArchive || isExpired ? exporting.again : exporting.start}
           </Button>
         )}
@@ -87,7 +78,7 @@ function ExportCard({ archive }: Pick<RightsFacts, 'archive'>): ReactElement {
 function Dismiss({ job }: { readonly job: JobName }): ReactElement {
   const dispatch = useAppDispatch();
   return (
-    <Button size="small" onClick={() => dispatch(notificationCleared({ job }))}>
+    <Button size="small" onClick={() => dispatch(actions.notificationCleared({ job }))}>
       {texts.dismiss}
     </Button>
   );
@@ -107,7 +98,7 @@ function DeletionCard({ facts }: { readonly facts: RightsFacts }): ReactElement 
             kind="warning"
             title={deleting.waitingTitle}
             action={
-              <Button size="small" isBusy={sending === 'cancellation'} onClick={() => dispatch(cancellationRequested())}>
+              <Button size="small" isBusy={sending === 'cancellation'} onClick={() => dispatch(actions.cancellationRequested())}>
                 {deleting.keep}
               </Button>
             }
@@ -144,7 +135,7 @@ function DeletionCard({ facts }: { readonly facts: RightsFacts }): ReactElement 
           </Notice>
         )}
         {!deleteData.inProgress && !isHindered && (
-          <Button kind="danger" onClick={() => dispatch(deletionOpened())}>
+          <Button kind="danger" onClick={() => dispatch(actions.deletionOpened())}>
             {deleting.start}
           </Button>
         )}
@@ -171,11 +162,11 @@ function DeletionDialog({ facts }: { readonly facts: RightsFacts }): ReactElemen
   const hasFieldIssue = issues.password !== null || issues.confirmation !== null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isSending) dispatch(deletionRequested({ password: facts.hasPassword ? password : null }));
+    if (!isSending) dispatch(actions.deletionRequested({ password: facts.hasPassword ? password : null }));
   };
   const close = (): void => {
     setPassword('');
-    dispatch(deletionClosed());
+    dispatch(actions.deletionClosed());
   };
   return (
     <Dialog
@@ -202,7 +193,7 @@ function DeletionDialog({ facts }: { readonly facts: RightsFacts }): ReactElemen
             value={confirmation}
             error={issues.confirmation}
             inputRef={emailField}
-            onChange={(typed) => dispatch(confirmationTyped({ confirmation: typed }))}
+            onChange={(typed) => dispatch(actions.confirmationTyped({ confirmation: typed }))}
           />
           {facts.hasPassword && (
             <PasswordField

@@ -122,7 +122,7 @@ export const gdprSlice = createSlice({
     },
     /** A start waits for a fresh sign-in: what was chosen stays. */
     freshSignInNeeded(state) {
-      if (state.sending !== null) state.sending = null;
+      state.sending = null;
     },
     deletionCancelled(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       state.sending = null;

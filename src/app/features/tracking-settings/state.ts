@@ -113,29 +113,16 @@ export const trackingSettingsSlice = createSlice({
 
 export const selectTrackingSettings = sliceSelector(trackingSettingsSlice);
 
-const {
-  abandoned,
-  choiceMade,
-  choiceRefused,
-  choiceStored,
-  deleted,
-  deletionAsked,
-  deletionConfirmed,
-  deletionCounted,
-  failed,
-  loaded,
-  moreLoaded,
-  moreRequested,
-} = trackingSettingsSlice.actions;
+const { actions } = trackingSettingsSlice;
 
 const failureTexts = { unreachable: texts.unreachable, refused: texts.failed };
 
 /** Loads older events, stores choices, counts and deletes. */
 export function* trackingSettingsFlow(): SagaGenerator<void> {
-  yield* onLeading(moreRequested, () => reporting(loadMore));
-  yield* onLeading(choiceMade, store);
-  yield* onLeading(deletionAsked, () => reporting(countForDeletion));
-  yield* onLeading(deletionConfirmed, () => reporting(deleteAll));
+  yield* onLeading(actions.moreRequested, () => reporting(loadMore));
+  yield* onLeading(actions.choiceMade, store);
+  yield* onLeading(actions.deletionAsked, () => reporting(countForDeletion));
+  yield* onLeading(actions.deletionConfirmed, () => reporting(deleteAll));
 }
 
 /** Loads everything at each visit. */
@@ -151,24 +138,24 @@ function* reporting(step: () => SagaGenerator<void>): SagaGenerator<void> {
     yield* step();
   } catch (error) {
     if (!isFailure(error)) yield* abandon(error);
-    yield* put(failed({ message: describeFailure(error, failureTexts) }));
+    yield* put(actions.failed({ message: describeFailure(error, failureTexts) }));
   }
 }
 
 /** An aborted request has no outcome: nothing stays busy because of it. */
 function* abandon(error: unknown): SagaGenerator<never> {
-  yield* put(abandoned());
+  yield* put(actions.abandoned());
   throw error;
 }
 
-const loadFailed = (messages: readonly string[]) => failed({ message: messages.join(' ') || texts.failed });
+const loadFailed = (messages: readonly string[]) => actions.failed({ message: messages.join(' ') || texts.failed });
 
 function* load(): SagaGenerator<void> {
   const overview = yield* request('getTrackingOverview', { query: yield* accountQuery() });
   if (overview.status !== 200) return void (yield* put(loadFailed(overview.body.messages)));
   const page = yield* request('listTrackedEvents', {});
   if (page.status !== 200) return void (yield* put(loadFailed(page.body.messages)));
-  yield* put(loaded({ overview: overview.body, events: page.body.objects, nextBefore: page.body.nextBefore }));
+  yield* put(actions.loaded({ overview: overview.body, events: page.body.objects, nextBefore: page.body.nextBefore }));
 }
 
 /** The account whose flags are shown as well: the current one, if the person can open it. */
@@ -181,22 +168,22 @@ function* loadMore(): SagaGenerator<void> {
   const { nextBefore } = yield* select(selectTrackingSettings);
   if (nextBefore === null) return;
   const { status, body } = yield* request('listTrackedEvents', { query: { before: nextBefore } });
-  yield* put(status === 200 ? moreLoaded({ events: body.objects, nextBefore: body.nextBefore }) : loadFailed(body.messages));
+  yield* put(status === 200 ? actions.moreLoaded({ events: body.objects, nextBefore: body.nextBefore }) : loadFailed(body.messages));
 }
 
 const bodyOf = (choice: Choice) =>
   choice.kind === 'flag' ? { flag: { name: choice.name, isOn: choice.isOn } } : { [choice.kind]: choice.isOn };
 
 /** The switch changes once the server has stored it, and this page follows. */
-function* store({ payload: { choice } }: ReturnType<typeof choiceMade>): SagaGenerator<void> {
+function* store({ payload: { choice } }: ReturnType<typeof actions.choiceMade>): SagaGenerator<void> {
   try {
     const { status, body } = yield* request('updateTrackingChoices', { query: yield* accountQuery(), body: bodyOf(choice) });
-    if (status !== 200) return void (yield* put(choiceRefused({ message: body.messages.join(' ') || texts.failed })));
-    yield* put(choiceStored({ overview: body }));
+    if (status !== 200) return void (yield* put(actions.choiceRefused({ message: body.messages.join(' ') || texts.failed })));
+    yield* put(actions.choiceStored({ overview: body }));
     yield* applyChoice(choice);
   } catch (error) {
     if (!isFailure(error)) yield* abandon(error);
-    yield* put(choiceRefused({ message: describeFailure(error, failureTexts) }));
+    yield* put(actions.choiceRefused({ message: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -213,10 +200,10 @@ function* applyChoice({ kind, isOn }: Choice): SagaGenerator<void> {
 /** Loads what is there now, such as the view of this page: the question names its number. */
 function* countForDeletion(): SagaGenerator<void> {
   yield* load();
-  yield* put(deletionCounted());
+  yield* put(actions.deletionCounted());
 }
 
 function* deleteAll(): SagaGenerator<void> {
   const { status, body } = yield* request('deleteTrackedEvents', {});
-  yield* put(status === 200 ? deleted({ count: body.deleted }) : loadFailed(body.messages));
+  yield* put(status === 200 ? actions.deleted({ count: body.deleted }) : loadFailed(body.messages));
 }

@@ -9,22 +9,13 @@ import { keepAct } from './keptAct';
 import { peopleSlice, selectPeople } from './state';
 import { texts } from './texts';
 
-const {
-  invitationSettled,
-  invitationsListed,
-  invitationsNotListed,
-  invitationsRefused,
-  invitationsSent,
-  invitationsSubmitted,
-  resendRequested,
-  revocationRequested,
-} = peopleSlice.actions;
+const { actions } = peopleSlice;
 
 /** Inviting, sending again and withdrawing. */
 export function* invitationsFlow(): SagaGenerator<void> {
-  yield* onLeading(invitationsSubmitted, invite);
-  yield* onEach(resendRequested, resend);
-  yield* onEach(revocationRequested, revoke);
+  yield* onLeading(actions.invitationsSubmitted, invite);
+  yield* onEach(actions.resendRequested, resend);
+  yield* onEach(actions.revocationRequested, revoke);
 }
 
 /** Loads the invitations that wait. */
@@ -34,19 +25,24 @@ export function* listInvitations(accountId: number): SagaGenerator<void> {
     // A reply about an account that is no longer current is dropped (R17).
     if (accountId !== (yield* select(selectCurrentAccountId))) return;
     const { clock } = yield* getPorts();
-    yield* put(reply.status === 200 ? invitationsListed({ invitations: reply.body.objects, at: clock.now() }) : invitationsNotListed());
+    yield* put(
+      reply.status === 200
+        ? actions.invitationsListed({ invitations: reply.body.objects, at: clock.now() })
+        : actions.invitationsNotListed(),
+    );
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(invitationsNotListed());
+    yield* put(actions.invitationsNotListed());
   }
 }
 
-function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGenerator<void> {
+function* invite({ payload }: ReturnType<typeof actions.invitationsSubmitted>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const { typed, role } = (yield* select(selectPeople)).form;
   const emails = splitAddresses(typed);
-  if (accountId === null || emails.length === 0) return void (yield* put(invitationsRefused({ issue: texts.noAddress })));
-  if (emails.length > mostInvitedAtOnce) return void (yield* put(invitationsRefused({ issue: texts.tooManyAtOnce(mostInvitedAtOnce) })));
+  if (accountId === null || emails.length === 0) return void (yield* put(actions.invitationsRefused({ issue: texts.noAddress })));
+  if (emails.length > mostInvitedAtOnce)
+    return void (yield* put(actions.invitationsRefused({ issue: texts.tooManyAtOnce(mostInvitedAtOnce) })));
   try {
     const invitations = emails.map((email) => ({ email: email.slice(0, 320), role }));
     const reply = yield* request('createInvitations', { params: { account_id: accountId }, body: { invitations } });
@@ -55,15 +51,16 @@ function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGene
       // The session feature leads to the log-in and back.
       yield* keepAct(accountId, { kind: 'invitations', typed, role });
     }
-    if (reply.status !== 200) return void (yield* put(invitationsRefused({ issue: reply.body.messages.join(' ') || texts.notInvited })));
-    yield* put(invitationsSent({ results: reply.body.results }));
+    if (reply.status !== 200)
+      return void (yield* put(actions.invitationsRefused({ issue: reply.body.messages.join(' ') || texts.notInvited })));
+    yield* put(actions.invitationsSent({ results: reply.body.results }));
     yield* listInvitations(accountId);
   } catch (error) {
-    yield* put(invitationsRefused({ issue: describeFailure(error, { unreachable: texts.network, refused: texts.notInvited }) }));
+    yield* put(actions.invitationsRefused({ issue: describeFailure(error, { unreachable: texts.network, refused: texts.notInvited }) }));
   }
 }
 
-function* resend({ payload: { id, email } }: ReturnType<typeof resendRequested>): SagaGenerator<void> {
+function* resend({ payload: { id, email } }: ReturnType<typeof actions.resendRequested>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   yield* settle(id, accountId, texts.resent(email), texts.notResent(email), function* () {
@@ -71,7 +68,7 @@ function* resend({ payload: { id, email } }: ReturnType<typeof resendRequested>)
   });
 }
 
-function* revoke({ payload: { id, email } }: ReturnType<typeof revocationRequested>): SagaGenerator<void> {
+function* revoke({ payload: { id, email } }: ReturnType<typeof actions.revocationRequested>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   yield* settle(id, accountId, texts.revoked(email), texts.notRevoked(email), function* () {
@@ -98,7 +95,7 @@ function* settle(
     if (!isFailure(error)) throw error;
   }
   yield* put(toastShown(isDone ? { type: 'success', message: done } : { type: 'error', message }));
-  yield* put(invitationSettled({ id }));
+  yield* put(actions.invitationSettled({ id }));
   yield* listInvitations(accountId);
 }
 
