@@ -10,16 +10,10 @@ export interface ChromeLink {
   readonly label: string;
 }
 
-interface SiteChrome {
-  readonly header: readonly ChromeLink[];
-  readonly footer: readonly ChromeLink[];
-}
+type SiteChrome = Readonly<Record<'header' | 'footer', readonly ChromeLink[]>>;
 
 /** Which parts the page lacks. */
-interface MissingParts {
-  readonly header: boolean;
-  readonly footer: boolean;
-}
+type MissingParts = Readonly<Record<'header' | 'footer', boolean>>;
 
 interface SiteChromeState {
   readonly missing: MissingParts;
