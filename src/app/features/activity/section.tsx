@@ -7,6 +7,7 @@ import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../widgets/Notice/Notice';
+import { Lead } from '../../widgets/Page/Page';
 import { Row, RowList } from '../../widgets/RowList/RowList';
 import { Stack } from '../../widgets/Stack/Stack';
 import { Tag } from '../../widgets/Tag/Tag';
@@ -30,7 +31,7 @@ function ActivitySection(): ReactElement {
   return (
     <Card title={texts.title}>
       <Stack>
-        <p className={css.lead}>{entries.length === 0 ? texts.empty : `${texts.lead} ${texts.older}`}</p>
+        <Lead>{entries.length === 0 ? texts.empty : `${texts.lead} ${texts.older}`}</Lead>
         {issue !== null && <Notice kind="error">{issue}</Notice>}
         <RowList
           label={texts.list}

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ActivityEntry } from '../../../contract/activity';
-import { describeFailure, isFailure } from '../../api/failure';
+import { describeFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { getPorts, onLeading } from '../../platform/flows';
 import { sliceSelector } from '../../platform/sliceSelector';
@@ -83,26 +83,21 @@ export function* activityFlow(): SagaGenerator<void> {
 
 /** Loads the newest entries at each visit. */
 export function* loadActivity(): SagaGenerator<void> {
-  if ((yield* select(selectCurrentProfileId)) === null) return;
-  try {
-    const reply = yield* request('listActivity', {});
-    if (reply.status === 200) yield* put(loaded({ entries: reply.body.objects, nextBefore: reply.body.nextBefore }));
-    else yield* put(failed({ message: texts.failed }));
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    yield* put(failed({ message: describeFailure(error, failureTexts) }));
-  }
+  if ((yield* select(selectCurrentProfileId)) !== null) yield* load(null);
 }
 
 function* loadMore(): SagaGenerator<void> {
   const { nextBefore } = yield* select(selectActivity);
-  if (nextBefore === null) return;
+  if (nextBefore !== null) yield* load(nextBefore);
+}
+
+/** `before`: the cursor; null loads the first page. */
+function* load(before: number | null): SagaGenerator<void> {
   try {
-    const reply = yield* request('listActivity', { query: { before: nextBefore } });
-    if (reply.status === 200) yield* put(moreLoaded({ entries: reply.body.objects, nextBefore: reply.body.nextBefore }));
-    else yield* put(failed({ message: texts.failed }));
+    const { status, body } = yield* request('listActivity', before === null ? {} : { query: { before } });
+    if (status !== 200) return void (yield* put(failed({ message: texts.failed })));
+    yield* put((before === null ? loaded : moreLoaded)({ entries: body.objects, nextBefore: body.nextBefore }));
   } catch (error) {
-    if (!isFailure(error)) throw error;
     yield* put(failed({ message: describeFailure(error, failureTexts) }));
   }
 }
@@ -116,7 +111,6 @@ function* undo(): SagaGenerator<void> {
     if (reply.status === 200) (yield* getPorts()).location.assign('/app/this-wasnt-me?done=true');
     else yield* put(undoFailed({ message: reply.body.messages.join(' ') || texts.failed }));
   } catch (error) {
-    if (!isFailure(error)) throw error;
     yield* put(undoFailed({ message: describeFailure(error, failureTexts) }));
   }
 }

@@ -10,7 +10,7 @@ import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { Page } from '../../../widgets/Page/Page';
+import { Lead, Page } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -109,7 +109,7 @@ function Question({ reversal, isSending, issue }: QuestionProps): ReactElement {
             {texts.act}
           </Button>
         </div>
-        <p className={css.muted}>{texts.leave}</p>
+        <Lead>{texts.leave}</Lead>
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { put, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Reversal } from '../../../../contract/activity';
 import { formatLoginHash, parseCodeHash } from '../../../../domain/loginHash';
-import { describeFailure, isFailure } from '../../../api/failure';
+import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';
 import { sliceSelector } from '../../../platform/sliceSelector';
@@ -72,7 +72,6 @@ export function* loadReversal(): SagaGenerator<void> {
     else if (reply.status === 429) yield* put(failed({ reason: reply.body.messages.join(' ') }));
     else yield* put(missed());
   } catch (error) {
-    if (!isFailure(error)) throw error;
     yield* put(failed({ reason: describeFailure(error, failureTexts) }));
   }
 }
@@ -91,7 +90,6 @@ function* undo(): SagaGenerator<void> {
     // A full page load: the page takes the code out of its address before anything else runs (S30).
     location.assign(`/app/reset-password#${formatLoginHash(email, resetCode)}`);
   } catch (error) {
-    if (!isFailure(error)) throw error;
     yield* put(refused({ issue: describeFailure(error, failureTexts) }));
   }
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { definePage } from '../../../platform/definePage';
 import { Card } from '../../../widgets/Card/Card';
 import { FeatureList } from '../../../widgets/FeatureList/FeatureList';
-import { Page, PageHead } from '../../../widgets/Page/Page';
+import { Lead, Page, PageHead } from '../../../widgets/Page/Page';
 import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import css from './page.module.css';
@@ -21,7 +21,7 @@ function TeamsPage(): ReactElement {
             {texts.company}
           </TextLink>
         </Bar>
-        <p className={css.note}>{texts.note}</p>
+        <Lead>{texts.note}</Lead>
       </PageHead>
       <Card title={texts.whatTitle}>
         <FeatureList items={texts.what.map((content) => ({ key: content, content }))} />
