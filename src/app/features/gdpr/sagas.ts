@@ -174,6 +174,5 @@ function* sayGoodbye(): SagaGenerator<void> {
 /** The outcome of a call that failed. Programming errors are rethrown. */
 function failedCall(error: unknown) {
   const failed = readFailure(error);
-  if (failed.kind !== 'refused') return failure(0, { messages: [texts.noAnswer], fieldErrors: {} });
-  return failure(failed.status ?? 0, failed);
+  return failed.kind === 'refused' ? failure(failed.status ?? 0, failed) : failure(0, { messages: [texts.noAnswer], fieldErrors: {} });
 }

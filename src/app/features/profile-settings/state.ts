@@ -47,9 +47,6 @@ export interface ProfileSettingsState {
 
 export const initialProfileSettings: ProfileSettingsState = { draft: {}, save: { phase: 'idle' }, picture: { phase: 'idle' } };
 
-const without = (draft: Partial<ProfileForm>, isGone: (field: FormField) => boolean): Partial<ProfileForm> =>
-  Object.fromEntries(Object.entries(draft).filter(([field]) => !isGone(field as FormField)));
-
 export const profileSettingsSlice = createSlice({
   name: 'profileSettings',
   initialState: initialProfileSettings,
@@ -82,7 +79,7 @@ export const profileSettingsSlice = createSlice({
     kept: (state, { payload: { sent } }: PayloadAction<{ sent: Partial<ProfileForm> }>) => ({
       ...state,
       // Text typed during the save is still unsaved.
-      draft: without(state.draft, (field) => field in sent && state.draft[field] === sent[field]),
+      draft: Object.fromEntries(Object.entries(state.draft).filter(([field, value]) => value !== sent[field as FormField])),
       save: { phase: 'saved' },
     }),
     refused(state, { payload }: PayloadAction<Omit<Extract<SaveState, { phase: 'refused' }>, 'phase'>>) {

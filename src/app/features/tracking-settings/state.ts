@@ -115,8 +115,6 @@ export const selectTrackingSettings = sliceSelector(trackingSettingsSlice);
 
 const { actions } = trackingSettingsSlice;
 
-const failureTexts = { unreachable: texts.unreachable, refused: texts.failed };
-
 /** Loads older events, stores choices, counts and deletes. */
 export function* trackingSettingsFlow(): SagaGenerator<void> {
   yield* onLeading(actions.moreRequested, () => reporting(loadMore));
@@ -137,15 +135,14 @@ function* reporting(step: () => SagaGenerator<void>): SagaGenerator<void> {
   try {
     yield* step();
   } catch (error) {
-    if (!isFailure(error)) yield* abandon(error);
-    yield* put(actions.failed({ message: describeFailure(error, failureTexts) }));
+    yield* put(actions.failed({ message: yield* explain(error) }));
   }
 }
 
-/** An aborted request has no outcome: nothing stays busy because of it. */
-function* abandon(error: unknown): SagaGenerator<never> {
-  yield* put(actions.abandoned());
-  throw error;
+/** The sentence for a failed call. An aborted request has no outcome: nothing stays busy because of it. */
+function* explain(error: unknown): SagaGenerator<string> {
+  if (!isFailure(error)) yield* put(actions.abandoned());
+  return describeFailure(error, { unreachable: texts.unreachable, refused: texts.failed });
 }
 
 const loadFailed = (messages: readonly string[]) => actions.failed({ message: messages.join(' ') || texts.failed });
@@ -182,8 +179,7 @@ function* store({ payload: { choice } }: ReturnType<typeof actions.choiceMade>):
     yield* put(actions.choiceStored({ overview: body }));
     yield* applyChoice(choice);
   } catch (error) {
-    if (!isFailure(error)) yield* abandon(error);
-    yield* put(actions.choiceRefused({ message: describeFailure(error, failureTexts) }));
+    yield* put(actions.choiceRefused({ message: yield* explain(error) }));
   }
 }
 
