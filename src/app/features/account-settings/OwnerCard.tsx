@@ -1,5 +1,9 @@
 import { useState, type ReactElement } from 'react';
+import type { Account } from '../../../contract/accounts';
+import { mayChangeAccount } from '../../../domain/accountSettings';
+import { displayName, isOrWasShared } from '../../../domain/accounts';
 import { findContacts, mostContacts } from '../../../domain/contacts';
+import { selectCollection, selectListed, type WithEntities } from '../../entities';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { AsyncSearch } from '../../widgets/AsyncSearch/AsyncSearch';
 import { Button } from '../../widgets/Button/Button';
@@ -11,20 +15,25 @@ import { Notice } from '../../widgets/Notice/Notice';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { TextLink } from '../../widgets/TextLink/TextLink';
+import { selectRole } from '../accounts';
+import { members } from '../members';
+import { selectCurrentProfileId } from '../session';
 import css from './section.module.css';
-import { ownerOf, type AccountView } from './selectors';
 import { accountSettingsSlice, peopleRetried, selectAccountSettings } from './state';
 import { texts } from './texts';
 
 const { newOwnerChosen, transferCancelled, transferConfirmed, transferRequested } = accountSettingsSlice.actions;
 
+/** The owner’s name, or the email address of one without a name. */
+export const ownerOf = ({ owner }: Account): string => owner.name.trim() || owner.email;
+
 /** The owner of the account, and for the owner the form that transfers it. */
-export function OwnerCard({ view }: { view: AccountView }): ReactElement {
+export function OwnerCard({ account }: { account: Account }): ReactElement {
   const dispatch = useAppDispatch();
   const { transfer } = useAppSelector(selectAccountSettings);
-  const { account, mayTransfer, heirs } = view;
-  const newOwnerId = transfer.phase === 'done' ? null : transfer.newOwnerId;
-  const heirName = (heirs.phase === 'loaded' && heirs.people.find(({ id }) => id === newOwnerId)?.name) || texts.unnamedPerson;
+  const { heir } = useHeirs(account);
+  const mayTransfer = mayChangeAccount(useAppSelector(selectRole), 'transfer');
+  const heirName = heir?.name ?? texts.unnamedPerson;
   return (
     <Card title={texts.ownerTitle}>
       <Stack gap="large">
@@ -32,7 +41,7 @@ export function OwnerCard({ view }: { view: AccountView }): ReactElement {
         {mayTransfer ? (
           <>
             <p>{texts.youOwn}</p>
-            <Heirs view={view} />
+            <Heirs account={account} />
           </>
         ) : (
           <>
@@ -65,24 +74,38 @@ export function OwnerCard({ view }: { view: AccountView }): ReactElement {
 const labelOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
   name === email ? email : `${name} (${email})`;
 
-function Heirs({ view: { account, heirs } }: { view: AccountView }): ReactElement {
+/** The people to whom the account could be given, how far they have loaded, and the chosen one. */
+function useHeirs(account: Account) {
+  const { transfer } = useAppSelector(selectAccountSettings);
+  const { status } = useAppSelector((state: WithEntities) => selectCollection(state, members).state);
+  const everybody = useAppSelector((state: WithEntities) => selectListed(state, members));
+  const profileId = useAppSelector(selectCurrentProfileId);
+  const isShared = isOrWasShared(account);
+  const people = everybody
+    .filter(({ id, email }) => isShared && id !== profileId && email !== undefined)
+    .map(({ id, name, email = '' }) => ({ id, name: displayName({ name, email }), email }));
+  const isLoaded = !isShared || status === 'success';
+  const heir = isLoaded && transfer.phase !== 'done' ? people.find(({ id }) => id === transfer.newOwnerId) : undefined;
+  return { people, isLoaded, hasFailed: status === 'failure', heir };
+}
+
+function Heirs({ account }: { account: Account }): ReactElement {
   const dispatch = useAppDispatch();
   const { transfer } = useAppSelector(selectAccountSettings);
   const [isAsking, setAsking] = useState(false);
   const [search, setSearch] = useState('');
-  if (heirs.phase !== 'loaded') {
-    if (heirs.phase === 'loading') return <Skeleton label={texts.peopleLoading} />;
+  const { people, isLoaded, hasFailed, heir } = useHeirs(account);
+  if (!isLoaded) {
+    if (!hasFailed) return <Skeleton label={texts.peopleLoading} />;
     return <LoadFailure title={texts.peopleFailed} retry={texts.retry} onRetry={() => dispatch(peopleRetried())} />;
   }
-  if (heirs.people.length === 0) {
+  if (people.length === 0) {
     return (
       <p className={css.hint}>
         {texts.onlyMember} <TextLink to="/app/team">{texts.toTeam}</TextLink>
       </p>
     );
   }
-  const chosen = transfer.phase === 'done' ? null : transfer.newOwnerId;
-  const heir = heirs.people.find(({ id }) => id === chosen);
   const name = heir?.name ?? texts.unnamedPerson;
   const isLeaving = transfer.phase === 'leaving';
   return (
@@ -94,7 +117,7 @@ function Heirs({ view: { account, heirs } }: { view: AccountView }): ReactElemen
         placeholder={texts.findOwner}
         hint={texts.findOwnerHint}
         chosen={heir ? labelOf(heir) : ''}
-        results={findContacts(heirs.people, search).map((each) => ({ key: String(each.id), label: labelOf(each) }))}
+        results={findContacts(people, search).map((each) => ({ key: String(each.id), label: labelOf(each) }))}
         most={mostContacts}
         isDisabled={isLeaving}
         onSearch={setSearch}

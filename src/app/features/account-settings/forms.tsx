@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import type { Account } from '../../../contract/accounts';
 import { longestAccountName, longestCompanyAddress, longestCompanyName } from '../../../domain/accountSettings';
 import { leaveFile } from '../../platform/files';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -13,36 +14,35 @@ import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { TextAreaField } from '../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../widgets/TextField/TextField';
 import css from './section.module.css';
-import type { AccountView } from './selectors';
-import { accountSettingsSlice, selectAccountSettings } from './state';
+import { accountSettingsSlice, selectAccountSettings, selectUnsaved, type AccountForm } from './state';
 import { texts } from './texts';
 
 const { discarded, fieldChanged, logoChosen, logoUploaded, submitted } = accountSettingsSlice.actions;
 
 interface PartProps {
-  readonly view: AccountView;
+  readonly account: Account;
+  readonly form: AccountForm;
 }
 
 /** How the account is called and how it looks. */
-export function NameCard({ view }: PartProps): ReactElement {
-  const field = useTexts('name', view);
+export function NameCard({ account, form }: PartProps): ReactElement {
+  const field = useTexts('name', form);
   return (
     <Card title={texts.nameTitle}>
       <Stack gap="large">
-        <PartForm part="name" view={view}>
+        <PartForm part="name">
           <TextField {...field('name')} hint={texts.nameHint} autoComplete="off" maxLength={longestAccountName} />
         </PartForm>
-        <LogoChoice view={view} />
+        <LogoChoice account={account} form={form} />
       </Stack>
     </Card>
   );
 }
 
 /** The account's logo: one of those that were uploaded, a new one, or the initials of its name. */
-function LogoChoice({ view: { account, form } }: PartProps): ReactElement {
+function LogoChoice({ account, form: { name } }: PartProps): ReactElement {
   const dispatch = useAppDispatch();
   const { saves, wishes } = useAppSelector(selectAccountSettings);
-  const { name } = form;
   const choice = wishes.logo === undefined ? account.logoChoice : wishes.logo;
   const choices = account.logoChoices;
   const group = useId();
@@ -79,15 +79,15 @@ function LogoChoice({ view: { account, form } }: PartProps): ReactElement {
 }
 
 /** The details on invoices, and their recipients: saved together. */
-export function InvoiceCard({ view }: PartProps): ReactElement {
+export function InvoiceCard({ account, form }: PartProps): ReactElement {
   const dispatch = useAppDispatch();
-  const field = useTexts('invoice', view);
-  const { sendInvoiceEmail } = view.form;
+  const field = useTexts('invoice', form);
+  const { sendInvoiceEmail } = form;
   return (
     <Card title={texts.invoiceTitle}>
       <Stack gap="large">
         <Lead>{texts.invoiceLead}</Lead>
-        <PartForm part="invoice" view={view}>
+        <PartForm part="invoice">
           <TextField {...field('companyName')} hint={texts.optional} autoComplete="organization" maxLength={longestCompanyName} />
           <TextAreaField
             {...field('companyAddress')}
@@ -105,7 +105,7 @@ export function InvoiceCard({ view }: PartProps): ReactElement {
             {...field('invoiceEmail')}
             type="email"
             inputMode="email"
-            hint={sendInvoiceEmail ? texts.invoiceEmailHint(view.account.owner.email) : texts.invoicesOff}
+            hint={sendInvoiceEmail ? texts.invoiceEmailHint(account.owner.email) : texts.invoicesOff}
             autoComplete="off"
           />
         </PartForm>
@@ -115,7 +115,7 @@ export function InvoiceCard({ view }: PartProps): ReactElement {
 }
 
 /** For a form: what a field of text shows, and what typing in it does. */
-function useTexts(part: 'name' | 'invoice', { form }: AccountView) {
+function useTexts(part: 'name' | 'invoice', form: AccountForm) {
   const dispatch = useAppDispatch();
   const save = useAppSelector(selectAccountSettings).saves[part];
   return (field: 'name' | 'companyName' | 'companyAddress' | 'invoiceEmail') => ({
@@ -127,16 +127,16 @@ function useTexts(part: 'name' | 'invoice', { form }: AccountView) {
   });
 }
 
-interface PartFormProps extends PartProps {
+interface PartFormProps {
   readonly part: 'name' | 'invoice';
   readonly children: ReactNode;
 }
 
 /** Fields that are saved together, by a press. After a refusal the focus goes to the first that is blamed. */
-function PartForm({ part, view, children }: PartFormProps): ReactElement {
+function PartForm({ part, children }: PartFormProps): ReactElement {
   const dispatch = useAppDispatch();
   const save = useAppSelector(selectAccountSettings).saves[part];
-  const hasUnsaved = Object.keys(view.unsaved[part]).length > 0;
+  const hasUnsaved = Object.keys(useAppSelector(selectUnsaved)[part]).length > 0;
   const isSaving = save.phase === 'saving';
   const isRefused = save.phase === 'refused';
   const form = useRef<HTMLFormElement>(null);

@@ -20,12 +20,12 @@ import { members } from '../members';
 import { reloadProfile, selectProfile } from '../profile';
 import { reauthenticate, takeReauthenticationToken } from '../reauthentication';
 import { toastShown } from '../toasts';
-import { selectUnsavedOf } from './selectors';
 import {
   accountSettingsSlice,
   partKept,
   partRefused,
   selectAccountSettings,
+  selectUnsaved,
   transferProved,
   transferred,
   transferRefused,
@@ -66,7 +66,7 @@ const issues: Readonly<Partial<Record<AccountField, (text: string) => string | n
 
 /** Invalid input is reported without a request, in the server's words. */
 function* submit({ payload: { part } }: ReturnType<typeof actions.submitted>): SagaGenerator<void> {
-  const sent = yield* select(selectUnsavedOf, part);
+  const sent = (yield* select(selectUnsaved))[part];
   const accountId = yield* select(selectCurrentAccountId);
   const found = Object.entries(sent).map(([field, value]) => [
     field,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { mayChangeAccount } from '../../../domain/accountSettings';
 import { regionNames, type Region } from '../../../domain/runs/regions';
 import { defineSection } from '../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -9,15 +10,29 @@ import { Notice } from '../../widgets/Notice/Notice';
 import { SelectField, type SelectFieldProps } from '../../widgets/SelectField/SelectField';
 import { Stack } from '../../widgets/Stack/Stack';
 import { WaitingCard } from '../../widgets/WaitingCard/WaitingCard';
-import { accountsRetried, currentAccountChosen, parts as accounts } from '../accounts';
+import {
+  accountsRetried,
+  currentAccountChosen,
+  parts as accounts,
+  selectAccountsFailure,
+  selectCurrentAccount,
+  selectRole,
+} from '../accounts';
 import { parts as members } from '../members';
-import { parts as profile } from '../profile';
+import { parts as profile, selectProfile } from '../profile';
 import { InvoiceCard, NameCard } from './forms';
-import { OwnerCard } from './OwnerCard';
+import { OwnerCard, ownerOf } from './OwnerCard';
 import { accountSettingsFlow, loadPeople } from './sagas';
 import css from './section.module.css';
-import { ownerOf, selectAccountFailure, selectAccountView, selectHasUnsaved } from './selectors';
-import { accountSettingsSlice, peopleRetried, selectAccountSettings, type AccountForm, type SaveState } from './state';
+import {
+  accountSettingsSlice,
+  peopleRetried,
+  selectAccountSettings,
+  selectForm,
+  selectUnsaved,
+  type AccountForm,
+  type SaveState,
+} from './state';
 import { texts } from './texts';
 
 const { regionChosen, replayChosen, runSearchChosen } = accountSettingsSlice.actions;
@@ -30,22 +45,25 @@ const replayValue = (override: boolean | null): 'plan' | 'on' | 'off' => (overri
 /** The current account. Members can read it, admins can change it, the owner can transfer it. */
 function AccountSection(): ReactElement {
   const dispatch = useAppDispatch();
-  const view = useAppSelector(selectAccountView);
-  const failure = useAppSelector(selectAccountFailure);
+  const account = useAppSelector(selectCurrentAccount);
+  const form = useAppSelector(selectForm);
+  const failure = useAppSelector(selectAccountsFailure);
+  const mayChange = mayChangeAccount(useAppSelector(selectRole), 'name');
+  const isRoleKnown = useAppSelector(selectProfile) !== null;
   const { saves, wishes } = useAppSelector(selectAccountSettings);
-  useLeaveGuard(useAppSelector(selectHasUnsaved));
-  if (!view) {
+  const unsaved = useAppSelector(selectUnsaved);
+  useLeaveGuard(Object.values(unsaved).some((fields) => Object.keys(fields).length > 0));
+  if (account === null || form === null || !isRoleKnown) {
     return (
       <WaitingCard
         title={texts.nameTitle}
         loading={texts.loading}
-        failure={failure}
+        failure={failure || null}
         retry={texts.retry}
         onRetry={() => dispatch(accountsRetried())}
       />
     );
   }
-  const { account, form, mayChange } = view;
   const override = wishes.replay === undefined ? account.autoreplayErroredTasksOverride : wishes.replay;
   const region = wishes.region === undefined ? account.region : wishes.region;
   const isRunSearchOn = wishes.runSearch ?? account.isRunSearchOn;
@@ -53,8 +71,8 @@ function AccountSection(): ReactElement {
     <>
       {mayChange ? (
         <>
-          <NameCard view={view} />
-          <InvoiceCard view={view} />
+          <NameCard account={account} form={form} />
+          <InvoiceCard account={account} form={form} />
           {/* Whether failed tasks are replayed; without a choice, as the plan has it. */}
           <ChoiceCard
             title={texts.replayTitle}
@@ -97,7 +115,7 @@ function AccountSection(): ReactElement {
           <ReadOnlyCard form={form} logoUrl={account.logoUrl} override={override} region={region} isRunSearchOn={isRunSearchOn} />
         </>
       )}
-      <OwnerCard view={view} />
+      <OwnerCard account={account} />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Account } from '../../../contract/accounts';
 import type { Region } from '../../../domain/runs/regions';
 import { sliceSelector } from '../../platform/sliceSelector';
-import { currentAccountChosen } from '../accounts';
+import { currentAccountChosen, selectCurrentAccount } from '../accounts';
 import { sessionEnded } from '../session';
 
 /** The editable fields. Empty texts mean missing values. */
@@ -176,3 +177,22 @@ function afterTyping(save: SaveState, field: AccountField): SaveState {
 }
 
 export const selectAccountSettings = sliceSelector(accountSettingsSlice);
+
+const selectDraft = (state: object) => selectAccountSettings(state).draft;
+
+/** The form as the account fills it. */
+const selectSaved = createSelector([selectCurrentAccount], (account: Account | null): AccountForm | null => {
+  if (account === null) return null;
+  const { name, companyName, companyAddress, sendInvoiceEmail, invoiceEmail } = account;
+  return { name, companyName: companyName ?? '', companyAddress: companyAddress ?? '', sendInvoiceEmail, invoiceEmail: invoiceEmail ?? '' };
+});
+
+/** The values of the fields: typed ones, otherwise the account's; null until it has loaded. */
+export const selectForm = createSelector([selectSaved, selectDraft], (form, draft): AccountForm | null => form && { ...form, ...draft });
+
+/** The fields of each form that saving it would send; empty when there is nothing to save. */
+export const selectUnsaved = createSelector([selectSaved, selectDraft], (form, draft) => {
+  const changed = (fields: readonly AccountField[]): Partial<AccountForm> =>
+    Object.fromEntries(fields.filter((field) => field in draft && draft[field] !== form?.[field]).map((field) => [field, draft[field]]));
+  return { name: changed(fieldsOf.name), invoice: changed(fieldsOf.invoice) };
+});
