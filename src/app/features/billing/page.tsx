@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactElement, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement, type ReactNode, type Ref, type RefObject } from 'react';
 import type { Account } from '../../../contract/accounts';
 import { planHeldLasts } from '../../../domain/planHeld';
 import { isAdmin } from '../../../domain/roles';
@@ -9,8 +9,11 @@ import { useNow } from '../../platform/useNow';
 import { Accordion } from '../../widgets/Accordion/Accordion';
 import { Card } from '../../widgets/Card/Card';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
+import { Notice } from '../../widgets/Notice/Notice';
 import { Page, PageHead } from '../../widgets/Page/Page';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
+import { Bar } from '../../widgets/Stack/Stack';
+import { TextLink } from '../../widgets/TextLink/TextLink';
 import { WaitingCard } from '../../widgets/WaitingCard/WaitingCard';
 import {
   accountsRetried,
@@ -32,10 +35,10 @@ import {
 } from '../plans';
 import { parts as trial, TrialDetails } from '../trial';
 import { parts as zaps } from '../zaps';
-import { ChangedNotice } from './change/ChangedNotice';
 import { PlanChange } from './change/PlanChange';
 import { planChangeFlow } from './change/sagas';
-import { planChangeSlice } from './change/state';
+import { planChangeSlice, selectPlanChange } from './change/state';
+import { texts as changeTexts } from './change/texts';
 import { planColumns } from './compare/columns';
 import { CompareTable } from './compare/CompareTable';
 import { texts as compareTexts } from './compare/texts';
@@ -44,7 +47,7 @@ import css from './page.module.css';
 import { rehearsalAddress, rehearsedPlanId } from './places';
 import { PlanCard } from './PlanCard';
 import { billingSlice, cancellingFlow, ownPlan, requestPlans, selectBilling } from './state';
-import { questions, texts } from './texts';
+import { dayOf, questions, texts } from './texts';
 import { taskDaysFlow, taskDaysSlice } from './usage/state';
 import { UseCard } from './UseCard';
 
@@ -156,6 +159,33 @@ function Details({ account, newsRef }: NewsProps & { account: Account }): ReactE
         <Accordion items={questions} />
       </Card>
     </>
+  );
+}
+
+/** The result of the last change of plan, if there was one, with the way back. `noticeRef`: to move the focus here. */
+export function ChangedNotice({ noticeRef }: { readonly noticeRef?: Ref<HTMLDivElement> }): ReactNode {
+  const state = useAppSelector(selectPlanChange);
+  const plans = useAppSelector(selectPlans);
+  const { pathname } = useAppSelector(selectPlace);
+  if (state.phase !== 'changed') return null;
+  const { planId, fromPlanId, isMade, takesEffectAt, paused, restored } = state;
+  const nameOf = (id: number): string => plans.find((plan) => plan.id === id)?.name ?? '';
+  return (
+    <Notice
+      kind="success"
+      title={takesEffectAt === null ? changeTexts.done(nameOf(planId)) : changeTexts.planned(nameOf(planId), dayOf(takesEffectAt))}
+      {...(noticeRef && { noticeRef })}
+      action={
+        <Bar>
+          <TextLink to="/app/assets/zaps">{changeTexts.seeZaps}</TextLink>
+          {fromPlanId !== planId && takesEffectAt === null && (
+            <TextLink to={rehearsalAddress(pathname, fromPlanId)}>{changeTexts.changeBack(nameOf(fromPlanId))}</TextLink>
+          )}
+        </Bar>
+      }
+    >
+      {takesEffectAt !== null ? changeTexts.plannedLead : isMade ? changeTexts.doneLead(paused, restored) : changeTexts.doneBefore}
+    </Notice>
   );
 }
 

@@ -2,8 +2,7 @@ import { entitiesOf, loadedRecords } from '../../../../gallery/examples';
 import type { PageStories } from '../../../widgets/stories';
 import { plans } from '../../plans';
 import { somePlans } from '../compare/CompareTable.stories';
-import billing from '../page';
-import { ChangedNotice } from './ChangedNotice';
+import billing, { ChangedNotice } from '../page';
 import type { PlanChangeDone } from './state';
 
 const page = { parts: billing.parts, Screen: () => <ChangedNotice /> };
