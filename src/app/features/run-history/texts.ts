@@ -182,7 +182,6 @@ export const texts = {
   nextTry: (when: string): string => `Next try: ${when}`,
   dueAt: (when: string): string => `Until ${when}`,
 
-  run: 'Run',
   back: 'Back to History',
   runLoading: 'Loading the run…',
   runFailed: 'We couldn’t load this run',

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { HistoryScreen } from '../../../../src/app/features/run-history/page/HistoryScreen';
-import { noFilters } from '../../../../src/app/features/run-history/page/filters';
+import page from '../../../../src/app/features/run-history/page/page';
+import { initialHistory } from '../../../../src/app/features/run-history/page/state';
 import type { Run } from '../../../../src/contract/runs';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -162,32 +162,9 @@ describe('the history of runs', () => {
       wait: null,
     });
     const rows = Array.from({ length: 10_000 }, (_, index) => run(10_000 - index));
-    const nothing = () => {};
-    render(
-      <MemoryRouter>
-        <HistoryScreen
-          list={{ phase: 'loaded', rows, next: null, held: 0, missed: [], dataSearch: 'on', isLoadingMore: false }}
-          filters={{ ...noFilters, state: 'failed' }}
-          search=""
-          chosen={[]}
-          isBusy={false}
-          now={Date.UTC(2026, 10, 21, 9, 30)}
-          onSearch={nothing}
-          onFilter={nothing}
-          onToggle={nothing}
-          onChoose={nothing}
-          onReplayChosen={nothing}
-          onReplayAll={nothing}
-          onChooseAll={nothing}
-          onAnswerChosen={nothing}
-          onMore={nothing}
-          onRelease={nothing}
-          onRunNow={nothing}
-          onMissed={nothing}
-          onRetry={nothing}
-        />
-      </MemoryRouter>,
-    );
+    const list = { phase: 'loaded', rows, next: null, held: 0, missed: [], dataSearch: 'on', isLoadingMore: false } as const;
+    const place = { pathname: '/app/history', search: '?state=failed' };
+    render(<StoryOfPage page={page} state={{ place, runHistory: { ...initialHistory, list } }} />);
     expect(screen.getAllByRole('row').length).toBeLessThan(200);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
   });

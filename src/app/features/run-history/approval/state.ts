@@ -1,7 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
 import type { Approval } from '../../../../contract/approvals';
+import { parseCodeHash } from '../../../../domain/loginHash';
+import { describeFailure, isFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onLeading } from '../../../platform/flows';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { texts } from './texts';
 
-export type Decision = 'approve' | 'reject';
+type Decision = 'approve' | 'reject';
 
 /** The question behind a mailed link. The token is in no state and no log (S61). */
 export type ApprovalState =
@@ -34,22 +41,49 @@ export const approvalSlice = createSlice({
   },
 });
 
-export const {
-  requested: approvalRequested,
-  loaded: approvalLoaded,
-  missed: approvalMissed,
-  failed: approvalFailed,
-  retried: approvalRetried,
-  answered: approvalAnswered,
-  refused: approvalRefused,
-} = approvalSlice.actions;
+export const selectApproval = sliceSelector(approvalSlice);
 
-export interface WithApproval {
-  readonly approval: ApprovalState;
+const { answered, failed, loaded, missed, refused, requested } = approvalSlice.actions;
+
+const failureTexts = { unreachable: texts.network, refused: texts.refused };
+
+/** Sends the answer of the person to whom the link was mailed. */
+export function* approvalFlow(): SagaGenerator<void> {
+  yield* onLeading(answered, answer);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithApproval {}
+function* tokenOfLink(): SagaGenerator<string | null> {
+  const { location } = yield* getPorts();
+  return parseCodeHash(location.secretHash());
 }
 
-export const selectApproval = ({ approval }: WithApproval): ApprovalState => approval;
+/** Loads the question; looking decides nothing. */
+export function* loadApproval(): SagaGenerator<void> {
+  yield* put(requested());
+  const token = yield* tokenOfLink();
+  if (token === null) return void (yield* put(missed()));
+  try {
+    const reply = yield* request('findApproval', { body: { token } });
+    if (reply.status === 200) yield* put(loaded({ approval: reply.body }));
+    else if (reply.status === 429) yield* put(failed({ reason: reply.body.messages.join(' ') }));
+    else yield* put(missed());
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(failed({ reason: describeFailure(error, failureTexts) }));
+  }
+}
+
+function* answer({ payload }: ReturnType<typeof answered>): SagaGenerator<void> {
+  const token = (yield* tokenOfLink()) ?? '';
+  try {
+    const reply = yield* request('answerApproval', { body: { token, answer: payload.answer } });
+    if (reply.status === 200) yield* put(loaded({ approval: reply.body }));
+    // Another person was faster: the page then shows how it is.
+    else if (reply.status === 409) yield* loadApproval();
+    else if (reply.status === 404) yield* put(missed());
+    else yield* put(refused({ issue: reply.body.messages.join(' ') || texts.refused }));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    yield* put(refused({ issue: describeFailure(error, failureTexts) }));
+  }
+}

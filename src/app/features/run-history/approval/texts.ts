@@ -2,7 +2,6 @@ import type { Approval } from '../../../../contract/approvals';
 import { brand } from '../../../../domain/brand';
 
 export const texts = {
-  title: 'Approval',
   ask: (zap: string): string => `${zap} is waiting for your approval`,
   zap: (title: string): string => (title.trim() === '' ? 'A Zap' : `“${title.trim()}”`),
   lead: `It’s an automation on ${brand.name}. It continues when you approve. The first answer counts.`,

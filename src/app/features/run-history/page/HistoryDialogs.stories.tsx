@@ -1,36 +1,17 @@
-import type { Stories } from '../../../widgets/stories';
-import { HistoryDialogs, type HistoryDialogsProps } from './HistoryDialogs';
+import type { PageStories } from '../../../widgets/stories';
+import { HistoryDialogs } from './HistoryDialogs';
+import history from './page';
+import { initialHistory, type HistoryState } from './state';
 
-const shown = (props: Partial<HistoryDialogsProps>) => () => (
-  <HistoryDialogs
-    replay={null}
-    release={null}
-    cancelling={null}
-    isAskingAll={false}
-    answering={null}
-    chosen={['a', 'b']}
-    isBusy={false}
-    onType={() => {}}
-    onVersion={() => {}}
-    onReplay={() => {}}
-    onCloseReplay={() => {}}
-    onRate={() => {}}
-    onRelease={() => {}}
-    onCloseRelease={() => {}}
-    onReplayAll={() => {}}
-    onCloseAll={() => {}}
-    onAnswer={() => {}}
-    onCloseAnswer={() => {}}
-    onCancel={() => {}}
-    onKeep={() => {}}
-    {...props}
-  />
-);
+const shown = (part: Partial<HistoryState>) => ({ runHistory: { ...initialHistory, chosen: ['a', 'b'], ...part } });
+
+const page = { parts: history.parts, Screen: HistoryDialogs };
 
 const text = '{\n  "url": "https://orders.example"\n}';
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'History dialogs',
+  page,
   states: {
     replay: shown({ replay: { path: 'step1', title: 'Send a POST request', text, original: text, version: 'same', issue: null } }),
     'replay refused': shown({

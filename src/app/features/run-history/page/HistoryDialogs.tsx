@@ -1,53 +1,37 @@
 import type { ReactElement } from 'react';
-import type { UncertainAnswer } from '../../../../domain/runs/answers';
 import { releaseRates } from '../../../../domain/runs/flood';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { texts } from '../texts';
-import css from './HistoryScreen.module.css';
-import type { HistoryState, ReleaseRate, ReplayForm } from './state';
+import { historySlice, selectHistory, type ReplayForm } from './state';
 
-export interface HistoryDialogsProps extends Pick<
-  HistoryState,
-  'replay' | 'release' | 'cancelling' | 'isAskingAll' | 'answering' | 'chosen' | 'isBusy'
-> {
-  onType: (text: string) => void;
-  onVersion: (version: ReplayForm['version']) => void;
-  onReplay: () => void;
-  onCloseReplay: () => void;
-  onRate: (rate: ReleaseRate) => void;
-  onRelease: () => void;
-  onCloseRelease: () => void;
-  onReplayAll: () => void;
-  onCloseAll: () => void;
-  onAnswer: (answer: UncertainAnswer) => void;
-  onCloseAnswer: () => void;
-  onCancel: () => void;
-  onKeep: () => void;
-}
+const events = historySlice.actions;
 
 /** The questions before a replay, a release and a cancellation. */
-export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
-  const { replay, release, cancelling, isAskingAll, answering, isBusy } = props;
+export function HistoryDialogs(): ReactElement {
+  const dispatch = useAppDispatch();
+  const { replay, release, cancelling, isAskingAll, answering, chosen, isBusy } = useAppSelector(selectHistory);
   return (
     <>
-      {replay !== null && <ReplayDialog {...props} replay={replay} />}
+      {replay !== null && <ReplayDialog replay={replay} isBusy={isBusy} />}
       {release !== null && (
         <Dialog
           isOpen
           title={texts.releaseTitle}
           description={texts.releaseText}
-          onClose={props.onCloseRelease}
+          onClose={() => dispatch(events.releaseClosed())}
           actions={
             <>
-              <Button kind="primary" isBusy={isBusy} onClick={props.onRelease}>
+              <Button kind="primary" isBusy={isBusy} onClick={() => dispatch(events.releaseConfirmed())}>
                 {texts.release}
               </Button>
-              <Button onClick={props.onCloseRelease}>{texts.dismiss}</Button>
+              <Button onClick={() => dispatch(events.releaseClosed())}>{texts.dismiss}</Button>
             </>
           }
         >
@@ -56,7 +40,9 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
             name="rate"
             value={String(release.rate)}
             choices={releaseRates.map((rate) => ({ value: String(rate), label: texts.rate(rate) }))}
-            onChange={(value) => props.onRate(releaseRates.find((rate) => String(rate) === value) ?? release.rate)}
+            onChange={(value) =>
+              dispatch(events.releaseRateChosen({ rate: releaseRates.find((rate) => String(rate) === value) ?? release.rate }))
+            }
           />
         </Dialog>
       )}
@@ -67,19 +53,19 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
         confirm={texts.replay}
         cancel={texts.dismiss}
         kind="primary"
-        onConfirm={props.onReplayAll}
-        onClose={props.onCloseAll}
+        onConfirm={() => dispatch(events.allReplayed())}
+        onClose={() => dispatch(events.allClosed())}
       />
       {answering !== null && (
         <ConfirmDialog
           isOpen
-          title={texts.askManyTitle(props.chosen.length)}
+          title={texts.askManyTitle(chosen.length)}
           description={texts.askManyTexts[answering]}
           confirm={texts.answers[answering]}
           cancel={texts.dismiss}
           kind="primary"
-          onConfirm={() => props.onAnswer(answering)}
-          onClose={props.onCloseAnswer}
+          onConfirm={() => dispatch(events.chosenAnswered({ answer: answering }))}
+          onClose={() => dispatch(events.answerClosed())}
         />
       )}
       <ConfirmDialog
@@ -88,21 +74,16 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
         description={texts.cancelText}
         confirm={texts.cancel}
         cancel={texts.keep}
-        onConfirm={props.onCancel}
-        onClose={props.onKeep}
+        onConfirm={() => dispatch(events.cancelConfirmed())}
+        onClose={() => dispatch(events.cancelClosed())}
       />
     </>
   );
 }
 
-function ReplayDialog({
-  replay,
-  isBusy,
-  onType,
-  onVersion,
-  onReplay,
-  onCloseReplay,
-}: HistoryDialogsProps & { replay: ReplayForm }): ReactElement {
+function ReplayDialog({ replay, isBusy }: { replay: ReplayForm; isBusy: boolean }): ReactElement {
+  const dispatch = useAppDispatch();
+  const close = () => dispatch(events.replayClosed());
   const { title, text, version, issue } = replay;
   return (
     <Dialog
@@ -110,17 +91,17 @@ function ReplayDialog({
       staysOnPressOutside
       title={texts.replayTitle(title)}
       description={title === null ? texts.replayAllText : texts.replayText}
-      onClose={onCloseReplay}
+      onClose={close}
       actions={
         <>
-          <Button kind="primary" isBusy={isBusy} onClick={onReplay}>
+          <Button kind="primary" isBusy={isBusy} onClick={() => dispatch(events.replaySubmitted())}>
             {texts.replay}
           </Button>
-          <Button onClick={onCloseReplay}>{texts.dismiss}</Button>
+          <Button onClick={close}>{texts.dismiss}</Button>
         </>
       }
     >
-      <div className={css.form}>
+      <Stack>
         {text !== null && (
           <TextAreaField
             label={title === null ? texts.event : texts.input}
@@ -129,7 +110,7 @@ function ReplayDialog({
             value={text}
             hint={title === null ? texts.eventHint : texts.inputHint}
             error={issue === texts.notJson ? issue : null}
-            onChange={onType}
+            onChange={(typed) => dispatch(events.replayTyped({ text: typed }))}
           />
         )}
         {issue !== null && issue !== texts.notJson && <Notice kind="error">{issue}</Notice>}
@@ -138,9 +119,9 @@ function ReplayDialog({
           name="version"
           value={version}
           choices={(['same', 'live'] as const).map((value) => ({ value, label: texts.versions[value] }))}
-          onChange={(value) => onVersion(value === 'live' ? 'live' : 'same')}
+          onChange={(value) => dispatch(events.replayVersionChosen({ version: value === 'live' ? 'live' : 'same' }))}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

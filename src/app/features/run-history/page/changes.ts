@@ -2,51 +2,37 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { parseExactJson } from '../../../../domain/runs/exactJson';
 import { mostRunsAtOnce } from '../../../../domain/runs/history';
+import type { CallReply } from '../../../api';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';
 import { selectPlace } from '../../../platform/place';
 import { reloadAccounts, selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
+import { decideMissed } from '../MissedItems';
 import { texts } from '../texts';
-import { decideMissed } from '../decideMissed';
 import { canChoose, filtersIn, historyPath } from './filters';
 import { fetchPage, loadRun, refreshList, type Fetched } from './sagas';
-import {
-  allChosen,
-  allClosed,
-  allReplayed,
-  answerClosed,
-  answerGiven,
-  cancelClosed,
-  cancelConfirmed,
-  changeEnded,
-  continuePressed,
-  chosenAnswered,
-  chosenReplayed,
-  missedDecided,
-  releaseClosed,
-  releaseConfirmed,
-  replayClosed,
-  replayRefused,
-  replaySubmitted,
-  runNowPressed,
-  runsChosen,
-  selectHistory,
-} from './state';
+import { historySlice, selectHistory } from './state';
+
+const events = historySlice.actions;
 
 export function* changesFlow(): SagaGenerator<void> {
-  yield* onLeading(cancelConfirmed, cancelRun);
-  yield* onLeading(replaySubmitted, replayRun);
-  yield* onLeading(chosenReplayed, replayChosen);
-  yield* onLeading(allReplayed, replayAll);
-  yield* onLeading(answerGiven, answerRun);
-  yield* onLeading(chosenAnswered, answerChosen);
-  yield* onLeading(allChosen, chooseAll);
-  yield* onLeading(continuePressed, continueRun);
-  yield* onLeading(releaseConfirmed, releaseRuns);
-  yield* onLeading(missedDecided, decide);
-  yield* onLeading(runNowPressed, runNow);
+  yield* onLeading(events.cancelConfirmed, cancelRun);
+  yield* onLeading(events.replaySubmitted, replayRun);
+  yield* onLeading(events.chosenReplayed, replayChosen);
+  yield* onLeading(events.allReplayed, replayAll);
+  yield* onLeading(events.answerGiven, ({ payload: { id, answer } }) =>
+    changeRun(id, () => request('answerRun', { params: { id }, body: { answer } })),
+  );
+  yield* onLeading(events.chosenAnswered, answerChosen);
+  yield* onLeading(events.allChosen, chooseAll);
+  yield* onLeading(events.continuePressed, ({ payload: { id } }) =>
+    changeRun(id, () => request('continueRun', { params: { id }, body: {} })),
+  );
+  yield* onLeading(events.releaseConfirmed, releaseRuns);
+  yield* onLeading(events.missedDecided, decide);
+  yield* onLeading(events.runNowPressed, runNow);
 }
 
 const failureTexts = { unreachable: texts.network, refused: texts.refused };
@@ -59,7 +45,7 @@ function* perform(change: () => SagaGenerator<string | null>): SagaGenerator<voi
   } catch (error) {
     yield* put(toastShown({ type: 'error', message: describeFailure(error, failureTexts) }));
   } finally {
-    yield* put(changeEnded());
+    yield* put(events.changeEnded());
   }
 }
 
@@ -70,38 +56,43 @@ function* refresh(id: string | null): SagaGenerator<void> {
   yield* refreshList();
 }
 
-function* cancelRun(): SagaGenerator<void> {
-  const { cancelling: id } = yield* select(selectHistory);
-  yield* put(cancelClosed());
+/** Changes a run, and shows it as it then is. */
+function* changeRun(id: string, send: () => SagaGenerator<CallReply<'cancelRun' | 'answerRun' | 'continueRun'>>): SagaGenerator<void> {
   yield* perform(function* () {
-    if (id === null) return null;
-    const reply = yield* request('cancelRun', { params: { id }, body: {} });
+    const reply = yield* send();
     yield* refresh(id);
     return reply.status === 200 ? null : reply.body.messages.join(' ');
   });
 }
 
+function* cancelRun(): SagaGenerator<void> {
+  const { cancelling: id } = yield* select(selectHistory);
+  yield* put(events.cancelClosed());
+  if (id === null) yield* put(events.changeEnded());
+  else yield* changeRun(id, () => request('cancelRun', { params: { id }, body: {} }));
+}
+
 function* replayRun(): SagaGenerator<void> {
   const { replay, run } = yield* select(selectHistory);
-  if (replay === null || run.phase !== 'loaded') return void (yield* put(changeEnded()));
+  if (replay === null || run.phase !== 'loaded') return void (yield* put(events.changeEnded()));
   const { path, text, original, version } = replay;
   let input: unknown;
   try {
     if (text !== null && text !== original) input = parseExactJson(text);
   } catch {
-    return void (yield* put(replayRefused({ issue: texts.notJson })));
+    return void (yield* put(events.replayRefused({ issue: texts.notJson })));
   }
   try {
     const { random, location } = yield* getPorts();
     const body = { version, ...(path === null ? {} : { fromPath: path }), ...(input === undefined ? {} : { input }) };
     const reply = yield* request('replayRun', { params: { id: run.run.id }, body, idempotencyKey: random.id() });
-    if (reply.status !== 201) return void (yield* put(replayRefused({ issue: reply.body.messages.join(' ') || texts.refused })));
-    yield* put(replayClosed());
-    yield* put(changeEnded());
+    if (reply.status !== 201) return void (yield* put(events.replayRefused({ issue: reply.body.messages.join(' ') || texts.refused })));
+    yield* put(events.replayClosed());
+    yield* put(events.changeEnded());
     yield* put(toastShown({ type: 'success', message: texts.replayBegun }));
     location.push(`${historyPath}/${reply.body.id}`);
   } catch (error) {
-    yield* put(replayRefused({ issue: describeFailure(error, failureTexts) }));
+    yield* put(events.replayRefused({ issue: describeFailure(error, failureTexts) }));
   }
 }
 
@@ -112,7 +103,7 @@ function* replayChosen(): SagaGenerator<void> {
 
 /** All failed runs that match the filters of the list, whether they are shown or not. */
 function* replayAll(): SagaGenerator<void> {
-  yield* put(allClosed());
+  yield* put(events.allClosed());
   yield* perform(function* () {
     const found = yield* matching('failed');
     return typeof found === 'string' ? found : yield* replayMany(found);
@@ -123,7 +114,7 @@ function* chooseAll(): SagaGenerator<void> {
   yield* perform(function* () {
     const found = yield* matching('decision');
     if (typeof found === 'string') return found;
-    yield* put(runsChosen({ ids: found }));
+    yield* put(events.runsChosen({ ids: found }));
     return null;
   });
 }
@@ -143,9 +134,9 @@ function* matching(state: 'failed' | 'decision'): SagaGenerator<readonly string[
 }
 
 /** Gives all chosen runs the same answer. */
-function* answerChosen({ payload: { answer } }: ReturnType<typeof chosenAnswered>): SagaGenerator<void> {
+function* answerChosen({ payload: { answer } }: ReturnType<typeof events.chosenAnswered>): SagaGenerator<void> {
   const { chosen } = yield* select(selectHistory);
-  yield* put(answerClosed());
+  yield* put(events.answerClosed());
   yield* perform(function* () {
     const { random } = yield* getPorts();
     const inOrder = [...chosen].sort();
@@ -161,7 +152,7 @@ function* answerChosen({ payload: { answer } }: ReturnType<typeof chosenAnswered
     }
     // What was answered before a refusal is told as well.
     if (problem === null || answered > 0) {
-      yield* put(runsChosen({ ids: [] }));
+      yield* put(events.runsChosen({ ids: [] }));
       yield* put(toastShown({ type: answered > 0 ? 'success' : 'info', message: texts.answeredMany(answered, skipped) }));
     }
     yield* refresh(null);
@@ -187,30 +178,14 @@ function* replayMany(ids: readonly string[]): SagaGenerator<string | null> {
   }
   // What was begun before a refusal is told as well.
   if (problem === null || replayed > 0) {
-    yield* put(runsChosen({ ids: [] }));
+    yield* put(events.runsChosen({ ids: [] }));
     yield* put(toastShown({ type: replayed > 0 ? 'success' : 'info', message: texts.replayedMany(replayed, skipped, [...reasons]) }));
     yield* refresh(null);
   }
   return problem;
 }
 
-function* answerRun({ payload: { id, answer } }: ReturnType<typeof answerGiven>): SagaGenerator<void> {
-  yield* perform(function* () {
-    const reply = yield* request('answerRun', { params: { id }, body: { answer } });
-    yield* refresh(id);
-    return reply.status === 200 ? null : reply.body.messages.join(' ');
-  });
-}
-
-function* continueRun({ payload: { id } }: ReturnType<typeof continuePressed>): SagaGenerator<void> {
-  yield* perform(function* () {
-    const reply = yield* request('continueRun', { params: { id }, body: {} });
-    yield* refresh(id);
-    return reply.status === 200 ? null : reply.body.messages.join(' ');
-  });
-}
-
-function* runNow({ payload: { zapId } }: ReturnType<typeof runNowPressed>): SagaGenerator<void> {
+function* runNow({ payload: { zapId } }: ReturnType<typeof events.runNowPressed>): SagaGenerator<void> {
   yield* perform(function* () {
     const { random, location } = yield* getPorts();
     const reply = yield* request('runZapNow', { params: { id: zapId }, body: {}, idempotencyKey: random.id() });
@@ -220,7 +195,7 @@ function* runNow({ payload: { zapId } }: ReturnType<typeof runNowPressed>): Saga
   });
 }
 
-function* decide({ payload: { zapId, decision } }: ReturnType<typeof missedDecided>): SagaGenerator<void> {
+function* decide({ payload: { zapId, decision } }: ReturnType<typeof events.missedDecided>): SagaGenerator<void> {
   yield* perform(function* () {
     const refusal = yield* decideMissed(zapId, decision);
     yield* refresh(null);
@@ -232,7 +207,7 @@ function* decide({ payload: { zapId, decision } }: ReturnType<typeof missedDecid
 function* releaseRuns(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const { release } = yield* select(selectHistory);
-  yield* put(releaseClosed());
+  yield* put(events.releaseClosed());
   yield* perform(function* () {
     if (accountId === null || release === null) return null;
     const { random } = yield* getPorts();

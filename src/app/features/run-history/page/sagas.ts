@@ -11,26 +11,9 @@ import { selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
 import { addressOfFilters, filtersIn, queryOf, type Filters } from './filters';
 import type { RunsPage } from './list';
-import {
-  filtersChanged,
-  listFailed,
-  listLoaded,
-  listRefreshed,
-  listRequested,
-  moreLoaded,
-  moreRequested,
-  moreStepsLoaded,
-  moreStepsRequested,
-  moreStopped,
-  runFailed,
-  runLoaded,
-  runMissed,
-  runRequested,
-  searchTyped,
-  selectHistory,
-  stepLoaded,
-  stepOpened,
-} from './state';
+import { historySlice, selectHistory } from './state';
+
+const events = historySlice.actions;
 
 /** Runs of the first page, and of each further one. */
 const firstPage = 50;
@@ -42,11 +25,11 @@ const whileQuiet = seconds(15);
 
 /** Search, filters and further pages. */
 export function* historyFlow(): SagaGenerator<void> {
-  yield* onLatest(searchTyped, followSearch);
-  yield* onEach(filtersChanged, ({ payload: { filters } }) => goTo(filters, 'push'));
-  yield* onLeading(moreRequested, loadMore);
-  yield* onLeading(moreStepsRequested, loadMoreSteps);
-  yield* onEach(stepOpened, loadStep);
+  yield* onLatest(events.searchTyped, followSearch);
+  yield* onEach(events.filtersChanged, ({ payload: { filters } }) => goTo(filters, 'push'));
+  yield* onLeading(events.moreRequested, loadMore);
+  yield* onLeading(events.moreStepsRequested, loadMoreSteps);
+  yield* onEach(events.stepOpened, loadStep);
 }
 
 /** Loads the list or a run, and keeps it up to date while it is shown. */
@@ -68,14 +51,14 @@ function* watchList(accountId: number): SagaGenerator<void> {
   // Back from a run, the same list shows at once.
   const before = yield* select(selectHistory);
   const address = addressOfFilters(filters);
-  if (before.list.phase !== 'loaded' || before.listed !== address) yield* put(listRequested({ address }));
+  if (before.list.phase !== 'loaded' || before.listed !== address) yield* put(events.listRequested({ address }));
   for (let isFirst = true; ; isFirst = false) {
     const fetched = yield* fetchPage(accountId, filters);
     const { list } = yield* select(selectHistory);
     // Of a loaded list that cannot be loaded again the rows stay; the next look may succeed.
     if (fetched.type === 'failed') {
-      if (list.phase !== 'loaded') return void (yield* put(listFailed({ accountId, reasons: fetched.reasons })));
-    } else yield* put((isFirst && list.phase !== 'loaded' ? listLoaded : listRefreshed)({ accountId, page: fetched.page }));
+      if (list.phase !== 'loaded') return void (yield* put(events.listFailed({ accountId, reasons: fetched.reasons })));
+    } else yield* put((isFirst && list.phase !== 'loaded' ? events.listLoaded : events.listRefreshed)({ accountId, page: fetched.page }));
     const { list: now } = yield* select(selectHistory);
     yield* wait(now.phase === 'loaded' && now.rows.some(({ state }) => isMoving(state)) ? whileOpen : whileQuiet);
   }
@@ -89,7 +72,7 @@ export function* refreshList(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null || (yield* select(selectHistory)).list.phase !== 'loaded') return;
   const fetched = yield* fetchPage(accountId, filtersIn((yield* select(selectPlace)).search));
-  if (fetched.type === 'loaded') yield* put(listRefreshed({ accountId, page: fetched.page }));
+  if (fetched.type === 'loaded') yield* put(events.listRefreshed({ accountId, page: fetched.page }));
 }
 
 export type Fetched =
@@ -115,18 +98,18 @@ function* loadMore(): SagaGenerator<void> {
   const { list } = yield* select(selectHistory);
   if (accountId === null || list.phase !== 'loaded' || list.next === null) return;
   const fetched = yield* fetchPage(accountId, filtersIn((yield* select(selectPlace)).search), list.next);
-  yield* put(fetched.type === 'loaded' ? moreLoaded({ accountId, page: fetched.page }) : moreStopped());
+  yield* put(fetched.type === 'loaded' ? events.moreLoaded({ accountId, page: fetched.page }) : events.moreStopped());
 }
 
 function* watchRun(id: string): SagaGenerator<void> {
   const { run } = yield* select(selectHistory);
-  if (run.phase !== 'loaded' || run.run.id !== id) yield* put(runRequested());
+  if (run.phase !== 'loaded' || run.run.id !== id) yield* put(events.runRequested());
   while (true) {
     try {
       if (!(yield* loadRun(id))) return;
     } catch (error) {
       if (findFailure(error) === null) throw error;
-      yield* put(runFailed({ reasons: [...readFailure(error).messages] }));
+      yield* put(events.runFailed({ reasons: [...readFailure(error).messages] }));
       if ((yield* select(selectHistory)).run.phase === 'failed') return;
     }
     const { run: now } = yield* select(selectHistory);
@@ -137,7 +120,7 @@ function* watchRun(id: string): SagaGenerator<void> {
 /** Loads a run; false if there is none. */
 export function* loadRun(id: string): SagaGenerator<boolean> {
   const reply = yield* request('getRun', { params: { id } });
-  yield* put(reply.status === 200 ? runLoaded({ run: reply.body }) : runMissed());
+  yield* put(reply.status === 200 ? events.runLoaded({ run: reply.body }) : events.runMissed());
   return reply.status === 200;
 }
 
@@ -146,27 +129,27 @@ function* loadMoreSteps(): SagaGenerator<void> {
   if (run.phase !== 'loaded' || run.run.nextStep === null) return;
   try {
     const reply = yield* request('getRun', { params: { id: run.run.id }, query: { stepsFrom: run.run.nextStep } });
-    if (reply.status === 200) yield* put(moreStepsLoaded({ run: reply.body }));
-    else yield* put(moreStopped());
+    if (reply.status === 200) yield* put(events.moreStepsLoaded({ run: reply.body }));
+    else yield* put(events.moreStopped());
   } catch (error) {
-    yield* put(moreStopped());
+    yield* put(events.moreStopped());
     if (!isFailure(error)) throw error;
   }
 }
 
 /** Loads the whole input and output of a step. */
-function* loadStep({ payload: { path, attempt } }: ReturnType<typeof stepOpened>): SagaGenerator<void> {
+function* loadStep({ payload: { path, attempt } }: ReturnType<typeof events.stepOpened>): SagaGenerator<void> {
   const { run } = yield* select(selectHistory);
   if (run.phase !== 'loaded') return;
   try {
     const reply = yield* request('getRunStep', { params: { id: run.run.id }, query: { path, attempt } });
-    if (reply.status === 200) yield* put(stepLoaded({ step: reply.body }));
+    if (reply.status === 200) yield* put(events.stepLoaded({ step: reply.body }));
   } catch (error) {
     if (!isFailure(error)) throw error;
   }
 }
 
-function* followSearch({ payload: { search } }: ReturnType<typeof searchTyped>): SagaGenerator<void> {
+function* followSearch({ payload: { search } }: ReturnType<typeof events.searchTyped>): SagaGenerator<void> {
   yield* wait(timings.searchDebounce);
   yield* goTo({ ...filtersIn((yield* select(selectPlace)).search), search }, 'replace');
 }

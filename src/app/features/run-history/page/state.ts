@@ -1,9 +1,10 @@
-import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RunDetails, RunStep } from '../../../../contract/runs';
-import type { releaseRates } from '../../../../domain/runs/flood';
 import type { UncertainAnswer } from '../../../../domain/runs/answers';
+import type { releaseRates } from '../../../../domain/runs/flood';
 import type { MissedDecision } from '../../../../domain/runs/missed';
 import { loading, type Missing, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
 import { currentAccountChosen } from '../../accounts';
 import type { Filters } from './filters';
 import { appendPage, refreshPage, type RunsPage } from './list';
@@ -65,183 +66,133 @@ export const initialHistory: HistoryState = {
 
 /** Replies carry the id of their account, so that a late reply is not shown for another account (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
-export const listLoaded = createAction('runHistory/listLoaded', ofAccount<{ accountId: number; page: RunsPage }>);
-export const listRefreshed = createAction('runHistory/listRefreshed', ofAccount<{ accountId: number; page: RunsPage }>);
-export const moreLoaded = createAction('runHistory/moreLoaded', ofAccount<{ accountId: number; page: RunsPage }>);
-export const listFailed = createAction('runHistory/listFailed', ofAccount<{ accountId: number; reasons: readonly string[] }>);
+const pageOfAccount = ofAccount<{ accountId: number; page: RunsPage }>;
 
-/** By the person: other filters. The search is followed when the typing pauses. */
-export const filtersChanged = createAction<{ filters: Filters }>('runHistory/filtersChanged');
-export const historyRetried = createAction('runHistory/retried');
-export const cancelConfirmed = createAction('runHistory/cancelConfirmed');
-export const replaySubmitted = createAction('runHistory/replaySubmitted');
-export const chosenReplayed = createAction('runHistory/chosenReplayed');
-export const allReplayed = createAction('runHistory/allReplayed');
-export const answerGiven = createAction<{ id: string; answer: UncertainAnswer }>('runHistory/answerGiven');
-export const chosenAnswered = createAction<{ answer: UncertainAnswer }>('runHistory/chosenAnswered');
-/** All runs that match the filters and need a decision are to be chosen, also those that are not shown. */
-export const allChosen = createAction('runHistory/allChosen');
-export const continuePressed = createAction<{ id: string }>('runHistory/continuePressed');
-export const runNowPressed = createAction<{ zapId: number }>('runHistory/runNowPressed');
-export const missedDecided = createAction<{ zapId: number; decision: MissedDecision }>('runHistory/missedDecided');
-export const releaseConfirmed = createAction('runHistory/releaseConfirmed');
-export const stepOpened = createAction<{ path: string; attempt: number }>('runHistory/stepOpened');
-
-const isChange = isAnyOf(
-  cancelConfirmed,
-  replaySubmitted,
-  chosenReplayed,
-  allReplayed,
-  answerGiven,
-  chosenAnswered,
-  allChosen,
-  continuePressed,
-  releaseConfirmed,
-  missedDecided,
-  runNowPressed,
-);
+/** A change begins. */
+const busy = (state: HistoryState): HistoryState => ({ ...state, isBusy: true });
 
 export const historySlice = createSlice({
   name: 'runHistory',
   initialState: initialHistory,
   reducers: {
-    searchTyped(state, { payload: { search } }: PayloadAction<{ search: string }>) {
-      state.typed = search;
-    },
-    /** The list is loaded for other filters than before. */
-    listRequested(state, { payload: { address } }: PayloadAction<{ address: string }>) {
-      state.typed = null;
-      state.listed = address;
-      state.list = loading;
-      state.chosen = [];
-    },
+    /** By the person: other filters. The search is followed when the typing pauses. */
+    filtersChanged: (state, _: PayloadAction<{ filters: Filters }>) => state,
+    searchTyped: (state, { payload: { search } }: PayloadAction<{ search: string }>) => ({ ...state, typed: search }),
+    retried: (state) => ({
+      ...state,
+      list: state.list.phase === 'failed' ? loading : state.list,
+      run: state.run.phase === 'failed' ? loading : state.run,
+    }),
     moreRequested(state) {
       if (state.list.phase === 'loaded') state.list.isLoadingMore = true;
     },
-    /** More could not be loaded: the person may ask again. */
-    moreStopped(state) {
-      if (state.list.phase === 'loaded') state.list.isLoadingMore = false;
-      if (state.run.phase === 'loaded') state.run.isLoadingMore = false;
-    },
-    runToggled(state, { payload: { id } }: PayloadAction<{ id: string }>) {
-      state.chosen = state.chosen.includes(id) ? state.chosen.filter((each) => each !== id) : [...state.chosen, id];
-    },
-    runsChosen(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
-      state.chosen = [...ids];
-    },
-    allAsked(state) {
-      state.isAskingAll = true;
-    },
-    allClosed(state) {
-      state.isAskingAll = false;
-    },
-    answerAsked(state, { payload: { answer } }: PayloadAction<{ answer: UncertainAnswer }>) {
-      state.answering = answer;
-    },
-    answerClosed(state) {
-      state.answering = null;
-    },
-    runRequested(state) {
-      state.run = loading;
-      state.replay = null;
-    },
-    runLoaded: (state, { payload: { run } }: PayloadAction<{ run: RunDetails }>) => ({
-      ...state,
-      run: { phase: 'loaded', run: withEarlierSteps(state.run, run), isLoadingMore: false } as const,
-    }),
     moreStepsRequested(state) {
       if (state.run.phase === 'loaded') state.run.isLoadingMore = true;
     },
-    moreStepsLoaded: (state, { payload: { run } }: PayloadAction<{ run: RunDetails }>) =>
-      state.run.phase !== 'loaded' || state.run.run.id !== run.id
-        ? state
-        : {
-            ...state,
-            run: { phase: 'loaded', run: { ...run, steps: [...state.run.run.steps, ...run.steps] }, isLoadingMore: false } as const,
-          },
-    stepLoaded: (state, { payload: { step } }: PayloadAction<{ step: RunStep }>) =>
-      state.run.phase !== 'loaded'
-        ? state
-        : {
-            ...state,
-            run: {
-              ...state.run,
-              run: {
-                ...state.run.run,
-                steps: state.run.run.steps.map((each) => (each.path === step.path && each.attempt === step.attempt ? step : each)),
-              },
-            },
-          },
-    runMissed(state) {
-      state.run = { phase: 'missing' };
-    },
-    runFailed(state, { payload: { reasons } }: PayloadAction<{ reasons: string[] }>) {
-      if (state.run.phase !== 'loaded') state.run = { phase: 'failed', reasons };
-    },
-    replayOpened(
-      state,
-      { payload: { path, title, text } }: PayloadAction<{ path: string | null; title: string | null; text: string | null }>,
-    ) {
-      state.replay = { path, title, text, original: text, version: 'same', issue: null };
-    },
+    stepOpened: (state, _: PayloadAction<{ path: string; attempt: number }>) => state,
+    runToggled: (state, { payload: { id } }: PayloadAction<{ id: string }>) => ({
+      ...state,
+      chosen: state.chosen.includes(id) ? state.chosen.filter((each) => each !== id) : [...state.chosen, id],
+    }),
+    runsChosen: (state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) => ({ ...state, chosen: ids }),
+    allAsked: (state) => ({ ...state, isAskingAll: true }),
+    allClosed: (state) => ({ ...state, isAskingAll: false }),
+    answerAsked: (state, { payload: { answer } }: PayloadAction<{ answer: UncertainAnswer }>) => ({ ...state, answering: answer }),
+    answerClosed: (state) => ({ ...state, answering: null }),
+    replayOpened: (state, { payload }: PayloadAction<Pick<ReplayForm, 'path' | 'title' | 'text'>>): HistoryState => ({
+      ...state,
+      replay: { ...payload, original: payload.text, version: 'same', issue: null },
+    }),
     replayTyped(state, { payload: { text } }: PayloadAction<{ text: string }>) {
       if (state.replay) state.replay = { ...state.replay, text, issue: null };
     },
     replayVersionChosen(state, { payload: { version } }: PayloadAction<{ version: ReplayForm['version'] }>) {
       if (state.replay) state.replay.version = version;
     },
+    replayClosed: (state) => ({ ...state, replay: null }),
+    releaseOpened: (state): HistoryState => ({ ...state, release: { rate: 60 } }),
+    releaseRateChosen(state, { payload: { rate } }: PayloadAction<{ rate: ReleaseRate }>) {
+      if (state.release) state.release.rate = rate;
+    },
+    releaseClosed: (state) => ({ ...state, release: null }),
+    cancelAsked: (state, { payload: { id } }: PayloadAction<{ id: string }>) => ({ ...state, cancelling: id }),
+    cancelClosed: (state) => ({ ...state, cancelling: null }),
+    /** By the person: these begin a change. */
+    cancelConfirmed: busy,
+    replaySubmitted: busy,
+    chosenReplayed: busy,
+    allReplayed: busy,
+    answerGiven: (state, _: PayloadAction<{ id: string; answer: UncertainAnswer }>) => busy(state),
+    chosenAnswered: (state, _: PayloadAction<{ answer: UncertainAnswer }>) => busy(state),
+    /** All runs that match the filters and need a decision are to be chosen, also those that are not shown. */
+    allChosen: busy,
+    continuePressed: (state, _: PayloadAction<{ id: string }>) => busy(state),
+    runNowPressed: (state, _: PayloadAction<{ zapId: number }>) => busy(state),
+    missedDecided: (state, _: PayloadAction<{ zapId: number; decision: MissedDecision }>) => busy(state),
+    releaseConfirmed: busy,
+    /** By the flows: the list is loaded for other filters than before. */
+    listRequested: (state, { payload: { address } }: PayloadAction<{ address: string }>) => ({
+      ...state,
+      typed: null,
+      listed: address,
+      list: loading,
+      chosen: [],
+    }),
+    listLoaded: {
+      prepare: pageOfAccount,
+      reducer: (state, { payload: { page } }: PayloadAction<{ page: RunsPage }>): HistoryState => ({
+        ...state,
+        list: { phase: 'loaded', ...page, isLoadingMore: false },
+      }),
+    },
+    listRefreshed: {
+      prepare: pageOfAccount,
+      reducer: (state, { payload: { page } }: PayloadAction<{ page: RunsPage }>): HistoryState =>
+        state.list.phase === 'loaded' ? { ...state, list: { ...state.list, ...refreshPage(state.list, page) } } : state,
+    },
+    moreLoaded: {
+      prepare: pageOfAccount,
+      reducer: (state, { payload: { page } }: PayloadAction<{ page: RunsPage }>): HistoryState =>
+        state.list.phase === 'loaded'
+          ? { ...state, list: { phase: 'loaded', ...appendPage(state.list, page), isLoadingMore: false } }
+          : state,
+    },
+    listFailed: {
+      prepare: ofAccount<{ accountId: number; reasons: readonly string[] }>,
+      reducer: (state, { payload: { reasons } }: PayloadAction<{ reasons: readonly string[] }>): HistoryState =>
+        state.list.phase === 'loaded' ? state : { ...state, list: { phase: 'failed', reasons } },
+    },
+    /** More could not be loaded: the person may ask again. */
+    moreStopped(state) {
+      if (state.list.phase === 'loaded') state.list.isLoadingMore = false;
+      if (state.run.phase === 'loaded') state.run.isLoadingMore = false;
+    },
+    runRequested: (state) => ({ ...state, run: loading, replay: null }),
+    runLoaded: (state, { payload: { run } }: PayloadAction<{ run: RunDetails }>): HistoryState => ({
+      ...state,
+      run: { phase: 'loaded', run: withEarlierSteps(state.run, run), isLoadingMore: false },
+    }),
+    moreStepsLoaded: (state, { payload: { run } }: PayloadAction<{ run: RunDetails }>): HistoryState =>
+      state.run.phase !== 'loaded' || state.run.run.id !== run.id
+        ? state
+        : { ...state, run: { phase: 'loaded', run: { ...run, steps: [...state.run.run.steps, ...run.steps] }, isLoadingMore: false } },
+    stepLoaded(state, { payload: { step } }: PayloadAction<{ step: RunStep }>) {
+      if (state.run.phase !== 'loaded') return;
+      const { run } = state.run;
+      run.steps = run.steps.map((each) => (each.path === step.path && each.attempt === step.attempt ? step : each));
+    },
+    runMissed: (state): HistoryState => ({ ...state, run: { phase: 'missing' } }),
+    runFailed: (state, { payload: { reasons } }: PayloadAction<{ reasons: readonly string[] }>): HistoryState =>
+      state.run.phase === 'loaded' ? state : { ...state, run: { phase: 'failed', reasons } },
     replayRefused(state, { payload: { issue } }: PayloadAction<{ issue: string }>) {
       if (state.replay) state.replay.issue = issue;
       state.isBusy = false;
     },
-    replayClosed(state) {
-      state.replay = null;
-    },
-    releaseOpened(state) {
-      state.release = { rate: 60 };
-    },
-    releaseRateChosen(state, { payload: { rate } }: PayloadAction<{ rate: ReleaseRate }>) {
-      if (state.release) state.release.rate = rate;
-    },
-    releaseClosed(state) {
-      state.release = null;
-    },
-    cancelAsked(state, { payload: { id } }: PayloadAction<{ id: string }>) {
-      state.cancelling = id;
-    },
-    cancelClosed(state) {
-      state.cancelling = null;
-    },
     /** A change is done, or was refused. */
-    changeEnded(state) {
-      state.isBusy = false;
-    },
+    changeEnded: (state) => ({ ...state, isBusy: false }),
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(listLoaded, (state, { payload: { page } }) => ({ ...state, list: { phase: 'loaded', ...page, isLoadingMore: false } }))
-      .addCase(listRefreshed, (state, { payload: { page } }) => {
-        if (state.list.phase !== 'loaded') return;
-        const { isLoadingMore } = state.list;
-        return { ...state, list: { phase: 'loaded', ...refreshPage(state.list as RunsPage, page), isLoadingMore } };
-      })
-      .addCase(moreLoaded, (state, { payload: { page } }) =>
-        state.list.phase === 'loaded'
-          ? { ...state, list: { phase: 'loaded', ...appendPage(state.list as RunsPage, page), isLoadingMore: false } }
-          : state,
-      )
-      .addCase(listFailed, (state, { payload: { reasons } }) =>
-        state.list.phase === 'loaded' ? state : { ...state, list: { phase: 'failed', reasons } },
-      )
-      .addCase(historyRetried, (state) => ({
-        ...state,
-        list: state.list.phase === 'failed' ? loading : state.list,
-        run: state.run.phase === 'failed' ? loading : state.run,
-      }))
-      .addCase(currentAccountChosen, () => initialHistory)
-      .addMatcher(isChange, (state) => {
-        state.isBusy = true;
-      });
+    builder.addCase(currentAccountChosen, () => initialHistory);
   },
 });
 
@@ -251,43 +202,4 @@ function withEarlierSteps(before: HistoryState['run'], run: RunDetails): RunDeta
   return { ...run, steps: [...run.steps, ...before.run.steps.slice(run.steps.length)], nextStep: before.run.nextStep };
 }
 
-export const {
-  searchTyped,
-  listRequested,
-  moreRequested,
-  moreStopped,
-  runToggled,
-  runsChosen,
-  allAsked,
-  allClosed,
-  answerAsked,
-  answerClosed,
-  runRequested,
-  runLoaded,
-  moreStepsRequested,
-  moreStepsLoaded,
-  stepLoaded,
-  runMissed,
-  runFailed,
-  replayOpened,
-  replayTyped,
-  replayVersionChosen,
-  replayRefused,
-  replayClosed,
-  releaseOpened,
-  releaseRateChosen,
-  releaseClosed,
-  cancelAsked,
-  cancelClosed,
-  changeEnded,
-} = historySlice.actions;
-
-export interface WithHistory {
-  readonly runHistory: HistoryState;
-}
-
-declare module '../../../platform/rootState' {
-  interface RootState extends WithHistory {}
-}
-
-export const selectHistory = ({ runHistory }: WithHistory): HistoryState => runHistory;
+export const selectHistory = sliceSelector(historySlice);

@@ -1,31 +1,35 @@
 import type { ReactElement } from 'react';
 import type { Approval } from '../../../../contract/approvals';
 import { dateAndTime } from '../../../../domain/dates';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Lead, Page, PageHead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
+import css from './page.module.css';
+import { approvalFlow, approvalSlice, loadApproval, selectApproval, type ApprovalState } from './state';
 import { texts } from './texts';
-import css from './ApprovalScreen.module.css';
-import type { ApprovalState, Decision } from './state';
 
-export interface ApprovalScreenProps {
-  state: ApprovalState;
-  onAnswer: (answer: Decision) => void;
-  onRetry: () => void;
-}
+const { answered, retried } = approvalSlice.actions;
 
 /** `/app/approval`: a person approves or rejects what a Zap is about to do. */
-export const ApprovalScreen = (props: ApprovalScreenProps): ReactElement => (
-  <div className={css.page}>
-    <Content {...props} />
-  </div>
-);
+function ApprovalPage(): ReactElement {
+  return (
+    <Page width="modal">
+      <Content />
+    </Page>
+  );
+}
 
-function Content({ state, onAnswer, onRetry }: ApprovalScreenProps): ReactElement {
+function Content(): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectApproval);
   switch (state.phase) {
     case 'loading':
       return (
@@ -35,7 +39,7 @@ function Content({ state, onAnswer, onRetry }: ApprovalScreenProps): ReactElemen
       );
     case 'failed':
       return (
-        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry}>
+        <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(retried())}>
           {state.reason}
         </LoadFailure>
       );
@@ -48,39 +52,37 @@ function Content({ state, onAnswer, onRetry }: ApprovalScreenProps): ReactElemen
     case 'settled':
       return <Settled approval={state.approval} />;
     default:
-      return <Question state={state} onAnswer={onAnswer} />;
+      return <Question state={state} />;
   }
 }
 
-function Question({
-  state,
-  onAnswer,
-}: {
-  state: Extract<ApprovalState, { phase: 'asking' | 'sending' }>;
-  onAnswer: (answer: Decision) => void;
-}): ReactElement {
+function Question({ state }: { state: Extract<ApprovalState, { phase: 'asking' | 'sending' }> }): ReactElement {
+  const dispatch = useAppDispatch();
   const { zapTitle, question, email, expiresAt } = state.approval;
   const sent = state.phase === 'sending' ? state.answer : null;
-  const issue = state.phase === 'asking' ? state.issue : null;
   return (
     <Card>
-      <div className={css.question}>
-        <h1>{texts.ask(texts.zap(zapTitle ?? ''))}</h1>
-        <p className={css.muted}>{texts.lead}</p>
+      <Stack>
+        <PageHead title={texts.ask(texts.zap(zapTitle ?? ''))} lead={texts.lead} />
         <blockquote className={css.text} aria-label={texts.question}>
           {question?.trim() ? question : texts.noQuestion}
         </blockquote>
-        {issue !== null && <p role="alert">{issue}</p>}
-        <div className={css.actions}>
-          <Button kind="primary" isBusy={sent === 'approve'} isDisabled={sent === 'reject'} onClick={() => onAnswer('approve')}>
-            {texts.approve}
-          </Button>
-          <Button isBusy={sent === 'reject'} isDisabled={sent === 'approve'} onClick={() => onAnswer('reject')}>
-            {texts.reject}
-          </Button>
-        </div>
-        <p className={css.muted}>{texts.asked(email, expiresAt === null ? null : dateAndTime(Date.parse(expiresAt), 'short'))}</p>
-      </div>
+        {state.phase === 'asking' && state.issue !== null && <p role="alert">{state.issue}</p>}
+        <Bar>
+          {(['approve', 'reject'] as const).map((answer) => (
+            <Button
+              key={answer}
+              kind={answer === 'approve' ? 'primary' : 'secondary'}
+              isBusy={sent === answer}
+              isDisabled={sent !== null && sent !== answer}
+              onClick={() => dispatch(answered({ answer }))}
+            >
+              {texts[answer]}
+            </Button>
+          ))}
+        </Bar>
+        <Lead>{texts.asked(email, expiresAt === null ? null : dateAndTime(Date.parse(expiresAt), 'short'))}</Lead>
+      </Stack>
     </Card>
   );
 }
@@ -100,3 +102,18 @@ function Settled({ approval: { overBy, answer, answeredAt } }: { approval: Appro
     </EmptyState>
   );
 }
+
+/** The page behind the mailed link of an approval; it works without a sign-in. */
+export default definePage({
+  path: '/app/approval',
+  title: 'Approval',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  chunk: 'approval',
+  slices: [approvalSlice],
+  sagas: [approvalFlow],
+  load: loadApproval,
+  reloadOn: [retried],
+  Screen: ApprovalPage,
+});

@@ -1,51 +1,43 @@
 import type { ReactElement } from 'react';
 import type { RunDetails } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
+import { timeAgoLasts } from '../../../../domain/relativeTime';
+import { uncertainAnswers } from '../../../../domain/runs/answers';
 import { isOpen } from '../../../../domain/runs/history';
 import { endableWaits } from '../../../../domain/runs/states';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { useNow } from '../../../platform/useNow';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Lead, Page } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { texts } from '../texts';
+import { durationOf, exactly, RunTag } from './facts';
 import { historyPath } from './filters';
-import css from './RunScreen.module.css';
-import { RunTag } from './RunTag';
-import type { HistoryState } from './state';
-import { StepCard, type StepEvents } from './StepCard';
-import { durationOf, exactly } from './when';
+import css from './page.module.css';
+import { historySlice, selectHistory } from './state';
+import { formOfRun, StepCard } from './StepCard';
 
-export type Answer = 'done' | 'repeat' | 'skip' | 'stop';
-
-export interface RunScreenProps extends StepEvents {
-  run: HistoryState['run'];
-  /** The address of the list with its filters. */
-  listPath: string;
-  isBusy: boolean;
-  now: number;
-  onCancel: (id: string) => void;
-  onReplayAll: (run: RunDetails) => void;
-  onAnswer: (id: string, answer: Answer) => void;
-  onContinue: (id: string) => void;
-  onMoreSteps: () => void;
-  onRetry: () => void;
-}
+const { answerGiven, cancelAsked, continuePressed, moreStepsRequested, replayOpened, retried } = historySlice.actions;
 
 /** `/app/history/:runId`: one run with its steps. */
-export function RunScreen(props: RunScreenProps): ReactElement {
-  const { run, listPath, onRetry } = props;
+export function RunPage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const { run, listed } = useAppSelector(selectHistory);
   return (
-    <div className={css.page}>
+    <Page gap="medium">
       <p>
-        <TextLink to={listPath} isQuiet>
+        <TextLink to={listed ?? historyPath} isQuiet>
           {texts.back}
         </TextLink>
       </p>
       {run.phase === 'loaded' ? (
-        <Loaded {...props} details={run.run} isLoadingMore={run.isLoadingMore} />
+        <Loaded run={run.run} isLoadingMore={run.isLoadingMore} />
       ) : (
         <Card>
           {run.phase === 'loading' && <Skeleton label={texts.runLoading} lines={5} />}
@@ -55,29 +47,20 @@ export function RunScreen(props: RunScreenProps): ReactElement {
             </EmptyState>
           )}
           {run.phase === 'failed' && (
-            <LoadFailure title={texts.runFailed} retry={texts.retry} onRetry={onRetry}>
+            <LoadFailure title={texts.runFailed} retry={texts.retry} onRetry={() => dispatch(retried())}>
               {run.reasons.join(' ')}
             </LoadFailure>
           )}
         </Card>
       )}
-    </div>
+    </Page>
   );
 }
 
-function Loaded({
-  details: run,
-  isLoadingMore,
-  now,
-  isBusy,
-  onCancel,
-  onReplayAll,
-  onAnswer,
-  onContinue,
-  onMoreSteps,
-  onReplay,
-  onOpenStep,
-}: RunScreenProps & { details: RunDetails; isLoadingMore: boolean }): ReactElement {
+function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolean }): ReactElement {
+  const dispatch = useAppDispatch();
+  const { isBusy } = useAppSelector(selectHistory);
+  const now = useNow(timeAgoLasts);
   const title = run.zap.title.trim() || texts.untitled;
   const reason = texts.reason(run.state, run.reason, run.isMissed && run.startedAt === null);
   const hint = texts.holdHint(run.state, run.reason);
@@ -86,25 +69,25 @@ function Loaded({
   return (
     <>
       <header className={css.head}>
-        <h1>{title}</h1>
+        <h1 className={css.words}>{title}</h1>
         <RunTag state={run.state} />
-        <div className={css.actions}>
+        <Bar>
           {run.wait !== null && endableWaits.includes(run.wait.kind) && (
-            <Button size="small" isBusy={isBusy} onClick={() => onContinue(run.id)}>
+            <Button size="small" isBusy={isBusy} onClick={() => dispatch(continuePressed({ id: run.id }))}>
               {run.wait.kind === 'digest' ? texts.releaseDigest : texts.continueNow}
             </Button>
           )}
           {(isOpen(run.state) || willRetry) && (
-            <Button size="small" onClick={() => onCancel(run.id)}>
+            <Button size="small" onClick={() => dispatch(cancelAsked({ id: run.id }))}>
               {willRetry ? texts.cancelAutoreplay : texts.cancel}
             </Button>
           )}
           {run.canReplay && (
-            <Button size="small" onClick={() => onReplayAll(run)}>
+            <Button size="small" onClick={() => dispatch(replayOpened(formOfRun(run)))}>
               {texts.replayAll}
             </Button>
           )}
-        </div>
+        </Bar>
       </header>
       {run.title !== null && <p>{run.title}</p>}
       {run.error !== null && (
@@ -112,7 +95,7 @@ function Loaded({
           {run.error}
         </Notice>
       )}
-      {run.error === null && reason !== null && <p className={css.muted}>{reason}</p>}
+      {run.error === null && reason !== null && <Lead>{reason}</Lead>}
       {hint !== null && <p>{hint}</p>}
       {run.nextTryAt !== null && <p>{texts.nextTry(exactly(run.nextTryAt))}</p>}
       {run.nextTryAt === null && run.wait?.dueAt != null && <p>{texts.dueAt(exactly(run.wait.dueAt))}</p>}
@@ -121,13 +104,13 @@ function Loaded({
           kind="warning"
           title={texts.askTitle}
           action={
-            <div className={css.actions}>
-              {(['done', 'repeat', 'skip', 'stop'] as const).map((answer) => (
-                <Button key={answer} size="small" isBusy={isBusy} onClick={() => onAnswer(run.id, answer)}>
+            <Bar>
+              {uncertainAnswers.map((answer) => (
+                <Button key={answer} size="small" isBusy={isBusy} onClick={() => dispatch(answerGiven({ id: run.id, answer }))}>
                   {texts.answers[answer]}
                 </Button>
               ))}
-            </div>
+            </Bar>
           }
         >
           {texts.askText(run.steps.findLast(({ path }) => path === asked)?.title ?? asked)}
@@ -139,12 +122,12 @@ function Loaded({
         <ol className={css.steps}>
           {run.steps.map((step) => (
             <li key={`${step.path} ${step.attempt}`}>
-              <StepCard runId={run.id} step={step} now={now} onReplay={onReplay} onOpenStep={onOpenStep} />
+              <StepCard runId={run.id} step={step} now={now} />
             </li>
           ))}
         </ol>
         {run.nextStep !== null && (
-          <Button isBusy={isLoadingMore} onClick={onMoreSteps}>
+          <Button isBusy={isLoadingMore} onClick={() => dispatch(moreStepsRequested())}>
             {texts.moreSteps}
           </Button>
         )}
@@ -155,23 +138,18 @@ function Loaded({
 
 function Facts({ run, now }: { run: RunDetails; now: number }): ReactElement {
   const { facts } = texts;
-  const rows: readonly (readonly [string, string])[] = [
-    [facts.accepted, exactly(run.acceptedAt)],
-    [facts.duration, durationOf(run, now) ?? texts.none],
-    [facts.tasks, groupDigits(run.tasks)],
-    [facts.version, run.version === null ? texts.none : String(run.version)],
-    [facts.kind, texts.kinds[run.kind]],
+  const rows = [
+    { name: facts.zap, value: <TextLink to={`/editor/${run.zap.id}`}>{texts.openZap}</TextLink> },
+    { name: facts.accepted, value: exactly(run.acceptedAt) },
+    { name: facts.duration, value: durationOf(run, now) ?? texts.none },
+    { name: facts.tasks, value: groupDigits(run.tasks) },
+    { name: facts.version, value: run.version ?? texts.none },
+    { name: facts.kind, value: texts.kinds[run.kind] },
   ];
   return (
     <>
       <dl className={css.facts}>
-        <div>
-          <dt>{facts.zap}</dt>
-          <dd>
-            <TextLink to={`/editor/${run.zap.id}`}>{texts.openZap}</TextLink>
-          </dd>
-        </div>
-        {rows.map(([name, value]) => (
+        {rows.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -1,11 +1,9 @@
 import type { Run, RunDetails, RunStep } from '../../../../contract/runs';
-import type { Stories } from '../../../widgets/stories';
-import { historyPath } from './filters';
-import { RunScreen, type RunScreenProps } from './RunScreen';
-
-const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
-
-export const exampleNow = Date.UTC(2026, 10, 21, 9, 30);
+import { minutes } from '../../../../domain/durations';
+import { ago } from '../../../../gallery/examples';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
+import { initialHistory, type HistoryState } from './state';
 
 export function exampleRun(change: Partial<Run> = {}): Run {
   return {
@@ -18,9 +16,9 @@ export function exampleRun(change: Partial<Run> = {}): Run {
     isMissed: false,
     kind: 'live',
     version: 2,
-    acceptedAt: at(20),
-    startedAt: at(20),
-    endedAt: at(21),
+    acceptedAt: ago(minutes(10)),
+    startedAt: ago(minutes(10)),
+    endedAt: ago(minutes(9)),
     tasks: 2,
     error: null,
     errorPath: null,
@@ -32,7 +30,7 @@ export function exampleRun(change: Partial<Run> = {}): Run {
   };
 }
 
-export function exampleStep(change: Partial<RunStep> = {}): RunStep {
+function exampleStep(change: Partial<RunStep> = {}): RunStep {
   return {
     path: 'step1',
     stepKey: 'step1',
@@ -47,15 +45,15 @@ export function exampleStep(change: Partial<RunStep> = {}): RunStep {
     isInputLarge: false,
     isOutputLarge: false,
     error: null,
-    startedAt: at(20),
-    endedAt: at(21),
+    startedAt: ago(minutes(10)),
+    endedAt: ago(minutes(9)),
     isCounted: true,
     canReplay: true,
     ...change,
   };
 }
 
-export const exampleTrigger: RunStep = exampleStep({
+const exampleTrigger: RunStep = exampleStep({
   path: 'trigger',
   stepKey: 'trigger',
   title: 'Catch a webhook',
@@ -65,33 +63,22 @@ export const exampleTrigger: RunStep = exampleStep({
   isCounted: false,
 });
 
-export function exampleDetails(change: Partial<RunDetails> = {}): RunDetails {
+function exampleDetails(change: Partial<RunDetails> = {}): RunDetails {
   return { ...exampleRun(), steps: [exampleTrigger, exampleStep()], nextStep: null, replays: [], ...change };
 }
 
-const shown = (run: RunScreenProps['run']) => () => (
-  <RunScreen
-    run={run}
-    listPath={historyPath}
-    isBusy={false}
-    now={exampleNow}
-    onCancel={() => {}}
-    onReplayAll={() => {}}
-    onReplay={() => {}}
-    onOpenStep={() => {}}
-    onAnswer={() => {}}
-    onContinue={() => {}}
-    onMoreSteps={() => {}}
-    onRetry={() => {}}
-  />
-);
+const shown = (run: HistoryState['run']) => ({
+  place: { pathname: '/app/history/0199a000' },
+  runHistory: { ...initialHistory, run },
+});
 
 const loaded = (change: Partial<RunDetails>) => shown({ phase: 'loaded', run: exampleDetails(change), isLoadingMore: false });
 const id = '0199a000-0000-7000-8000-000000000002';
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Run',
   frame: 'content',
+  page,
   states: {
     succeeded: loaded({}),
     'on hold for a connection': loaded({ state: 'held', reason: 'connection', startedAt: null, endedAt: null, steps: [exampleTrigger] }),
@@ -107,13 +94,13 @@ export const stories: Stories = {
       reason: 'step',
       error: 'The sheet “Orders” is gone.',
       errorPath: 'step1',
-      nextTryAt: new Date(exampleNow + 300_000).toISOString(),
+      nextTryAt: ago(minutes(-5)),
       steps: [
         exampleTrigger,
         exampleStep({ state: 'retried', error: 'The app is busy.', output: null, isCounted: false }),
         exampleStep({ attempt: 2, state: 'failed', error: 'The sheet “Orders” is gone.', output: null, isCounted: false }),
       ],
-      replays: [{ id, state: 'running', acceptedAt: new Date(exampleNow).toISOString() }],
+      replays: [{ id, state: 'running', acceptedAt: ago(0) }],
     }),
     running: loaded({
       state: 'running',

@@ -1,9 +1,9 @@
 import type { Approval } from '../../../../contract/approvals';
-import type { Stories } from '../../../widgets/stories';
-import { ApprovalScreen } from './ApprovalScreen';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { ApprovalState } from './state';
 
-const show = (state: ApprovalState) => () => <ApprovalScreen state={state} onAnswer={() => {}} onRetry={() => {}} />;
+const show = (state: ApprovalState) => ({ approval: state });
 
 const approval: Approval = {
   state: 'open',
@@ -31,9 +31,10 @@ const answered = (answer: 'approve' | 'reject'): Approval => ({
   answeredAt: '2026-11-21T09:30:00.000Z',
 });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Approval page',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     asking: show({ phase: 'asking', approval, issue: null }),
