@@ -10,8 +10,10 @@ import { errorRaised } from '../errors';
 import { toastShown } from '../toasts';
 import { undoToast } from '../trash';
 import { reloadZaps, zaps } from '../zaps';
+import { librarySlice, type BulkKind } from './state';
 import { texts } from './texts';
-import { bulkAdvanced, bulkBegun, bulkEnded, type BulkKind } from './state';
+
+const { bulkAdvanced, bulkBegun, bulkEnded } = librarySlice.actions;
 
 interface RefusedZap {
   readonly id: number;

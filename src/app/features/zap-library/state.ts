@@ -1,8 +1,8 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { indexAfterKey, rangeOf } from '../../widgets/VirtualList/listKeys';
 import { currentAccountChosen } from '../accounts';
-import type { Act, ActChange, BulkAct } from './acts';
-import { nothing, pressed, reached, toggled, type Selection } from './selection';
 import {
   addressOfWanted,
   everything,
@@ -15,7 +15,78 @@ import {
   type Wanted,
 } from './wanted';
 
-export { sortKeys, type ShownState, type SortKey } from './wanted';
+/** The open dialog, with the typed text or choices so far. */
+export type Act =
+  | { readonly kind: 'createFolder'; readonly title: string; readonly isShared: boolean; readonly parentId: number | null }
+  | { readonly kind: 'renameFolder'; readonly id: number; readonly title: string }
+  | { readonly kind: 'shareFolder'; readonly id: number; readonly isShared: boolean }
+  | { readonly kind: 'moveFolder'; readonly id: number; readonly parentId: number | null }
+  | { readonly kind: 'removeFolder'; readonly id: number }
+  | { readonly kind: 'renameZap'; readonly id: number; readonly title: string }
+  | { readonly kind: 'moveZaps'; readonly ids: readonly number[]; readonly folderId: number }
+  | { readonly kind: 'removeZaps'; readonly ids: readonly number[] };
+
+/** What is done to many Zaps: it takes time, and the page shows how far it is. */
+export type BulkAct = Extract<Act, { kind: 'moveZaps' | 'removeZaps' }>;
+
+/** The input of one of them. */
+export interface ActChange {
+  readonly title?: string;
+  readonly isShared?: boolean;
+  readonly parentId?: number | null;
+  readonly folderId?: number;
+}
+
+/** Which rows are chosen, and where the keyboard is among them. */
+export interface Selection {
+  readonly ids: readonly number[];
+  /** Where a range began. */
+  readonly anchor: number | null;
+  /** The row that the keyboard is on. */
+  readonly cursor: number | null;
+}
+
+export const nothing: Selection = { ids: [], anchor: null, cursor: null };
+
+/** Puts one row in or out; the next range begins at it. */
+export function toggled({ ids }: Selection, id: number): Selection {
+  return { ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id], anchor: id, cursor: id };
+}
+
+/** The rows from where the range began to `id`, whichever comes first; alone, as in any list of files. `order`: the rows as they are shown. */
+export function reached({ anchor, cursor }: Selection, id: number, order: readonly number[]): Selection {
+  const from = order.indexOf(anchor ?? cursor ?? id);
+  const to = order.indexOf(id);
+  if (to < 0) return { ids: [], anchor, cursor };
+  const start = from < 0 ? to : from;
+  return { ids: rangeOf(order, start, to), anchor: order[start] ?? id, cursor: id };
+}
+
+interface Press {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/**
+ * The effect of a key: arrows, Home, End and the page keys move, with Shift they also select the rows on the way; Space toggles
+ * the row, Ctrl or Cmd and A selects all, Escape none. Null: the key is not for the list.
+ */
+export function pressed(selection: Selection, { key, shiftKey, ctrlKey, metaKey }: Press, order: readonly number[]): Selection | null {
+  const { ids, cursor } = selection;
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') return { ...selection, ids: order };
+  if (ctrlKey || metaKey) return null;
+  if (key === 'Escape') return ids.length === 0 ? null : { ...selection, ids: [], anchor: null };
+  if (order.length === 0) return null;
+  const at = cursor === null ? -1 : order.indexOf(cursor);
+  if (key === ' ') return toggled(selection, order[Math.max(0, at)]!);
+  const next = indexAfterKey(key, at, order.length);
+  if (next === null) return null;
+  const id = order[next]!;
+  return shiftKey ? reached({ ...selection, anchor: selection.anchor ?? cursor }, id, order) : { ...selection, anchor: id, cursor: id };
+}
+
 export type BulkKind = 'on' | 'off' | 'move' | 'remove';
 
 export interface LibraryState {
@@ -27,12 +98,6 @@ export interface LibraryState {
   readonly bulk:
     { readonly phase: 'idle' } | { readonly phase: 'working'; readonly kind: BulkKind; readonly done: number; readonly total: number };
 }
-export const libraryRetried = createAction('zapLibrary/retried');
-export const zapsSwitched = createAction<{ ids: readonly number[]; to: 'on' | 'off' }>('zapLibrary/zapsSwitched');
-/** The person confirmed what happens to many Zaps. */
-export const bulkConfirmed = createAction<BulkAct>('zapLibrary/bulkConfirmed');
-/** The folder's name was edited where it is read. */
-export const folderRenamed = createAction<{ id: number; title: string }>('zapLibrary/folderRenamed');
 
 export const initialLibrary: LibraryState = {
   accountId: null,
@@ -58,7 +123,11 @@ export const librarySlice = createSlice({
   name: 'zapLibrary',
   initialState: initialLibrary,
   reducers: {
-    /** By the user. */
+    /** By the person. */
+    retried: (state) => state,
+    zapsSwitched: (state, _: PayloadAction<{ ids: readonly number[]; to: 'on' | 'off' }>) => state,
+    /** The folder's name was edited where it is read. */
+    folderRenamed: (state, _: PayloadAction<{ id: number; title: string }>) => state,
     searchTyped: (state, { payload: { search } }: PayloadAction<{ search: string }>) =>
       looking(state, { wanted: { ...state.wanted, search } }),
     shownChosen: (state, { payload: { shown } }: PayloadAction<{ shown: ShownState }>) =>
@@ -75,18 +144,7 @@ export const librarySlice = createSlice({
       ...state,
       selection: reached(state.selection, id, order),
     }),
-    keyPressed(
-      state,
-      {
-        payload: { order, ...press },
-      }: PayloadAction<{
-        key: string;
-        shiftKey: boolean;
-        ctrlKey: boolean;
-        metaKey: boolean;
-        order: readonly number[];
-      }>,
-    ) {
+    keyPressed(state, { payload: { order, ...press } }: PayloadAction<Press & { readonly order: readonly number[] }>) {
       const selection = pressed(state.selection, press, order);
       return selection === null ? state : { ...state, selection };
     },
@@ -115,7 +173,8 @@ export const librarySlice = createSlice({
     actClosed(state) {
       if (state.dialog.phase === 'asking') state.dialog = closed;
     },
-    /** By the flow. */
+    /** By the flow. What happens to many Zaps was confirmed in a dialog. */
+    bulkConfirmed: (state, _: PayloadAction<BulkAct>) => state,
     entered: (state, { payload: { wanted, accountId } }: PayloadAction<{ wanted: Wanted; accountId: number | null }>) => ({
       ...entered(state, wanted),
       accountId,
@@ -151,35 +210,4 @@ export const librarySlice = createSlice({
   },
 });
 
-export const {
-  searchTyped: librarySearchTyped,
-  shownChosen: libraryShownChosen,
-  ownerChosen: libraryOwnerChosen,
-  sortChosen: librarySortChosen,
-  cleared: libraryCleared,
-  rowToggled,
-  rangeReached,
-  keyPressed: listKeyPressed,
-  allToggled,
-  selectionCleared,
-  actOpened,
-  actEdited,
-  actConfirmed,
-  actClosed,
-  entered: libraryEntered,
-  actDone,
-  actRefused,
-  bulkBegun,
-  bulkAdvanced,
-  bulkEnded,
-} = librarySlice.actions;
-
-export interface WithLibrary {
-  readonly zapLibrary: LibraryState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithLibrary {}
-}
-
-export const selectLibrary = ({ zapLibrary }: WithLibrary): LibraryState => zapLibrary;
+export const selectLibrary = sliceSelector(librarySlice);

@@ -1,5 +1,6 @@
 import { formatCount, groupDigits } from '../../../domain/numbers';
-import type { BulkKind, ShownState, SortKey } from './state';
+import type { BulkKind } from './state';
+import type { ShownState, SortKey } from './wanted';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const zaps = (count: number): string => formatCount(count, 'Zap');
@@ -87,7 +88,6 @@ export const texts = {
   noMatchByName: "We couldn't find any Zaps with that name.",
   showAll: 'Show all Zaps',
   cancel: 'Cancel',
-  close: 'Close',
 } as const;
 
 /** The texts of each dialog. `title` is that of the folder or Zap; `count` that of the Zaps. */

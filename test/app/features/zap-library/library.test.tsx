@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { libraryRetried } from '../../../../src/app/features/zap-library/state';
+import { librarySlice } from '../../../../src/app/features/zap-library/state';
 import type { WireFolder } from '../../../../src/contract/folders';
 import type { WireZap } from '../../../../src/contract/zaps';
 import { stopStores } from '../../../support/appStore';
@@ -483,7 +483,7 @@ describe('folders of one name', () => {
     const page = await open();
     replyWith('getFolderTree', 200, { results: twins });
     serveZaps(zaps);
-    page.store.dispatch(libraryRetried());
+    page.store.dispatch(librarySlice.actions.retried());
     const [menu] = await screen.findAllByRole('button', { name: `Folder ${name}` });
     await page.user.click(menu!);
     await page.user.click(await screen.findByRole('menuitem', { name: item }));

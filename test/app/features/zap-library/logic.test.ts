@@ -1,22 +1,11 @@
 import fc from 'fast-check';
 import { currentAccountChosen } from '../../../../src/app/features/accounts';
-import { countByFolder, shownRows, type LibraryRow } from '../../../../src/app/features/zap-library/rows';
-import { nothing, pressed, reached, toggled } from '../../../../src/app/features/zap-library/selection';
-import {
-  actConfirmed,
-  actEdited,
-  actOpened,
-  actRefused,
-  bulkBegun,
-  bulkEnded,
-  initialLibrary,
-  libraryEntered,
-  librarySlice,
-  libraryShownChosen,
-  rowToggled,
-} from '../../../../src/app/features/zap-library/state';
+import { countByFolder, shownRows, type LibraryRow } from '../../../../src/app/features/zap-library/selectors';
+import { initialLibrary, librarySlice, nothing, pressed, reached, toggled } from '../../../../src/app/features/zap-library/state';
 import { addressOfWanted, everything, wantedIn } from '../../../../src/app/features/zap-library/wanted';
 import { fuzzRuns } from '../../../support/fuzz';
+
+const { actConfirmed, actEdited, actOpened, actRefused, bulkBegun, bulkEnded, entered, rowToggled, shownChosen } = librarySlice.actions;
 
 const row = (id: number, given: Partial<LibraryRow> = {}): LibraryRow => ({
   id,
@@ -92,7 +81,6 @@ describe('the address', () => {
 });
 
 describe('rows', () => {
-  const looking = { wanted: everything, shown: 'all', ownerId: null, sort: 'changed' } as const;
   const rows = [
     row(1, { title: 'Beta', tasks: 5 }),
     row(2, { title: 'alpha', state: 'off', folderIds: [6], lastRunAt: 9 }),
@@ -101,18 +89,18 @@ describe('rows', () => {
   const ids = (shown: readonly LibraryRow[]) => shown.map(({ id }) => id);
 
   it('rows are those of the folder and those in it; Zaps without a folder are in Home [B2.09]', () => {
-    expect(ids(shownRows(rows, 'all', looking))).toEqual([1, 2, 3]);
-    expect(ids(shownRows(rows, 'home', looking))).toEqual([1, 3]);
-    expect(ids(shownRows(rows, new Set([5, 6]), looking))).toEqual([2]);
+    expect(ids(shownRows(rows, 'all', everything))).toEqual([1, 2, 3]);
+    expect(ids(shownRows(rows, 'home', everything))).toEqual([1, 3]);
+    expect(ids(shownRows(rows, new Set([5, 6]), everything))).toEqual([2]);
   });
 
   it('rows are narrowed by name, owner and state, and sorted', () => {
-    expect(ids(shownRows(rows, 'all', { ...looking, wanted: { folder: null, search: 'GAMMA 1' } }))).toEqual([3]);
-    expect(ids(shownRows(rows, 'all', { ...looking, shown: 'off' }))).toEqual([2]);
-    expect(ids(shownRows(rows, 'all', { ...looking, ownerId: 8 }))).toEqual([3]);
-    expect(ids(shownRows(rows, 'all', { ...looking, sort: 'name' }))).toEqual([2, 1, 3]);
-    expect(ids(shownRows(rows, 'all', { ...looking, sort: 'tasks' }))[0]).toBe(1);
-    expect(ids(shownRows(rows, 'all', { ...looking, sort: 'lastRun' }))[0]).toBe(2);
+    expect(ids(shownRows(rows, 'all', { ...everything, search: 'GAMMA 1' }))).toEqual([3]);
+    expect(ids(shownRows(rows, 'all', { ...everything, shown: 'off' }))).toEqual([2]);
+    expect(ids(shownRows(rows, 'all', { ...everything, ownerId: 8 }))).toEqual([3]);
+    expect(ids(shownRows(rows, 'all', { ...everything, sort: 'name' }))).toEqual([2, 1, 3]);
+    expect(ids(shownRows(rows, 'all', { ...everything, sort: 'tasks' }))[0]).toBe(1);
+    expect(ids(shownRows(rows, 'all', { ...everything, sort: 'lastRun' }))[0]).toBe(2);
   });
 
   it('rows count for a folder and for those that contain it, once each', () => {
@@ -135,14 +123,14 @@ describe('the state', () => {
 
   it('the state forgets the selection when other Zaps are shown', () => {
     const chosen = librarySlice.reducer(initialLibrary, rowToggled({ id: 1 }));
-    expect(librarySlice.reducer(chosen, libraryShownChosen({ shown: 'off' })).selection).toEqual(nothing);
-    expect(librarySlice.reducer(chosen, libraryEntered({ wanted: { folder: 5, search: '' }, accountId: 3 })).selection).toEqual(nothing);
-    expect(librarySlice.reducer(chosen, libraryEntered({ wanted: everything, accountId: 3 })).selection.ids).toEqual([1]);
+    expect(librarySlice.reducer(chosen, shownChosen({ shown: 'off' })).selection).toEqual(nothing);
+    expect(librarySlice.reducer(chosen, entered({ wanted: { folder: 5, search: '' }, accountId: 3 })).selection).toEqual(nothing);
+    expect(librarySlice.reducer(chosen, entered({ wanted: everything, accountId: 3 })).selection.ids).toEqual([1]);
     expect(librarySlice.reducer(librarySlice.reducer(chosen, bulkBegun({ kind: 'on', total: 1 })), bulkEnded()).selection).toEqual(nothing);
   });
 
   it('the state is reset for another account, and keeps the address parameters for the first one', () => {
-    const asked = librarySlice.reducer(initialLibrary, libraryEntered({ wanted: { folder: 5, search: 'x' }, accountId: null }));
+    const asked = librarySlice.reducer(initialLibrary, entered({ wanted: { folder: 5, search: 'x' }, accountId: null }));
     const first = librarySlice.reducer(asked, currentAccountChosen({ id: 3 }));
     expect(first.wanted).toEqual({ folder: 5, search: 'x' });
     expect(librarySlice.reducer(first, currentAccountChosen({ id: 3 }))).toBe(first);

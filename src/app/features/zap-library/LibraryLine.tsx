@@ -1,27 +1,27 @@
 import { memo, type CSSProperties, type MouseEvent, type ReactElement } from 'react';
-import { shortDate, timeAgo } from '../../../../domain/relativeTime';
-import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
-import { Icon } from '../../../widgets/Icon/Icon';
-import { Menu, type MenuItem } from '../../../widgets/Menu/Menu';
-import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
-import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
-import { Tag } from '../../../widgets/Tag/Tag';
-import type { Act } from '../acts';
-import { texts } from '../texts';
-import type { LibraryRow } from '../rows';
-import rowStyles from '../../../widgets/VirtualList/rows.module.css';
-import css from './LibraryList.module.css';
+import { useStore } from 'react-redux';
+import { shortDate, timeAgo } from '../../../domain/relativeTime';
+import { useAppDispatch } from '../../platform/hooks';
+import type { RootState } from '../../platform/rootState';
+import { AppLogo } from '../../widgets/AppLogo/AppLogo';
+import { Icon } from '../../widgets/Icon/Icon';
+import { Menu, type MenuItem } from '../../widgets/Menu/Menu';
+import { RouterLink } from '../../widgets/RouterLink/RouterLink';
+import { SwitchField } from '../../widgets/SwitchField/SwitchField';
+import { Tag } from '../../widgets/Tag/Tag';
+import rowStyles from '../../widgets/VirtualList/rows.module.css';
+import { zapSwitched } from '../zaps';
+import css from './page.module.css';
+import { selectShownRows, type LibraryRow } from './selectors';
+import { librarySlice, type Act } from './state';
+import { texts } from './texts';
+
+const { actOpened, rangeReached, rowToggled } = librarySlice.actions;
 
 /** Icons of a preview (B9.15). */
 const shownApps = 3;
 
-export interface LineEvents {
-  onToggle: (id: number, reaches: boolean) => void;
-  onSwitch: (id: number, to: 'on' | 'off') => void;
-  onAct: (act: Act) => void;
-}
-
-export interface LibraryLineProps extends LineEvents {
+interface LibraryLineProps {
   row: LibraryRow;
   /** From 0, among all lines of the list. */
   index: number;
@@ -46,12 +46,26 @@ export const lineId = (id: number): string => `zap-line-${id}`;
 const controls = 'a, button, input, label, [role="switch"], [role="menuitem"]';
 
 /** One Zap. Rendered again only if its own data changes. */
-export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): ReactElement {
-  const { row, index, isChosen, isCursor, now, style, onToggle, onSwitch, onAct } = props;
-  const { id, title, state, folder, owner, apps, lastRunAt, isPaused, isBusy, trouble = null } = row;
+export const LibraryLine = memo(function LibraryLine({ row, index, isChosen, isCursor, now, style }: LibraryLineProps): ReactElement {
+  const { id, title, state, folder, folderIds, owner, isOwn, apps, lastRunAt, isPaused, isBusy, trouble = null } = row;
+  const dispatch = useAppDispatch();
+  const store = useStore<RootState>();
+  const toggle = (reaches: boolean) =>
+    dispatch(reaches ? rangeReached({ id, order: selectShownRows(store.getState()).map((each) => each.id) }) : rowToggled({ id }));
+  const onSwitch = (to: 'on' | 'off') => dispatch(zapSwitched({ id, to }));
+  const opens = (act: Act) => ({ onSelect: () => dispatch(actOpened({ act })) });
+  const items: MenuItem[] = [
+    { key: 'edit', label: texts.edit, to: `/editor/${id}` },
+    { key: 'history', label: texts.history, to: historyOf(id) },
+    ...(state === 'draft' ? [{ key: 'on', label: texts.turnOn, onSelect: () => onSwitch('on') }] : []),
+    ...(isPaused ? [{ key: 'plans', label: texts.seePlans, to: '/app/billing' }] : []),
+    ...(isOwn ? [{ key: 'share', label: texts.share, to: `/app/assets/zaps/${id}/share` }] : []),
+    { key: 'rename', label: texts.rename, ...opens({ kind: 'renameZap', id, title }) },
+    { key: 'move', label: texts.moveToFolder, ...opens({ kind: 'moveZaps', ids: [id], folderId: folderIds[0] ?? 0 }) },
+  ];
   const press = (event: MouseEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest(controls) !== null) return;
-    onToggle(id, event.shiftKey);
+    toggle(event.shiftKey);
   };
   return (
     // Keys are the list's, which holds the focus.
@@ -78,7 +92,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
           aria-label={texts.select(title)}
           checked={isChosen}
           onChange={() => {}}
-          onClick={(event) => onToggle(id, event.shiftKey)}
+          onClick={(event) => toggle(event.shiftKey)}
         />
       </span>
       <span className={css.state} role="gridcell">
@@ -92,7 +106,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
             size="small"
             isOn={state === 'on'}
             isBusy={isBusy}
-            onChange={(isOn) => onSwitch(id, isOn ? 'on' : 'off')}
+            onChange={(isOn) => onSwitch(isOn ? 'on' : 'off')}
           />
         )}
       </span>
@@ -144,30 +158,11 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
           isIconOnly
           align="end"
           sections={[
-            { key: 'open', items: itemsOf(row, onSwitch, onAct) },
-            {
-              key: 'remove',
-              items: [{ key: 'remove', label: texts.remove, isDanger: true, onSelect: () => onAct({ kind: 'removeZaps', ids: [id] }) }],
-            },
+            { key: 'open', items },
+            { key: 'remove', items: [{ key: 'remove', label: texts.remove, isDanger: true, ...opens({ kind: 'removeZaps', ids: [id] }) }] },
           ]}
         />
       </span>
     </div>
   );
 });
-
-function itemsOf(
-  { id, title, state, isOwn, isPaused, folderIds }: LibraryRow,
-  onSwitch: LineEvents['onSwitch'],
-  onAct: LineEvents['onAct'],
-): MenuItem[] {
-  return [
-    { key: 'edit', label: texts.edit, to: `/editor/${id}` },
-    { key: 'history', label: texts.history, to: historyOf(id) },
-    ...(state === 'draft' ? [{ key: 'on', label: texts.turnOn, onSelect: () => onSwitch(id, 'on') }] : []),
-    ...(isPaused ? [{ key: 'plans', label: texts.seePlans, to: '/app/billing' }] : []),
-    ...(isOwn ? [{ key: 'share', label: texts.share, to: `/app/assets/zaps/${id}/share` }] : []),
-    { key: 'rename', label: texts.rename, onSelect: () => onAct({ kind: 'renameZap', id, title }) },
-    { key: 'move', label: texts.moveToFolder, onSelect: () => onAct({ kind: 'moveZaps', ids: [id], folderId: folderIds[0] ?? 0 }) },
-  ];
-}

@@ -1,60 +1,61 @@
-import type { FormEvent, ReactElement, ReactNode } from 'react';
-import { foldersWithin } from '../../../../domain/folders';
-import { Button } from '../../../widgets/Button/Button';
-import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { TextField } from '../../../widgets/TextField/TextField';
-import type { Act, ActChange } from '../acts';
-import { texts, dialogTexts } from '../texts';
-import type { FolderLine } from '../selectors';
-import css from './ActDialog.module.css';
+import type { ReactElement, ReactNode } from 'react';
+import { foldersWithin } from '../../../domain/folders';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { Button } from '../../widgets/Button/Button';
+import { CheckboxField } from '../../widgets/CheckboxField/CheckboxField';
+import { Dialog } from '../../widgets/Dialog/Dialog';
+import { Notice } from '../../widgets/Notice/Notice';
+import { SelectField } from '../../widgets/SelectField/SelectField';
+import { Stack } from '../../widgets/Stack/Stack';
+import { TextField } from '../../widgets/TextField/TextField';
+import { SameNameNotice } from '../same-names';
+import { selectFolderLines, type FolderLine } from './selectors';
+import { librarySlice, type Act, type ActChange } from './state';
+import { dialogTexts, texts } from './texts';
 
-/** What is shown beside the field in which a Zap or a folder is named; `id` is null for a new one. */
-export type NameNotice = (named: { readonly kind: 'zap' | 'folder'; readonly id: number | null; readonly title: string }) => ReactNode;
+const { actClosed, actConfirmed, actEdited } = librarySlice.actions;
 
-export interface ActDialogProps {
-  act: Act;
-  isSaving: boolean;
-  error: string | null;
-  folders: readonly FolderLine[];
-  /** A line under the field of a name. */
-  nameNotice?: NameNotice;
-  onEdit: (change: ActChange) => void;
-  onConfirm: () => void;
-  onClose: () => void;
+interface ActDialogProps {
+  readonly act: Act;
+  readonly phase: 'asking' | 'saving';
+  readonly error: string | null;
 }
 
 /** Asks for what an act needs: a name, a place, or whether it is really meant. */
-export function ActDialog(props: ActDialogProps): ReactElement {
-  const { act, isSaving, error, onConfirm, onClose } = props;
-  const { title, text, confirm, isDanger, fields } = contentOf(props);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onConfirm();
-  };
-  const isQuestion = fields === null;
+export function ActDialog({ act, phase, error }: ActDialogProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const { lines } = useAppSelector(selectFolderLines);
+  const { title, text, confirm, isDanger, fields } = contentOf(act, error, lines, (change) => dispatch(actEdited(change)));
+  const close = () => dispatch(actClosed());
   return (
     <Dialog
       isOpen
-      isAlert={isQuestion}
-      onClose={onClose}
+      isAlert={fields === null}
+      onClose={close}
       title={title}
       description={text}
       actions={
         <>
-          <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isSaving} onClick={onConfirm}>
+          <Button kind={isDanger ? 'danger' : 'primary'} isBusy={phase === 'saving'} onClick={() => dispatch(actConfirmed())}>
             {confirm}
           </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
         </>
       }
     >
       {(fields !== null || error !== null) && (
-        <form className={css.form} noValidate onSubmit={submit} aria-label={title}>
-          {fields}
-          {error !== null && !('title' in act) && <Notice kind="error" title={error} />}
+        <form
+          noValidate
+          aria-label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            dispatch(actConfirmed());
+          }}
+        >
+          <Stack>
+            {fields}
+            {error !== null && !('title' in act) && <Notice kind="error" title={error} />}
+          </Stack>
         </form>
       )}
     </Dialog>
@@ -70,7 +71,7 @@ interface Content {
   readonly fields: ReactNode;
 }
 
-function contentOf({ act, error, folders, nameNotice, onEdit }: ActDialogProps): Content {
+function contentOf(act: Act, error: string | null, folders: readonly FolderLine[], onEdit: (change: ActChange) => void): Content {
   const titleOf = (id: number): string => folders.find((folder) => folder.id === id)?.title ?? '';
   const named = (label: string, title: string, kind: 'zap' | 'folder', id: number | null): ReactElement => (
     <TextField
@@ -79,7 +80,7 @@ function contentOf({ act, error, folders, nameNotice, onEdit }: ActDialogProps):
       value={title}
       autoFocus
       error={error}
-      notice={nameNotice?.({ kind, id, title })}
+      notice={<SameNameNotice kind={kind} id={id} title={title} />}
       onChange={(typed) => onEdit({ title: typed })}
     />
   );
