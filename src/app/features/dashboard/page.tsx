@@ -17,7 +17,7 @@ import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { accountsRetried, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount } from '../accounts';
 import { selectFirstName, selectProfile } from '../profile';
-import { parts as zaps, ZapListContainer } from '../zaps';
+import { parts as zaps, ZapList } from '../zaps';
 import css from './page.module.css';
 import { texts } from './texts';
 
@@ -46,7 +46,7 @@ function DashboardPage(): ReactElement {
       <Card title={texts.usage}>
         <Usage />
       </Card>
-      <ZapListContainer />
+      <ZapList />
     </Page>
   );
 }

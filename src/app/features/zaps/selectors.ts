@@ -1,15 +1,102 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { createRowsSelector, selectCollection, type LoadedEntity, type ReadEntity, type WithEntities } from '../../entities';
-import { selectAccounts, selectCurrentAccountId } from '../accounts';
+import type { Zap } from '../../../contract/zaps';
+import { appLogoUrl, appNameOf } from '../../../domain/zapSteps';
+import { createRowsSelector, selectCollection, type LoadedEntity, type ReadEntity } from '../../entities';
+import type { RootState } from '../../platform/rootState';
+import { selectCurrentAccountId } from '../accounts';
 import { folderOf, folders } from '../folders';
 import { members } from '../members';
-import { selectCurrentProfileId, type WithSession } from '../session';
+import { selectCurrentProfileId } from '../session';
 import { zapNodes, zaps, type ZapData } from './entity';
-import { countByState, matchingRows, rowOf, type WholeZap, type ZapRow } from './rows';
-import type { ZapListView } from './screens/ZapListScreen';
-import { selectZapList, type WithZapList } from './state';
+import { selectZapList, type Shown, type ZapListState, type ZapState } from './state';
+import { texts } from './texts';
 
-type WithZaps = WithEntities & WithSession;
+/** An app as a list shows it. */
+interface ShownApp {
+  readonly name: string;
+  /** Where its mark is, if it has one; null: its initial. */
+  readonly logoUrl: string | null;
+}
+
+/** One line of the list, ready to be read. */
+export interface ZapRow {
+  readonly id: number;
+  readonly title: string;
+  readonly state: ZapState;
+  /** Name of its folder, 'Home' if it is in none. */
+  readonly folder: string;
+  readonly owner: string;
+  /** The viewer is its owner, and may share it. */
+  readonly isOwn?: boolean;
+  /** Its apps in the order of its steps, each once: the trigger's first. */
+  readonly apps: readonly ShownApp[];
+  /** Milliseconds since 1970; null when it never ran. */
+  readonly lastRunAt: number | null;
+  readonly tasks: number;
+  /** Runs that a person has to look at; null for none. */
+  readonly trouble?: Trouble | null;
+}
+
+/** The most pressing trouble of a Zap. */
+interface Trouble {
+  readonly kind: 'asking' | 'failed' | 'held';
+  readonly count: number;
+}
+
+/** A Zap with its related entities, as combined by the selectors. */
+type WholeZap = Pick<Zap, 'id' | 'title' | 'state' | 'lastRunAt' | 'tasksThisPeriod'> &
+  Partial<Pick<Zap, 'ownerId' | 'failedRuns' | 'heldRuns' | 'askingRuns'>> & {
+    readonly nodes: readonly { readonly selectedApi: string }[];
+    readonly folders: readonly { readonly title: string }[];
+    readonly owner: { readonly name: string };
+  };
+
+function appsOf(nodes: WholeZap['nodes']): ShownApp[] {
+  const logos = new Map(nodes.map(({ selectedApi }) => [appNameOf(selectedApi), appLogoUrl(selectedApi)]));
+  return [...logos].map(([name, logoUrl]) => ({ name, logoUrl }));
+}
+
+/** A decision comes before failed runs, and these before held ones. */
+function troubleOf({ askingRuns = 0, failedRuns = 0, heldRuns = 0 }: WholeZap): Trouble | null {
+  if (askingRuns > 0) return { kind: 'asking', count: askingRuns };
+  if (failedRuns > 0) return { kind: 'failed', count: failedRuns };
+  return heldRuns > 0 ? { kind: 'held', count: heldRuns } : null;
+}
+
+/** `viewerId`: the profile that looks on. */
+export function rowOf(zap: WholeZap, viewerId: number | null = null): ZapRow {
+  const { id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner, ownerId } = zap;
+  return {
+    id,
+    title: title.trim() || texts.untitled,
+    state,
+    folder: folders.map((folder) => folder.title).join(', ') || texts.home,
+    owner: owner.name,
+    isOwn: viewerId !== null && ownerId === viewerId,
+    apps: appsOf(nodes),
+    lastRunAt: lastRunAt === null ? null : Date.parse(lastRunAt),
+    tasks: tasksThisPeriod,
+    trouble: troubleOf(zap),
+  };
+}
+
+/** The lines that fit: every word of the search is found in the name, folder, owner or apps, regardless of its case. */
+export function matchingRows(rows: readonly ZapRow[], { search, shown }: ZapListState): readonly ZapRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && shown === 'all') return rows;
+  return rows.filter((row) => {
+    if (shown !== 'all' && row.state !== shown) return false;
+    const text = [row.title, row.folder, row.owner, ...row.apps.map(({ name }) => name)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** How many Zaps each choice would show. */
+export function countByState(rows: readonly ZapRow[]): Readonly<Record<Shown, number>> {
+  const counts = { all: rows.length, on: 0, off: 0, draft: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
@@ -38,7 +125,7 @@ const selectRowContext = createSelector([selectCurrentAccountId, selectCurrentPr
  */
 export function createZapRowsSelector<More extends object>(
   extend: (zap: LoadedEntity<ZapData>) => More,
-): (state: WithZaps) => readonly (ZapRow & More)[] {
+): (state: RootState) => readonly (ZapRow & More)[] {
   return createRowsSelector({
     type: zaps,
     reads: [zapNodes, folders, members],
@@ -48,24 +135,24 @@ export function createZapRowsSelector<More extends object>(
   });
 }
 
-export const selectZapRows = createZapRowsSelector(() => ({}));
+const selectZapRows = createZapRowsSelector(() => ({}));
 
-/** The rows of the list. */
+/** The state of the list. */
+export type ZapListView =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly message: string; readonly details: readonly string[] }
+  /** `rows` are those that match the search; `counts.all` is the total. */
+  | { readonly phase: 'loaded'; readonly rows: readonly ZapRow[]; readonly counts: Readonly<Record<Shown, number>> };
+
 export const selectZapListView = createSelector(
   [
     selectZapRows,
     selectZapList,
-    (state: WithZaps) => selectCollection(state, zaps).state,
-    (state: WithZaps) => selectCollection(state, zaps).data.listed === undefined,
-    (state: WithZaps & WithZapList) => selectCurrentAccountId(state) === null,
+    (state: RootState) => selectCollection(state, zaps).state,
+    (state: RootState) => selectCollection(state, zaps).data.listed !== undefined && selectCurrentAccountId(state) !== null,
   ],
-  (rows, looking, state, isUnknown, isAccountMissing): ZapListView => {
-    if (state.status === 'failure')
-      return { phase: 'failed', message: state.statusMessages[0] ?? '', details: state.statusMessages.slice(1) };
-    if (isAccountMissing || isUnknown) return { phase: 'loading' };
-    return { phase: 'loaded', rows: matchingRows(rows, looking), counts: countByState(rows) };
+  (rows, looking, { status, statusMessages: [message = '', ...details] }, isKnown): ZapListView => {
+    if (status === 'failure') return { phase: 'failed', message, details };
+    return isKnown ? { phase: 'loaded', rows: matchingRows(rows, looking), counts: countByState(rows) } : { phase: 'loading' };
   },
 );
-
-/** True if the person has several accounts. */
-export const selectHasOtherAccounts = (state: WithEntities): boolean => selectAccounts(state).length > 1;

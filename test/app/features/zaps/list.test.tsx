@@ -1,15 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { MemoryRouter } from 'react-router-dom';
-import { countByState, matchingRows, rowOf, type ZapRow } from '../../../../src/app/features/zaps/rows';
-import { ZapListScreen } from '../../../../src/app/features/zaps/screens/ZapListScreen';
-import { initialZapList, searchTyped, zapListSlice } from '../../../../src/app/features/zaps/state';
+import { parts, ZapList } from '../../../../src/app/features/zaps';
+import { matchingRows, rowOf, type ZapRow } from '../../../../src/app/features/zaps/selectors';
+import { initialZapList, zapListSlice } from '../../../../src/app/features/zaps/state';
+import { entitiesOf, exampleZap, loadedZaps } from '../../../../src/gallery/examples';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import { stopStores } from '../../../support/appStore';
 import { fuzzRuns } from '../../../support/fuzz';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
 import { wireZap } from '../../../support/wireRecords';
+
+const { searchTyped } = zapListSlice.actions;
 
 afterEach(stopStores);
 
@@ -139,35 +142,9 @@ describe('the list of Zaps', () => {
 });
 
 describe('a long list', () => {
-  const row = (id: number): ZapRow => ({
-    id,
-    title: `Zap ${id}`,
-    state: 'on',
-    folder: 'Home',
-    owner: 'Ada',
-    apps: [{ name: 'Slack', logoUrl: '/app-logos/of/SlackAPI' }],
-    lastRunAt: null,
-    tasks: 0,
-  });
-  const rows = Array.from({ length: 5000 }, (_, index) => row(index + 1));
-  const ignore = () => {};
-
   it('a long list of 5,000 draws only the lines in view, and says how many there are', () => {
-    render(
-      <MemoryRouter>
-        <ZapListScreen
-          view={{ phase: 'loaded', rows, counts: countByState(rows) }}
-          search=""
-          shown="all"
-          now={0}
-          hasOtherAccounts={false}
-          onSearch={ignore}
-          onShow={ignore}
-          onClear={ignore}
-          onRetry={ignore}
-        />
-      </MemoryRouter>,
-    );
+    const list = Array.from({ length: 5000 }, (_, index) => exampleZap({ id: index + 1, title: `Zap ${index + 1}` }));
+    render(<StoryOfPage page={{ parts, Screen: ZapList }} state={{ entities: entitiesOf(loadedZaps(list)) }} />);
     const drawn = screen.getAllByRole('row');
     expect(drawn.length).toBeGreaterThan(5);
     expect(drawn.length).toBeLessThan(60);

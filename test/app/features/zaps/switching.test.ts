@@ -4,7 +4,7 @@ import { currentAccountChosen, usageChanged } from '../../../../src/app/features
 import { selectErrors } from '../../../../src/app/features/errors';
 import { zaps } from '../../../../src/app/features/zaps/entity';
 import { parts, zapSwitched } from '../../../../src/app/features/zaps';
-import { readZapProblem } from '../../../../src/app/features/zaps/switching/problem';
+import { readZapProblem } from '../../../../src/app/features/zaps/switching';
 import { placeSlice } from '../../../../src/app/platform/place';
 import type { WireZap } from '../../../../src/contract/zaps';
 import { isReportable } from '../../../../src/domain/errorReports';
