@@ -1,6 +1,21 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { ResultOf } from '../../../../contract/browser/graphql/operation';
+import { SharedZapQuery } from '../../../../contract/browser/graphql/operations/sharedZaps';
+import { appNameOf } from '../../../../domain/zapSteps';
+import { isFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { graphqlRequest } from '../../../api/graphql';
+import { getPorts, onLatest, onLeading } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
+import { selectIsSharedPage, selectSharedZapId } from '../../../platform/sharedPlace';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { waitForCurrentAccount } from '../../accounts';
+import { sessionLoaded } from '../../session';
+import { toastShown } from '../../toasts';
+import { failureText, somethingWrong } from '../failure';
+import { texts } from './texts';
 
 /** A shared Zap as its page shows it; the first step is the trigger. */
 export interface SharedZap {
@@ -44,21 +59,64 @@ export const sharedZapSlice = createSlice({
   },
 });
 
-export const {
-  retried: sharedZapRetried,
-  copyRequested,
-  loaded: sharedZapLoaded,
-  missing: sharedZapMissing,
-  failed: sharedZapFailed,
-  copyFailed,
-} = sharedZapSlice.actions;
+export const selectSharedZap = sliceSelector(sharedZapSlice);
 
-export interface WithSharedZap {
-  readonly sharedZap: SharedZapState;
+const { copyFailed, copyRequested, failed, loaded, missing } = sharedZapSlice.actions;
+
+/** Copies the Zap behind a link, and looks for it again as a member. */
+export function* sharedZapFlow(): SagaGenerator<void> {
+  // A member sees more than a visitor: the session may be known only now.
+  yield* onLatest(sessionLoaded, loadAgain);
+  yield* onLeading(copyRequested, takeCopy);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithSharedZap {}
+type WireZap = NonNullable<ResultOf<typeof SharedZapQuery>['zapPreview']>;
+
+const shown = ({ id, title, isTrashed, owner, nodes }: WireZap): SharedZap => ({
+  id,
+  title,
+  isTrashed,
+  owner,
+  steps: nodes.map(({ selectedApi, title: step, service }) => ({
+    app: service?.name ?? appNameOf(selectedApi),
+    logoUrl: service?.logoUrl ?? null,
+    title: step,
+  })),
+});
+
+/** Loads the Zap behind the link. */
+export function* loadZap(): SagaGenerator<void> {
+  if (!(yield* select(selectIsSharedPage))) return;
+  const id = yield* select(selectSharedZapId);
+  if (id === null) return void (yield* put(missing()));
+  try {
+    const { zapPreview } = yield* graphqlRequest(SharedZapQuery, { id });
+    yield* put(zapPreview === null ? missing() : loaded({ zap: shown(zapPreview) }));
+  } catch (error) {
+    yield* put(failed());
+    if (!isFailure(error)) throw error;
+  }
 }
 
-export const selectSharedZap = ({ sharedZap }: WithSharedZap): SharedZapState => sharedZap;
+function* loadAgain(): SagaGenerator<void> {
+  if ((yield* select(selectSharedZap)).phase === 'missing') yield* loadZap();
+}
+
+function* takeCopy(): SagaGenerator<void> {
+  const state = yield* select(selectSharedZap);
+  if (state.phase !== 'loaded') return;
+  const accountId = yield* waitForCurrentAccount();
+  if (accountId === null) return void (yield* put(copyFailed({ message: texts.noAccount })));
+  try {
+    const { id, title } = state.zap;
+    const reply = yield* request('copySharedZap', { params: { id }, query: { accountId }, body: {} });
+    if (reply.status !== 201) return void (yield* put(copyFailed({ message: reply.body.messages.join(' ') || somethingWrong })));
+    yield* put(toastShown({ type: 'success', message: texts.copied(title) }));
+    const { location } = yield* getPorts();
+    location.push('/app/assets/zaps');
+  } catch (error) {
+    const message = failureText(error);
+    yield* put(copyFailed({ message: message ?? somethingWrong }));
+    if (message === null) throw error;
+  }
+}

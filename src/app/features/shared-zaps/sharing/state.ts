@@ -1,7 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ZapShareReply } from '../../../../contract/sharedZaps';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
+import { onLeading } from '../../../platform/flows';
+import type { PageParams } from '../../../platform/pageFlow';
 import { placeEntered } from '../../../platform/place';
 import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { toastShown } from '../../toasts';
+import { failureText, somethingWrong } from '../failure';
+import { texts } from './texts';
 
 export type OpenTo = 'public' | 'account';
 
@@ -50,23 +59,59 @@ export const sharingSlice = createSlice({
   },
 });
 
-export const {
-  retried: sharingRetried,
-  linkRequested,
-  endConfirmed,
-  loaded: sharingLoaded,
-  missing: sharingMissing,
-  failed: sharingFailed,
-  linkEnded,
-  refused: sharingRefused,
-} = sharingSlice.actions;
+export const selectSharing = sliceSelector(sharingSlice);
 
-export interface WithSharing {
-  readonly sharing: SharingState;
+const { endConfirmed, failed, linkEnded, linkRequested, loaded, missing, refused } = sharingSlice.actions;
+
+/** Creates the link of the person's own Zap, opens it to others, and ends it. */
+export function* sharingFlow(): SagaGenerator<void> {
+  yield* onLeading(linkRequested, saveLink);
+  yield* onLeading(endConfirmed, endLink);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithSharing {}
+/** Loads the Zap that the address names, with its link. */
+export const loadShare = remoteLoader(
+  function* ({ id: segment = '' }: PageParams) {
+    const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null;
+    if (id === null) return void (yield* put(missing()));
+    const reply = yield* request('getZapShare', { params: { id } });
+    if (reply.status === 200) yield* put(loaded({ own: reply.body }));
+    else yield* put(reply.status === 404 ? missing() : failed());
+  },
+  () => failed(),
+);
+
+function* saveLink({ payload: { visibility } }: ReturnType<typeof linkRequested>): SagaGenerator<void> {
+  const state = yield* select(selectSharing);
+  if (state.phase !== 'loaded') return;
+  try {
+    const reply = yield* request('shareZap', { params: { id: state.own.zap.id }, body: { visibility } });
+    if (reply.status !== 200 && reply.status !== 201)
+      return void (yield* put(refused({ message: reply.body.messages.join(' ') || somethingWrong })));
+    yield* put(loaded({ own: reply.body }));
+    if (reply.status === 200) yield* put(toastShown({ type: 'success', message: texts.saved }));
+  } catch (error) {
+    yield* refuse(error);
+  }
 }
 
-export const selectSharing = ({ sharing }: WithSharing): SharingState => sharing;
+function* endLink(): SagaGenerator<void> {
+  const state = yield* select(selectSharing);
+  if (state.phase !== 'loaded') return;
+  try {
+    const reply = yield* request('deleteZapShare', { params: { id: state.own.zap.id } });
+    // One that no longer exists is already in the wanted state.
+    if (reply.status !== 204 && reply.status !== 404)
+      return void (yield* put(refused({ message: reply.body.messages.join(' ') || somethingWrong })));
+    yield* put(linkEnded());
+    yield* put(toastShown({ type: 'success', message: texts.ended }));
+  } catch (error) {
+    yield* refuse(error);
+  }
+}
+
+function* refuse(error: unknown): SagaGenerator<void> {
+  const message = failureText(error);
+  yield* put(refused({ message: message ?? somethingWrong }));
+  if (message === null) throw error;
+}

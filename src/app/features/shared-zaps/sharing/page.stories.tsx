@@ -1,9 +1,9 @@
-import type { Stories } from '../../../widgets/stories';
-import { SharingScreen } from './SharingScreen';
+import type { LoadedPart } from '../../../platform/remote';
+import type { PageStories } from '../../../widgets/stories';
+import page from './page';
 import type { SharingState } from './state';
 
-const nothing = (): void => {};
-const loaded: Extract<SharingState, { phase: 'loaded' }> = {
+const loaded: LoadedPart<SharingState> = {
   phase: 'loaded',
   busy: null,
   issue: null,
@@ -19,13 +19,12 @@ const loaded: Extract<SharingState, { phase: 'loaded' }> = {
     share: { id: '8fK2mQv7Lx0pRt5Zc3NwYb12', visibility: 'public', createdAt: '2026-11-21T08:00:00.000Z' },
   },
 };
-const show = (sharing: SharingState) => () => (
-  <SharingScreen sharing={sharing} origin="https://patchbay.example" onShare={nothing} onEnd={nothing} onRetry={nothing} />
-);
+const show = (sharing: SharingState) => ({ sharing });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Sharing a Zap',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     missing: show({ phase: 'missing' }),

@@ -1,30 +1,31 @@
 import { useState, type ReactElement } from 'react';
+import { usePorts } from '../../../platform/PortsContext';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import type { LoadedPart } from '../../../platform/remote';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
-import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
+import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Page, PageHead } from '../../../widgets/Page/Page';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import css from './page.module.css';
+import { loadShare, selectSharing, sharingFlow, sharingSlice, type OpenTo, type SharingState } from './state';
 import { texts } from './texts';
-import css from './SharingScreen.module.css';
-import type { OpenTo, SharingState } from './state';
 
-export interface SharingScreenProps {
-  sharing: SharingState;
-  /** Of the link. */
-  origin: string;
-  onShare: (visibility: OpenTo) => void;
-  onEnd: () => void;
-  onRetry: () => void;
-}
+const { endConfirmed, linkRequested, retried } = sharingSlice.actions;
 
 /** The link of the person's own Zap: create it, choose who may open it, end it. */
-export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps): ReactElement {
+function SharingPage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const sharing = useAppSelector(selectSharing);
   const back = (
     <TextLink to="/app/assets/zaps" isQuiet>
       {texts.back}
@@ -38,22 +39,18 @@ export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps)
     );
   }
   return (
-    <div className={css.page}>
-      {back}
-      <div className={css.top}>
-        <h1>{texts.title}</h1>
-        <p className={css.lead}>{texts.lead}</p>
-      </div>
+    <Page width="text">
+      <PageHead back={back} title={texts.title} lead={texts.lead} />
       {sharing.phase === 'loading' && <Skeleton label={texts.loading} />}
-      {sharing.phase === 'failed' && <LoadFailure title={texts.failed} retry={texts.retry} onRetry={onRetry} />}
-      {sharing.phase === 'loaded' && <Loaded {...rest} {...sharing} />}
-    </div>
+      {sharing.phase === 'failed' && <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(retried())} />}
+      {sharing.phase === 'loaded' && <Loaded {...sharing} />}
+    </Page>
   );
 }
 
-type LoadedProps = Omit<SharingScreenProps, 'sharing' | 'onRetry'> & Extract<SharingState, { phase: 'loaded' }>;
-
-function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: LoadedProps): ReactElement {
+function Loaded({ own: { zap, share }, busy, issue }: LoadedPart<SharingState>): ReactElement {
+  const dispatch = useAppDispatch();
+  const { location } = usePorts();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -76,14 +73,14 @@ function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: Lo
       {issue !== null && <Notice kind="error">{issue}</Notice>}
       {share === null ? (
         <div>
-          <Button kind="primary" isBusy={busy === 'saving'} onClick={() => onShare('public')}>
+          <Button kind="primary" isBusy={busy === 'saving'} onClick={() => dispatch(linkRequested({ visibility: 'public' }))}>
             {texts.make}
           </Button>
         </div>
       ) : (
         <Card>
-          <div className={css.stack}>
-            <CopyField label={texts.link} value={`${origin}/shared/${share.id}`} />
+          <Stack>
+            <CopyField label={texts.link} value={`${location.origin}/shared/${share.id}`} />
             <SelectField
               label={texts.who}
               name="visibility"
@@ -93,17 +90,17 @@ function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: Lo
                 { value: 'public', label: texts.public },
                 { value: 'account', label: texts.account },
               ]}
-              onChange={(value) => onShare(value as OpenTo)}
+              onChange={(value) => dispatch(linkRequested({ visibility: value as OpenTo }))}
             />
-            <div className={css.ways}>
+            <Bar>
               <TextLink to={`/shared/${share.id}`} look="secondary">
                 {texts.look}
               </TextLink>
               <Button isBusy={busy === 'ending'} onClick={() => setIsAsking(true)}>
                 {texts.end}
               </Button>
-            </div>
-          </div>
+            </Bar>
+          </Stack>
         </Card>
       )}
       <ConfirmDialog
@@ -112,9 +109,21 @@ function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: Lo
         description={texts.endText}
         confirm={texts.end}
         cancel={texts.keep}
-        onConfirm={onEnd}
+        onConfirm={() => dispatch(endConfirmed())}
         onClose={() => setIsAsking(false)}
       />
     </>
   );
 }
+
+export default definePage({
+  path: '/app/assets/zaps/:id/share',
+  title: 'Share a Zap',
+  frame: 'full',
+  scrollsToTop: true,
+  slices: [sharingSlice],
+  sagas: [sharingFlow],
+  load: loadShare,
+  reloadOn: [retried],
+  Screen: SharingPage,
+});
