@@ -1,6 +1,22 @@
 import type { Folder as WireFolder } from '../../../contract/folders';
 import { collectionFailed, defineEntityType, type Collection, type Flat } from '../../entities';
-import { texts } from './texts';
+
+/** HTTP/2 sends no words with a status, so they are ours. */
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+const failedText = (status: number, text?: string): string => `Failed to fetch folders: ${text || (statusTexts[status] ?? status)}`;
 
 /**
  * The known data of a folder: the tree has everything but `title`, which it calls `name`; one nested in a Zap has only `id`,
@@ -18,7 +34,7 @@ interface Failure {
 /** A refused tree has its own message. Without any reply the general message is used. */
 function failed(collection: Collection, { payload }: Failure): Collection {
   if (typeof payload?.status !== 'number') return collection;
-  const statusMessages = [texts.failed(payload.statusText || texts.statusText(payload.status))];
+  const statusMessages = [failedText(payload.status, payload.statusText)];
   return { ...collection, state: { ...collection.state, statusMessages } };
 }
 

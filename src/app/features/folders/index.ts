@@ -4,6 +4,5 @@ import { folders } from './entity';
 
 /** Folders of Zaps, as a tree. */
 export { folderOf, folders, type Folder, type FolderData } from './entity';
-export { loadFolders } from './sagas';
-export { selectAreFoldersKnown, selectFolderFailure, selectFolderTree, type PlacedFolder } from './selectors';
+export { loadFolders, selectAreFoldersKnown, selectFolderFailure, selectFolderTree, type PlacedFolder } from './tree';
 export const parts = { needs: [accounts], entities: entityParts(folders) };

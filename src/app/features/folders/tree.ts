@@ -1,5 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { selectAll, selectCollection, selectListed, type WithEntities } from '../../entities';
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { appRoutes } from '../../../contract/browser/appRoutes.generated';
+import { loadCollection, selectAll, selectCollection, selectListed, type CollectionOutcome, type WithEntities } from '../../entities';
+import { selectCurrentAccountId } from '../accounts';
 import { folderOf, folders, type Folder, type FolderData } from './entity';
 
 /** A folder at its place in the tree. */
@@ -12,8 +15,8 @@ export interface PlacedFolder extends Folder {
   readonly mayEdit: boolean;
 }
 
-const selectAllFolders = (state: WithEntities): readonly FolderData[] => selectAll(state, folders);
-const selectTopFolders = (state: WithEntities): readonly FolderData[] => selectListed(state, folders);
+const selectAllFolders = (state: WithEntities) => selectAll(state, folders);
+const selectTopFolders = (state: WithEntities) => selectListed(state, folders);
 
 /** Every folder of the tree from the top down: each followed by those in it. Empty while no tree has come. */
 export const selectFolderTree = createSelector([selectAllFolders, selectTopFolders], (all, top): readonly PlacedFolder[] => {
@@ -40,3 +43,15 @@ export function selectFolderFailure(state: WithEntities): string | null {
 }
 
 export const selectAreFoldersKnown = (state: WithEntities): boolean => selectCollection(state, folders).data.listed !== undefined;
+
+/** Loads the tree of the current account. `isSilent`: the present tree stays visible until then. */
+export function* loadFolders(options: { readonly isSilent?: boolean } = {}): SagaGenerator<CollectionOutcome | null> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return null;
+  return yield* loadCollection(folders, {
+    path: appRoutes.getFolderTree.path,
+    params: { context: accountId },
+    ofAccount: accountId,
+    ...options,
+  });
+}
