@@ -38,7 +38,7 @@ describe('sign-in and profile', () => {
     // A template is used by creating a Zap from it, the only call that both areas share.
     const others = foreignCalls.filter((name) => name !== 'createZap');
     expect(matches(new RegExp(`request\\('(?:${others.join('|')})'`))).toEqual([]);
-    expect(matches(/request\('createZap'/)).toEqual(['src/app/features/preview/sagas.ts']);
+    expect(matches(/request\('createZap'/)).toEqual(['src/app/features/preview/state.ts']);
   });
 
   it('sign-in and profile load neither the shell nor the features of teams, plans, Zaps and their mover [A0.04]', () => {

@@ -1,9 +1,8 @@
 import { definePage } from '../../platform/definePage';
 import { parts as accounts } from '../accounts';
 import { parts as upgradePrompts } from '../upgrade-prompts';
-import { PreviewContainer } from './PreviewContainer';
-import { loadTemplate, previewFlow } from './sagas';
-import { previewRetried, previewSlice } from './state';
+import page from './page';
+import { loadTemplate, previewFlow, previewSlice } from './state';
 
 export default definePage({
   path: '/webintent/create-zap',
@@ -17,6 +16,6 @@ export default definePage({
   slices: [previewSlice],
   sagas: [previewFlow],
   load: loadTemplate,
-  reloadOn: [previewRetried],
-  Screen: PreviewContainer,
+  reloadOn: [previewSlice.actions.retried],
+  Screen: page.Screen,
 });

@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import nock from 'nock';
+import { addressedTemplate, initialPreview, previewSlice } from '../../../../src/app/features/preview/state';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
-import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/browser/graphql/operations/signUpContexts';
-import { addressedTemplate } from '../../../../src/app/features/preview/addressed';
-import { initialPreview, previewSlice } from '../../../../src/app/features/preview/state';
 import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/browser/graphql/operations/signUpContexts';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
-import { draft, serveConnections, serveOperations, serveZap, stepServices } from '../editor/editing';
 import { wireAccount } from '../../../support/wireRecords';
+import { draft, serveConnections, serveOperations, serveZap, stepServices } from '../editor/editing';
 
 afterEach(stopStores);
 
