@@ -1,5 +1,4 @@
-import { contentEmbedsFlow } from './sagas';
-import { contentEmbedsSlice } from './state';
+import { contentEmbedsFlow, contentEmbedsSlice } from './state';
 
 export { EmbedContainer } from './EmbedContainer';
 export const parts = { slices: [contentEmbedsSlice], sagas: [contentEmbedsFlow] };

@@ -1,6 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { ResultOf } from '../../../contract/browser/graphql/operation';
+import { embeddedTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
+import { nextCursor } from '../../../domain/cursors';
+import { cachedGraphqlRequest } from '../../api/graphql';
+import { remoteLoader } from '../../api/remoteLoader';
+import { onLeading } from '../../platform/flows';
 import { failRemote, loading, retryRemote, type Remote } from '../../platform/remote';
-import type { TemplateCard } from '../templates';
+import { sliceSelector } from '../../platform/sliceSelector';
+import { selectCurrentProfileId } from '../session';
+import { cardOf, type TemplateCard } from '../templates';
 
 /** A template with the fields by which widgets select it. */
 export interface EmbeddedTemplate extends TemplateCard {
@@ -26,14 +35,31 @@ export const contentEmbedsSlice = createSlice({
   },
 });
 
-export const { templatesWanted, templatesLoaded, templatesFailed } = contentEmbedsSlice.actions;
+export const selectContentEmbeds = sliceSelector(contentEmbedsSlice);
 
-export interface WithContentEmbeds {
-  readonly contentEmbeds: ContentEmbedsState;
+const { templatesFailed, templatesLoaded, templatesWanted } = contentEmbedsSlice.actions;
+
+/** The templates for the widgets of a page, once for all of them. */
+export function* contentEmbedsFlow(): SagaGenerator<void> {
+  yield* onLeading(templatesWanted, loadTemplates);
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithContentEmbeds {}
-}
-
-export const selectContentEmbeds = ({ contentEmbeds }: WithContentEmbeds): ContentEmbedsState => contentEmbeds;
+const loadTemplates = remoteLoader(
+  function* () {
+    if ((yield* select(selectContentEmbeds)).phase === 'loaded') return;
+    const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+    const templates: EmbeddedTemplate[] = [];
+    let after: string | null = null;
+    do {
+      const { zapTemplates }: ResultOf<typeof embeddedTemplatesQuery> = yield* cachedGraphqlRequest(
+        embeddedTemplatesQuery,
+        { first: 100, after },
+        viewer,
+      );
+      templates.push(...zapTemplates.nodes.map((node) => ({ ...cardOf(node), services: node.services.map(({ slug }) => ({ slug })) })));
+      after = nextCursor(zapTemplates.pageInfo);
+    } while (after !== null);
+    yield* put(templatesLoaded({ templates }));
+  },
+  () => templatesFailed(),
+);

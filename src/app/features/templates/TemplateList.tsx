@@ -1,12 +1,40 @@
 import type { ReactElement } from 'react';
+import type { ResultOf } from '../../../contract/browser/graphql/operation';
+import type { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Tag } from '../../widgets/Tag/Tag';
 import { UserFillText } from '../../widgets/UserFillText/UserFillText';
-import type { TemplateCard } from './card';
 import css from './TemplateList.module.css';
 
-export interface TemplateListProps {
+/** A template as a list shows it. */
+export interface TemplateCard {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** In the order of its steps, each once. */
+  readonly apps: readonly { readonly name: string; readonly logoUrl: string | null }[];
+  /** False if one of its apps is only known: its Zap cannot be turned on. */
+  readonly canRun: boolean;
+}
+
+export type WireTemplate = ResultOf<typeof zapTemplatesQuery>['zapTemplates']['nodes'][number];
+/** The fields of a template for a card. */
+type CardSource = Pick<WireTemplate, 'id' | 'title' | 'description'> & {
+  readonly services: readonly { readonly name: string; readonly logoUrl: string | null; readonly can_run: boolean }[];
+};
+
+export function cardOf({ id, title, description, services }: CardSource): TemplateCard {
+  return {
+    id,
+    title,
+    description,
+    apps: services.map(({ name, logoUrl }) => ({ name, logoUrl })),
+    canRun: services.every((service) => service.can_run),
+  };
+}
+
+interface TemplateListProps {
   /** Accessible name of the list. */
   label: string;
   templates: readonly TemplateCard[];

@@ -1,2 +1,1 @@
-export { cardOf, type TemplateCard, type WireTemplate } from './card';
-export { TemplateList, type TemplateListProps } from './TemplateList';
+export { cardOf, TemplateList, type TemplateCard, type WireTemplate } from './TemplateList';

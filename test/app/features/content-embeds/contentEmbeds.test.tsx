@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { embeddedTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
-import { EmbedScreen } from '../../../../src/app/features/content-embeds/EmbedScreen';
+import { EmbedContainer, parts } from '../../../../src/app/features/content-embeds';
 import { contentEmbedsSlice, initialContentEmbeds } from '../../../../src/app/features/content-embeds/state';
 import { articleAt } from '../../../../src/app/features/help/center/library';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import { zapTemplates } from '../../../../src/server/catalogue/zapTemplates';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -64,9 +65,8 @@ it('a widget with templates says that the templates could not be loaded, and loa
 });
 
 it('a video in content is a placeholder that holds its id, and loads nothing [B2.53]', () => {
-  render(
-    <EmbedScreen embed={{ kind: 'video', title: 'How to share', videoId: 'share-1' }} content={initialContentEmbeds} onRetry={() => {}} />,
-  );
+  const video = { kind: 'video', title: 'How to share', videoId: 'share-1' } as const;
+  render(<StoryOfPage page={{ parts, Screen: () => <EmbedContainer embed={video} /> }} state={{}} />);
   const placeholder = screen.getByRole('button', { name: 'Play video: How to share' });
   expect(placeholder.closest('[data-video-id]')).toHaveAttribute('data-video-id', 'share-1');
   expect(document.querySelector('video')).toBeNull();

@@ -1,5 +1,0 @@
-export const texts = {
-  loading: 'Loading templates…',
-  failed: 'We couldn’t load the templates',
-  retry: 'Try again',
-} as const;
