@@ -1,5 +1,5 @@
 import { definePage } from '../../platform/definePage';
-import { NotFoundContainer } from './NotFoundContainer';
+import page from './page';
 import { notFoundSlice } from './state';
 
 export default definePage({
@@ -10,5 +10,5 @@ export default definePage({
   isServerPage: true,
   chunk: 'not-found',
   slices: [notFoundSlice],
-  Screen: NotFoundContainer,
+  Screen: page.Screen,
 });

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { captions } from './texts';
 
 export type Variant = 0 | 1 | 2;
@@ -25,17 +26,7 @@ export const notFoundSlice = createSlice({
   },
 });
 
-export const { shown: notFoundShown } = notFoundSlice.actions;
-
-export interface WithNotFound {
-  readonly notFound: NotFoundState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithNotFound {}
-}
-
-export const selectVariant = ({ notFound }: WithNotFound): Variant | null => notFound.variant;
+export const selectNotFound = sliceSelector(notFoundSlice);
 
 /** One of the three, by a number from 0 up to but not including 1. */
 export function pickVariant(chance: number): Variant {

@@ -1,20 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import page from '../../../../src/app/features/not-found/page';
+import { initialNotFound, notFoundSlice, pickVariant } from '../../../../src/app/features/not-found/state';
 import { captions } from '../../../../src/app/features/not-found/texts';
-import { NotFoundScreen } from '../../../../src/app/features/not-found/screens/NotFoundScreen';
-import { initialNotFound, notFoundSlice, notFoundShown, pickVariant } from '../../../../src/app/features/not-found/state';
-import { replyWith, nobody } from '../../../support/replyWith';
-import { openPage } from '../../../support/page';
 import { stopStores } from '../../../support/appStore';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
+import { openPage } from '../../../support/page';
+import { nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-const show = (variant: 0 | 1 | 2 = 0) =>
-  render(
-    <MemoryRouter>
-      <NotFoundScreen variant={variant} query="" onQueryChange={() => {}} />
-    </MemoryRouter>,
-  );
+const show = (variant: 0 | 1 | 2 = 0) => render(<StoryOfPage page={page} state={{ notFound: { variant } }} />);
 
 describe('the page that is not there', () => {
   it.each([
@@ -72,7 +67,7 @@ describe('the page that is not there', () => {
 describe('its slice', () => {
   it('the slice of the not-found page answers only its own events and survives JSON', () => {
     expect(notFoundSlice.reducer(initialNotFound, { type: 'other/happened' })).toBe(initialNotFound);
-    const shown = notFoundSlice.reducer(initialNotFound, notFoundShown({ variant: 2 }));
+    const shown = notFoundSlice.reducer(initialNotFound, notFoundSlice.actions.shown({ variant: 2 }));
     expect(JSON.parse(JSON.stringify(shown))).toEqual({ variant: 2 });
   });
 });
