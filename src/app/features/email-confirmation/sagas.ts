@@ -3,7 +3,8 @@ import { put, select, spawn, take, type SagaGenerator } from 'typed-redux-saga';
 import { formatLoginHash, parseCodeHash } from '../../../domain/loginHash';
 import { isFailure, readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
-import { catchAndReport, onLeading, getPorts } from '../../platform/flows';
+import { catchAndReport, getPorts, onLeading } from '../../platform/flows';
+import { reloadProfile } from '../profile';
 import {
   selectCurrentEmail,
   selectCurrentProfileId,
@@ -15,28 +16,26 @@ import {
   sessionMissing,
   sessionRetried,
 } from '../session';
-import { reloadProfile } from '../profile';
+import { confirmationSlice, confirmPath, selectConfirmation } from './state';
 import { refusals } from './texts';
-import { changeOutcome, confirmationOutcome, resendOutcome, type ChangeOutcome } from './outcomes';
-import {
+
+const {
   changeFailed,
   changeRequested,
   changeSent,
   changeWithdrawn,
-  confirmationRefused,
-  confirmationResent,
-  confirmationStarted,
-  confirmPath,
+  confirmed,
   elsewhereAccepted,
   elsewhereFound,
-  emailConfirmed,
   linkBroken,
   logInChosen,
+  refused,
   resendFailed,
   resendRequested,
-  selectChange,
+  resent,
+  started,
   withdrawalKept,
-} from './state';
+} = confirmationSlice.actions;
 
 /** The decisions on the page of the mailed link, and the changes of the address. */
 export function* confirmationFlow(): SagaGenerator<void> {
@@ -64,7 +63,7 @@ function* confirmLink(): SagaGenerator<void> {
   const code = yield* codeHere();
   (yield* getPorts()).storage.session.remove(waitingKey);
   if (code === null) return void (yield* put(linkBroken()));
-  yield* put(confirmationStarted());
+  yield* put(started());
   yield* confirm({ code });
 }
 
@@ -78,20 +77,26 @@ function* confirmElsewhere(): SagaGenerator<void> {
 function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<void> {
   const { location } = yield* getPorts();
   try {
-    const outcome = confirmationOutcome(yield* request('confirmEmail', { body }));
-    switch (outcome.kind) {
-      case 'refused':
-        return void (yield* put(confirmationRefused({ issue: outcome.issue })));
-      case 'elsewhere':
-        return void (yield* put(elsewhereFound()));
-      case 'confirmed':
-        yield* put(emailConfirmed({ email: outcome.email }));
+    const reply = yield* request('confirmEmail', { body });
+    switch (reply.status) {
+      case 200: {
+        const { email, resetCode } = reply.body;
+        yield* put(confirmed({ email }));
         // A full page load: the page takes the code out of its address before anything else runs (S30).
-        if (outcome.resetCode !== null) location.assign(`/app/reset-password#${formatLoginHash(outcome.email, outcome.resetCode)}`);
+        if (resetCode !== null) location.assign(`/app/reset-password#${formatLoginHash(email, resetCode)}`);
+        break;
+      }
+      case 400:
+        return void (yield* put(refused({ issue: 'invalid' })));
+      case 403:
+        // Where the owner of the address is not logged in, confirming here removes the ways to log in (S65).
+        return void (yield* put(reply.body.reason === 'confirm_elsewhere' ? elsewhereFound() : refused({ issue: 'signInFirst' })));
+      case 429:
+        return void (yield* put(refused({ issue: 'tooOften' })));
     }
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return void (yield* put(confirmationRefused({ issue: 'noAnswer' })));
+    return void (yield* put(refused({ issue: 'noAnswer' })));
   }
   // The signed-in person may be the owner of the address: the server knows. A session look-up that started before the confirmation
   // may still be pending, and its reply may be out of date.
@@ -108,44 +113,40 @@ function* logInFirst(): SagaGenerator<void> {
 }
 
 function* resend(): SagaGenerator<void> {
-  const id = yield* select(selectCurrentProfileId);
-  if (id === null) return void (yield* put(resendFailed({ messages: [] })));
-  try {
-    const outcome = resendOutcome(yield* request('sendEmailConfirmation', { params: { id }, body: {} }));
-    yield* put(outcome.kind === 'sent' ? confirmationResent() : resendFailed({ messages: outcome.messages }));
-  } catch (error) {
-    yield* put(resendFailed({ messages: failureMessages(error) }));
-  }
+  const refusal = yield* mailLink({});
+  yield* put(refusal === null ? resent() : resendFailed({ messages: refusal.messages }));
 }
 
 function* requestChange(): SagaGenerator<void> {
-  const change = yield* select(selectChange);
-  const outcome = yield* askFor('typed' in change ? change.typed.trim() : '');
-  if (outcome.kind === 'failed') return void (yield* put(changeFailed(outcome)));
+  const { change } = yield* select(selectConfirmation);
+  const refusal = yield* mailLink({ email: 'typed' in change ? change.typed.trim() : '' });
+  if (refusal !== null) return void (yield* put(changeFailed(refusal)));
   yield* put(changeSent());
   yield* reloadProfile();
 }
 
 /** The present address replaces the pending one: nothing is pending then. */
 function* withdrawChange(): SagaGenerator<void> {
-  const outcome = yield* askFor((yield* select(selectCurrentEmail)) ?? '');
-  if (outcome.kind === 'failed') return void (yield* put(changeFailed({ issue: null, messages: outcome.messages })));
+  const refusal = yield* mailLink({ email: (yield* select(selectCurrentEmail)) ?? '' });
+  if (refusal !== null) return void (yield* put(changeFailed({ ...refusal, issue: null })));
   yield* reloadProfile();
   yield* put(withdrawalKept());
 }
 
-function* askFor(email: string): SagaGenerator<ChangeOutcome> {
+/**
+ * Mails the link again, or to another address. Gives null once it is sent, otherwise why not: `issue` is the sentence about the address
+ * itself, null if the address is not the problem. The session feature handles a lost session and a sign-in that is too old.
+ */
+function* mailLink(body: { email?: string }): SagaGenerator<{ issue: string | null; messages: readonly string[] } | null> {
   const id = yield* select(selectCurrentProfileId);
-  if (id === null) return { kind: 'failed', issue: null, messages: [] };
+  if (id === null) return { issue: null, messages: [] };
   try {
-    return changeOutcome(yield* request('sendEmailConfirmation', { params: { id }, body: { email } }));
+    const reply = yield* request('sendEmailConfirmation', { params: { id }, body });
+    if (reply.status === 200) return null;
+    const { messages, fieldErrors } = reply.body;
+    return { issue: fieldErrors.email?.join(' ') ?? null, messages };
   } catch (error) {
-    return { kind: 'failed', issue: null, messages: failureMessages(error) };
+    const { kind, messages } = readFailure(error);
+    return { issue: null, messages: kind === 'refused' ? messages : [refusals.noAnswer] };
   }
-}
-
-/** The server's sentences, or ours if there was no reply. Programming errors are rethrown. */
-function failureMessages(error: unknown): readonly string[] {
-  const { kind, messages } = readFailure(error);
-  return kind === 'refused' ? messages : [refusals.noAnswer];
 }

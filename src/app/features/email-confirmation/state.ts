@@ -1,11 +1,14 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { isValidTransition, type Transition } from '../../platform/transitions';
 import { sessionEnded } from '../session';
-import type { ConfirmationIssue } from './outcomes';
 
 /** The page behind the mailed link (decision D14). */
 export const confirmPath = '/app/confirm-email';
+
+/** Why a link did not confirm. */
+export type ConfirmationIssue = 'invalid' | 'signInFirst' | 'tooOften' | 'noAnswer';
 
 /** The page behind the mailed link. */
 export type PageState =
@@ -43,10 +46,6 @@ export interface ConfirmationState {
    */
   readonly emailPendingChange: boolean;
 }
-/** The person logs in first. The code waits in this tab. */
-export const logInChosen = createAction('emailConfirmation/logInChosen');
-/** The person keeps the present address: the pending change is withdrawn. */
-export const changeWithdrawn = createAction('emailConfirmation/changeWithdrawn');
 
 export const initialConfirmation: ConfirmationState = {
   page: { phase: 'waiting' },
@@ -74,6 +73,8 @@ export const confirmationSlice = createSlice({
     elsewhereFound(state) {
       if (state.page.phase === 'confirming') state.page = { phase: 'elsewhere' };
     },
+    /** The person logs in first. The code waits in this tab. */
+    logInChosen: (state) => state,
     /** The person confirms here anyway, and will choose a new password. */
     elsewhereAccepted(state) {
       state.page = { phase: 'confirming' };
@@ -117,6 +118,8 @@ export const confirmationSlice = createSlice({
     changeSent(state, action: PayloadAction) {
       if (isValidTransition(state.change, changeSentTransition, action)) state.change = { phase: 'sent', typed: typedIn(state.change) };
     },
+    /** The person keeps the present address: the pending change is withdrawn. */
+    changeWithdrawn: (state) => state,
     withdrawalKept(state) {
       state.change = { phase: 'closed' };
       state.emailPendingChange = false;
@@ -137,34 +140,4 @@ export const confirmationSlice = createSlice({
   },
 });
 
-export const {
-  started: confirmationStarted,
-  elsewhereFound,
-  elsewhereAccepted,
-  confirmed: emailConfirmed,
-  refused: confirmationRefused,
-  linkBroken,
-  resendRequested,
-  resent: confirmationResent,
-  resendFailed,
-  changeOpened,
-  changeClosed,
-  newEmailTyped,
-  changeRequested,
-  changeSent,
-  withdrawalKept,
-  changeFailed,
-} = confirmationSlice.actions;
-
-export interface WithConfirmation {
-  readonly emailConfirmation: ConfirmationState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithConfirmation {}
-}
-
-export const selectConfirmationPage = ({ emailConfirmation }: WithConfirmation): PageState => emailConfirmation.page;
-export const selectResend = ({ emailConfirmation }: WithConfirmation): ResendState => emailConfirmation.resend;
-export const selectChange = ({ emailConfirmation }: WithConfirmation): ChangeState => emailConfirmation.change;
-export const selectIsChangePending = ({ emailConfirmation }: WithConfirmation): boolean => emailConfirmation.emailPendingChange;
+export const selectConfirmation = sliceSelector(confirmationSlice);

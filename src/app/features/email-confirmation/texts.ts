@@ -1,4 +1,5 @@
-import type { ConfirmationIssue } from './outcomes';
+import { signInRefusals } from '../../../domain/signInRefusals';
+import type { ConfirmationIssue } from './state';
 
 /** The banner's exact texts (B8.55–B8.60). */
 export const banner = {
@@ -34,7 +35,7 @@ export const page = {
 export const refusals: Readonly<Record<ConfirmationIssue, string>> = {
   invalid: 'It has expired, or your address has changed since we sent it.',
   signInFirst: 'Log in to the account that asked for this address, then open the link from the email again.',
-  tooOften: "You're trying too frequently.",
+  tooOften: signInRefusals.too_often,
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 };
 
@@ -50,7 +51,6 @@ export const settings = {
   send: 'Send the link',
   cancel: 'Cancel',
   withdraw: 'Keep my current address',
-  noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 } as const;
 
 export const activate = {

@@ -1,21 +1,19 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { ActivateScreen } from '../../../../src/app/features/email-confirmation/screens/ActivateScreen';
-import { ConfirmationBanner } from '../../../../src/app/features/email-confirmation/screens/ConfirmationBanner';
-import {
-  confirmationSlice,
-  confirmationResent,
-  initialConfirmation,
-  resendFailed,
-  resendRequested,
-  type ResendState,
-} from '../../../../src/app/features/email-confirmation/state';
+import { parts } from '../../../../src/app/features/email-confirmation';
+import activate from '../../../../src/app/features/email-confirmation/activate.page';
+import { confirmationSlice, initialConfirmation, type ResendState } from '../../../../src/app/features/email-confirmation/state';
+import { ConfirmationBanner } from '../../../../src/app/features/email-confirmation/UnconfirmedNotice';
+import { profiles } from '../../../../src/app/features/profile/entity';
+import { entitiesOf, exampleProfile, loadedRecords } from '../../../../src/gallery/examples';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import { stopStores, waitUntil } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const { resendFailed, resendRequested, resent } = confirmationSlice.actions;
 
 afterEach(stopStores);
 
@@ -153,8 +151,11 @@ describe('the notice over every page', () => {
     expect(await screen.findByText('Confirmation email sent, check your email to confirm.')).toBeVisible();
   });
 
-  const show = (resend: ResendState, isConfirmed = false) =>
-    render(<ConfirmationBanner email="ada@patchbay.example" isConfirmed={isConfirmed} resend={resend} onResend={() => {}} />);
+  const show = (resend: ResendState, emailConfirmed = false) => {
+    const entities = entitiesOf(loadedRecords(profiles, [exampleProfile({ emailConfirmed })]));
+    const state = { emailConfirmation: { ...initialConfirmation, resend }, entities };
+    render(<StoryOfPage page={{ parts, Screen: ConfirmationBanner }} state={state} />);
+  };
 
   it.each([
     [{ phase: 'idle' }, 'warning'],
@@ -174,17 +175,13 @@ describe('the notice over every page', () => {
 
 describe('the page for people who must activate first', () => {
   it("the page for people who must activate first is titled 'Activate Your Account', says what to do next and leads back to log-in [A2.11, A2.12]", async () => {
-    let sent = 0;
-    render(
-      <MemoryRouter>
-        <ActivateScreen email="ada@patchbay.example" resend={{ phase: 'idle' }} onResend={() => (sent += 1)} onGoOn={() => {}} />
-      </MemoryRouter>,
-    );
+    render(<StoryOfPage page={activate} state={{}} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Activate Your Account' })).toBeVisible();
     expect(screen.getByText(/Open it to activate your account/)).toHaveTextContent('We have sent a link to ada@patchbay.example.');
     expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/app/login');
-    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
-    expect(sent).toBe(1);
+    const send = screen.getByRole('button', { name: 'Send the link again' });
+    await userEvent.click(send);
+    expect(send).toHaveAttribute('aria-busy', 'true');
   });
 
   it('the page for people who must activate first shows to a visitor as well, without a link to send', async () => {
@@ -198,7 +195,7 @@ describe('the page for people who must activate first', () => {
 describe('its slice', () => {
   it('marks the mail as sent on success and not on failure [A4.34]', () => {
     const sending = confirmationSlice.reducer(initialConfirmation, resendRequested());
-    expect(confirmationSlice.reducer(sending, confirmationResent()).resend).toEqual({ phase: 'sent' });
+    expect(confirmationSlice.reducer(sending, resent()).resend).toEqual({ phase: 'sent' });
     expect(confirmationSlice.reducer(sending, resendFailed({ messages: ['no'] })).resend).toEqual({ phase: 'failed', messages: ['no'] });
   });
 

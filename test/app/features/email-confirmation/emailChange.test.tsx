@@ -1,28 +1,18 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import {
-  ConfirmationBanner,
-  type ConfirmationBannerProps,
-} from '../../../../src/app/features/email-confirmation/screens/ConfirmationBanner';
-import {
-  changeFailed,
-  changeOpened,
-  changeRequested,
-  changeSent,
-  confirmationSlice,
-  initialConfirmation,
-  newEmailTyped,
-  selectIsChangePending,
-  withdrawalKept,
-  type ConfirmationState,
-} from '../../../../src/app/features/email-confirmation/state';
+import section from '../../../../src/app/features/email-confirmation/section';
+import { confirmationSlice, initialConfirmation, type ConfirmationState } from '../../../../src/app/features/email-confirmation/state';
+import { profiles } from '../../../../src/app/features/profile/entity';
 import { sessionEnded } from '../../../../src/app/features/session';
+import { entitiesOf, exampleProfile, loadedRecords } from '../../../../src/gallery/examples';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import type { WireProfile } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const { changeFailed, changeOpened, changeRequested, changeSent, newEmailTyped, withdrawalKept } = confirmationSlice.actions;
 
 afterEach(stopStores);
 
@@ -138,12 +128,9 @@ describe('another address', () => {
 });
 
 describe('the banner', () => {
-  const show = (props: Partial<ConfirmationBannerProps>) => {
-    render(
-      <MemoryRouter>
-        <ConfirmationBanner email="ada@patchbay.example" isConfirmed={false} resend={{ phase: 'idle' }} onResend={() => {}} {...props} />
-      </MemoryRouter>,
-    );
+  const show = (state: Partial<ConfirmationState>, emailConfirmed: boolean) => {
+    const entities = entitiesOf(loadedRecords(profiles, [exampleProfile({ emailConfirmed })]));
+    render(<StoryOfPage page={section} state={{ emailConfirmation: { ...initialConfirmation, ...state }, entities }} />);
     return screen.queryByRole('alert') ?? screen.getByRole('status');
   };
 
@@ -156,12 +143,12 @@ describe('the banner', () => {
       'There was an error sending the email, please try again.',
       'Try again',
     ],
-    ['change request sent', { change: 'pending' }, 'Warning.', checkMail, null],
+    ['change request sent', { emailPendingChange: true }, 'Warning.', checkMail, null],
     ['change request failed', { change: { phase: 'failed', typed: 'x', messages: ['First', 'Second'] } }, '', failure, null],
-    ['confirmed', { isConfirmed: true }, 'Success!', 'Your current email address (ada@patchbay.example) is confirmed.', null],
+    ['confirmed', {}, 'Success!', 'Your current email address (ada@patchbay.example) is confirmed.', null],
     ['unconfirmed', {}, 'Warning.', 'You need to confirm your current email address.', 'Send the confirmation email'],
-  ] as const)('%s has its kind, its text and its link [B4.46]', (_state, props, kind, text, link) => {
-    const bar = show(props as Partial<ConfirmationBannerProps>);
+  ] as const)('%s has its kind, its text and its link [B4.46]', (name, state, kind, text, link) => {
+    const bar = show(state, name === 'confirmed');
     expect(bar).toHaveTextContent(`${kind}${text}`);
     expect(
       within(bar)
@@ -181,7 +168,7 @@ describe('the banner', () => {
 describe('the state of the change', () => {
   const after = (...events: Parameters<typeof confirmationSlice.reducer>[1][]): ConfirmationState =>
     events.reduce<ConfirmationState>(confirmationSlice.reducer, initialConfirmation);
-  const isPending = (emailConfirmation: ConfirmationState) => selectIsChangePending({ emailConfirmation });
+  const isPending = (emailConfirmation: ConfirmationState) => emailConfirmation.emailPendingChange;
 
   it('the state of the change is marked as pending by the request, until it fails or is withdrawn [A4.35]', () => {
     const requested = after(changeOpened(), newEmailTyped({ email: other }), changeRequested());
