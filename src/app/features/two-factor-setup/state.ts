@@ -1,10 +1,30 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { brand } from '../../../domain/brand';
+import type { CallReply } from '../../api';
+import { describeFailure, isFailure } from '../../api/failure';
+import { request } from '../../api/flows';
+import { getPorts, isAbort, onEach, onLeading } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { transitionsOf } from '../../platform/transitions';
-import type { Issue } from './outcomes';
+import { factorSetUp, reloadAccounts } from '../accounts';
+import { reloadProfile, selectIsTwoFactorOn } from '../profile';
+import { reauthenticate, reauthenticationHeaders } from '../reauthentication';
+import { selectCurrentEmail } from '../session';
+import { codesFile, texts } from './texts';
 
 /** The page's own address. */
 export const setupPath = '/app/two-factor-setup';
+
+/** Why a step failed. `message` is the server's own sentence, where we have none. */
+export type Issue =
+  | { readonly kind: 'badCode' }
+  | { readonly kind: 'badRecoveryCode' }
+  | { readonly kind: 'tooOften' }
+  /** The session is gone or not recent enough: the session feature leads to the log-in page. */
+  | { readonly kind: 'signInAgain' }
+  | { readonly kind: 'failed'; readonly message: string };
 
 /** One field that is sent separately: its text, whether it is being sent, its error. */
 interface Proof {
@@ -24,8 +44,6 @@ export type SetupState =
   | { readonly phase: 'done' }
   | { readonly phase: 'turningOff' }
   | { readonly phase: 'turnedOff' };
-export const keepRequested = createAction<{ by: 'copy' | 'download' | 'print' }>('twoFactorSetup/keepRequested');
-export const signInAgainRequested = createAction('twoFactorSetup/signInAgainRequested');
 
 export const initialSetup: SetupState = { phase: 'idle', issue: null };
 const unproved: Proof = { typed: '', isSending: false, issue: null };
@@ -57,6 +75,8 @@ export const setupSlice = createSlice({
       state.isSending = true;
       state.issue = null;
     }),
+    keepRequested: (state, _: PayloadAction<{ by: 'copy' | 'download' | 'print' }>) => state,
+    signInAgainRequested: (state) => state,
     // Ignored: the second press of a double click.
     turnOffConfirmed: transition({ from: ['idle', 'done'], to: 'turningOff', ignoredIn: ['turningOff'] }, () => ({ phase: 'turningOff' })),
     /** By the flow. Leaving the page ends it, so its events do not arrive after the reset. */
@@ -100,27 +120,110 @@ export const setupSlice = createSlice({
   },
 });
 
-export const {
-  started: setupStarted,
-  codeTyped,
-  codeSubmitted,
-  recoveryCodeTyped,
-  recoveryCodeSubmitted,
-  turnOffConfirmed,
-  begun: setupBegun,
-  codesGiven,
-  codesKept,
-  switchedOn,
-  switchedOff,
-  refused: setupRefused,
-} = setupSlice.actions;
+export const selectSetup = sliceSelector(setupSlice);
 
-export interface WithSetup {
-  readonly twoFactorSetup: SetupState;
+type Refusal = Exclude<CallReply<'startTwoFactorSetup' | 'verifyTwoFactorSetup' | 'enableTwoFactor' | 'disableTwoFactor'>, { status: 200 }>;
+
+/** The meaning of a refusal, given the meaning of a 403 without a marker at this step. Pure and total. */
+export function issueOf({ status, body }: Refusal, wrong: Issue): Issue {
+  switch (status) {
+    case 401:
+      return { kind: 'signInAgain' };
+    case 403:
+      return body.reason === 'invalid_auth_realm' ? { kind: 'signInAgain' } : wrong;
+    case 429:
+      return { kind: 'tooOften' };
+  }
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithSetup {}
+/** The meaning of a refused start or turning off: no code was sent that could be wrong. */
+function plainIssue(refusal: Refusal): Issue {
+  return issueOf(refusal, { kind: 'failed', message: refusal.body.messages.join(' ') });
 }
 
-export const selectSetup = ({ twoFactorSetup }: WithSetup): SetupState => twoFactorSetup;
+const { begun, codesGiven, codesKept, keepRequested, refused, started, switchedOff, switchedOn, turnOffConfirmed, ...actions } =
+  setupSlice.actions;
+
+/** Turning two-factor on and off, for as long as the page's code is loaded. */
+export function* setupFlow(): SagaGenerator<void> {
+  yield* onLeading(started, () => whileHere(begin));
+  yield* onLeading(actions.codeSubmitted, () => whileHere(prove));
+  yield* onLeading(actions.recoveryCodeSubmitted, () => whileHere(enable));
+  yield* onLeading(turnOffConfirmed, () => whileHere(disable));
+  yield* onEach(isAnyOf(switchedOn, switchedOff), reload);
+  yield* onEach(keepRequested, keepCodes);
+  yield* onLeading(actions.signInAgainRequested, signInAgain);
+}
+
+/** Runs a step until it ends or the page is left, which aborts its request (R20). An error that no outcome names is shown on the page. */
+function* whileHere(step: () => SagaGenerator<void>): SagaGenerator<void> {
+  try {
+    yield* race({ done: call(step), left: call(leaving) });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const message = isFailure(error) ? describeFailure(error, { unreachable: texts.network, refused: '' }) : '';
+    yield* put(refused({ issue: { kind: 'failed', message } }));
+    if (!isFailure(error)) throw error;
+  }
+}
+
+function* leaving(): SagaGenerator<void> {
+  while ((yield* take(placeEntered)).payload.pathname === setupPath);
+}
+
+function* signInAgain(): SagaGenerator<void> {
+  yield* reauthenticate((yield* select(selectIsTwoFactorOn)) ? 'twoFactorDisable' : 'twoFactorSetup');
+}
+
+function* begin(): SagaGenerator<void> {
+  const reply = yield* request('startTwoFactorSetup', { body: {}, headers: yield* reauthenticationHeaders('twoFactorSetup') });
+  if (reply.status !== 200) return void (yield* put(refused({ issue: plainIssue(reply) })));
+  const { secret, qrImage } = reply.body;
+  yield* put(begun({ secret, qrImage }));
+}
+
+function* prove(): SagaGenerator<void> {
+  const state = yield* select(selectSetup);
+  if (state.phase !== 'scanning') return;
+  const reply = yield* request('verifyTwoFactorSetup', { body: { code: state.typed } });
+  if (reply.status !== 200) return void (yield* put(refused({ issue: issueOf(reply, { kind: 'badCode' }) })));
+  yield* put(codesGiven({ recoveryCodes: reply.body.recoveryCodes }));
+}
+
+function* enable(): SagaGenerator<void> {
+  const state = yield* select(selectSetup);
+  if (state.phase !== 'saving') return;
+  const reply = yield* request('enableTwoFactor', { body: { recoveryCode: state.typed.trim() } });
+  if (reply.status !== 200) return void (yield* put(refused({ issue: issueOf(reply, { kind: 'badRecoveryCode' }) })));
+  yield* put(switchedOn());
+  (yield* getPorts()).tabs.post(factorSetUp);
+}
+
+function* disable(): SagaGenerator<void> {
+  const reply = yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
+  if (reply.status !== 200) return void (yield* put(refused({ issue: plainIssue(reply) })));
+  yield* put(switchedOff());
+}
+
+/** Profile and accounts depend on the second factor. Leaving the page does not end this: the next page may be of a locked account. */
+function* reload(): SagaGenerator<void> {
+  yield* reloadProfile();
+  yield* reloadAccounts();
+}
+
+function* keepCodes({ payload: { by } }: ReturnType<typeof keepRequested>): SagaGenerator<void> {
+  const { page } = yield* getPorts();
+  const state = yield* select(selectSetup);
+  if (state.phase !== 'saving') return;
+  const { name, text } = codesFile(brand.name, (yield* select(selectCurrentEmail)) ?? '', state.recoveryCodes);
+  switch (by) {
+    case 'copy':
+      return void (yield* put(codesKept({ kept: (yield* call(page.copyText, text)) ? 'copied' : 'copyRefused' })));
+    case 'download':
+      page.saveFile(name, text);
+      return void (yield* put(codesKept({ kept: 'downloaded' })));
+    case 'print':
+      page.print();
+      return void (yield* put(codesKept({ kept: 'printed' })));
+  }
+}

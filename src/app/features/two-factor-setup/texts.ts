@@ -1,10 +1,10 @@
-import type { Issue } from './outcomes';
-import type { Kept } from './state';
+import { signInRefusals } from '../../../domain/signInRefusals';
+import type { Issue, Kept } from './state';
 
 const sentences: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = {
-  badCode: "That code doesn't look right.",
-  badRecoveryCode: "That recovery code doesn't look right, or it has been used before.",
-  tooOften: "You're trying too frequently.",
+  badCode: signInRefusals.wrong_code,
+  badRecoveryCode: signInRefusals.wrong_recovery_code,
+  tooOften: signInRefusals.too_often,
   signInAgain: 'Please log in again before you change this.',
 };
 

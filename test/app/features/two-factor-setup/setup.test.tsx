@@ -1,28 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { initialSetup, issueOf, selectSetup, setupSlice } from '../../../../src/app/features/two-factor-setup/state';
 import { brand } from '../../../../src/domain/brand';
-import { issueOf } from '../../../../src/app/features/two-factor-setup/outcomes';
-import {
-  codesGiven,
-  codesKept,
-  codeTyped,
-  initialSetup,
-  setupSlice,
-  setupStarted,
-  switchedOff,
-  type SetupState,
-} from '../../../../src/app/features/two-factor-setup/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
 
+const { codeTyped, codesGiven, codesKept, started, switchedOff } = setupSlice.actions;
+
 afterEach(stopStores);
 
 const setup = { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Patchbay', qr_image: 'data:image/svg+xml,<svg/>' };
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-000${index}`);
 const open = () => openPage('/app/two-factor-setup');
-type State = { twoFactorSetup: SetupState };
 
 /** Accounts are also loaded at a change of page, but not twice in ten seconds. */
 async function openFromDashboard() {
@@ -143,7 +134,7 @@ describe('switching two-factor on', () => {
     replyWith('listZaps', 200, { objects: [] });
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { name: 'No Zaps yet' });
-    expect((store.getState() as State).twoFactorSetup).toEqual(initialSetup);
+    expect(selectSetup(store.getState())).toEqual(initialSetup);
     expect(JSON.stringify(store.getState())).not.toContain(recoveryCodes[0]);
   });
 
@@ -243,8 +234,8 @@ describe('its slice', () => {
     expect(setupSlice.reducer(initialSetup, codeTyped({ code: '1' }))).toBe(initialSetup);
     expect(setupSlice.reducer(initialSetup, switchedOff())).toBe(initialSetup);
     mode.restore();
-    const starting = setupSlice.reducer(initialSetup, setupStarted());
-    expect(setupSlice.reducer(starting, setupStarted())).toBe(starting);
+    const starting = setupSlice.reducer(initialSetup, started());
+    expect(setupSlice.reducer(starting, started())).toBe(starting);
     expect(JSON.parse(JSON.stringify(starting))).toEqual(starting);
   });
 
