@@ -1,5 +1,8 @@
-import { handOffKind, isSocialLoginError, type SocialLoginError } from '../../../domain/socialLogin';
-import type { WindowMessage } from '../../platform/windowMessages';
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { call, take, type SagaGenerator } from 'typed-redux-saga';
+import { handOffChannel, handOffKind, isSocialLoginError, takenKind, type SocialLoginError } from '../../../domain/socialLogin';
+import { getPorts } from '../../platform/flows';
+import { broadcast, onWindowMessage, type WindowMessage } from '../../platform/windowMessages';
 
 /** The meaning of a message for the page that waits for its popup (S39). */
 export type HandOff =
@@ -48,5 +51,48 @@ function deciphered(text: unknown): string | null {
     return decodeURIComponent(text);
   } catch {
     return null;
+  }
+}
+
+const messages = (): EventChannel<WindowMessage> => eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8));
+
+/** Takes the first message from the popup, and only that one (S39), and closes the popup. Others are logged and change nothing. */
+export function* takeHandOff(
+  awaited: ExpectedPopup & { popup: Window },
+): SagaGenerator<Extract<HandOff, { readonly kind: 'accepted' | 'refused' }>> {
+  const { console: developer } = yield* getPorts();
+  const channel = yield* call(messages);
+  const reported = new Set<string>();
+  const report = (what: string, detail: unknown): void => {
+    // A page that floods ours with messages must not flood the console as well.
+    if (!reported.has(what)) developer.report(what, detail);
+    reported.add(what);
+  };
+  try {
+    while (true) {
+      const handOff = readHandOff(yield* take(channel), awaited);
+      switch (handOff.kind) {
+        case 'ignored':
+          continue;
+        case 'foreign':
+          report('A sign-on message came from another origin', handOff.origin);
+          continue;
+        case 'untrusted':
+          report('A sign-on message came from a window that was not asked', awaited.origin);
+          continue;
+        case 'undecipherable':
+          report('The next address of a sign-on cannot be read', null);
+          continue;
+        case 'refused':
+        case 'accepted':
+          // The popup may close: by message, because the provider may have disconnected the two, and directly where it has not.
+          broadcast(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
+          awaited.popup.close();
+          return handOff;
+      }
+    }
+  } finally {
+    // Also when another click, or another page, ends the wait.
+    channel.close();
   }
 }

@@ -1,6 +1,5 @@
-import { socialLoginFlow } from './sagas';
-import { socialLoginSlice } from './state';
+import { socialLoginFlow, socialLoginSlice } from './state';
 
 /** Signing in through a provider, in a popup: the buttons below log-in and sign-up. */
-export { SocialLoginContainer as Screen } from './SocialLoginContainer';
+export { SocialLoginButtons as Screen } from './SocialLoginButtons';
 export const parts = { slices: [socialLoginSlice], sagas: [socialLoginFlow] };

@@ -1,7 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SocialLoginError, SocialProvider } from '../../../domain/socialLogin';
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { defaultTargets } from '../../../domain/addresses';
+import { onlyParam } from '../../../domain/queryParams';
+import { popupAddress, startAddress, type SocialLoginError, type SocialProvider } from '../../../domain/socialLogin';
+import { popups as sizes } from '../../../domain/windows';
+import { getPorts, onLatest } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { transitionsOf } from '../../platform/transitions';
+import { takeHandOff, type ExpectedPopup } from './handOff';
 
 export type SocialLoginState =
   | { readonly phase: 'idle'; readonly issue: SocialLoginError | null }
@@ -50,20 +58,60 @@ export const socialLoginSlice = createSlice({
   },
 });
 
-export const {
-  providerChosen,
-  popupBlocked,
-  popupClosed,
-  accepted: socialLoginAccepted,
-  refused: socialLoginRefused,
-} = socialLoginSlice.actions;
+export const selectSocialLogin = sliceSelector(socialLoginSlice);
 
-export interface WithSocialLogin {
-  readonly socialLogin: SocialLoginState;
+const { accepted, popupBlocked, popupClosed, providerChosen, refused } = socialLoginSlice.actions;
+
+/** Signing in in a popup, for as long as the page's code is loaded. Another click ends the wait for the previous popup. */
+export function* socialLoginFlow(): SagaGenerator<void> {
+  yield* onLatest(providerChosen, begin);
 }
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithSocialLogin {}
+/** The popup opens within the click, or the browser would block it: nothing may be awaited before. */
+function* begin({ payload: { provider } }: ReturnType<typeof providerChosen>): SagaGenerator<void> {
+  const { location, popups, cookies, random } = yield* getPorts();
+  const { search } = location.current();
+  const wish = {
+    next: onlyParam(search, 'next'),
+    selectedApis: onlyParam(search, 'selected_apis'),
+    invitation: location.invitation(),
+  };
+  const nonce = random.id();
+  const address = popupAddress(cookies.get('csrftoken'), startAddress(provider, { ...wish, popup: nonce }));
+  const popup = popups.open(address, 'patchbay-sign-on', sizes.socialLogin);
+  if (popup === null) {
+    yield* put(popupBlocked());
+    location.assign(startAddress(provider, wish));
+    return;
+  }
+  yield* race({ handedOff: call(signInWith, { origin: location.origin, popup, nonce }), noticed: call(noticeClosing, popup) });
 }
 
-export const selectSocialLogin = ({ socialLogin }: WithSocialLogin): SocialLoginState => socialLogin;
+/** Runs until cancelled: once the page has the focus again and the popup is gone, the person is no longer told to continue in it. */
+function* noticeClosing(popup: Window): SagaGenerator<void> {
+  const { page } = yield* getPorts();
+  const looks = yield* call((): EventChannel<true> => eventChannel((emit) => page.onFocus(() => emit(true))));
+  try {
+    while (true) {
+      yield* take(looks);
+      if (popup.closed) yield* put(popupClosed());
+    }
+  } finally {
+    looks.close();
+  }
+}
+
+function* signInWith(awaited: ExpectedPopup & { popup: Window }): SagaGenerator<void> {
+  const { location, tabs } = yield* getPorts();
+  const handOff = yield* takeHandOff(awaited);
+  if (handOff.kind === 'refused') return void (yield* put(refused({ issue: handOff.issue })));
+  tabs.post({ kind: 'signedIn' });
+  yield* put(accepted({ nextUrl: handOff.nextUrl }));
+  // The server checks the address once more (S37).
+  location.assign(redirectAddress(handOff.nextUrl));
+}
+
+/** `/redirect?next&safe_only&fallback`. */
+function redirectAddress(nextUrl: string): string {
+  return `/redirect?next=${encodeURIComponent(nextUrl)}&safe_only=true&fallback=${encodeURIComponent(defaultTargets.afterLogin)}`;
+}

@@ -1,4 +1,5 @@
 import { brand } from '../../../domain/brand';
+import { signInRefusals } from '../../../domain/signInRefusals';
 import { providerName, type SocialLoginError, type SocialProvider } from '../../../domain/socialLogin';
 
 export const socialLoginTexts = {
@@ -16,7 +17,7 @@ export const issueText: Readonly<Record<SocialLoginError, string>> = {
   no_email: `The provider didn’t share your email address, which ${brand.name} needs. Allow it there, or use your email and password.`,
   sso_required: 'Your organization requires single sign-on. Enter your email address to continue.',
   taken: `This sign-in is already connected to another ${brand.name} account.`,
-  too_often: "You're trying too frequently.",
+  too_often: signInRefusals.too_often,
   failed: 'We couldn’t sign you in. Please try again.',
 };
 

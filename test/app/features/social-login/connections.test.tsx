@@ -1,21 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { handOffKind } from '../../../../src/domain/socialLogin';
 import section from '../../../../src/app/features/social-login/connections/section';
-import {
-  connectionsSlice,
-  connectChosen,
-  connectionsFailed,
-  connectionsListed,
-  connectionsRetried,
-  selectConnections,
-  type ConnectionsState,
-  type WithConnections,
-} from '../../../../src/app/features/social-login/connections/state';
+import { connectionsSlice, selectConnections, type ConnectionsState } from '../../../../src/app/features/social-login/connections/state';
 import { nowhere, placeEntered, placeSlice } from '../../../../src/app/platform/place';
+import { handOffKind } from '../../../../src/domain/socialLogin';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
+
+const { connectChosen, failed, retried } = connectionsSlice.actions;
 
 afterEach(stopStores);
 
@@ -60,11 +53,11 @@ describe('the ways in of the settings', () => {
     replyWith('listSocialLogins', 401, { errors: ['Log in again.'] });
     const store = testStore([{ slices: [placeSlice] }, section.parts]);
     store.dispatch(placeEntered({ ...nowhere, pathname: '/app/settings/connections' }));
-    await store.until('the refusal', (state: WithConnections) => state.socialLoginConnections.phase === 'failed');
-    expect(selectConnections(store.getState() as WithConnections)).toEqual({ phase: 'failed', message: 'Log in again.' });
+    await store.until('the refusal', (state: object) => selectConnections(state).phase === 'failed');
+    expect(selectConnections(store.getState())).toEqual({ phase: 'failed', message: 'Log in again.' });
     list([google]);
-    store.dispatch(connectionsRetried());
-    await store.until('the list', (state: WithConnections) => state.socialLoginConnections.phase === 'loaded');
+    store.dispatch(retried());
+    await store.until('the list', (state: object) => selectConnections(state).phase === 'loaded');
   });
 
   it('the list of sign-in methods offers another try where the server can’t be reached', async () => {
@@ -136,11 +129,11 @@ describe('the ways in of the settings', () => {
 it('the state of the sign-in methods is the same object for an unknown event, and survives JSON', () => {
   const listed = connectionsSlice.reducer(
     { phase: 'loading' },
-    connectionsListed({ list: { objects: [], providers: ['google'], hasPassword: true } }),
+    connectionsSlice.actions.listed({ list: { objects: [], providers: ['google'], hasPassword: true } }),
   );
   const states: ConnectionsState[] = [
     { phase: 'loading' },
-    connectionsSlice.reducer({ phase: 'loading' }, connectionsFailed({ message: null })),
+    connectionsSlice.reducer({ phase: 'loading' }, failed({ message: null })),
     listed,
     connectionsSlice.reducer(listed, connectChosen({ provider: 'google' })),
   ];

@@ -1,18 +1,12 @@
 import { screen } from '@testing-library/react';
 import { parts } from '../../../../src/app/features/social-login';
-import {
-  socialLoginSlice,
-  initialSocialLogin,
-  popupBlocked,
-  providerChosen,
-  socialLoginAccepted,
-  socialLoginRefused,
-  type WithSocialLogin,
-} from '../../../../src/app/features/social-login/state';
+import { initialSocialLogin, selectSocialLogin, socialLoginSlice } from '../../../../src/app/features/social-login/state';
 import { handOffChannel, handOffKind, takenKind } from '../../../../src/domain/socialLogin';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { nobody, replyWith } from '../../../support/replyWith';
+
+const { accepted, popupBlocked, providerChosen, refused } = socialLoginSlice.actions;
 
 afterEach(stopStores);
 
@@ -67,7 +61,7 @@ describe('the buttons', () => {
 
   it('the sign-on buttons no longer say to continue in a window that was closed, and still take its word', async () => {
     const { store, popup, assigned } = waiting();
-    const socialLogin = () => (store.getState() as unknown as WithSocialLogin).socialLogin;
+    const socialLogin = () => selectSocialLogin(store.getState());
     store.ports.window.focus();
     expect(socialLogin()).toEqual({ phase: 'waiting', provider: 'google' });
     Object.assign(popup, { closed: true });
@@ -202,15 +196,12 @@ describe('the state', () => {
       initialSocialLogin,
       socialLoginSlice.reducer(initialSocialLogin, providerChosen({ provider: 'google' })),
       [providerChosen({ provider: 'google' }), popupBlocked()].reduce(socialLoginSlice.reducer, initialSocialLogin),
-      [providerChosen({ provider: 'google' }), socialLoginRefused({ issue: 'failed' })].reduce(
-        socialLoginSlice.reducer,
-        initialSocialLogin,
-      ),
+      [providerChosen({ provider: 'google' }), refused({ issue: 'failed' })].reduce(socialLoginSlice.reducer, initialSocialLogin),
     ];
     for (const state of states) {
       expect(socialLoginSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
-    expect(socialLoginSlice.reducer(initialSocialLogin, socialLoginAccepted({ nextUrl: '/' }))).toBe(initialSocialLogin);
+    expect(socialLoginSlice.reducer(initialSocialLogin, accepted({ nextUrl: '/' }))).toBe(initialSocialLogin);
   });
 });

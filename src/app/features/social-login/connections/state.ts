@@ -1,7 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Reply } from '../../../../contract/types';
-import type { SocialProvider } from '../../../../domain/socialLogin';
+import { checkedAddress } from '../../../../domain/addresses';
+import { popupAddress, type SocialProvider } from '../../../../domain/socialLogin';
+import { popups as sizes } from '../../../../domain/windows';
+import { readFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
+import { getPorts, isAbort, onLatest, onLeading } from '../../../platform/flows';
+import { placeEntered } from '../../../platform/place';
 import { failRemoteWith, loading, retryRemote, type Remote } from '../../../platform/remote';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { takeHandOff } from '../handOff';
+import { connectionsTexts, issueText } from '../texts';
 
 type Body = Extract<Reply<'listSocialLogins'>, { status: 200 }>['body'];
 export type Connection = Body['objects'][number];
@@ -57,25 +68,69 @@ export const connectionsSlice = createSlice({
   },
 });
 
-export const {
-  retried: connectionsRetried,
-  listed: connectionsListed,
-  failed: connectionsFailed,
-  connectChosen,
-  disconnectConfirmed,
-  actEnded,
-} = connectionsSlice.actions;
+export const selectConnections = sliceSelector(connectionsSlice);
 
-export interface WithConnections {
-  readonly socialLoginConnections: ConnectionsState;
+const { actEnded, connectChosen, disconnectConfirmed, failed, listed } = connectionsSlice.actions;
+
+/** Connects and disconnects sign-in methods. */
+export function* connectionsFlow(): SagaGenerator<void> {
+  yield* onLatest(connectChosen, connect);
+  yield* onLeading(disconnectConfirmed, disconnect);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithConnections {}
+/** Loads the list once, and again on request after a failure. */
+export function* loadConnections(): SagaGenerator<void> {
+  if ((yield* select(selectConnections)).phase === 'loading') yield* reloadConnections();
 }
 
-export const selectConnections = ({ socialLoginConnections }: WithConnections): ConnectionsState => socialLoginConnections;
+const reloadConnections = remoteLoader(
+  function* () {
+    const { status, body } = yield* request('listSocialLogins', {});
+    yield* put(status === 200 ? listed({ list: body }) : failed({ message: body.messages.at(-1) ?? null }));
+  },
+  (failure) => failed({ message: failure?.messages.at(-1) ?? null }),
+);
 
-/** The last way to sign in: without a password, the only connection stays. */
-export const selectIsLastWayIn = ({ socialLoginConnections: state }: WithConnections): boolean =>
-  state.phase === 'loaded' && !state.hasPassword && state.connections.length === 1;
+const succeed = (text: string) => actEnded({ notice: { kind: 'success', text } });
+const fail = (message: string | null) => actEnded({ notice: { kind: 'error', text: message ?? connectionsTexts.failed } });
+
+/** The popup opens within the click, on the splash page; it is redirected once the server has given permission. */
+function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): SagaGenerator<void> {
+  const { location, popups, cookies, random } = yield* getPorts();
+  const nonce = random.id();
+  const popup = popups.open(popupAddress(cookies.get('csrftoken')), 'patchbay-sign-on', sizes.socialLogin);
+  try {
+    const reply = yield* request('connectSocialLogin', { body: { provider, popup: popup === null ? null : nonce } });
+    const url = reply.status === 200 ? checkedAddress(reply.body.url, location.origin) : null;
+    if (url === null) {
+      popup?.close();
+      // Not recent enough: the session feature leads to the log-in page and back.
+      return void (yield* put(fail(reply.status === 200 ? null : (reply.body.messages.at(-1) ?? null))));
+    }
+    if (popup === null) return location.assign(url);
+    popup.location.replace(url);
+    const { handOff } = yield* race({
+      handOff: call(takeHandOff, { origin: location.origin, popup, nonce }),
+      left: take(placeEntered.type),
+    });
+    if (handOff === undefined) return;
+    yield* reloadConnections();
+    yield* put(handOff.kind === 'refused' ? fail(issueText[handOff.issue]) : succeed(connectionsTexts.connected(provider)));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    popup?.close();
+    yield* put(fail(readFailure(error).messages.at(-1) ?? null));
+  }
+}
+
+function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnectConfirmed>): SagaGenerator<void> {
+  try {
+    const reply = yield* request('disconnectSocialLogin', { params: { id } });
+    if (reply.status !== 204 && reply.status !== 404) return void (yield* put(fail(reply.body.messages.at(-1) ?? null)));
+    yield* reloadConnections();
+    yield* put(succeed(connectionsTexts.removed(provider)));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    yield* put(fail(readFailure(error).messages.at(-1) ?? null));
+  }
+}

@@ -1,41 +1,41 @@
 import { useState, type ReactElement } from 'react';
-import { providerName, type SocialLoginError, type SocialProvider } from '../../../../domain/socialLogin';
+import { providerName, type SocialProvider } from '../../../../domain/socialLogin';
+import { defineSection } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import type { LoadedPart } from '../../../platform/remote';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Lead } from '../../../widgets/Page/Page';
 import { Row, RowList } from '../../../widgets/RowList/RowList';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Stack } from '../../../widgets/Stack/Stack';
+import { BrandIcon, useToldIssue } from '../SocialLoginButtons';
+import css from '../SocialLoginButtons.module.css';
 import { connectionsTexts, issueText } from '../texts';
-import { BrandIcon } from '../screens/BrandIcon';
-import css from './ConnectionsScreen.module.css';
-import type { Connection, ConnectionsState } from './state';
+import { connectionsFlow, connectionsSlice, loadConnections, selectConnections, type Connection, type ConnectionsState } from './state';
 
-export interface ConnectionsScreenProps {
-  readonly state: ConnectionsState;
-  /** Why nothing was connected, from the address. */
-  readonly issue: SocialLoginError | null;
-  /** The only connection is the only way to sign in. */
-  readonly isLastWayIn: boolean;
-  readonly onRetry: () => void;
-  readonly onConnect: (provider: SocialProvider) => void;
-  readonly onDisconnect: (connection: Connection) => void;
-}
+const { connectChosen, disconnectConfirmed, retried } = connectionsSlice.actions;
 
 /** Connected sign-in providers: connect another, remove one, never the last way to sign in. */
-export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
+function ConnectionsSection(): ReactElement {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectConnections);
+  const issue = useToldIssue();
+  // Without a password, the only connection stays.
+  const isLastWayIn = state.phase === 'loaded' && !state.hasPassword && state.connections.length === 1;
   const [asked, setAsked] = useState<Connection | null>(null);
   return (
     <Card title={connectionsTexts.title}>
-      <div className={css.section}>
-        <p className={css.lead}>{connectionsTexts.lead}</p>
+      <Stack>
+        <Lead>{connectionsTexts.lead}</Lead>
         {state.phase === 'loading' && <Skeleton label={connectionsTexts.loading} />}
         {state.phase === 'failed' && (
           <Notice
             kind="error"
             action={
-              <Button size="small" onClick={onRetry}>
+              <Button size="small" onClick={() => dispatch(retried())}>
                 {connectionsTexts.retry}
               </Button>
             }
@@ -47,7 +47,7 @@ export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnec
           <>
             {issue && !state.notice && !state.busy && <Notice kind="error">{issueText[issue]}</Notice>}
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
-            {state.providers.length === 0 && state.connections.length === 0 && <p className={css.lead}>{connectionsTexts.none}</p>}
+            {state.providers.length === 0 && state.connections.length === 0 && <Lead>{connectionsTexts.none}</Lead>}
             <RowList>
               {rowsOf(state).map(({ provider, connection }) => (
                 <Row
@@ -70,7 +70,7 @@ export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnec
                       <Button
                         size="small"
                         isBusy={state.busy?.act === 'connecting' && state.busy.provider === provider}
-                        onClick={() => onConnect(provider)}
+                        onClick={() => dispatch(connectChosen({ provider }))}
                       >
                         {connectionsTexts.connect(provider)}
                       </Button>
@@ -82,14 +82,14 @@ export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnec
             {isLastWayIn && <p className={css.detail}>{connectionsTexts.lastOne}</p>}
           </>
         )}
-      </div>
+      </Stack>
       <ConfirmDialog
         isOpen={asked !== null}
         title={asked ? connectionsTexts.confirmTitle(asked.provider) : ''}
         description={asked && connectionsTexts.confirmText(asked.provider)}
         confirm={connectionsTexts.disconnect}
         cancel={connectionsTexts.keep}
-        onConfirm={() => asked && onDisconnect(asked)}
+        onConfirm={() => asked && dispatch(disconnectConfirmed({ id: asked.id, provider: asked.provider }))}
         onClose={() => setAsked(null)}
       />
     </Card>
@@ -106,3 +106,12 @@ function rowsOf({ connections, providers }: LoadedPart<ConnectionsState>): Provi
     ...free.map((provider) => ({ provider, connection: null })),
   ];
 }
+
+export default defineSection({
+  path: '/app/settings/connections',
+  slices: [connectionsSlice],
+  sagas: [connectionsFlow],
+  load: loadConnections,
+  reloadOn: [retried],
+  Screen: ConnectionsSection,
+});
