@@ -1,22 +1,24 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { checkedAddress, isAuthPage } from '../../../domain/addresses';
 import { onlyParam } from '../../../domain/queryParams';
-import { splitList } from '../../../domain/texts';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
+import { signInStepOf, signInSteps, type SignInStep } from '../../../domain/signInRefusals';
 import { verifyPath, type OneTapError } from '../../../domain/socialLogin';
+import { splitList } from '../../../domain/texts';
 import { timings } from '../../../domain/timings';
+import type { CallReply } from '../../api';
 import { findFailure } from '../../api/failure';
 import { request } from '../../api/flows';
-import { callCancellable, catchAndReport, isAbort, getPorts } from '../../platform/flows';
-import { redirect } from '../../platform/redirect';
+import { callCancellable, catchAndReport, getPorts, isAbort } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
+import { redirect } from '../../platform/redirect';
 import { refreshSession, selectIsLoggedIn, sessionLoaded, type WithSession } from '../session';
 import { tracked } from '../tracking';
+import { oneTapLibrary, openPrompt } from './prompt';
+import { oneTapSlice } from './state';
 import { oneTapTexts } from './texts';
-import { oneTapLibrary } from './google';
-import { oneTapOutcome, type OneTapOutcome } from './outcomes';
-import { openPrompt } from './prompt';
-import { credentialGiven, oneTapAsked, oneTapDone, oneTapEnded, oneTapFailed, oneTapLeft, oneTapReady } from './state';
+
+const { asked, credentialGiven, done, ended, failed, left, ready } = oneTapSlice.actions;
 
 /** Until when this browser is not asked again, in milliseconds since 1970. */
 export const suppressedKey = 'patchbay.device.oneTapSuppressedUntil';
@@ -39,7 +41,7 @@ export function* oneTapFlow(): SagaGenerator<void> {
     // Signing in changes the session itself, and must not be interrupted by that.
     if (typeof idToken === 'string') yield* catchAndReport(submit, idToken);
     if (yield* isOffered()) yield* leaving();
-    yield* put(oneTapLeft());
+    yield* put(left());
   }
 }
 
@@ -67,7 +69,7 @@ function* prompted(): SagaGenerator<string> {
 function* offer(): SagaGenerator<string | null> {
   const { storage, clock } = yield* getPorts();
   if (Number(storage.local.get(suppressedKey)) > clock.now()) return yield* end('suppressedByUser');
-  yield* put(oneTapAsked());
+  yield* put(asked());
   const start = yield* request('getOneTapOptions', {});
   if (start.status !== 200) return yield* end(null);
   if (!(yield* loadLibrary(start.body.scriptUrl))) return yield* end('loadingTimeout');
@@ -75,7 +77,7 @@ function* offer(): SagaGenerator<string | null> {
   if (library === null) return yield* end('browserNotSupported');
   const prompt = yield* call(openPrompt, library, start.body);
   try {
-    yield* put(oneTapReady());
+    yield* put(ready());
     while (true) {
       const event = yield* take(prompt);
       if (event.kind === 'credential') return event.idToken;
@@ -105,7 +107,7 @@ function* end(error: OneTapError | null): SagaGenerator<null> {
   const { storage, clock } = yield* getPorts();
   // After closing it, the person is not asked for a day.
   if (error === 'userCancelled') storage.local.set(suppressedKey, String(clock.now() + timings.oneTapSuppressed));
-  yield* put(oneTapEnded({ error }));
+  yield* put(ended({ error }));
   return null;
 }
 
@@ -130,7 +132,7 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
       yield* put(tracked('sign-up conversion', { source: 'google-one-tap', intent: 'one-tap', signupType: 'google_sso' }));
       yield* refreshSession(outcome.profileId);
       yield* catchAndReport(saveTimezone, outcome.profileId);
-      yield* put(oneTapDone());
+      yield* put(done());
       // The server accepts only token and currency: the requested apps stay in the address.
       return redirect(
         location,
@@ -138,13 +140,13 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
       );
     case 'known':
       yield* refreshSession(outcome.profileId);
-      yield* put(oneTapDone());
+      yield* put(done());
       return redirect(location, afterLogin({ next: onlyParam(search, 'next'), origin }));
     case 'verification':
-      yield* put(oneTapDone());
+      yield* put(done());
       return redirect(location, verifyPath);
     case 'step':
-      yield* put(oneTapDone());
+      yield* put(done());
       return redirect(location, outcome.page + search);
     case 'elsewhere': {
       const target = checkedAddress(outcome.ssoUrl, origin);
@@ -166,5 +168,41 @@ function* saveTimezone(id: number): SagaGenerator<void> {
 /** In sign-up a failure is tracked and ignored: the form is still there. Elsewhere it is shown. */
 function* fail(pathname: string, message: string | null): SagaGenerator<void> {
   if (isSignUp(pathname)) yield* put(tracked('one-tap failed', { source: 'google-one-tap', intent: 'one-tap' }));
-  yield* put(oneTapFailed({ message: isSignUp(pathname) ? oneTapTexts.signUpFailed : (message ?? oneTapTexts.failed) }));
+  yield* put(failed({ message: isSignUp(pathname) ? oneTapTexts.signUpFailed : (message ?? oneTapTexts.failed) }));
+}
+
+/** The result of a credential. */
+export type OneTapOutcome =
+  | { readonly kind: 'newcomer'; readonly profileId: number }
+  | { readonly kind: 'known'; readonly profileId: number }
+  | { readonly kind: 'verification' }
+  /** Partly signed in: continue to the page that asks for the rest. */
+  | { readonly kind: 'step'; readonly page: (typeof signInSteps)[SignInStep]['page'] }
+  /** Where this person signs in instead; not checked yet (S38). */
+  | { readonly kind: 'elsewhere'; readonly ssoUrl: string }
+  | { readonly kind: 'refused'; readonly message: string | null };
+
+/** Pure and total. */
+export function oneTapOutcome(reply: CallReply<'logInWithOneTap'>): OneTapOutcome {
+  if (reply.status === 200) {
+    const { profileId, isNew, accountVerificationRequired } = reply.body;
+    if (accountVerificationRequired || profileId === null) return { kind: 'verification' };
+    return { kind: isNew ? 'newcomer' : 'known', profileId };
+  }
+  const { reason, messages, text } = reply.body;
+  const ssoUrl = ssoUrlIn(text);
+  if (ssoUrl !== null) return { kind: 'elsewhere', ssoUrl };
+  const step = signInStepOf(reason);
+  if (step !== null && step !== 'locked') return { kind: 'step', page: signInSteps[step].page };
+  return { kind: 'refused', message: messages.at(-1) ?? null };
+}
+
+/** `sso_url` of a failure's JSON; null if there is none. */
+export function ssoUrlIn(text: string): string | null {
+  try {
+    const { sso_url: url } = (JSON.parse(text) ?? {}) as { sso_url?: unknown };
+    return typeof url === 'string' && url !== '' ? url : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OneTapError } from '../../../domain/socialLogin';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { transitionsOf } from '../../platform/transitions';
 
 export type OneTapState =
@@ -47,23 +48,4 @@ export const oneTapSlice = createSlice({
   },
 });
 
-export const {
-  asked: oneTapAsked,
-  ready: oneTapReady,
-  credentialGiven,
-  ended: oneTapEnded,
-  failed: oneTapFailed,
-  done: oneTapDone,
-  left: oneTapLeft,
-  failureClosed,
-} = oneTapSlice.actions;
-
-export interface WithOneTap {
-  readonly oneTap: OneTapState;
-}
-
-declare module '../../platform/rootState' {
-  interface RootState extends WithOneTap {}
-}
-
-export const selectOneTap = ({ oneTap }: WithOneTap): OneTapState => oneTap;
+export const selectOneTap = sliceSelector(oneTapSlice);

@@ -1,20 +1,19 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { screen, waitFor } from '@testing-library/react';
+import { parts, Screen } from '../../../../src/app/features/one-tap';
+import { readMoment, type OneTapMoment, type OneTapOptions } from '../../../../src/app/features/one-tap/prompt';
+import { ssoUrlIn, suppressedKey } from '../../../../src/app/features/one-tap/sagas';
+import { oneTapSlice, selectOneTap, type OneTapState } from '../../../../src/app/features/one-tap/state';
+import { selectTrackedEvents } from '../../../../src/app/features/tracking';
+import { placeEntered } from '../../../../src/app/platform/place';
 import { brand } from '../../../../src/domain/brand';
 import { oneTapErrors } from '../../../../src/domain/socialLogin';
-import { parts } from '../../../../src/app/features/one-tap';
-import type { OneTapMoment, OneTapOptions } from '../../../../src/app/features/one-tap/google';
-import { readMoment } from '../../../../src/app/features/one-tap/moments';
-import { ssoUrlIn } from '../../../../src/app/features/one-tap/outcomes';
-import { OneTapCard } from '../../../../src/app/features/one-tap/screens/OneTapCard';
-import { suppressedKey } from '../../../../src/app/features/one-tap/sagas';
-import { oneTapAsked, oneTapFailed, oneTapSlice, credentialGiven, type OneTapState } from '../../../../src/app/features/one-tap/state';
-import { placeEntered } from '../../../../src/app/platform/place';
-import { selectTrackedEvents } from '../../../../src/app/features/tracking';
-import { render } from '@testing-library/react';
+import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyOutsideTheContract, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+
+const { asked, credentialGiven, failed } = oneTapSlice.actions;
 
 const day = 86_400_000;
 
@@ -49,7 +48,8 @@ afterEach(() => {
 });
 
 const start = { client_id: 'client', script_url: 'https://accounts.google.com/gsi/client', nonce: 'nonce' };
-const phaseOf = (store: TestStore) => (store.getState() as unknown as { oneTap: OneTapState }).oneTap;
+const show = (oneTap: OneTapState) => render(<StoryOfPage page={{ parts, Screen }} state={{ oneTap }} />);
+const phaseOf = (store: TestStore) => selectOneTap(store.getState());
 const phase = (store: TestStore, wanted: OneTapState['phase']) => waitUntil(wanted, () => phaseOf(store).phase === wanted, store);
 
 /** A visitor who sees the prompt. */
@@ -188,7 +188,7 @@ describe('one-tap is hidden', () => {
 
   it('one-tap shows nothing of itself while it is hidden [A4.28]', () => {
     for (const error of [...oneTapErrors, null]) {
-      const { container, unmount } = render(<OneTapCard oneTap={{ phase: 'hidden', error }} onClose={() => {}} />);
+      const { container, unmount } = show({ phase: 'hidden', error });
       expect(container).toBeEmptyDOMElement();
       unmount();
     }
@@ -217,7 +217,7 @@ describe('a credential', () => {
   };
 
   it('a credential on its way is announced, by the name of the product [A4.27]', () => {
-    render(<OneTapCard oneTap={{ phase: 'submitting' }} onClose={() => {}} />);
+    show({ phase: 'submitting' });
     expect(screen.getByText(`Signing you into ${brand.name}`)).toBeVisible();
   });
 
@@ -301,12 +301,11 @@ describe('a credential', () => {
   );
 
   it('a credential that failed shows its sentence, and is closed [A8.24, A4.31]', async () => {
-    let isClosed = false;
     const message = 'Oops, looks like we had an error creating your account!';
-    render(<OneTapCard oneTap={{ phase: 'failed', message }} onClose={() => (isClosed = true)} />);
+    show({ phase: 'failed', message });
     expect(screen.getByRole('alert')).toHaveTextContent(message);
-    screen.getByRole('button', { name: 'Close' }).click();
-    expect(isClosed).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Close' }).click());
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('a credential reads an address of single sign-on out of whatever was answered', () => {
@@ -320,11 +319,9 @@ describe('a credential', () => {
 });
 
 it('the state of one-tap keeps its identity for what it does not know, and survives JSON', () => {
-  const states = [
-    [oneTapAsked()],
-    [oneTapAsked(), credentialGiven()],
-    [oneTapAsked(), credentialGiven(), oneTapFailed({ message: 'x' })],
-  ].map((actions) => actions.reduce<OneTapState>((state, action) => oneTapSlice.reducer(state, action), { phase: 'idle' }));
+  const states = [[asked()], [asked(), credentialGiven()], [asked(), credentialGiven(), failed({ message: 'x' })]].map((actions) =>
+    actions.reduce<OneTapState>((state, action) => oneTapSlice.reducer(state, action), { phase: 'idle' }),
+  );
   for (const state of states) {
     expect(oneTapSlice.reducer(state, { type: 'unknown' })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);

@@ -1,35 +1,38 @@
 import type { ReactElement } from 'react';
 import { verifyPath } from '../../../../domain/socialLogin';
+import { definePage } from '../../../platform/definePage';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import css from '../OneTapCard.module.css';
 import { verifyTexts } from '../texts';
-import type { VerifyState } from './state';
-import css from './VerifyScreen.module.css';
+import { loadPending, selectVerify, verifySlice } from './state';
 
-export interface VerifyScreenProps {
-  readonly verify: VerifyState;
-  readonly onRetry: () => void;
-}
+const { retried } = verifySlice.actions;
 
 /** Asks a person who already has an account to log in once before a provider may open it. */
-export function VerifyScreen({ verify, onRetry }: VerifyScreenProps): ReactElement {
+function VerifyPage(): ReactElement {
+  const { phase } = useAppSelector(selectVerify);
   return (
     <SplitPage
       isNarrow
       form={
-        <div className={css.form}>
-          <h1 className={css.title}>{verify.phase === 'gone' ? verifyTexts.goneTitle : verifyTexts.title}</h1>
-          <Stage verify={verify} onRetry={onRetry} />
-        </div>
+        <Stack>
+          <h1>{phase === 'gone' ? verifyTexts.goneTitle : verifyTexts.title}</h1>
+          <Stage />
+        </Stack>
       }
     />
   );
 }
 
-function Stage({ verify, onRetry }: VerifyScreenProps): ReactElement {
+function Stage(): ReactElement {
+  const dispatch = useAppDispatch();
+  const verify = useAppSelector(selectVerify);
   switch (verify.phase) {
     case 'loading':
       return <Skeleton label={verifyTexts.loading} />;
@@ -42,11 +45,11 @@ function Stage({ verify, onRetry }: VerifyScreenProps): ReactElement {
           <TextLink to={login} look="primary">
             {verifyTexts.logIn}
           </TextLink>
-          <p className={css.links}>
+          <Bar align="center">
             <TextLink to="/app/login/forgot" isQuiet>
               {verifyTexts.forgot}
             </TextLink>
-          </p>
+          </Bar>
         </>
       );
     }
@@ -73,7 +76,7 @@ function Stage({ verify, onRetry }: VerifyScreenProps): ReactElement {
         <Notice
           kind="error"
           action={
-            <Button size="small" onClick={onRetry}>
+            <Button size="small" onClick={() => dispatch(retried())}>
               {verifyTexts.retry}
             </Button>
           }
@@ -83,3 +86,15 @@ function Stage({ verify, onRetry }: VerifyScreenProps): ReactElement {
       );
   }
 }
+
+export default definePage({
+  path: '/google-sso/onetap-verify',
+  title: 'Confirm Your Account',
+  auth: 'attempt',
+  frame: 'none',
+  chunk: 'one-tap-verify',
+  slices: [verifySlice],
+  load: loadPending,
+  reloadOn: [retried],
+  Screen: VerifyPage,
+});

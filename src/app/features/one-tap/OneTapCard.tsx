@@ -1,18 +1,16 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { oneTapTexts } from '../texts';
-import type { OneTapState } from '../state';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { Button } from '../../widgets/Button/Button';
+import { Notice } from '../../widgets/Notice/Notice';
+import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
 import css from './OneTapCard.module.css';
-
-export interface OneTapCardProps {
-  readonly oneTap: OneTapState;
-  readonly onClose: () => void;
-}
+import { oneTapSlice, selectOneTap } from './state';
+import { oneTapTexts } from './texts';
 
 /** The card around the provider's own prompt: nothing while that shows, our text when it is needed. */
-export function OneTapCard({ oneTap, onClose }: OneTapCardProps): ReactElement | null {
+export function OneTapCard(): ReactElement | null {
+  const dispatch = useAppDispatch();
+  const oneTap = useAppSelector(selectOneTap);
   switch (oneTap.phase) {
     case 'loading':
       return (
@@ -23,9 +21,7 @@ export function OneTapCard({ oneTap, onClose }: OneTapCardProps): ReactElement |
     case 'submitting':
       return (
         <div className={css.card}>
-          <p className={css.words} role="status">
-            {oneTapTexts.submitting}
-          </p>
+          <p role="status">{oneTapTexts.submitting}</p>
         </div>
       );
     case 'failed':
@@ -34,7 +30,7 @@ export function OneTapCard({ oneTap, onClose }: OneTapCardProps): ReactElement |
           <Notice
             kind="error"
             action={
-              <Button size="small" onClick={onClose}>
+              <Button size="small" onClick={() => dispatch(oneTapSlice.actions.failureClosed())}>
                 {oneTapTexts.close}
               </Button>
             }
