@@ -1,22 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireSecondFactorRule } from '../../../../src/contract/secondFactorRules';
 import {
   initialRule,
-  ruleAsked,
-  ruleCancelled,
-  ruleConfirmed,
-  ruleDraftChanged,
   ruleKept,
   ruleLoaded,
   ruleRefused,
   ruleSlice,
   type RuleState,
 } from '../../../../src/app/features/second-factor-rule/state';
+import type { WireSecondFactorRule } from '../../../../src/contract/secondFactorRules';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const { cancelled, confirmed, draftChanged } = ruleSlice.actions;
 
 afterEach(stopStores);
 
@@ -113,22 +111,22 @@ describe('the states of the card', () => {
   const run = (...events: Parameters<typeof ruleSlice.reducer>[1][]) =>
     events.reduce((state: RuleState, event) => ruleSlice.reducer(state, event), initialRule);
   const loaded = ruleLoaded({ accountId: 3, view });
-  const asked = ruleAsked({ draft: { graceDays: 14, acceptsSaml: false } });
+  const asked = ruleSlice.actions.asked({ draft: { graceDays: 14, acceptsSaml: false } });
 
   it('a reload keeps the open question, and a decision that is being saved cannot be changed or cancelled [T28]', () => {
-    expect(run(loaded, asked, ruleDraftChanged({ graceDays: 7 }), loaded)).toMatchObject({ draft: { graceDays: 7 } });
-    const saving = run(loaded, asked, ruleConfirmed());
-    expect(ruleSlice.reducer(saving, ruleDraftChanged({ graceDays: 0 }))).toBe(saving);
-    expect(ruleSlice.reducer(saving, ruleCancelled())).toBe(saving);
+    expect(run(loaded, asked, draftChanged({ graceDays: 7 }), loaded)).toMatchObject({ draft: { graceDays: 7 } });
+    const saving = run(loaded, asked, confirmed());
+    expect(ruleSlice.reducer(saving, draftChanged({ graceDays: 0 }))).toBe(saving);
+    expect(ruleSlice.reducer(saving, cancelled())).toBe(saving);
   });
 
   it('a refusal keeps what was chosen, and a success closes the question [T28]', () => {
-    expect(run(loaded, asked, ruleConfirmed(), ruleRefused({ accountId: 3, message: 'No.' }))).toMatchObject({
+    expect(run(loaded, asked, confirmed(), ruleRefused({ accountId: 3, message: 'No.' }))).toMatchObject({
       draft: { graceDays: 14 },
       isSaving: false,
       issue: 'No.',
     });
-    expect(run(loaded, asked, ruleConfirmed(), ruleKept({ accountId: 3, view }))).toMatchObject({
+    expect(run(loaded, asked, confirmed(), ruleKept({ accountId: 3, view }))).toMatchObject({
       draft: null,
       isSaving: false,
       isKept: true,

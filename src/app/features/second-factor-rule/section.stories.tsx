@@ -1,11 +1,11 @@
-import type { SecondFactorRuleView } from '../../../../contract/secondFactorRules';
-import type { Stories } from '../../../widgets/stories';
-import type { RuleState, ShownRule } from '../state';
-import { RuleCard } from './RuleCard';
-import { RuleStatusCard } from './RuleStatusCard';
+import type { SecondFactorRuleView } from '../../../contract/secondFactorRules';
+import { entitiesOf, exampleAccount, exampleProfile, loadedRecords } from '../../../gallery/examples';
+import type { PageStories } from '../../widgets/stories';
+import { accounts } from '../accounts';
+import { profiles } from '../profile/entity';
+import page from './section';
+import type { RuleState, ShownRule } from './state';
 
-const ignore = (): void => {};
-const now = Date.parse('2026-11-21T09:30:00.000Z');
 const person = (id: number, name: string, email: string) => ({ id, name, email, role: 'member' as const, isCoveredBySaml: false });
 const view: SecondFactorRuleView = {
   rule: null,
@@ -26,24 +26,14 @@ const shown = (more: Partial<ShownRule> = {}): ShownRule => ({
   isKept: false,
   ...more,
 });
-const show = (state: RuleState) => () => (
-  <RuleCard
-    rule={state}
-    now={now}
-    onRetry={ignore}
-    onAsk={ignore}
-    onDraft={ignore}
-    onStop={ignore}
-    onCancel={ignore}
-    onConfirm={ignore}
-    onConfirmStop={ignore}
-  />
-);
+const show = (secondFactorRule: RuleState) => ({ secondFactorRule });
 const draft = { graceDays: 14, acceptsSaml: false } as const;
+const member = loadedRecords(profiles, [exampleProfile({ roles: [{ accountId: 3, role: 'member' }] })]);
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Two-factor authentication for everyone',
   frame: 'content',
+  page,
   states: {
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed', message: 'Something went wrong.' }),
@@ -59,7 +49,14 @@ export const stories: Stories = {
     'not saved': show(shown({ draft, issue: 'Your change wasn’t saved. Please try again.' })),
     saving: show(shown({ draft, isSaving: true })),
     'asked to turn off': show(shown({ view: { ...view, rule }, isStopping: true })),
-    'for members, required': () => <RuleStatusCard from={rule.requiredFrom} now={now} />,
-    'for members, not required': () => <RuleStatusCard from={null} now={now} />,
+    'for members, required': {
+      entities: entitiesOf(
+        member,
+        loadedRecords(accounts, [
+          exampleAccount({ secondFactor: { isMissing: false, isLockedOut: false, requiredFrom: rule.requiredFrom } }),
+        ]),
+      ),
+    },
+    'for members, not required': { entities: entitiesOf(member) },
   },
 };
