@@ -1,6 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put } from 'typed-redux-saga';
 import type { RecoveryDrill } from '../../../contract/recoveryDrill';
+import { request } from '../../api/flows';
+import { remoteLoader } from '../../api/remoteLoader';
+import { sliceSelector } from '../../platform/sliceSelector';
 import { sessionEnded } from '../session';
+import { texts } from './texts';
 
 /** The page, and the page that links to it. */
 export const drillPath = '/app/settings/recovery';
@@ -34,14 +39,15 @@ export const recoveryDrillSlice = createSlice({
   },
 });
 
-export const { retried: drillRetried, loaded: drillLoaded, failed: drillFailed } = recoveryDrillSlice.actions;
+export const selectDrill = sliceSelector(recoveryDrillSlice);
 
-export interface WithRecoveryDrill {
-  readonly recoveryDrill: RecoveryDrillState;
-}
+const { failed, loaded } = recoveryDrillSlice.actions;
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithRecoveryDrill {}
-}
-
-export const selectDrill = ({ recoveryDrill }: WithRecoveryDrill): RecoveryDrillState => recoveryDrill;
+/** Loads the ways back at each visit, because sign-in methods change on other pages and devices. */
+export const loadDrill = remoteLoader(
+  function* () {
+    const { status, body } = yield* request('getRecoveryDrill', {});
+    yield* put(status === 200 ? loaded({ drill: body }) : failed({ message: body.messages.at(-1) ?? texts.failed }));
+  },
+  (failure) => failed({ message: failure?.messages.at(-1) ?? texts.failed }),
+);

@@ -1,15 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import {
-  drillFailed,
-  drillLoaded,
-  initialDrill,
-  recoveryDrillSlice,
-  type RecoveryDrill,
-} from '../../../../src/app/features/recovery-drill/state';
+import { initialDrill, recoveryDrillSlice, type RecoveryDrill } from '../../../../src/app/features/recovery-drill/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
+
+const { failed } = recoveryDrillSlice.actions;
 
 afterEach(stopStores);
 
@@ -89,9 +85,9 @@ it('the security settings remind of a loss without a way back, and say when ther
 
 it('the state survives JSON, keeps what was loaded when a reload fails, and returns the same object for an unknown action', () => {
   const reduce = recoveryDrillSlice.reducer;
-  const loaded = reduce(initialDrill, drillLoaded({ drill: { email: 'a' } as RecoveryDrill }));
+  const loaded = reduce(initialDrill, recoveryDrillSlice.actions.loaded({ drill: { email: 'a' } as RecoveryDrill }));
   expect(JSON.parse(JSON.stringify(loaded))).toEqual(loaded);
   expect(reduce(loaded, { type: 'unknown' })).toBe(loaded);
-  expect(reduce(loaded, drillFailed({ message: 'late' }))).toBe(loaded);
-  expect(reduce(initialDrill, drillFailed({ message: 'No answer.' })).failure).toBe('No answer.');
+  expect(reduce(loaded, failed({ message: 'late' }))).toBe(loaded);
+  expect(reduce(initialDrill, failed({ message: 'No answer.' })).failure).toBe('No answer.');
 });

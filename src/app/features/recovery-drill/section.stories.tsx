@@ -1,6 +1,6 @@
-import type { Stories } from '../../../widgets/stories';
-import { initialDrill, type RecoveryDrill, type RecoveryDrillState } from '../state';
-import { RecoveryDrillScreen } from './RecoveryDrillScreen';
+import type { PageStories } from '../../widgets/stories';
+import page from './section';
+import { initialDrill, type RecoveryDrill } from './state';
 
 const safe: RecoveryDrill = {
   email: 'ingrid@meridianfreight.example',
@@ -33,18 +33,17 @@ const organization: RecoveryDrill = {
   facts: { ...safe.facts, samlAccounts: ['Meridian Freight'], isSamlRequired: true },
 };
 
-function Subject(props: Partial<RecoveryDrillState>) {
-  return <RecoveryDrillScreen state={{ ...initialDrill, loaded: safe, ...props }} onRetry={() => {}} />;
-}
+const show = (loaded: RecoveryDrill) => ({ recoveryDrill: { ...initialDrill, loaded } });
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Could you get back in?',
+  page,
   states: {
-    loading: () => <Subject loaded={null} />,
-    failed: () => <Subject loaded={null} failure="Something went wrong. Please try again." />,
-    'ways back': () => <Subject />,
-    'no way back without the phone': () => <Subject loaded={blocked} />,
-    'an address that was never confirmed': () => <Subject loaded={unconfirmed} />,
-    'the organization’s sign-in only': () => <Subject loaded={organization} />,
+    loading: {},
+    failed: { recoveryDrill: { ...initialDrill, failure: 'Something went wrong. Please try again.' } },
+    'ways back': show(safe),
+    'no way back without the phone': show(blocked),
+    'an address that was never confirmed': show(unconfirmed),
+    'the organization’s sign-in only': show(organization),
   },
 };
