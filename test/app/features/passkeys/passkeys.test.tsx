@@ -1,20 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import passkeySection from '../../../../src/app/features/passkeys/section';
-import {
-  actEnded,
-  passkeysRetried,
-  passkeysSlice,
-  passkeysListed,
-  selectPasskeys,
-  type PasskeysState,
-  type WithPasskeys,
-} from '../../../../src/app/features/passkeys/state';
+import { passkeysSlice, selectPasskeys, type PasskeysState } from '../../../../src/app/features/passkeys/state';
 import { nowhere, placeEntered, placeSlice } from '../../../../src/app/platform/place';
 import { stopStores, testStore } from '../../../support/appStore';
 import { installPasskeys, type BrowserPasskeys } from '../../../support/browserPasskeys';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
+
+const { actEnded, retried } = passkeysSlice.actions;
 
 let browser: BrowserPasskeys;
 beforeEach(() => (browser = installPasskeys()));
@@ -125,15 +119,18 @@ it('the list of passkeys can be loaded again after any refusal', async () => {
   replyWith('listPasskeys', 401, { errors: ['Log in again.'] });
   const store = testStore([{ slices: [placeSlice] }, passkeySection.parts]);
   store.dispatch(placeEntered({ ...nowhere, pathname: '/app/settings/security' }));
-  await store.until('the refusal', ({ passkeys }: WithPasskeys) => passkeys.phase === 'failed');
-  expect(selectPasskeys(store.getState() as WithPasskeys)).toEqual({ phase: 'failed', message: 'Log in again.' });
+  await store.until('the refusal', (state: object) => selectPasskeys(state).phase === 'failed');
+  expect(selectPasskeys(store.getState() as object)).toEqual({ phase: 'failed', message: 'Log in again.' });
   list([phone]);
-  store.dispatch(passkeysRetried());
-  await store.until('the list', ({ passkeys }: WithPasskeys) => passkeys.phase === 'loaded');
+  store.dispatch(retried());
+  await store.until('the list', (state: object) => selectPasskeys(state).phase === 'loaded');
 });
 
 it('the state is plain, and knows no foreign event', () => {
-  const listed = passkeysSlice.reducer(undefined, passkeysListed({ list: { objects: [], hasOtherWayIn: true }, isSupported: true }));
+  const listed = passkeysSlice.reducer(
+    undefined,
+    passkeysSlice.actions.listed({ list: { objects: [], hasOtherWayIn: true }, isSupported: true }),
+  );
   const states: PasskeysState[] = [
     listed,
     passkeysSlice.reducer(undefined, { type: 'nothing' }),
