@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import nock from 'nock';
-import {
-  codesRenewed,
-  initialSecurity,
-  passwordRefused,
-  passwordTyped,
-  securityLoaded,
-  securitySlice,
-} from '../../../../src/app/features/sign-in-security/state';
+import { initialSecurity, securitySlice } from '../../../../src/app/features/sign-in-security/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
+
+const { codesRenewed, loaded, passwordRefused, passwordTyped } = securitySlice.actions;
 
 afterEach(stopStores);
 
@@ -115,7 +110,7 @@ describe('the state', () => {
   it('the state survives JSON, and an unknown action changes nothing', () => {
     const overview = { hasPassword: true, passwordChangedAt: at, twoFactor: null };
     const events = [
-      securityLoaded({ overview, devices: [] }),
+      loaded({ overview, devices: [] }),
       passwordTyped({ password1: 'x' }),
       passwordRefused({ fieldErrors: { password1: 'Weak.' }, message: null }),
       codesRenewed({ codes: ['a'] }),
