@@ -7,9 +7,8 @@ import { isAuthPage } from '../../../domain/addresses';
 import { request, getApi } from '../../api/flows';
 import { isAbort, getPorts } from '../../platform/flows';
 import { redirectToSignIn } from './entry';
-import { showsSomething } from './holding';
+import { isOpenPath, showsSomething } from './holding';
 import { deviceKeys, findSession, owedLogoutKey, signedInKey } from './lookUp';
-import { isOpenPath } from './openPaths';
 import { selectCurrentProfileId, selectHasAskedReauth, selectIsTimeoutNoticeDue, selectSessionStatus } from './selectors';
 import { reauthAsked, sessionEnded, sessionLoaded, sessionMissing, sessionResumed, sessionTimedOut, type DoubtReason } from './state';
 

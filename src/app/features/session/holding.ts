@@ -4,12 +4,12 @@
  */
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { appRoutes } from '../../../contract/browser/appRoutes.generated';
+import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
 import { isAuthPage } from '../../../domain/addresses';
 import type { Api, RefusedRequest, ReplyNotice } from '../../api';
 import { getApi } from '../../api/flows';
 import { getPorts } from '../../platform/flows';
-import { sessionTexts } from './texts';
-import { isOpenPath } from './openPaths';
 import { selectIsTimeoutNoticeDue, selectRoute, selectSessionStatus } from './selectors';
 import {
   routeEntered,
@@ -22,6 +22,18 @@ import {
   sessionTimedOut,
   timeoutNoticeClosed,
 } from './state';
+
+const openPaths: ReadonlySet<string> = new Set(
+  [...Object.values(signInRoutes), ...Object.values(appRoutes)]
+    .filter(({ access }) => access === 'public' || access === 'pending')
+    .map(({ path }) => path),
+);
+
+/** True for the path of an endpoint whose 401 concerns the credentials just sent, not the session. */
+export const isOpenPath = (path: string): boolean => openPaths.has(path);
+
+/** The refusal of a request after the person closed the dialog. */
+const notSignedIn = 'You’re not signed in, so this wasn’t saved. Try again to log in.';
 
 type Verdict = Awaited<ReturnType<NonNullable<Parameters<Api['holdUnauthenticated']>[0]>>>;
 
@@ -113,7 +125,7 @@ function* decide(refused: Held, waiting: Set<Held>): SagaGenerator<void> {
   const isShown = yield* select(selectIsTimeoutNoticeDue);
   if (isLoad && silentPaths.test(path) && !isShown) return settle('pass');
   // The person has closed the dialog. Only a change opens it again: repeated loads in the background must not.
-  if (isLoad && phase === 'timedOut' && !isShown) return settle({ sentence: sessionTexts.notSignedIn });
+  if (isLoad && phase === 'timedOut' && !isShown) return settle({ sentence: notSignedIn });
   if (isLoad && !(yield* showsSomething())) return settle('pass');
   waiting.add(refused);
   if (!isShown) yield* put(sessionTimedOut({ keepsPage: true }));
@@ -140,7 +152,7 @@ function* answerWaiting(waiting: Set<Held>, person: number): SagaGenerator<void>
       routeEntered,
     ]);
     if (sessionResumed.match(event)) release().forEach(({ settle }) => settle('again'));
-    else if (timeoutNoticeClosed.match(event)) release().forEach(({ settle }) => settle({ sentence: sessionTexts.notSignedIn }));
+    else if (timeoutNoticeClosed.match(event)) release().forEach(({ settle }) => settle({ sentence: notSignedIn }));
     else if (sessionLoaded.match(event)) {
       // A load may show the same person before `sessionResumed` sends the requests.
       if (event.payload.profileId !== current) abandonAll();

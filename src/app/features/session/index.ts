@@ -1,9 +1,8 @@
 /** The public interface of the session feature: who is signed in, and what happens when that changes. */
-export { continueSession } from './continueSession';
 export { findSession, firstScreenOf } from './lookUp';
 export { sessionFlow } from './sagas';
 export * from './selectors';
-export { prepareLogout, logOutFirst, refreshSession } from './signIn';
+export { continueSession, prepareLogout, logOutFirst, refreshSession } from './signIn';
 export {
   initialSession,
   loginChosen,

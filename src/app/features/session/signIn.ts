@@ -4,7 +4,7 @@ import { request, getApi } from '../../api/flows';
 import { isAbort, getPorts } from '../../platform/flows';
 import { lookUp, owedLogoutKey, signedInKey } from './lookUp';
 import { selectCurrentProfileId, selectIsLogoutReady, selectSessionStatus } from './selectors';
-import { logoutReadied, sessionMissing, sessionRefreshed } from './state';
+import { logoutReadied, sessionMissing, sessionRefreshed, sessionResumed } from './state';
 
 /**
  * Completes a successful sign-in of any kind. `session/refreshed` clears errors, resets the timed-out flag and all
@@ -22,6 +22,23 @@ export function* refreshSession(profileId: number, preloaded: readonly Preloaded
   yield* put(sessionRefreshed({ profileId }));
   yield* lookUp({ isJustSignedIn: true });
   ports.tabs.post({ kind: 'signedIn' });
+}
+
+/**
+ * Completes a sign-in on a page whose session was lost. As the same person, the page continues: held requests are sent, and the
+ * other tabs are notified. As another person nothing is sent and the page reloads, because nothing on it belongs to them (R23).
+ */
+export function* continueSession(profileId: number): SagaGenerator<void> {
+  const { location, storage, tabs } = yield* getPorts();
+  storage.local.set(signedInKey, 'yes');
+  storage.local.remove(owedLogoutKey);
+  tabs.post({ kind: 'signedIn' });
+  if (profileId === (yield* select(selectCurrentProfileId))) {
+    yield* put(sessionResumed());
+  } else {
+    (yield* getApi()).abortAll();
+    location.reload();
+  }
 }
 
 /** Ends any session of this browser before a log-in or sign-up. Does nothing if `logOutAhead` has already done it. */
