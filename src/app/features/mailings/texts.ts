@@ -1,4 +1,5 @@
 import { brand } from '../../../domain/brand';
+import { signInRefusals } from '../../../domain/signInRefusals';
 import type { MailingIssue } from './state';
 
 export const texts = {
@@ -17,6 +18,6 @@ export const texts = {
 
 export const issues: Readonly<Record<MailingIssue, string>> = {
   invalid: 'This link is invalid, or the account no longer exists.',
-  tooOften: "You're trying too frequently.",
+  tooOften: signInRefusals.too_often,
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 };

@@ -1,6 +1,14 @@
-import { entityParts } from '../../entities';
-import { members } from './entity';
+import type { Member } from '../../../contract/members';
+import { defineEntityType, entityParts } from '../../entities';
 
-/** Members of accounts, from lists of members and from records that name an owner. */
-export { members, type KnownMember } from './entity';
+/** The known data of a person: an owner nested in a Zap has only a name. */
+export type KnownMember = Pick<Member, 'id' | 'name'> & Partial<Member>;
+
+/** Members of accounts, from lists of members and from records that name an owner. Their ids are those of profiles. */
+export const members = defineEntityType<KnownMember>({
+  type: 'member',
+  scope: 'account',
+  isPartial: (data) => !('email' in data),
+});
+
 export const parts = { entities: entityParts(members) };
