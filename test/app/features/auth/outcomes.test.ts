@@ -1,6 +1,6 @@
 import type { ParsedErrorBody } from '../../../../src/app/api';
-import { sendCodeOutcome } from '../../../../src/app/features/auth/forgot-password/sagas';
-import { resetOutcome } from '../../../../src/app/features/auth/reset-password/sagas';
+import { sendCodeOutcome } from '../../../../src/app/features/auth/forgot-password/page';
+import { resetOutcome } from '../../../../src/app/features/auth/reset-password/page';
 import { codeCheckOutcome, isCaptchaRequired, loginOutcome, secureSessionOutcome } from '../../../../src/app/features/auth/shared/outcomes';
 import { signUpOutcome } from '../../../../src/app/features/auth/sign-up/flows';
 

@@ -1,18 +1,23 @@
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { usePorts } from '../../../platform/PortsContext';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { invitedParam } from '../../../platform/invitationHash';
 import { selectPlace } from '../../../platform/place';
-import { usePorts } from '../../../platform/PortsContext';
 import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { FeatureList } from '../../../widgets/FeatureList/FeatureList';
+import { JoinedLogos } from '../../../widgets/JoinedLogos/JoinedLogos';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { EntryContext } from '../shared/frame/AuthFrame';
+import { anyApps, promoTexts } from '../shared/frame/Promo';
+import css from '../shared/frame/frame.module.css';
 import { withoutParam } from '../shared/query';
-import { readAsked } from './asked';
-import { ContextPromo } from './ContextPromo';
-import { contextFlow, entryContextSlice, selectFound } from './state';
-import { contextTexts as texts } from './texts';
-import { benefitsOf, logosOf, subtitleOf, titleOf } from './words';
+import { readAsked, type Asked } from './asked';
+import { contextFlow, entryContextSlice, selectFound, type Found } from './state';
+import { benefitsOf, contextTexts as texts, logosOf, subtitleOf, titleOf } from './texts';
 
 /** Wraps log-in and sign-up if the address carries a context. */
 export const parts = { slices: [entryContextSlice], sagas: [contextFlow] };
@@ -30,14 +35,7 @@ export function Screen({ children }: { children?: ReactNode }): ReactNode {
     const { invitation } = found;
     return {
       title: titleOf(pathname.startsWith('/sign-up') ? 'signUp' : 'logIn', asked, found),
-      promo: (
-        <ContextPromo
-          subtitle={subtitleOf(asked, found)}
-          apps={logosOf(asked, found)}
-          benefits={benefitsOf(asked)}
-          preview={asked.preview}
-        />
-      ),
+      promo: <ContextPromo asked={asked} found={found} />,
       notice: (invitation.status === 'gone' || invitation.status === 'failed') && <InvitationNotice status={invitation.status} />,
       fixedEmail: invitation.status === 'open' ? invitation.email : null,
     };
@@ -68,5 +66,49 @@ function InvitationNotice({ status }: { readonly status: 'gone' | 'failed' }): R
     >
       {texts.lookUpFailed}
     </Notice>
+  );
+}
+
+/** The promo for a person who came with a context: logos, heading, benefits. */
+function ContextPromo({ asked, found }: { readonly asked: Asked; readonly found: Found }): ReactNode {
+  const { preview } = asked;
+  const { text, steps } = subtitleOf(asked, found);
+  const apps = logosOf(asked, found);
+  const logos = apps.length > 0 ? apps.map(({ name, logoUrl }) => ({ name, url: logoUrl })) : anyApps;
+  const head = (
+    <>
+      <JoinedLogos apps={logos} {...(preview !== null && { limit: 3 })} />
+      <h2 className={css.subtitle}>{text}</h2>
+      {steps.length > 0 && (
+        <p className={css.steps}>
+          {steps.map((step, position) => (
+            // The steps of a template never change their order while it is shown.
+            <Fragment key={position}>
+              {position > 0 && (
+                <>
+                  <span aria-hidden="true"> → </span>
+                  <VisuallyHidden>, then </VisuallyHidden>
+                </>
+              )}
+              <span>{step}</span>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {preview === 'zap' && <SwitchField label={texts.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />}
+    </>
+  );
+  return (
+    <div className={css.promo}>
+      {preview === null ? (
+        head
+      ) : (
+        <Card>
+          <div className={css.promo}>{head}</div>
+        </Card>
+      )}
+      <FeatureList items={benefitsOf(asked)} />
+      <p className={css.connects}>{promoTexts.connects}</p>
+    </div>
   );
 }

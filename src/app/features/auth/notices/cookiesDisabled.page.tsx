@@ -6,12 +6,19 @@ import { CookiesDrawing } from '../../../widgets/Illustration/CookiesDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { AuthFrame } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
-import { noticeTexts } from './texts';
+
+const texts = {
+  title: 'Enable Cookies',
+  /** A8.30. */
+  explanation:
+    'Signing in needs cookies. Please enable cookies in the settings of your browser, including third-party cookies if this page is shown inside another site.',
+  back: 'Go back',
+  newTab: 'Open the page in a new tab',
+} as const;
 
 /** Its links reload the page to retry, with its query, because the browser's settings may have changed. */
 function CookiesDisabledPage(): ReactNode {
   const back = `/app/login${useAppSelector(selectPlace).search}`;
-  const texts = noticeTexts.cookies;
   return (
     <AuthFrame title={texts.title}>
       <div className={css.drawing}>

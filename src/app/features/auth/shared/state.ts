@@ -58,18 +58,11 @@ type FieldOf<P extends PageName> = { page: P; field: FieldName<P> };
 type ResultOf<P extends PageName> = { page: P; result: Results[P] };
 /** One member for each page, so that a form's values cannot be sent to another page. */
 type ForEach<K> = K extends PageName
-  ? { values: ValuesOf<K>; field: FieldOf<K>; result: ResultOf<K>; submit: { page: K } & SubmitExtras[K] }
+  ? { values: ValuesOf<K>; field: FieldOf<K>; result: ResultOf<K>; submit: { page: K } & SubmitExtras<K> }
   : never;
 
-interface SubmitExtras {
-  login: Record<never, never>;
-  /** The one field to send, named by the caller. */
-  twoFactor: { field: FieldName<'twoFactor'> };
-  secureSession: Record<never, never>;
-  forgotPassword: Record<never, never>;
-  resetPassword: Record<never, never>;
-  signUp: Record<never, never>;
-}
+/** A code is sent as the one field that the caller names. */
+type SubmitExtras<P> = P extends 'twoFactor' ? { field: FieldName<'twoFactor'> } : unknown;
 
 const emptyPage = <P extends PageName>(page: P): PageState<P> => ({
   isSubmitting: false,

@@ -2,9 +2,10 @@ import { all, call, put, race, select, take, takeLatest, takeLeading, type SagaG
 import { signInRefusals } from '../../../../domain/signInRefusals';
 import { HttpError } from '../../../api';
 import { request } from '../../../api/flows';
-import { callCancellable, catchAndReport, getPorts, isAbort, onLatest } from '../../../platform/flows';
+import { callCancellable, catchAndReport, isAbort, onLatest } from '../../../platform/flows';
 import { continueSession, selectCurrentEmail } from '../../session';
 import { providerAddress } from '../login/discovery';
+import { solveCaptcha } from '../shared/captcha/sagas';
 import { failureMessage } from '../shared/failure';
 import { codeCheckOutcome, codeSentence, loginOutcome, secureSessionOutcome } from '../shared/outcomes';
 import { sharedTexts } from '../shared/texts';
@@ -41,7 +42,7 @@ function* work(): SagaGenerator<void> {
       yield* takeLeading(passkeyChosen, () => withErrorShown(signInByPasskey));
     }),
     call(function* captchas() {
-      yield* takeLatest(captchaChecked, () => catchAndReport(solveCaptcha));
+      yield* takeLatest(captchaChecked, () => catchAndReport(checkCaptcha));
     }),
     call(catchAndReport, offerPasskeys),
     call(catchAndReport, findProvider),
@@ -161,16 +162,7 @@ function* findProvider(): SagaGenerator<void> {
 }
 
 /** The captcha of the log-in, which the server accepts for minutes; a stale one is asked for again (D4). */
-function* solveCaptcha(): SagaGenerator<void> {
-  const { proofOfWork, console: developer } = yield* getPorts();
-  try {
-    const reply = yield* request('getCaptchaChallenge', { query: { action: 'login' } });
-    if (reply.status !== 200) return void (yield* put(captchaFailed()));
-    const { challengeJson } = reply.body;
-    yield* put(captchaSolved({ captcha: yield* callCancellable((signal) => proofOfWork.solve(challengeJson, signal)) }));
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    developer.warn('The captcha was not solved', error);
-    yield* put(captchaFailed());
-  }
+function* checkCaptcha(): SagaGenerator<void> {
+  const captcha = yield* solveCaptcha('login');
+  yield* put(captcha === null ? captchaFailed() : captchaSolved({ captcha }));
 }

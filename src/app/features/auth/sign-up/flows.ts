@@ -131,17 +131,9 @@ function refused(outcome: SignUpOutcome, error: ReturnType<typeof signUpErrorOf>
   );
   const elsewhere = entries.flatMap(([name, messages]) => (fieldOf[name] ? [] : messages)).join(' ');
   const own = outcome === 'created' ? null : signUpMessages[outcome];
-  const message = {
-    created: null,
-    // Errors of fields that the form does not show are listed above it, so that none is lost.
-    invalid_fields: elsewhere || own,
-    // The last message of the server, else the general sentence.
-    refused: (error instanceof SignUpError && error.message) || own,
-    missing_csrf: own,
-    captcha_required: own,
-    too_often: own,
-    login_failed: own,
-  }[outcome];
+  // The last message of the server, or the errors of fields that the form does not show, so that none is lost.
+  const sent = outcome === 'refused' ? error instanceof SignUpError && error.message : outcome === 'invalid_fields' && elsewhere;
+  const message = sent || own;
   const result = { outcome, message, fieldErrors: outcome === 'invalid_fields' ? fieldErrors : {} };
   return outcome === 'missing_csrf' ? { result, navigation: cookiesPage(search) } : { result };
 }

@@ -38,19 +38,22 @@ function* prove(checked: ReturnType<typeof captchaChecked>): SagaGenerator<void>
 }
 
 function* solve({ payload: { action } }: ReturnType<typeof captchaChecked>): SagaGenerator<void> {
+  const captcha = yield* solveCaptcha(action);
+  yield* put(captcha === null ? captchaFailed() : captchaSolved({ captcha }));
+}
+
+/** The solution of a new captcha, for one request; null if it could not be loaded or solved. */
+export function* solveCaptcha(action: CaptchaAction): SagaGenerator<string | null> {
   const { proofOfWork, console: developer } = yield* getPorts();
   try {
     const reply = yield* request('getCaptchaChallenge', { query: { action } });
-    if (reply.status !== 200) {
-      yield* put(captchaFailed());
-      return;
-    }
+    if (reply.status !== 200) return null;
     const { challengeJson } = reply.body;
-    yield* put(captchaSolved({ captcha: yield* callCancellable((signal) => proofOfWork.solve(challengeJson, signal)) }));
+    return yield* callCancellable((signal) => proofOfWork.solve(challengeJson, signal));
   } catch (error) {
     if (isAbort(error)) throw error;
     developer.warn('The captcha was not solved', error);
-    yield* put(captchaFailed());
+    return null;
   }
 }
 

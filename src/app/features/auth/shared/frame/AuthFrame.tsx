@@ -55,7 +55,7 @@ export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFoote
       }
       form={
         <div className={css.form}>
-          <h1 className={css.title}>{context.title ?? title}</h1>
+          <h1>{context.title ?? title}</h1>
           {context.notice}
           {children}
         </div>

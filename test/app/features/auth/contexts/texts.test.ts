@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readAsked } from '../../../../../src/app/features/auth/contexts/asked';
 import { entryContextSlice, nothingFound, type Found } from '../../../../../src/app/features/auth/contexts/state';
-import { benefitsOf, subtitleOf, titleOf } from '../../../../../src/app/features/auth/contexts/words';
+import { benefitsOf, subtitleOf, titleOf } from '../../../../../src/app/features/auth/contexts/texts';
 
 const origin = 'https://patchbay.example';
 const asked = (search: string, pathname = '/sign-up') => readAsked(pathname, search, origin);
