@@ -10,6 +10,9 @@ export interface KnownMigration extends Migration {
   readonly online?: (db: Kysely<any>) => Promise<void>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as Kysely has it: the schema of a migration is that of its time
 }
 
+/** Migrations by their names. One that is a function has only `up`. */
+export type Migrations = Readonly<Record<string, KnownMigration | KnownMigration['up']>>;
+
 /**
  * Creates an index while rows of its table are written. An index of this name that an earlier try left incomplete is dropped first, and
  * a complete one stays. `on`: what follows in the statement, such as `runs (zap_id)`. Not for partitioned tables: PostgreSQL creates
