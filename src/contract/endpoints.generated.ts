@@ -3,45 +3,29 @@
 import { accounts } from './accounts';
 import { activity } from './activity';
 import { approvals } from './approvals';
-import { apps } from './apps';
 import { authentications } from './authentications';
-import { captcha } from './captcha';
+import { catalogue } from './catalogue';
 import { dataRights } from './dataRights';
-import { emailConfirmations } from './emailConfirmations';
-import { errorReports } from './errorReports';
-import { experts } from './experts';
+import { emails } from './emails';
 import { folders } from './folders';
 import { graphql } from './graphql';
-import { invitations } from './invitations';
-import { mailings } from './mailings';
-import { members } from './members';
-import { names } from './names';
-import { onboardings } from './onboardings';
-import { operations } from './operations';
 import { passkeys } from './passkeys';
-import { passwords } from './passwords';
 import { plans } from './plans';
 import { profiles } from './profiles';
-import { recoveryDrill } from './recoveryDrill';
 import { runs } from './runs';
 import { saml } from './saml';
-import { secondFactorRules } from './secondFactorRules';
 import { security } from './security';
-import { session } from './session';
 import { sharedZaps } from './sharedZaps';
+import { signIn } from './signIn';
 import { socialLogin } from './socialLogin';
-import { status } from './status';
 import { support } from './support';
-import { taskUsage } from './taskUsage';
-import { timezones } from './timezones';
+import { team } from './team';
 import { tracking } from './tracking';
 import { trash } from './trash';
-import { trials } from './trials';
 import { twoFactor } from './twoFactor';
 import { zapDrafts } from './zapDrafts';
 import { zapFiles } from './zapFiles';
 import { zapMoves } from './zapMoves';
-import { zapTests } from './zapTests';
 import { zaps } from './zaps';
 
 /** Every endpoint of the contract by its name. */
@@ -49,44 +33,28 @@ export const endpoints = {
   ...accounts,
   ...activity,
   ...approvals,
-  ...apps,
   ...authentications,
-  ...captcha,
+  ...catalogue,
   ...dataRights,
-  ...emailConfirmations,
-  ...errorReports,
-  ...experts,
+  ...emails,
   ...folders,
   ...graphql,
-  ...invitations,
-  ...mailings,
-  ...members,
-  ...names,
-  ...onboardings,
-  ...operations,
   ...passkeys,
-  ...passwords,
   ...plans,
   ...profiles,
-  ...recoveryDrill,
   ...runs,
   ...saml,
-  ...secondFactorRules,
   ...security,
-  ...session,
   ...sharedZaps,
+  ...signIn,
   ...socialLogin,
-  ...status,
   ...support,
-  ...taskUsage,
-  ...timezones,
+  ...team,
   ...tracking,
   ...trash,
-  ...trials,
   ...twoFactor,
   ...zapDrafts,
   ...zapFiles,
   ...zapMoves,
-  ...zapTests,
   ...zaps,
 } as const;

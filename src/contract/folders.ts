@@ -1,8 +1,8 @@
 /** Folders of Zaps. */
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Id, NoBody, PathId, collectionOf } from './common';
-import { resource, perProfile } from './define';
+import { collectionOf, ErrorBody, Id, NoBody, PathId } from './common';
+import { perProfile, resource } from './define';
 import { ZapsQuery } from './zaps';
 
 const PathNumber = z.coerce.number().int().positive();
@@ -48,6 +48,19 @@ export type WireFolder = z.infer<typeof Folder>;
 export type Folder = Camelized<WireFolder>;
 
 const folderChanges = perProfile('folders.profile', 600);
+
+/** GET /api/v3/names?account_id=&kind=&title=. `except`: the Zap or folder that is being renamed, which does not count. */
+export const NamesQuery = z.strictObject({
+  account_id: z.coerce.number().int().positive(),
+  kind: z.enum(['zap', 'folder']),
+  title: z.string().max(400),
+  except: z.coerce.number().int().positive().optional(),
+});
+
+/** How many have the name, of those that the caller can see, and the one with the lowest id. */
+export const SameNames = z.object({ count: z.number().int(), first: z.object({ id: Id, title: z.string() }).nullable() });
+
+export type SameNames = Camelized<z.infer<typeof SameNames>>;
 
 export const folders = resource({
   getFolderTree: {
@@ -96,5 +109,15 @@ export const folders = resource({
     summary: 'Delete a folder; its Zaps go to Home',
     params: PathId,
     replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  findSameName: {
+    method: 'GET',
+    path: '/api/v3/names',
+    access: 'signed-in',
+    limit: perProfile('names.profile', 3000),
+    summary: 'Count the Zaps or folders of an account that you can see and that have a name',
+    query: NamesQuery,
+    exampleQuery: { kind: 'zap', title: 'Orders' },
+    replies: { 200: SameNames, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
 import { resource, perAddress, perChallenge, perProfile } from './define';
-import { SignedIn } from './session';
+import { SignedIn } from './signIn';
 import { minutes } from '../domain/durations';
 
 /**

@@ -4,8 +4,8 @@ import { turnOnIssues } from '../domain/turningOn';
 import { Account } from './accounts';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
-import { resource, perProfile } from './define';
-import { AccountPath, AccountPathId } from './members';
+import { perProfile, resource } from './define';
+import { AccountPath, AccountPathId } from './team';
 import { Role } from './profiles';
 
 /** Money is in units of `currency` (`domain/plans`) with at most two decimals; a limit of -1 means unlimited. */
@@ -122,6 +122,30 @@ export type PlanChangeReply = Camelized<WirePlanChangeReply>;
 
 const planChanges = perProfile('plan_change.profile', 600);
 
+/** A trial never turns into a paid plan automatically: nothing here takes payments. */
+export const TeamTrialBody = z.strictObject({ auto_upgrade: z.literal(false) });
+
+/** `auto_upgrade` true lets a team trial continue as its plan at its end; false leaves the setting unchanged. */
+export const TrialExtensionBody = z.strictObject({ auto_upgrade: z.boolean().default(false), reason: z.enum(['paths', 'email_support']) });
+
+const Day = z.iso.date();
+
+/** Days in UTC, inclusive; the last thirty by default. */
+export const TaskUsageQuery = z.strictObject({ from: Day.optional(), to: Day.optional() });
+
+/** Tasks by day, including days without any, oldest first; and the Zaps with the most tasks. */
+export const TaskUsage = z.object({
+  from: Day,
+  to: Day,
+  total: z.number().int(),
+  days: z.array(z.object({ day: Day, tasks: z.number().int() })),
+  /** At most ten, the busiest first. The title is null for a Zap that was deleted or that the viewer may not see. */
+  zaps: z.array(z.object({ id: Id, title: z.string().nullable(), tasks: z.number().int() })),
+});
+
+export type WireTaskUsage = z.infer<typeof TaskUsage>;
+export type TaskUsage = Camelized<WireTaskUsage>;
+
 export const plans = resource({
   listPlans: {
     method: 'GET',
@@ -176,5 +200,37 @@ export const plans = resource({
     summary: 'List plans that are offered together',
     params: PlanGroupPath,
     replies: { 200: PlansReply, 401: ErrorBody, 404: ErrorBody },
+  },
+  startTeamTrial: {
+    method: 'POST',
+    path: '/api/v3/accounts/:id/trial',
+    access: 'signed-in',
+    limit: 'none', // one for each account
+    summary: 'Start the account’s only team trial',
+    params: PathId,
+    body: TeamTrialBody,
+    example: { auto_upgrade: false },
+    replies: { 200: Account, 201: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  extendTrial: {
+    method: 'PATCH',
+    path: '/api/v3/accounts/:id/trial',
+    access: 'signed-in',
+    limit: perProfile('trial_extension.profile', 600),
+    summary: 'Extend the current trial by seven days, once for each reason',
+    params: PathId,
+    body: TrialExtensionBody,
+    example: { reason: 'paths' },
+    replies: { 200: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  getTaskUsage: {
+    method: 'GET',
+    path: '/api/v3/accounts/:id/task-usage',
+    access: 'signed-in',
+    limit: perProfile('task_usage.profile', 600),
+    summary: 'Get the tasks of an account by day, and its busiest Zaps; at most one year',
+    params: PathId,
+    query: TaskUsageQuery,
+    replies: { 200: TaskUsage, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

@@ -13,10 +13,11 @@ import {
 } from '../domain/profileFields';
 import { isTimezone } from '../domain/timezoneList';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Id, Moment, PathId, boundedText, lengths } from './common';
-import { resource, perProfile } from './define';
-import { FirstScreen, PreloadedReplies } from './session';
+import { boundedText, collectionOf, ErrorBody, Id, lengths, Moment, PathId } from './common';
+import { perProfile, resource } from './define';
+import { FirstScreen, PreloadedReplies } from './signIn';
 import { SignOnOffer } from './socialLogin';
+import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../domain/onboarding';
 
 /**
  * POST /api/v3/profiles. Only `email`, names and `password1` are required; the rest says where the person came from.
@@ -158,6 +159,38 @@ export const ProfileSaveBody = z
 export type WireProfile = z.infer<typeof Profile>;
 export type Profile = Camelized<WireProfile>;
 
+const apps = z
+  .array(z.string().refine(isAppKey, 'Choose an app from the list.'))
+  .max(mostOnboardingApps, `Choose at most ${mostOnboardingApps}.`);
+
+/** A person's answers so far; null for unanswered questions, an empty list for no apps. */
+export const Onboarding = z.object({
+  id: Id,
+  role: z.enum(onboardingRoles).nullable(),
+  goal: z.enum(onboardingGoals).nullable(),
+  apps: z.array(z.string()),
+  /** Set once it was completed or skipped: it is not shown again. */
+  completed_at: Moment.nullable(),
+});
+
+/** PATCH /api/v4/onboardings/: the named answers change, all others stay. A completed one stays completed. */
+export const OnboardingSaveBody = z
+  .strictObject({
+    role: z.enum(onboardingRoles, 'Choose from the list.'),
+    goal: z.enum(onboardingGoals, 'Choose from the list.'),
+    apps: apps.refine((list) => new Set(list).size === list.length, 'Choose each only once.'),
+    is_complete: z.literal(true),
+  })
+  .partial()
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change.');
+
+export type WireOnboarding = z.infer<typeof Onboarding>;
+export type Onboarding = Camelized<WireOnboarding>;
+
+export const Timezone = z.object({ id: z.string(), label: z.string() });
+
+export type Timezone = Camelized<z.infer<typeof Timezone>>;
+
 export const profiles = resource({
   signUp: {
     method: 'POST',
@@ -218,5 +251,29 @@ export const profiles = resource({
     summary: 'Remove your picture',
     params: PathId,
     replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },
+  },
+  listOnboardings: {
+    method: 'GET',
+    path: '/api/v4/onboardings/',
+    access: 'signed-in',
+    summary: 'Get your onboarding answers; empty before the first answer',
+    replies: { 200: collectionOf(Onboarding), 401: ErrorBody },
+  },
+  updateOnboarding: {
+    method: 'PATCH',
+    path: '/api/v4/onboardings/',
+    access: 'signed-in',
+    limit: perProfile('onboarding_save.profile', 600),
+    summary: 'Save onboarding answers',
+    body: OnboardingSaveBody,
+    example: { role: 'sales' },
+    replies: { 200: Onboarding, 400: ErrorBody, 401: ErrorBody, 429: ErrorBody },
+  },
+  listTimezones: {
+    method: 'GET',
+    path: '/api/v3/timezones',
+    access: 'public',
+    summary: 'List time zones',
+    replies: { 200: collectionOf(Timezone), 429: ErrorBody },
   },
 });

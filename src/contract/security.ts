@@ -1,7 +1,9 @@
 /** The security of a person’s account: how they sign in, and where they are signed in. */
 import { z } from 'zod';
-import { EmptyBody, ErrorBody, Moment, NoBody, PathId, collectionOf } from './common';
+import { collectionOf, EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
 import { resource } from './define';
+import type { Camelized } from './browser/names';
+import { SocialProvider } from './socialLogin';
 
 /** GET /api/v3/profiles/:id/security. */
 export const Security = z.object({
@@ -31,6 +33,38 @@ export const Session = z.object({
 
 /** A malformed id counts as unknown: 404, not 400. */
 export const SessionPath = z.strictObject({ id: z.string().max(200) });
+
+/** How the person can sign in today; `domain/recoveryDrill.ts` derives the ways back from it. */
+export const SignInFacts = z.object({
+  has_password: z.boolean(),
+  is_email_confirmed: z.boolean(),
+  has_two_factor: z.boolean(),
+  recovery_codes_left: z.number().int().min(0),
+  passkeys: z.array(z.object({ id: Id, name: z.string(), survives_phone: z.boolean() })),
+  identities: z.array(z.object({ id: Id, provider: SocialProvider, email: z.string() })),
+  saml_accounts: z.array(z.string()),
+  is_saml_required: z.boolean(),
+});
+
+/** What nobody could reach if this person never got back in. */
+export const DrillStakes = z.object({
+  /** Zaps that nobody else can see or change. */
+  zaps: z.number().int().min(0),
+  /** Those of them that are on, and so keep running. */
+  running_zaps: z.number().int().min(0),
+  /** Accounts that nobody else owns. */
+  sole_accounts: z.number().int().min(0),
+  /** Accounts with another owner, who can invite the person again at another address. */
+  shared_accounts: z.number().int().min(0),
+});
+
+export const RecoveryDrill = z.object({
+  email: z.string(),
+  facts: SignInFacts,
+  stakes: DrillStakes,
+});
+
+export type RecoveryDrill = Camelized<z.infer<typeof RecoveryDrill>>;
 
 export const security = resource({
   getSecurity: {
@@ -66,5 +100,12 @@ export const security = resource({
     params: SessionPath,
     body: EmptyBody,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  getRecoveryDrill: {
+    method: 'GET',
+    path: '/api/v3/recovery-drill',
+    access: 'signed-in',
+    summary: 'Get how you could get back in after a loss',
+    replies: { 200: RecoveryDrill, 401: ErrorBody },
   },
 });

@@ -22,7 +22,7 @@ describe('who may import whom', () => {
     const { judgeImport } = await load();
     expect(judgeImport('src/app/api/client.ts', 'src/contract/types.ts', true)).toBeNull();
     expect(judgeImport('src/app/api/client.ts', 'src/contract/index.ts', false)).toMatch(/only `import type`/);
-    expect(judgeImport('src/app/api/client.ts', 'src/contract/session.ts', false)).toMatch(/only `import type`/);
+    expect(judgeImport('src/app/api/client.ts', 'src/contract/signIn.ts', false)).toMatch(/only `import type`/);
   });
 
   it('the check of imports keeps browser and server apart', async () => {
@@ -84,8 +84,8 @@ describe('who may import whom', () => {
   it('the check of imports refuses packages and Node modules in the domain, and Node modules in the browser', async () => {
     const { judgePackage } = await load();
     expect(judgePackage('src/domain/email.ts', 'zod', false, false)).not.toBeNull();
-    expect(judgePackage('src/contract/session.ts', 'zod', false, false)).toBeNull();
-    expect(judgePackage('src/contract/session.ts', 'zod/mini', false, false)).toBeNull();
+    expect(judgePackage('src/contract/signIn.ts', 'zod', false, false)).toBeNull();
+    expect(judgePackage('src/contract/signIn.ts', 'zod/mini', false, false)).toBeNull();
     expect(judgePackage('src/domain/email.ts', 'node:crypto', true, false)).not.toBeNull();
     expect(judgePackage('src/app/platform/ports.ts', 'node:fs', true, false)).not.toBeNull();
     expect(judgePackage('src/server/main.ts', 'node:fs', true, false)).toBeNull();

@@ -2,10 +2,7 @@
 
 /** The calls of signing in and up: the only ones that the sign-in page carries. */
 export const signInRoutes = {
-  getCaptchaChallenge: { method: 'GET', path: '/api/v3/captcha/challenge', access: 'public', declared: [429] },
   startPasskeySignIn: { method: 'POST', path: '/api/v3/passkey-sign-in/options', access: 'public', declared: [429] },
-  requestPasswordReset: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public', declared: [401, 403, 404, 429] },
-  resetPassword: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public', declared: [400, 401, 403, 429] },
   signUp: { method: 'POST', path: '/api/v3/profiles', access: 'public', declared: [400, 403, 422, 429] },
   getCurrentProfile: { method: 'GET', path: '/api/v3/profiles', access: 'public', declared: [] },
   discoverAccount: { method: 'GET', path: '/api/v4/account-discovery', access: 'public', declared: [429] },
@@ -14,4 +11,7 @@ export const signInRoutes = {
   logOut: { method: 'GET', path: '/api/logout/', access: 'public', declared: [403] },
   verifyTwoFactorCode: { method: 'POST', path: '/api/v3/2fa', access: 'pending', declared: [401, 403, 429] },
   secureSession: { method: 'POST', path: '/api/v3/secure-session', access: 'pending', declared: [401, 403, 429] },
+  getCaptchaChallenge: { method: 'GET', path: '/api/v3/captcha/challenge', access: 'public', declared: [429] },
+  requestPasswordReset: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public', declared: [401, 403, 404, 429] },
+  resetPassword: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public', declared: [400, 401, 403, 429] },
 } as const;

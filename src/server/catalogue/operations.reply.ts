@@ -1,4 +1,4 @@
-import type { WireAppOperations } from '../../contract/operations';
+import type { WireAppOperations } from '../../contract/catalogue';
 import type { Connector, Field } from '../connectors/connector';
 
 /** The triggers and actions of an app on this server. `connector` is null for an app that does not run, or that the engine itself runs. */

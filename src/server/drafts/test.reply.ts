@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LastStepTest, TriggerSample } from '../../contract/zapTests';
+import type { LastStepTest, TriggerSample } from '../../contract/zapDrafts';
 import { isRecord, ownValue, textOf, type Json } from '../../domain/runs/json';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { stepKeyOf } from '../../domain/runs/runPaths';

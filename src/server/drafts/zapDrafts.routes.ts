@@ -1,13 +1,12 @@
-import { zapDrafts } from '../../contract/zapDrafts';
 import { errorBodies } from '../platform/errorBodies';
 import { publishZap } from './publishZap';
 import { saveZapDraft } from './saveZapDraft';
 import { findVisibleZap, withLockedZap } from '../zaps/visibleZap';
-import { routes } from '../platform/handler';
+import { HttpProblem, routes } from '../platform/handler';
 import { regionOf } from '../accounts/settings.store';
 import { listUsableConnections } from '../connections/usableConnections.store';
 import { findDraft } from '../engine/drafts.store';
-import { findVersion, findVersionByNumber, versionsOf } from '../engine/versions.store';
+import { findVersion, findVersionByNumber, type ListedVersion, versionsOf } from '../engine/versions.store';
 import { ownerZoneOf } from '../engine/zaps.store';
 import { draftGapsOf } from '../engine/draftGaps';
 import { findMissed } from '../engine/missedItems';
@@ -15,10 +14,18 @@ import { findHookAddress, findTriggerIssue, findTriggerOfDefinition, replaceHook
 import { outdated, refusalOf, refusedDefinition } from '../zaps/refusals.reply';
 import type { WireReply } from '../../contract/types';
 import type { DraftGap } from '../../domain/runs/draftGaps';
-import type { ListedVersion } from '../engine/versions.store';
 import type { ServerContext } from '../platform/context';
 import { audit } from '../audit/recordEvent';
 import type { SignedInCaller } from '../accounts/lockedAccount';
+import type { Json } from '../../domain/runs/json';
+import { hideNamed } from '../../domain/runs/namedSecrets';
+import { testStepOfDraft, testTrigger } from './testDraft';
+import { presentField } from '../catalogue/operations.reply';
+import { presentLastTest, presentSample } from './test.reply';
+import { lastTests } from '../engine/tests.store';
+import { samplesOf } from '../engine/samples.store';
+import { fetchChoices, fetchFields } from '../engine/fetchSamples';
+import { zapDrafts } from '../../contract/zapDrafts';
 
 /** Gives a Zap another address; the old one ends at once. Null for a Zap without one. Throws 404 as `withLockedZap`. */
 async function replaceHookAddressOf(context: ServerContext, caller: SignedInCaller, zapId: number): Promise<string | null> {
@@ -43,6 +50,8 @@ const presentVersion = (
   created_by: creator,
   is_live: id === liveId,
 });
+
+const unfinished = 'This test was started already. Look for its result in the history before you test the step again.';
 
 export default routes(zapDrafts, {
   /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */
@@ -130,5 +139,68 @@ export default routes(zapDrafts, {
     if (address === null)
       return { status: 409, body: { errors: ['Save a trigger that receives requests first.'], reason: 'invalid_request' } };
     return { status: 200, body: { hook_address: address } };
+  },
+
+  /** POST /api/v3/zaps/:id/choices: of the stored draft. 400 with what the app says if it cannot be asked. */
+  async listFieldChoices({ principal: { profileId }, params: { id }, body }, context) {
+    const zap = await findVisibleZap(context.db, profileId, id, context.clock.now());
+    const { definition } = await findDraft(context.db, id);
+    const found = await fetchChoices(context, { accountId: zap.account_id, zapId: id, definition }, body.step_key, body.field);
+    if (!found.ok) throw new HttpProblem(400, { errors: [found.message], reason: 'invalid_request' });
+    return { status: 200, body: { choices: found.value.map(({ value, label }) => ({ value, label })) } };
+  },
+
+  /**
+   * POST /api/v3/zaps/:id/fields: of the stored draft. 400 with what the app says if it cannot be asked; 403 for a connection that the
+   * Zap's owner may not use.
+   */
+  async listDynamicFields({ principal: { profileId }, params: { id }, body }, context) {
+    const zap = await findVisibleZap(context.db, profileId, id, context.clock.now());
+    const { definition } = await findDraft(context.db, id);
+    const found = await fetchFields(context, { accountId: zap.account_id, zapId: id, definition }, body.step_key);
+    if (found.ok) return { status: 200, body: { fields: found.value.map(presentField) } };
+    if (found.isForbidden === true) throw new HttpProblem(403, { errors: [found.message], reason: 'invalid_request' });
+    throw new HttpProblem(400, { errors: [found.message], reason: 'invalid_request' });
+  },
+
+  /** GET /api/v3/zaps/:id/samples. */
+  async listTriggerSamples({ principal: { profileId }, params: { id } }, { db, clock, encryption }) {
+    await findVisibleZap(db, profileId, id, clock.now());
+    const { definition } = await findDraft(db, id);
+    return { status: 200, body: { samples: (await samplesOf(db, encryption, id, definition.trigger)).map(presentSample) } };
+  },
+
+  /** POST /api/v3/zaps/:id/trigger-tests. 400 with what the app says if it cannot be asked. */
+  async testTrigger(call, context) {
+    const found = await testTrigger(context, call, call.params.id);
+    if (typeof found === 'string') throw new HttpProblem(400, { errors: [found], reason: 'invalid_request' });
+    return { status: 200, body: { source: found.source, samples: found.samples.map(presentSample) } };
+  },
+
+  /** GET /api/v3/zaps/:id/step-tests. */
+  async listStepTests({ principal: { profileId }, params: { id } }, { db, clock, encryption }) {
+    await findVisibleZap(db, profileId, id, clock.now());
+    const { definition } = await findDraft(db, id);
+    return { status: 200, body: { tests: (await lastTests(db, encryption, id, definition)).map(presentLastTest) } };
+  },
+
+  /** POST /api/v3/zaps/:id/step-tests. */
+  async testStep(call, context) {
+    const { step_key: stepKey, base_revision: baseRevision, sample_id: sampleId } = call.body;
+    const result = await testStepOfDraft(context, call, call.params.id, { stepKey, baseRevision, sampleId });
+    switch (result.kind) {
+      case 'outdated':
+        return { status: 409, body: outdated(result.revision) };
+      case 'unfinished':
+        return { status: 409, body: { errors: [unfinished], reason: 'invalid_request' } };
+      case 'unknown_step':
+        throw new HttpProblem(400, { errors: ['This Zap has no such step.'], reason: 'invalid_request' });
+      case 'tested': {
+        const { runId, outcome, input, output, error, duration } = result;
+        const shown = (value: unknown) => (hideNamed(value) ?? null) as Json;
+        const values = { input: shown(input), output: shown(output), error: shown(error) as string | null };
+        return { status: 200, body: { run_id: runId, outcome, ...values, duration_ms: duration } };
+      }
+    }
   },
 });

@@ -3,7 +3,7 @@
  * error-reporting service, if one is configured (S44: the page itself contacts only this server).
  */
 import type { FastifyInstance } from 'fastify';
-import { ErrorReportBody } from '../../contract/errorReports';
+import { ErrorReportBody } from '../../contract/support';
 import { days, inSeconds } from '../../domain/durations';
 import type { ServerContext } from '../platform/context';
 import { forwardErrorReport } from '../errorReports/job';

@@ -1,9 +1,9 @@
-import { plans } from '../../contract/plans';
+import { plans, type WirePlan } from '../../contract/plans';
 import type { WireReply } from '../../contract/types';
-import { entitlement, type Entitlement } from '../../domain/entitlement';
+import { entitlement, type Entitlement, periodAt } from '../../domain/entitlement';
 import { isAdmin, type Role } from '../../domain/roles';
 import { mayChangePlan } from '../../domain/teamRoles';
-import { errorBodies } from '../platform/errorBodies';
+import { errorBodies, validationFailed } from '../platform/errorBodies';
 import { changePlan } from './changePlan';
 import { cancelPlanChange } from './schedulePlan';
 import type { ServerContext } from '../platform/context';
@@ -11,12 +11,17 @@ import { HttpProblem, routes } from '../platform/handler';
 import { previewPlanChange } from './applyPlan';
 import { presentPlanChange, presentPlanPreview } from './planChange.reply';
 import { findRole } from '../access/memberships.store';
-import { findAccountOf, grantsOf, type AccountRecord } from '../accounts/store';
+import { type AccountRecord, findAccountOf, grantsOf } from '../accounts/store';
 import { membersOf } from '../team/members.store';
-import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from './store';
+import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup, type PlanRecord } from './store';
 import { presentedAccount } from '../accounts/presentedAccount.reply';
-import type { WirePlan } from '../../contract/plans';
-import type { PlanRecord } from './store';
+import { extendTrial } from './extendTrial';
+import { startTeamTrial } from '../team/teamTrial';
+import { days } from '../../domain/durations';
+import { maySeeZap } from '../zaps/policy';
+import { dayOf } from './accountUsage.store';
+import { busiestZaps, tasksByDay } from './taskUsage.store';
+import { zapsOfAccount } from '../zaps/store';
 
 /** A plan with its price and limits. */
 function presentPlan(plan: PlanRecord): WirePlan {
@@ -44,6 +49,12 @@ function presentPlan(plan: PlanRecord): WirePlan {
     task_limit: plan.task_limit,
   };
 }
+
+const mostDays = 366;
+
+const usualDays = 30;
+
+const mostZaps = 10;
 
 export default routes(plans, {
   /** GET /api/v3/accounts/:account_id/plans, for admins: the plans of its group. */
@@ -100,6 +111,64 @@ export default routes(plans, {
   async getPlanGroup(call, { db }) {
     const group = await findPlanGroup(db, call.params.alias);
     return group === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: presentGroup(group) };
+  },
+
+  /**
+   * POST /api/v3/accounts/:id/trial: 201 starts the account's only team trial, 200 if it is already running, 409 if there is none.
+   */
+  async startTeamTrial(call, context) {
+    const outcome = await startTeamTrial(context, call, call.params.id);
+    if (outcome.kind === 'refused') return { status: 409, body: { errors: [outcome.sentence], reason: 'invalid_request' } };
+    return {
+      status: outcome.kind === 'started' ? 201 : 200,
+      body: await presentedAccount(context, call.principal.profileId, outcome.account),
+    };
+  },
+
+  /** PATCH /api/v3/accounts/:id/trial: the trial that runs seven days longer, once for each reason; 409 when it cannot be. */
+  async extendTrial(call, context) {
+    const { reason, auto_upgrade: autoUpgrade } = call.body;
+    const wanted = { accountId: call.params.id, reason, autoUpgrade, idempotencyKey: call.idempotencyKey };
+    return extendTrial(context, call, wanted, async (tx, outcome) =>
+      outcome.kind === 'refused'
+        ? { status: 409 as const, body: { errors: [outcome.sentence], reason: 'invalid_request' as const } }
+        : {
+            status: 200 as const,
+            body: await presentedAccount({ db: tx, clock: context.clock }, call.principal.profileId, outcome.account),
+          },
+    );
+  },
+
+  /** GET /api/v3/accounts/:id/task-usage?from&to: tasks by day and the busiest Zaps, for members; a year at most. */
+  async getTaskUsage(call, context) {
+    const { db, clock } = context;
+    const { profileId } = call.principal;
+    const account = await findAccountOf(db, profileId, call.params.id, context.clock.now());
+    if (account === null) return { status: 404, body: errorBodies.notFound };
+    const to = call.query.to ?? dayOf(clock.now());
+    const from = call.query.from ?? dayOf(new Date(Date.parse(to) - days(usualDays - 1)));
+    const length = (Date.parse(to) - Date.parse(from)) / days(1) + 1;
+    if (length < 1) return { status: 400, body: validationFailed({ from: ['The first day is after the last.'] }) };
+    if (length > mostDays) return { status: 400, body: validationFailed({ from: [`Ask for ${mostDays} days at most.`] }) };
+    const list = await tasksByDay(db, account.id, { from, to });
+    const busiest = await busiestZaps(db, account.id, { from, to }, mostZaps);
+    const known = await zapsOfAccount(
+      db,
+      account.id,
+      periodAt(account.period_anchor, clock.now()),
+      busiest.map(({ id }) => id),
+    );
+    const titles = new Map(known.filter((zap) => maySeeZap(profileId, zap)).map(({ id, title }) => [id, title]));
+    return {
+      status: 200,
+      body: {
+        from,
+        to,
+        total: list.reduce((sum, { tasks }) => sum + tasks, 0),
+        days: list,
+        zaps: busiest.map(({ id, tasks }) => ({ id, title: titles.get(id) ?? null, tasks })),
+      },
+    };
   },
 });
 

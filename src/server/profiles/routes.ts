@@ -1,4 +1,3 @@
-import { profiles } from '../../contract/profiles';
 import { errorBodies, validationFailed } from '../platform/errorBodies';
 import { saveProfile } from './saveProfile';
 import { signUp as register } from '../signUp/signUp';
@@ -9,8 +8,12 @@ import { pictureIssues } from '../platform/files/pictureIssues';
 import { preloadReplies } from './preload.routes';
 import type { ServerContext } from '../platform/context';
 import { deleteAvatar, putAvatar } from './avatars.store';
-import { setAvatarOf } from './store';
-import { squarePicture, type PictureIssue } from '../platform/files/squarePicture';
+import { lockProfile, setAvatarOf, updateProfile } from './store';
+import { type PictureIssue, squarePicture } from '../platform/files/squarePicture';
+import { profiles, type WireOnboarding } from '../../contract/profiles';
+import { onboardingGoals, onboardingRoles, personasAfter } from '../../domain/onboarding';
+import { findOnboarding, type OnboardingRecord, saveOnboarding } from './onboardings.store';
+import { timezonesAt } from '../../domain/timezoneList';
 
 /** The path of a picture; its name is random, so that a new picture has a new address. */
 const addressOf = (id: string): string => `/avatars/${id}`;
@@ -33,6 +36,17 @@ async function removeAvatar(context: ServerContext, profileId: number): Promise<
     await deleteAvatar(tx, profileId);
     await setAvatarOf(tx, profileId, null);
   });
+}
+
+/** A person's answers; the id is the profile's. An answer that is no longer offered counts as none. */
+function presentOnboarding({ profile_id, role, goal, apps, completed_at }: OnboardingRecord): WireOnboarding {
+  return {
+    id: profile_id,
+    role: onboardingRoles.find((known) => known === role) ?? null,
+    goal: onboardingGoals.find((known) => known === goal) ?? null,
+    apps,
+    completed_at: completed_at === null ? null : completed_at.toISOString(),
+  };
 }
 
 export default routes(profiles, {
@@ -83,5 +97,35 @@ export default routes(profiles, {
     await removeAvatar(context, profileId);
     const saved = await ownProfile(context, call.principal);
     return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
+  },
+
+  /** GET /api/v4/onboardings/: the caller's own, or none before the first answer. */
+  async listOnboardings(call, { db }) {
+    const found = await findOnboarding(db, call.principal.profileId);
+    return { status: 200, body: { objects: found === null ? [] : [presentOnboarding(found)] } };
+  },
+
+  /** PATCH /api/v4/onboardings/: keeps the answers that are named, and fills the kind of work in the profile. A repeat is harmless. */
+  async updateOnboarding(call, context) {
+    const { profileId } = call.principal;
+    const { is_complete, ...answers } = call.body;
+    const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as typeof answers;
+    const saved = await context.db.transaction().execute(async (tx) => {
+      if (given.role !== undefined) {
+        const profile = await lockProfile(tx, profileId);
+        const earlier = (await findOnboarding(tx, profileId))?.role ?? null;
+        if (profile) await updateProfile(tx, profileId, { personas: personasAfter(profile.personas, earlier, given.role) });
+      }
+      return saveOnboarding(tx, profileId, { answers: given, isComplete: is_complete === true, now: context.clock.now() });
+    });
+    return { status: 200, body: presentOnboarding(saved) };
+  },
+
+  /** GET /api/v3/timezones. */
+  async listTimezones(_call, context) {
+    return {
+      status: 200,
+      body: { objects: [...timezonesAt(context.clock.now())] },
+    };
   },
 });

@@ -1,18 +1,17 @@
-import { security } from '../../contract/security';
 import { errorBodies } from '../platform/errorBodies';
-import { routes } from '../platform/handler';
+import { type Principal, routes, type SessionActions } from '../platform/handler';
 import { mayReadProfile } from '../profiles/policy';
 import { findProfile } from '../profiles/store';
-import { sessionsOf, deleteOwnSession } from './store';
+import { deleteOwnSession, type OwnSession, sessionsOf } from './store';
 import { countUnusedCodes } from '../twoFactor/recoveryCodes.store';
 import { findTwoFactor } from '../twoFactor/store';
 import type { Db, ServerContext } from '../platform/context';
-import type { Principal, SessionActions } from '../platform/handler';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { lockCaller } from '../accounts/lockedAccount';
 import type { WireReply } from '../../contract/types';
 import { browserName, shortAddress } from '../../domain/browsers';
-import type { OwnSession } from './store';
+import { readDrill } from '../recoveryDrill/readDrill';
+import { security } from '../../contract/security';
 
 type WireSession = Extract<WireReply<'listSessions'>, { status: 200 }>['body']['objects'][number];
 
@@ -98,5 +97,34 @@ export default routes(security, {
   async deleteSession(call, context) {
     const isEnded = await endSession(context, call, call.params.id);
     return isEnded ? { status: 204, body: null } : { status: 404, body: errorBodies.notFound };
+  },
+
+  /** GET /api/v3/recovery-drill: how the caller could get back in, and what would be lost otherwise. */
+  async getRecoveryDrill({ principal }, context) {
+    const profile = await findProfile(context.db, principal.profileId);
+    if (profile === null) return { status: 401, body: errorBodies.notAuthenticated };
+    const { email, facts, stakes } = await readDrill(context, context.db, profile);
+    return {
+      status: 200,
+      body: {
+        email,
+        facts: {
+          has_password: facts.hasPassword,
+          is_email_confirmed: facts.isEmailConfirmed,
+          has_two_factor: facts.hasTwoFactor,
+          recovery_codes_left: facts.recoveryCodesLeft,
+          passkeys: facts.passkeys.map(({ id, name, survivesPhone }) => ({ id, name, survives_phone: survivesPhone })),
+          identities: facts.identities.map(({ id, provider, email: address }) => ({ id, provider, email: address })),
+          saml_accounts: [...facts.samlAccounts],
+          is_saml_required: facts.isSamlRequired,
+        },
+        stakes: {
+          zaps: stakes.zaps,
+          running_zaps: stakes.runningZaps,
+          sole_accounts: stakes.soleAccounts,
+          shared_accounts: stakes.sharedAccounts,
+        },
+      },
+    };
   },
 });

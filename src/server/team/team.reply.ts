@@ -1,5 +1,4 @@
-import type { WireInvitation, WireInvitationOffer } from '../../contract/invitations';
-import type { WireMember } from '../../contract/members';
+import type { WireInvitation, WireInvitationOffer, WireMember } from '../../contract/team';
 import { isAdmin, type Role } from '../../domain/roles';
 import type { OfferedInvitation, WaitingInvitation } from './invitations.store';
 import type { MemberRecord } from './members.store';

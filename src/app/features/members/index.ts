@@ -1,4 +1,4 @@
-import type { Member } from '../../../contract/members';
+import type { Member } from '../../../contract/team';
 import { defineEntityType, entityParts } from '../../entities';
 
 /** The known data of a person: an owner nested in a Zap has only a name. */

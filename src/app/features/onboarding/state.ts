@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Onboarding } from '../../../contract/onboardings';
+import type { Onboarding } from '../../../contract/profiles';
 import { mostOnboardingApps, type OnboardingGoal, type OnboardingRole } from '../../../domain/onboarding';
 import { placeEntered } from '../../platform/place';
 import { sliceSelector } from '../../platform/sliceSelector';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put } from 'typed-redux-saga';
-import type { RecoveryDrill } from '../../../contract/recoveryDrill';
+import type { RecoveryDrill } from '../../../contract/security';
 import { request } from '../../api/flows';
 import { remoteLoader } from '../../api/remoteLoader';
 import { sliceSelector } from '../../platform/sliceSelector';

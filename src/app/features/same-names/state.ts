@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import type { SameNames } from '../../../contract/names';
+import type { SameNames } from '../../../contract/folders';
 import { longestZapTitle } from '../../../domain/folders';
 import { isBlank } from '../../../domain/texts';
 import { timings } from '../../../domain/timings';

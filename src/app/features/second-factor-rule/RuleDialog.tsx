@@ -1,5 +1,5 @@
 import { useId, type ReactElement } from 'react';
-import type { SecondFactorRuleView } from '../../../contract/secondFactorRules';
+import type { SecondFactorRuleView } from '../../../contract/twoFactor';
 import { days } from '../../../domain/durations';
 import { graceChoices, ruleAfter } from '../../../domain/secondFactorRule';
 import { useAppDispatch } from '../../platform/hooks';

@@ -1,4 +1,4 @@
-import type { SecondFactorRuleView } from '../../../contract/secondFactorRules';
+import type { SecondFactorRuleView } from '../../../contract/twoFactor';
 import { entitiesOf, exampleAccount, exampleProfile, loadedRecords } from '../../../gallery/examples';
 import type { PageStories } from '../../widgets/stories';
 import { accounts } from '../accounts';

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { SecondFactorRuleView } from '../../../contract/secondFactorRules';
+import type { SecondFactorRuleView } from '../../../contract/twoFactor';
 import type { Body } from '../../../contract/types';
 import { mayRequireSecondFactor, type GraceDays } from '../../../domain/secondFactorRule';
 import { readFailure } from '../../api/failure';

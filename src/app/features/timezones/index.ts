@@ -1,4 +1,4 @@
-import type { Timezone } from '../../../contract/timezones';
+import type { Timezone } from '../../../contract/profiles';
 import { defineEntityType, entityParts, loadCollectionIfNeeded, selectListed, type WithEntities } from '../../entities';
 
 /** The time zones to choose from, as the server lists them: by distance from UTC, then by name. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CaptchaAction as ActionSchema } from '../../../contract/captcha';
+import type { CaptchaAction as ActionSchema } from '../../../contract/signIn';
 
 export type CaptchaAction = z.infer<typeof ActionSchema>;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { WireAccount } from '../../../../src/contract/accounts';
-import type { WireMember } from '../../../../src/contract/members';
+import type { WireMember } from '../../../../src/contract/team';
 import type { Role } from '../../../../src/domain/roles';
 import { selectToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/app/features/account-settings/state';
 import { parseWaiting } from '../../../../src/app/features/account-settings/sagas';
 import { sessionEnded } from '../../../../src/app/features/session';
-import type { WireMember } from '../../../../src/contract/members';
+import type { WireMember } from '../../../../src/contract/team';
 import type { Role } from '../../../../src/domain/roles';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';

@@ -4,7 +4,7 @@ import { appsMatching, bestTemplates, initialOnboarding, knownApps, onboardingSl
 import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
-import type { WireOnboarding } from '../../../../src/contract/onboardings';
+import type { WireOnboarding } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';

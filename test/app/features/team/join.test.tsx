@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { initialJoin, joinSlice } from '../../../../src/app/features/team/join/state';
-import type { WireInvitationOffer } from '../../../../src/contract/invitations';
+import type { WireInvitationOffer } from '../../../../src/contract/team';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';

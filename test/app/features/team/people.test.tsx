@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import nock from 'nock';
 import { initialPeople, peopleSlice, roleChosen } from '../../../../src/app/features/team/people/state';
-import type { WireInvitation } from '../../../../src/contract/invitations';
-import type { WireMember } from '../../../../src/contract/members';
+import type { WireInvitation, WireMember } from '../../../../src/contract/team';
 import type { Role } from '../../../../src/domain/roles';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select } from 'typed-redux-saga';
-import type { Expert } from '../../../../contract/experts';
+import type { Expert } from '../../../../contract/catalogue';
 import { request } from '../../../api/flows';
 import { remoteLoader } from '../../../api/remoteLoader';
 import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SystemStatus } from '../../../../contract/status';
+import type { SystemStatus } from '../../../../contract/support';
 import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select } from 'typed-redux-saga';
-import type { SystemStatus } from '../../../../contract/status';
+import type { SystemStatus } from '../../../../contract/support';
 import { request } from '../../../api/flows';
 import { remoteLoader } from '../../../api/remoteLoader';
 import { failRemoteWith, loading, type Remote } from '../../../platform/remote';

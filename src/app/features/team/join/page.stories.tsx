@@ -1,4 +1,4 @@
-import type { InvitationOffer } from '../../../../contract/invitations';
+import type { InvitationOffer } from '../../../../contract/team';
 import { signedIn } from '../../../../gallery/examples';
 import type { PageStories } from '../../../widgets/stories';
 import { initialSession } from '../../session/state';

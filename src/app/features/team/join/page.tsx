@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { InvitationOffer } from '../../../../contract/invitations';
+import type { InvitationOffer } from '../../../../contract/team';
 import { roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
 import { usePorts } from '../../../platform/PortsContext';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { InvitationOffer } from '../../../../contract/invitations';
+import type { InvitationOffer } from '../../../../contract/team';
 import { describeFailure, readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';

@@ -1,5 +1,5 @@
 import { useId, type ReactElement } from 'react';
-import type { Invitation } from '../../../../contract/invitations';
+import type { Invitation } from '../../../../contract/team';
 import { displayName, roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
 import { rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../../contract/invitations';
+import type { Invitation } from '../../../../contract/team';
 import { days } from '../../../../domain/durations';
 import type { Role } from '../../../../domain/roles';
 import { ago, entitiesOf, exampleAccount, exampleNow, exampleProfile, loadedRecords, missingRecords } from '../../../../gallery/examples';

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Invitation } from '../../../../contract/invitations';
+import type { Invitation } from '../../../../contract/team';
 import type { Reply } from '../../../../contract/types';
 import type { GrantableRole } from '../../../../domain/teamRoles';
 import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';

@@ -1,9 +1,9 @@
-/** Operations of apps in Zaps: their triggers and actions, with the fields that the editor draws. */
+/** The catalogue: the triggers and actions of apps with the fields that the editor draws, promotional data of apps, and experts. */
 import { z } from 'zod';
 import { fieldTypes } from '../domain/runs/fields';
 import type { Json } from '../domain/runs/json';
 import type { Camelized } from './browser/names';
-import { ErrorBody } from './common';
+import { collectionOf, ErrorBody, Id } from './common';
 import { resource } from './define';
 
 export const Choice = z.object({ value: z.string(), label: z.string() });
@@ -60,7 +60,28 @@ export const AppOperations = z.object({
 export type WireAppOperations = z.infer<typeof AppOperations>;
 export type AppOperations = Camelized<WireAppOperations>;
 
-export const operations = resource({
+/** The two halves of an app's id, which contains a slash: `cli/{id}` or `wb/{id}`. */
+export const AppIdParams = z.strictObject({ kind: z.enum(['cli', 'wb']), id: z.string().min(1).max(100) });
+
+/** An app as shown by a promo. `image` is of our own origin; null for an app without one. */
+export const AppDetails = z.object({ title: z.string(), image: z.string().nullable() });
+
+/** A certified expert whom people can hire. */
+export const Expert = z.object({
+  id: Id,
+  name: z.string(),
+  company: z.string(),
+  location: z.string(),
+  about: z.string(),
+  /** Their specialities: 'Sales', 'E-commerce'. */
+  specialties: z.array(z.string()),
+  /** Where to write to. */
+  email: z.string(),
+});
+
+export type Expert = Camelized<z.infer<typeof Expert>>;
+
+export const catalogue = resource({
   getAppOperations: {
     method: 'GET',
     path: '/api/v3/services/:id/operations',
@@ -68,5 +89,20 @@ export const operations = resource({
     summary: 'Get the triggers and actions of an app, with their fields',
     params: z.strictObject({ id: z.string().min(1).max(100) }),
     replies: { 200: AppOperations, 401: ErrorBody, 404: ErrorBody },
+  },
+  getAppDetails: {
+    method: 'GET',
+    path: '/api/platform/v3/apps/:kind/:id/details',
+    access: 'public',
+    summary: 'Get the promotional data of an app',
+    params: AppIdParams,
+    replies: { 200: AppDetails, 404: ErrorBody, 429: ErrorBody },
+  },
+  listExperts: {
+    method: 'GET',
+    path: '/api/v3/experts',
+    access: 'public',
+    summary: 'List certified experts for hire',
+    replies: { 200: collectionOf(Expert), 429: ErrorBody },
   },
 });

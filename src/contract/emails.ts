@@ -1,8 +1,8 @@
-/** Confirming an email address, and changing it. */
+/** Email addresses: confirming and changing one, and the subscription to news. */
 import { z } from 'zod';
 import { isEmail } from '../domain/email';
 import { ErrorBody, MessageReply, PathId } from './common';
-import { resource, perAddress } from './define';
+import { perAddress, resource } from './define';
 
 /**
  * POST /api/v3/profiles/:id/confirm-email: without an address, the confirmation of the stored one is mailed again; with
@@ -27,7 +27,16 @@ export const EmailConfirmationBody = z.strictObject({
 /** `reset_code` allows a new password to be chosen if the old one was removed. */
 export const EmailConfirmationReply = z.object({ email: z.string(), reset_code: z.string().nullable() });
 
-export const emailConfirmations = resource({
+/** POST /api/v3/mailings: whether the recipient of the mailed link wants news (decision D16). */
+export const MailingBody = z.strictObject({
+  /** As in the mailed link. */
+  token: z.string().max(512),
+  receives_updates: z.boolean(),
+});
+
+export const MailingReply = z.object({ receives_updates: z.boolean() });
+
+export const emails = resource({
   sendEmailConfirmation: {
     method: 'POST',
     path: '/api/v3/profiles/:id/confirm-email',
@@ -47,5 +56,15 @@ export const emailConfirmations = resource({
     body: EmailConfirmationBody,
     example: { code: 'x' },
     replies: { 200: EmailConfirmationReply, 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  updateMailingSubscription: {
+    method: 'POST',
+    path: '/api/v3/mailings',
+    access: 'public',
+    limit: perAddress('mailings.address', 60),
+    summary: 'Subscribe to or unsubscribe from news, with the token of the emailed link',
+    body: MailingBody,
+    example: { token: 'x', receives_updates: false },
+    replies: { 200: MailingReply, 400: ErrorBody, 429: ErrorBody },
   },
 });

@@ -1,4 +1,3 @@
-import { emailConfirmations } from '../../contract/emailConfirmations';
 import { finishEmailChange, requestEmailChange } from './changeEmail';
 import { confirmEmailByCode, mailConfirmation } from './confirmEmail';
 import { ownSessionOf } from './proveAddress';
@@ -10,8 +9,10 @@ import { findEmailChange } from './emailChanges.store';
 import { findProfile } from '../profiles/store';
 import { requireFresh } from '../platform/requests/freshness';
 import { enforceLimit } from '../platform/requests/rateLimit';
+import { chooseMailings } from './mailings';
+import { emails } from '../../contract/emails';
 
-export default routes(emailConfirmations, {
+export default routes(emails, {
   /**
    * POST /api/v3/profiles/:id/confirm-email (A7.06). Without an address it mails the confirmation link of the stored one again.
    * With one it requests a change, which needs a recent sign-in (S26, S32). At most five of either per hour.
@@ -56,5 +57,12 @@ export default routes(emailConfirmations, {
       case 'invalid':
         return { status: 400, body: errorBodies.invalidConfirmation };
     }
+  },
+
+  /** POST /api/v3/mailings (A2.36): by the token of the mailed link, signed in or not. */
+  async updateMailingSubscription(call, context) {
+    const { token, receives_updates } = call.body;
+    const isKnown = await chooseMailings(context, call, token, receives_updates);
+    return isKnown ? { status: 200, body: { receives_updates } } : { status: 400, body: errorBodies.invalidMailing };
   },
 });
