@@ -17,7 +17,7 @@ import { reseal } from './keys/reseal.job';
 import { createEncryption } from './platform/encryption/encryption';
 import { systemRandom } from './platform/random';
 import { canReadDigestKeys } from './platform/encryption/digestKeys';
-import { forgetLostSecrets } from './keys/lostSecrets.store';
+import { forgetLostSecrets } from './keys/keyStatus.store';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const log = pino({ level: 'silent' });

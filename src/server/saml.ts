@@ -19,7 +19,7 @@ import { readConfig } from './platform/config/config';
 import { createContext } from './createContext';
 import type { ServerContext } from './platform/context';
 import { StartError } from './platform/errors';
-import { listSamlConnections } from './saml/samlConnections.store';
+import { listSamlConnections } from './saml/store';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { hours } from '../../src/domain/durations';
 import type { Step } from '../../src/domain/runs/definition';
 import { seed } from '../../src/server/seed';
-import { decryptCredentials } from '../../src/server/connections/encryptedCredentials.store';
+import { decryptCredentials } from '../../src/server/connections/store';
 import { deleteEndedRuns } from '../../src/server/engine/deleteRuns.store';
 import { sealSecrets } from '../../src/server/engine/sealedFields';
 import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from './liveZaps';

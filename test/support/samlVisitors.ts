@@ -5,7 +5,7 @@
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { demoIdentityProvider } from '../../src/fixtures';
-import { putSamlConnection } from '../../src/server/saml/samlConnections.store';
+import { putSamlConnection } from '../../src/server/saml/store';
 import type { Browser, TestReply, TestServer } from './serverHarness';
 import { newUser, type Somebody } from './serverPeople';
 

@@ -1,9 +1,9 @@
-import type { NamedScheduledChange } from '../plans/scheduledChanges.store';
+import type { NamedScheduledChange } from '../plans/store';
 import type { WireAccount } from '../../contract/accounts';
 import { entitlement, type Period } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
 import { grantsOf, type MemberAccount } from './store';
-import type { AccountUsage } from '../plans/accountUsage.store';
+import type { AccountUsage } from '../plans/usage.store';
 
 /**
  * An account for its members. A member who is locked out (`secondFactorGate.ts`) gets what names the account and its owner, and nothing

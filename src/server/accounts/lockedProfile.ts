@@ -1,6 +1,6 @@
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem, type SessionActions } from '../platform/handler';
-import { type ProfileRecord } from '../profiles/store';
+import type { ProfileRecord } from '../profiles/store';
 import { errorBodies } from '../platform/errorBodies';
 import { lockCaller, type SignedInCaller } from './lockedAccount';
 

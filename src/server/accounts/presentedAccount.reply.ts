@@ -6,10 +6,10 @@ import { payments } from '../plans/payments';
 import { maySeeZap } from '../zaps/policy';
 import { presentAccount } from './account.reply';
 import type { MemberAccount } from './store';
-import { usagesOf } from '../plans/accountUsage.store';
-import { scheduledChangesOf } from '../plans/scheduledChanges.store';
+import { usagesOf } from '../plans/usage.store';
+import { scheduledChangesOf } from '../plans/store';
 import { heldByZap } from '../engine/troubles.store';
-import { zapTitlesOf } from '../zaps/zapTitles.store';
+import { zapTitlesOf } from '../zaps/checks.store';
 
 interface HeldRuns {
   readonly count: number;

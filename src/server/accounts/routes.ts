@@ -6,7 +6,7 @@ import { transferOwnership } from './transferOwnership';
 import { errorBodies, validationFailed } from '../platform/errorBodies';
 import { startTeamTrial } from '../team/teamTrial';
 import { routes } from '../platform/handler';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { accountsOf, findAccountOf, insertAccount, insertMembership, type MemberAccount } from './store';
 import { pictureIssues } from '../platform/files/pictureIssues';
 import { presentedAccount, presentedAccounts } from './presentedAccount.reply';

@@ -4,7 +4,7 @@ import { accountSubjectOf, mayChangeAccount, type AccountSubject } from '../../d
 import { entitlement, trialEnd } from '../../domain/entitlement';
 import type { ServerContext } from '../platform/context';
 import { findAccountOf, grantsOf, type MemberAccount } from './store';
-import { setAccountSettings, startTrialOfCompany, type AccountSettings } from './settings.store';
+import { type AccountSettings, setAccountSettings, startTrialOfCompany } from './settings.store';
 import { followRunSearch } from '../engine/runWordsDue.store';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';

@@ -3,7 +3,7 @@ import type { EntitledAccount } from '../../domain/entitlement';
 import type { Db } from '../platform/context';
 import { isRecordId } from '../platform/database/recordIds';
 import type { AccountsTable, MembershipsTable } from './tables';
-import { isLockedOut, lacksFactor, refuseLockedOut } from '../access/secondFactorGate.store';
+import { isLockedOut, lacksFactor, refuseLockedOut } from '../access/store';
 import { grantColumns, type PlanRecord, planGrantsOf } from '../plans/store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 

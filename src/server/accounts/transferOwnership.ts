@@ -2,10 +2,10 @@
 import type { SessionAction } from '../../contract/actions';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
-import { ownershipGiven, ownershipReceived } from '../team/roles.mail';
+import { ownershipGiven, ownershipReceived } from '../team/mail';
 import { findAccountOf } from './store';
 import { setOnlyOwner } from './settings.store';
-import { membersOf } from '../team/members.store';
+import { membersOf } from '../team/store';
 import { spendReauthentication } from '../sessions/reauthentications.store';
 import { audit } from '../audit/recordEvent';
 import { validationFailed, errorBodies } from '../platform/errorBodies';

@@ -3,8 +3,7 @@ import type { ActivityKind, ReversibleKind } from '../../domain/activity';
 import { browserName, shortAddress } from '../../domain/browsers';
 import { isSocialProvider, providerName } from '../../domain/socialLogin';
 import type { Places } from '../platform/places';
-import type { TimelineFilter, TimelineRow } from './timeline.store';
-import type { ReversibleEventRecord } from './reversibleEvents.store';
+import type { ReversibleEventRecord, TimelineFilter, TimelineRow } from './store';
 
 interface Shown extends TimelineFilter {
   readonly kind: ActivityKind;

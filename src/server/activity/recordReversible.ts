@@ -3,10 +3,10 @@ import { browserName, shortAddress } from '../../domain/browsers';
 import { days } from '../../domain/durations';
 import type { Db, ServerContext } from '../platform/context';
 import { hashToken } from '../platform/encryption/encryption';
-import { newMailedCode } from '../emails/newCode.store';
+import { newMailedCode } from '../emails/store';
 import type { NotMe } from './notMe.mail';
 import type { ProfileRecord } from '../profiles/store';
-import { insertReversibleEvent, shortenEvents } from './reversibleEvents.store';
+import { insertReversibleEvent, shortenEvents } from './store';
 import type { RequestMeta } from '../audit/recordEvent';
 
 /** For how many days a link that undoes something is valid. */

@@ -4,8 +4,7 @@ import { errorBodies, preconditionFailed } from '../platform/errorBodies';
 import { addressTaken, findReversal, reverseByLink, reverseFromTimeline } from '../reversals/reverse';
 import { routes } from '../platform/handler';
 import { presentReversal, presentTimeline, timelineFilters } from './activity.reply';
-import { newDeviceRequests, requestOfEvent, timelineOf } from './timeline.store';
-import { openEventsSince } from './reversibleEvents.store';
+import { newDeviceRequests, openEventsSince, requestOfEvent, timelineOf } from './store';
 import { sessionBegan } from '../sessions/store';
 import { newestPage } from '../platform/requests/pages';
 

@@ -3,7 +3,7 @@ import { nextMorning, summarySince } from '../../domain/runs/alerts';
 import type { SummarySchedule } from '../../domain/profileFields';
 import type { Db, ServerContext } from '../platform/context';
 import { zapSummary } from './mail';
-import { dueSummaries, figuresOfOwner, lockDueSummary, peopleWithoutSummary, setSummaryTime } from './summaries.store';
+import { dueSummaries, figuresOfOwner, lockDueSummary, peopleWithoutSummary, setSummaryTime } from './store';
 
 type Means = Pick<ServerContext, 'db' | 'clock' | 'outbox' | 'config'>;
 

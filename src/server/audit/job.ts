@@ -1,9 +1,8 @@
 /** Keeps the chain of the audit trail: adds new rows to it all the time, copies it to a file, and removes what is old. */
 import { StartError } from '../platform/errors';
 import type { ServerContext } from '../platform/context';
-import { appendPart, BrokenChainError } from './appendChain.store';
+import { appendPart, BrokenChainError, prunePart } from './chain.store';
 import { copyPart } from './auditFile.store';
-import { prunePart } from './pruneChain.store';
 import { refusalMemory } from './verifyChain.store';
 
 /** Milliseconds between two looks for new rows. */

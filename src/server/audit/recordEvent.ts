@@ -1,7 +1,6 @@
 import { hours } from '../../domain/durations';
 import type { Db, ServerContext } from '../platform/context';
-import { type AuditEvent, auditLine } from './auditLine.store';
-import { insertAuditEvents, type TrailEntry } from './auditTrail.store';
+import { type AuditEvent, auditLine, insertAuditEvents, type TrailEntry } from './auditTrail.store';
 
 /** The origin of a request; every `Call` is one. */
 export interface RequestMeta {

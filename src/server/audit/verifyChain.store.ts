@@ -4,17 +4,17 @@ import { days } from '../../domain/durations';
 import type { Db, Encryption } from '../platform/context';
 import type { Tables } from '../platform/tables';
 import {
+  type ChainEntry,
+  type Checkpoint,
   countDigest,
   entryHash,
   eventDigest,
+  type EventRow,
   personalDigest,
   sealCheckpoint,
   sealEntry,
   sealHead,
-  type ChainEntry,
-  type Checkpoint,
-  type EventRow,
-} from './chainHashes.store';
+} from './chain.store';
 
 /** How long the audit trail keeps repeatable events, mainly refusals; completed actions stay. `docs/operating.md` documents it. */
 export const refusalMemory = days(90);

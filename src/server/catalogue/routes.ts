@@ -6,8 +6,7 @@ import { canRunApp } from '../engine/draftGaps';
 import { visibleService } from './chosen.reply';
 import { maySeeService } from './policy';
 import { presentService } from './catalogue.reply';
-import { findService, findServiceBySlug } from './store';
-import { listedExperts } from './experts.store';
+import { findService, findServiceBySlug, listedExperts } from './store';
 import { catalogue } from '../../contract/catalogue';
 
 export default routes(catalogue, {

@@ -1,7 +1,33 @@
 /** Apps and templates. There are only hundreds, so lists are read in full and the rules of `domain/services` filter them. */
-import { sql, type Selectable } from 'kysely';
+import { type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/context';
 import type { ServicesTable, ZapTemplatesTable, ZapTemplateStepsTable } from './tables';
+
+/** A person certified to build Zaps for others. Operators maintain the list; unlisted people are not shown. */
+interface ExpertsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  company: string;
+  location: string;
+  about: string;
+  specialties: Generated<string[]>;
+  email: string;
+  is_listed: Generated<boolean>;
+}
+
+/** Made by the migration `0011_experts`. */
+declare module '../platform/tables' {
+  interface Tables {
+    experts: ExpertsTable;
+  }
+}
+
+/** The limit of the directory. */
+const most = 200;
+
+export async function listedExperts(db: Db): Promise<readonly Selectable<ExpertsTable>[]> {
+  return db.selectFrom('experts').selectAll().where('is_listed', '=', true).orderBy('company').orderBy('id').limit(most).execute();
+}
 
 export interface ServiceRecord extends Omit<Selectable<ServicesTable>, 'added_on'> {
   /** `2016-03-01`. */

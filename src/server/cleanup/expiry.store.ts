@@ -1,9 +1,8 @@
 import { days, hours } from '../../domain/durations';
 import type { Db } from '../platform/context';
 import { refusalMemory } from '../audit/verifyChain.store';
-import { dropOldDeletions } from '../dataRights/dataDeletions.store';
-import { dropExpiredArchives } from '../dataRights/dataExports.store';
-import { dropExpiredConfirmations } from '../emails/mailedCodes.store';
+import { dropExpiredArchives, dropOldDeletions } from '../dataRights/store';
+import { dropExpiredConfirmations } from '../emails/store';
 
 /** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
 const failureMemory = days(30);

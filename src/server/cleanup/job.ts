@@ -7,7 +7,7 @@ import { days, minutes } from '../../domain/durations';
 import type { ServerContext } from '../platform/context';
 import { deleteExpired } from './expiry.store';
 import { zapMovesKept } from '../../domain/zapMoves';
-import { dropOldEvents } from '../tracking/trackingEvents.store';
+import { dropOldEvents } from '../tracking/store';
 import { dropOldMoves } from '../zapMoves/move.store';
 import { noteMissedRuns } from '../engine/indexRuns';
 import { leaveOutOldMissed } from '../engine/missedItems';

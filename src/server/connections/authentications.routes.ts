@@ -13,10 +13,10 @@ import { maySeeService } from '../catalogue/policy';
 import { maySeeZap } from '../zaps/policy';
 import { presentAuthentication, presentConnectedApp, presentConnectionUsage, presentCredentialField } from './connection.reply';
 import { findAccountOf } from '../accounts/store';
-import { authenticationsOf, findAuthentication, findConnectionOf, type AuthenticationRecord } from './store';
+import { type AuthenticationRecord, authenticationsOf, findAuthentication, findConnectionOf } from './store';
 import { allServices, findService, findServiceBySlug, type ServiceRecord } from '../catalogue/store';
-import { zapsUsing } from './connectionUsage.store';
-import { foldersOfZaps } from '../folders/zapFolders.store';
+import { zapsUsing } from './usableConnections.store';
+import { foldersOfZaps } from '../folders/store';
 
 export default routes(authentications, {
   /** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */

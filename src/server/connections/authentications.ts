@@ -4,16 +4,17 @@ import { appKey } from '../../domain/zapSteps';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import {
+  type AuthenticationRecord,
   authenticationsOf,
+  type Credentials,
   deleteAuthentication,
+  encryptCredentials,
   findAuthentication,
   findOwnConnection,
   insertAuthentication,
-  type AuthenticationRecord,
 } from './store';
-import { removeConnections } from './remove.job';
+import { removeConnections } from './job';
 import type { ServiceRecord } from '../catalogue/store';
-import { encryptCredentials, type Credentials } from './encryptedCredentials.store';
 import { audit } from '../audit/recordEvent';
 import { validationFailed } from '../platform/errorBodies';
 import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';

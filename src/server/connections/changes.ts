@@ -3,12 +3,19 @@ import { connectionTitleIssue, type SharingLevel } from '../../domain/connection
 import { appKey } from '../../domain/zapSteps';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
-import { queueConnectionRelease } from './release.job';
-import { queueRevocation } from './revokeTokens.job';
-import { membersOf } from '../team/members.store';
-import { findAuthentication, findOwnConnection, replaceShares, saveAuthentication, type AuthenticationRecord } from './store';
+import { queueConnectionRelease, queueRevocation } from './job';
+import { membersOf } from '../team/store';
+import {
+  type AuthenticationRecord,
+  type Credentials,
+  decryptCredentials,
+  encryptCredentials,
+  findAuthentication,
+  findOwnConnection,
+  replaceShares,
+  saveAuthentication,
+} from './store';
 import { findService } from '../catalogue/store';
-import { decryptCredentials, encryptCredentials, type Credentials } from './encryptedCredentials.store';
 import type { StoredConnection } from './usableConnections.store';
 import { markConnectionLost } from '../engine/connections';
 import { currentValues } from '../engine/oauth/renewal';

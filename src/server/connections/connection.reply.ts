@@ -3,7 +3,7 @@ import type { WireAuthentication, WireAuthenticationUsage, WireCredentialField }
 import type { ConnectorLookup, Field } from '../connectors/connector';
 import type { AuthenticationRecord } from './store';
 import type { ServiceRecord } from '../catalogue/store';
-import type { UsingZap } from './connectionUsage.store';
+import type { UsingZap } from './usableConnections.store';
 
 /** An app as shown by its connections; one that has left the catalogue is named by its key. */
 export function presentConnectedApp(selectedApi: string, service: ServiceRecord | null): WireAuthentication['app'] {

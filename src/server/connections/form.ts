@@ -5,8 +5,7 @@ import type { ConnectionClient } from '../platform/config/connectionClients';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import type { ServiceRecord } from '../catalogue/store';
-import type { Credentials } from './encryptedCredentials.store';
-import { oauthValues } from './oauthCredentials.store';
+import { type Credentials, oauthValues } from './store';
 import { validationFailed } from '../platform/errorBodies';
 
 export interface GivenCredential {

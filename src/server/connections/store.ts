@@ -1,11 +1,107 @@
 /** Connected accounts of apps, as lists show them. */
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { appKey } from '../../domain/zapSteps';
-import type { Db } from '../platform/context';
+import type { Db, ServerContext } from '../platform/context';
 import type { AuthenticationsTable } from './tables';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { isRecordId } from '../platform/database/recordIds';
-import { usableBy, type StoredConnection } from './usableConnections.store';
+import { type StoredConnection, usableBy, zapsOfConnections } from './usableConnections.store';
+
+/** Names of stored values that are never of a form: those of the person's own client, and the refresh token. */
+export const oauthValues = { clientId: 'client_id', clientSecret: 'client_secret', refreshToken: 'refresh_token' } as const;
+
+/** Lets this server alone renew the access token of a connection for a while; false if another one does, or has. */
+export async function claimRenewal(
+  db: Db,
+  { id, revision }: Pick<StoredConnection, 'id' | 'revision'>,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('authentications')
+    .set({ renewing_until: until })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('lost_at', 'is', null)
+    .where((row) => row.or([row('renewing_until', 'is', null), row('renewing_until', '<=', now)]))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
+/** Ends a renewal without new tokens. */
+export async function endRenewal(db: Db, { id, revision }: Pick<StoredConnection, 'id' | 'revision'>): Promise<void> {
+  await db.updateTable('authentications').set({ renewing_until: null }).where('id', '=', id).where('revision', '=', revision).execute();
+}
+
+/** Stores renewed tokens, unless the credentials were replaced meanwhile. */
+export async function storeRenewed(
+  db: Db,
+  { id, revision }: Pick<StoredConnection, 'id' | 'revision'>,
+  renewed: Pick<StoredConnection, 'sealed' | 'access_expires_at' | 'renewed_at'>,
+): Promise<void> {
+  await db
+    .updateTable('authentications')
+    .set({ ...renewed, revision: revision + 1, renewing_until: null })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute();
+}
+
+/**
+ * Makes the access token of a revision count as expired, because the app refused it; true if so. False for a token that was itself
+ * issued after a refusal, unless that was before `since`: the app refuses more than the token.
+ */
+export async function expireAccess(
+  db: Db,
+  { id, revision }: Pick<StoredConnection, 'id' | 'revision'>,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('authentications')
+    .set({ access_expires_at: now, refused_at: now })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('lost_at', 'is', null)
+    .where('renewed_at', 'is not', null)
+    .where((row) => row.or([row('refused_at', 'is', null), row('refused_at', '<', since), row('refused_at', '>=', row.ref('renewed_at'))]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function readConnection(db: Db, id: number): Promise<StoredConnection | null> {
+  return (await db.selectFrom('authentications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Sign-ins of a person that are open at once; older ones are forgotten. */
+const mostAttempts = 10;
+
+export async function insertAttempt(
+  db: Db,
+  row: { readonly state_hash: string; readonly profile_id: number; readonly sealed: Buffer; readonly expires_at: Date },
+): Promise<void> {
+  await db.insertInto('oauth_attempts').values(row).execute();
+  const kept = db
+    .selectFrom('oauth_attempts')
+    .select('state_hash')
+    .where('profile_id', '=', row.profile_id)
+    .orderBy('expires_at', 'desc')
+    .limit(mostAttempts);
+  await db.deleteFrom('oauth_attempts').where('profile_id', '=', row.profile_id).where('state_hash', 'not in', kept).execute();
+}
+
+/** Takes an open sign-in of a person, once; null if there is none. */
+export async function takeAttempt(
+  db: Db,
+  { stateHash, profileId, now }: { readonly stateHash: string; readonly profileId: number; readonly now: Date },
+): Promise<Buffer | null> {
+  const row = await db
+    .deleteFrom('oauth_attempts')
+    .where('state_hash', '=', stateHash)
+    .where('profile_id', '=', profileId)
+    .where('expires_at', '>', now)
+    .returning('sealed')
+    .executeTakeFirst();
+  return row === undefined ? null : Buffer.from(row.sealed);
+}
 
 /** Columns that only renew and open the credentials. */
 type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'refused_at' | 'renewing_until';
@@ -98,19 +194,6 @@ async function withCounts(db: Db, profileId: number, rows: readonly Row[]): Prom
   }));
 }
 
-/** The Zaps whose draft or live version names a connection, by id of the connection and of the Zap. */
-export const zapsOfConnections = (ids: readonly number[]) => sql<{ id: number; zap_id: number }>`(
-  SELECT a.id, z.id AS zap_id
-  FROM authentications a
-  CROSS JOIN LATERAL (
-    SELECT d.zap_id FROM zap_drafts d WHERE jsonb_path_query_array(d.definition, '$.**.connectionId') @> to_jsonb(a.id)
-    UNION
-    SELECT v.zap_id FROM zap_versions v JOIN live_zaps live ON live.live_version_id = v.id
-    WHERE jsonb_path_query_array(v.definition, '$.**.connectionId') @> to_jsonb(a.id)
-  ) used
-  JOIN live_zaps z ON z.id = used.zap_id AND z.account_id = a.account_id
-  WHERE a.id = any(${sql<number[]>`${ids}::int[]`}))`;
-
 async function countZaps(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; zaps: number }>`
     SELECT id, count(*)::int AS zaps FROM ${zapsOfConnections(ids)} used GROUP BY id`.execute(db);
@@ -168,4 +251,28 @@ export async function deleteAuthentication(tx: Db, profileId: number, id: number
     .returning('selected_api')
     .executeTakeFirst();
   return row?.selected_api ?? null;
+}
+
+/*
+ * Credentials for apps as stored in the database (S01): encrypted together with their owner, so that a row copied to another
+ * profile opens nothing.
+ */
+
+type WithEncryption = Pick<ServerContext, 'encryption'>;
+
+/** By name of the field: `{ api_key: '…' }`. */
+export type Credentials = Readonly<Record<string, string>>;
+
+export function encryptCredentials({ encryption }: WithEncryption, profileId: number, credentials: Credentials): Buffer {
+  return encryption.encrypt('app-credentials', JSON.stringify({ profileId, credentials }));
+}
+
+/** Throws if they were encrypted for another profile. */
+export function decryptCredentials({ encryption }: WithEncryption, profileId: number, sealed: Buffer): Credentials {
+  const opened = JSON.parse(encryption.decrypt('app-credentials', sealed).toString('utf8')) as {
+    profileId: number;
+    credentials: Credentials;
+  };
+  if (opened.profileId !== profileId) throw new Error('The connection belongs to another profile.');
+  return opened.credentials;
 }

@@ -2,7 +2,7 @@
 import { isRecord } from '../../domain/runs/json';
 import type { Action, ConnectionForm } from '../connectors/connector';
 import type { ServerContext } from '../platform/context';
-import type { Credentials } from './encryptedCredentials.store';
+import type { Credentials } from './store';
 import { callStep } from '../engine/callStep';
 import { createFiles } from '../engine/files';
 import { createStore } from '../engine/stepStorage';

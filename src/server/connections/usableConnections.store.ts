@@ -1,5 +1,5 @@
 /** Connections with their encrypted credentials, for calls of their apps. */
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/context';
 import type { AuthenticationsTable } from './tables';
 import { isRecordId } from '../platform/database/recordIds';
@@ -118,4 +118,73 @@ export async function ownsLostConnection(db: Db, profileId: number, ids: readonl
     .where('lost_at', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The Zaps that use a connection. */
+/** The Zaps whose draft or live version names a connection, by id of the connection and of the Zap. */
+export const zapsOfConnections = (ids: readonly number[]) => sql<{ id: number; zap_id: number }>`(
+  SELECT a.id, z.id AS zap_id
+  FROM authentications a
+  CROSS JOIN LATERAL (
+    SELECT d.zap_id FROM zap_drafts d WHERE jsonb_path_query_array(d.definition, '$.**.connectionId') @> to_jsonb(a.id)
+    UNION
+    SELECT v.zap_id FROM zap_versions v JOIN live_zaps live ON live.live_version_id = v.id
+    WHERE jsonb_path_query_array(v.definition, '$.**.connectionId') @> to_jsonb(a.id)
+  ) used
+  JOIN live_zaps z ON z.id = used.zap_id AND z.account_id = a.account_id
+  WHERE a.id = any(${sql<number[]>`${ids}::int[]`}))`;
+
+export interface UsingZap {
+  readonly id: number;
+  readonly title: string;
+  readonly owner_id: number;
+  readonly ownerName: string;
+  readonly isOn: boolean;
+}
+
+/** The Zaps whose draft or live version names a connection: those that are on first, then by title. */
+export async function zapsUsing(db: Db, id: number): Promise<UsingZap[]> {
+  const { rows } = await sql<UsingZap>`
+    SELECT z.id, z.title, z.owner_id, trim(p.first_name || ' ' || p.last_name) AS "ownerName", z.state = 'on' AS "isOn"
+    FROM ${zapsOfConnections([id])} used
+    JOIN live_zaps z ON z.id = used.zap_id
+    JOIN profiles p ON p.id = z.owner_id
+    ORDER BY "isOn" DESC, z.title, z.id`.execute(db);
+  return rows;
+}
+
+/** The ids of Zaps that are on and whose live version names one of the connections. */
+export async function runningZapsUsing(db: Db, connectionIds: readonly number[]): Promise<number[]> {
+  if (connectionIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT z.id FROM authentications a
+    JOIN live_zaps z ON z.account_id = a.account_id AND z.state = 'on'
+    JOIN zap_versions v ON v.id = z.live_version_id
+    WHERE a.id = any(${sql<number[]>`${[...connectionIds]}::int[]`})
+      AND jsonb_path_query_array(v.definition, '$.**.connectionId') @> to_jsonb(a.id)
+    ORDER BY z.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface OwnerOfZaps {
+  readonly profileId: number;
+  readonly email: string;
+  readonly zaps: readonly { readonly id: number; readonly title: string }[];
+}
+
+/** The owners of Zaps who have confirmed their address, each with their Zaps; a Zap that is gone has none. */
+export async function ownersOfZaps(db: Db, zapIds: readonly number[]): Promise<OwnerOfZaps[]> {
+  if (zapIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('live_zaps as zaps')
+    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    .select(['zaps.id', 'zaps.title', 'zaps.owner_id', 'profiles.email'])
+    .where('zaps.id', 'in', [...zapIds])
+    .where('profiles.email_confirmed', '=', true)
+    .orderBy('zaps.id')
+    .execute();
+  return [...new Set(rows.map(({ owner_id }) => owner_id))].map((profileId) => {
+    const own = rows.filter(({ owner_id }) => owner_id === profileId);
+    return { profileId, email: own[0]!.email, zaps: own.map(({ id, title }) => ({ id, title })) };
+  });
 }

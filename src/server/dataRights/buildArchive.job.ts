@@ -2,7 +2,7 @@
 import type { Db, ServerContext } from '../platform/context';
 import { exportReady } from './mail';
 import { insertAuditEvent } from '../audit/auditTrail.store';
-import { finishExport, noteExportFailure } from './dataExports.store';
+import { finishExport, noteExportFailure } from './store';
 import { findProfile, lockProfile } from '../profiles/store';
 import { packArchive } from './export/archive';
 import { collect } from './export/collect';

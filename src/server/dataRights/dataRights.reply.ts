@@ -1,6 +1,5 @@
 import type { WireProfile } from '../../contract/profiles';
-import { deletionPhase, type DeletionRecord } from './dataDeletions.store';
-import { exportPhase, type ExportRecord } from './dataExports.store';
+import { deletionPhase, type DeletionRecord, exportPhase, type ExportRecord } from './store';
 
 type DataJob = WireProfile['export_data'];
 

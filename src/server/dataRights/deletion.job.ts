@@ -3,11 +3,11 @@ import type { Db, ServerContext } from '../platform/context';
 import { dataDeleted, deletionRefused } from './mail';
 import { insertAuditEvent } from '../audit/auditTrail.store';
 import { listOwnConnections } from '../connections/usableConnections.store';
-import { dueDeletions, finishDeletion, lockDeletion, deletedEvent, refuseDeletion, type DeletionRecord } from './dataDeletions.store';
+import { deletedEvent, type DeletionRecord, dueDeletions, finishDeletion, lockDeletion, refuseDeletion } from './store';
 import { forgetAnswerer } from '../engine/approvals.store';
 import { erase, findDeletionBlockers, lockForErasure } from './erasure.store';
 import { lockProfile } from '../profiles/store';
-import { removeConnections } from '../connections/remove.job';
+import { removeConnections } from '../connections/job';
 
 export const processDeletion = 'carry-out-deletion';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/context';
 import { deleteRuns, lockRuns } from '../engine/deleteRuns.store';
 import type { ProfileRecord } from '../profiles/store';
-import { deleteTrackingEvents } from '../tracking/trackingEvents.store';
+import { deleteTrackingEvents } from '../tracking/store';
 
 /** An account that would be left without an owner. */
 export interface DeletionBlocker {

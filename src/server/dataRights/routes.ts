@@ -5,15 +5,14 @@ import { equalsInConstantTime } from '../platform/encryption/encryption';
 import { HttpProblem, routes } from '../platform/handler';
 import { mayReadProfile } from '../profiles/policy';
 import { completeText, deletionTexts, exportTexts, presentDeletion, presentExport } from './dataRights.reply';
-import { deletionPhase, findDeletion } from './dataDeletions.store';
-import { exportPhase, findExport, beginExport } from './dataExports.store';
+import { beginExport, deletionPhase, exportPhase, findDeletion, findExport } from './store';
 import { findDeletionBlockers } from './erasure.store';
 import { isRecordId } from '../platform/database/recordIds';
 import { findProfile, lockProfile } from '../profiles/store';
 import { tooOften } from '../platform/requests/rateLimit';
 import type { ServerContext } from '../platform/context';
 import { scheduleExport } from './buildArchive.job';
-import { isSessionAlive } from '../sessions/liveness.store';
+import { isSessionAlive } from '../sessions/reauthentications.store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 
 /** Starts an export of the caller's own data; a pending one continues instead (R05). `gone`: the session ended meanwhile. */

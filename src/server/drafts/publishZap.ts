@@ -4,7 +4,7 @@ import { entitlement, periodAt } from '../../domain/entitlement';
 import { turnOnIssues } from '../../domain/turningOn';
 import type { ServerContext } from '../platform/context';
 import { grantsOf } from '../accounts/store';
-import { usageOf } from '../plans/accountUsage.store';
+import { usageOf } from '../plans/usage.store';
 import { findDraft } from '../engine/drafts.store';
 import { findVersion } from '../engine/versions.store';
 import { setZapState } from '../zaps/store';

@@ -12,9 +12,8 @@ import { listUsableConnections, type NamedConnection } from '../connections/usab
 import { findDraft, saveDraft, type DraftRecord } from '../engine/drafts.store';
 import { findDefinition } from '../engine/versions.store';
 import { forgetStaleSamples } from '../engine/samples.store';
-import { forgetPauses, isPausedByPlan } from '../zaps/zapPauses.store';
+import { forgetPauses, isPausedByPlan, zapTitlesOf } from '../zaps/checks.store';
 import { maySeeZap } from '../zaps/policy';
-import { zapTitlesOf } from '../zaps/zapTitles.store';
 import { draftGapsOf } from '../engine/draftGaps';
 import { sealSecrets } from '../engine/sealedFields';
 import { saveDraftTrigger } from '../engine/triggers';

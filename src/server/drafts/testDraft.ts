@@ -4,7 +4,7 @@ import type { TestedStep } from '../../domain/runs/kinds/kind';
 import { stepUnderTest } from '../../domain/runs/testScope';
 import type { RunState } from '../../domain/runs/states';
 import type { ServerContext } from '../platform/context';
-import { dayOf } from '../plans/accountUsage.store';
+import { dayOf } from '../plans/usage.store';
 import { regionOf } from '../accounts/settings.store';
 import { findDraft } from '../engine/drafts.store';
 import { insertRuns } from '../engine/runs.store';

@@ -1,12 +1,18 @@
 import { days } from '../../domain/durations';
 import type { Db, ServerContext } from '../platform/context';
 import { identifierOf } from './emailIdentity';
-import { newMailedCode, storedCode } from './newCode.store';
-import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './change.mail';
-import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from './emailChanges.store';
-import { dropMailedCodes } from './mailedCodes.store';
+import {
+  deleteEmailChange,
+  dropMailedCodes,
+  type EmailChangeRecord,
+  newMailedCode,
+  putEmailChange,
+  spendEmailChange,
+  storedCode,
+} from './store';
+import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './mail';
 import { changeEmailOf, findProfileByEmail, lockProfile } from '../profiles/store';
-import { isEmailReserved } from '../activity/reversibleEvents.store';
+import { isEmailReserved } from '../activity/store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
 import { recordReversible } from '../activity/recordReversible';

@@ -1,11 +1,10 @@
 import { days, seconds } from '../../domain/durations';
 import type { Db, ServerContext } from '../platform/context';
 import type { Principal } from '../platform/handler';
-import { newMailedCode, storedCode } from './newCode.store';
-import { confirmEmail } from './confirmEmail.mail';
+import { findEmailConfirmation, insertEmailConfirmation, newMailedCode, putResetCode, storedCode } from './store';
+import { confirmEmail } from './mail';
 import { mustUseSaml } from '../accounts/store';
-import { isSessionAlive } from '../sessions/liveness.store';
-import { findEmailConfirmation, insertEmailConfirmation, putResetCode } from './mailedCodes.store';
+import { isSessionAlive } from '../sessions/reauthentications.store';
 import { lockProfile, type ProfileRecord } from '../profiles/store';
 import { hashToken } from '../platform/encryption/encryption';
 import { mailFirstNews } from './mailings';

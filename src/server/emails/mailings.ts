@@ -1,7 +1,7 @@
 /** Our news, and the link in each mail that unsubscribes (decision D16). */
 import type { Db, ServerContext } from '../platform/context';
-import { newsAndTips } from './newsAndTips.mail';
-import { setUpdatesByIdentity, type ProfileRecord } from '../profiles/store';
+import { newsAndTips } from './mail';
+import { type ProfileRecord, setUpdatesByIdentity } from '../profiles/store';
 import { equalsInConstantTime } from '../platform/encryption/encryption';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 

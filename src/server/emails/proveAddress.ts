@@ -1,9 +1,9 @@
 import type { Db, ServerContext } from '../platform/context';
 import type { Principal } from '../platform/handler';
 import { deletionCancelled } from '../dataRights/mail';
-import { cancelDeletion, findDeletion } from '../dataRights/dataDeletions.store';
-import { closeEmailConfirmations } from './mailedCodes.store';
-import { removeSignInMethods, removeDataAccess } from '../signIn/plantedAccess.store';
+import { cancelDeletion, findDeletion } from '../dataRights/store';
+import { closeEmailConfirmations } from './store';
+import { removeDataAccess, removeSignInMethods } from '../signIn/store';
 import { markEmailConfirmed, type ProfileRecord } from '../profiles/store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 

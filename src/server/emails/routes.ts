@@ -5,7 +5,7 @@ import { errorBodies } from '../platform/errorBodies';
 import { hashToken } from '../platform/encryption/encryption';
 import { routes } from '../platform/handler';
 import { mayReadProfile } from '../profiles/policy';
-import { findEmailChange } from './emailChanges.store';
+import { findEmailChange } from './store';
 import { findProfile } from '../profiles/store';
 import { requireFresh } from '../platform/requests/freshness';
 import { enforceLimit } from '../platform/requests/rateLimit';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Encryption } from '../platform/context';
 import { prepared, type ValueOf } from '../platform/database/prepared';
-import { dayOf } from '../plans/accountUsage.store';
+import { dayOf } from '../plans/usage.store';
 import { columnsOf, type NewRun } from './runs.store';
 import { encryptValue } from './steps.store';
 

@@ -4,7 +4,7 @@ import type { HoldReason } from '../../domain/runs/states';
 import { holdReasonOf } from '../../domain/runs/tasks';
 import type { Db, ServerContext } from '../platform/context';
 import { findAccount, findGrants, grantsOf } from '../accounts/store';
-import { usageOf } from '../plans/accountUsage.store';
+import { usageOf } from '../plans/usage.store';
 import { findRunningZap, type RunningZap } from './zaps.store';
 import { recallDefinition } from './versions.store';
 import { needsReconnection } from './connections';

@@ -8,14 +8,14 @@ import type { ConnectorLookup } from '../connectors/connector';
 import type { Db } from '../platform/context';
 import { zapAlerts, type AlertedZap } from '../alerts/mail';
 import {
-  noteAlerts,
+  type AlertRecord,
+  type NewAlert,
   noteAlertMail,
+  noteAlerts,
   peopleToAlert,
   takeDueAlerts,
   takeFailingTriggers,
   takeUntoldRuns,
-  type AlertRecord,
-  type NewAlert,
   type UntoldRun,
 } from '../alerts/store';
 import { findDefinition } from './versions.store';

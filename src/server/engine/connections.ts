@@ -13,8 +13,8 @@ import {
   type StoredConnection,
 } from '../connections/usableConnections.store';
 import { hours } from '../../domain/durations';
-import { connectionLost } from '../connections/lost.mail';
-import { expireAccess } from '../connections/oauthCredentials.store';
+import { connectionLost } from '../connections/mail';
+import { expireAccess } from '../connections/store';
 import { findProfile } from '../profiles/store';
 import { currentValues, type RenewalContext } from './oauth/renewal';
 

@@ -10,7 +10,7 @@ import { maySeeZap } from '../zaps/policy';
 import { addEntry, countEntries, findCollector, lockDigests, takeEntries, type DigestKey } from './digests.store';
 import { definitionsWithDigests } from './versions.store';
 import { makeDue } from './waits.store';
-import { zapTitlesOf } from '../zaps/zapTitles.store';
+import { zapTitlesOf } from '../zaps/checks.store';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 
 type DigestWait = Extract<Wait, { kind: 'digest' }>;

@@ -5,7 +5,7 @@ import { isOpen } from '../../domain/runs/history';
 import { allSteps } from '../../domain/runs/walkSteps';
 import { StepError, type HookReply } from '../connectors/connector';
 import type { ServerContext } from '../platform/context';
-import { dayOf } from '../plans/accountUsage.store';
+import { dayOf } from '../plans/usage.store';
 import type { RunRecord } from './runs.store';
 import { firstResultOf } from './steps.store';
 import { findTriggerOfDefinition } from './triggers';

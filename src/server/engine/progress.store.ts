@@ -5,7 +5,7 @@ import type { Db, Encryption } from '../platform/context';
 import { gathered } from '../platform/database/gathered';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 import type { Tables } from '../platform/tables';
-import { dayOf } from '../plans/accountUsage.store';
+import { dayOf } from '../plans/usage.store';
 import { columnsOf, type RunRecord } from './runs.store';
 import { encryptValue, type NewStep } from './steps.store';
 

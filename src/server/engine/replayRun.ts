@@ -5,7 +5,7 @@ import { logBefore } from '../../domain/runs/interpreter';
 import { restoreNamed } from '../../domain/runs/namedSecrets';
 import { transition } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../platform/context';
-import { dayOf } from '../plans/accountUsage.store';
+import { dayOf } from '../plans/usage.store';
 import { copyFileUses } from './files.store';
 import { copyAnswers } from './approvals.store';
 import { forgetAutoreplay, insertRuns, saveInputs, type RunRecord } from './runs.store';

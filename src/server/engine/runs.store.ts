@@ -7,7 +7,7 @@ import type { RunsTable } from './runs.tables';
 import { gathered } from '../platform/database/gathered';
 import { isZapOn } from './lanes.store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
-import { dayOf } from '../plans/accountUsage.store';
+import { dayOf } from '../plans/usage.store';
 import type { StepRecord } from './steps.store';
 
 const inputsPurpose = 'run-inputs';

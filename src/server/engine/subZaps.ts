@@ -7,7 +7,7 @@ import { countAncestors, findRun, type RunRecord } from './runs.store';
 import { findDefinition } from './versions.store';
 import { lockRunningZap, touchZap } from './zaps.store';
 import { lastOutputOf, type NewStep } from './steps.store';
-import { zapTitlesOf } from '../zaps/zapTitles.store';
+import { zapTitlesOf } from '../zaps/checks.store';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';

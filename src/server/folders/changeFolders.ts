@@ -16,19 +16,19 @@ import {
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { mayEditFolder, maySeeFolder } from '../zaps/policy';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import {
   accountOfFolder,
   deleteFolder,
+  type FolderRecord,
   foldersOf,
   insertFolder,
-  setParentFolder,
   renameFolder,
+  setParentFolder,
   shareFolders,
   unshareFolders,
-  type FolderRecord,
 } from './store';
-import { noteTrashedFolder } from '../trash/trashedFolders.store';
+import { noteTrashedFolder } from '../trash/store';
 import { once } from '../platform/requests/idempotency';
 import type { Tables } from '../platform/tables';
 import { audit } from '../audit/recordEvent';

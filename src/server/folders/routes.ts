@@ -4,11 +4,11 @@ import { changeFolder, createFolder, type FolderChange, removeFolder } from './c
 import { routes } from '../platform/handler';
 import { mayEditFolder, maySeeFolder, maySeeZap } from '../zaps/policy';
 import { presentFolder, presentFolderTree, type ReadFolders } from './folder.reply';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { type FolderRecord, foldersOf } from './store';
 import { comparableName } from '../../domain/names';
 import type { Db } from '../platform/context';
-import { plainTitlesLike, type ZapTitle, zapTitlesOf } from '../zaps/zapTitles.store';
+import { plainTitlesLike, type ZapTitle, zapTitlesOf } from '../zaps/checks.store';
 import { folders } from '../../contract/folders';
 
 /** The folders that a reader sees, and those that they may change. */

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { errorBodies } from '../platform/errorBodies';
-import { findMembership } from '../access/memberships.store';
+import { findMembership } from '../access/store';
 
 /** The caller, as passed to every resolver. */
 export interface GraphqlCaller {

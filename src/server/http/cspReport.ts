@@ -1,7 +1,7 @@
 /** Receives the browsers' reports of content that the security policy refused (S41). Reports are inert text in the log, and are counted. */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../platform/context';
-import { oneLine } from '../audit/auditLine.store';
+import { oneLine } from '../audit/auditTrail.store';
 import { callerAddress } from './callerAddress';
 
 const limit = { name: 'csp-report', max: 60, windowSeconds: 60 } as const;

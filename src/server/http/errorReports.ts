@@ -7,7 +7,7 @@ import { ErrorReportBody } from '../../contract/support';
 import { days, inSeconds } from '../../domain/durations';
 import type { ServerContext } from '../platform/context';
 import { forwardErrorReport } from '../errorReports/job';
-import { oneLine } from '../audit/auditLine.store';
+import { oneLine } from '../audit/auditTrail.store';
 import { acceptJsonOnly } from './bodies';
 import { callerAddress } from './callerAddress';
 import { HttpError } from './failures';

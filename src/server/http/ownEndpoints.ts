@@ -1,7 +1,7 @@
 /** The endpoints handled here: `csrf` and `logout`, which concern only cookies, and `graphql`. */
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../platform/context';
-import { auditLine } from '../audit/auditLine.store';
+import { auditLine } from '../audit/auditTrail.store';
 import { callerAddress } from './callerAddress';
 import { answerGraphql } from './graphql';
 import type { OwnRoute, Principal } from '../platform/handler';

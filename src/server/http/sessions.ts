@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sharedCookieName } from '../../domain/cookies';
 import type { Access } from '../../contract/browser/route';
 import type { ServerContext } from '../platform/context';
-import { maySignIn, samlRequired } from '../saml/requirement.store';
+import { maySignIn, samlRequired } from '../saml/store';
 import { deviceEpochOf, forgetDevicesOf } from '../profiles/store';
 import { proveReauthentications } from '../sessions/reauthentications.store';
 import { isDiskFull } from '../platform/database/database';

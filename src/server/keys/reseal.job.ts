@@ -1,8 +1,7 @@
 /** Encrypts everything with the present `SECRET_KEY`, while `SECRET_KEY_PREVIOUS` can still be read. */
 import type { Encryption, ServerContext } from '../platform/context';
-import { resealColumn, sealedColumns, type ResealResult } from './sealedColumns.store';
+import { definitionTables, resealColumn, resealDefinitions, type ResealResult, sealedColumns } from './sealedColumns.store';
 import { addKeyProgress, beginKeyChange } from '../platform/encryption/keyChanges';
-import { definitionTables, resealDefinitions } from './sealedDefinitions.store';
 
 export const resealSecrets = 'reseal-secrets';
 

@@ -14,7 +14,7 @@ import {
   type PasskeyRecord,
 } from './store';
 import type { ProfileRecord } from '../profiles/store';
-import { samlAccountOf } from '../saml/samlIdentities.store';
+import { samlAccountOf } from '../saml/store';
 import { identitiesOf } from '../socialLogin/store';
 import { audit } from '../audit/recordEvent';
 import { validationFailed } from '../platform/errorBodies';

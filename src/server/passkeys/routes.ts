@@ -5,7 +5,7 @@ import { requestAsSecondFactor, requestForSignIn } from './requests';
 import { signInByPasskey } from './signIn';
 import { proveSecondFactor } from '../twoFactor/secondFactor';
 import { routes } from '../platform/handler';
-import { samlRequired } from '../saml/requirement.store';
+import { samlRequired } from '../saml/store';
 import { findProfile } from '../profiles/store';
 import { passkeysOf } from './store';
 import { tooOften } from '../platform/requests/rateLimit';

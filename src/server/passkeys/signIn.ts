@@ -1,5 +1,5 @@
 import type { ServerContext } from '../platform/context';
-import { requiresSaml } from '../saml/requirement.store';
+import { requiresSaml } from '../saml/store';
 import { finishBySecondFactor, type SignInCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { signInScope } from './requests';

@@ -4,10 +4,9 @@
  */
 import { seconds } from '../../domain/durations';
 import type { Db, ServerContext } from '../platform/context';
-import { newMailedCode, storedCode } from '../emails/newCode.store';
-import { resetPassword } from './reset.mail';
+import { newMailedCode, putResetCode, storedCode } from '../emails/store';
+import { resetPassword } from './mail';
 import { mustUseSaml } from '../accounts/store';
-import { putResetCode } from '../emails/mailedCodes.store';
 import { findProfileByEmail } from '../profiles/store';
 
 export const mailResetLink = 'mail-reset-link';

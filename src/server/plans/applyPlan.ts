@@ -7,13 +7,12 @@ import { canRequireSecondFactor } from '../../domain/secondFactorRule';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
 import type { Db } from '../platform/context';
 import { type AccountRecord, grantsOf, updatePlan } from '../accounts/store';
-import { dayOf } from './accountUsage.store';
-import { type PlanRecord, planGrantsOf } from './store';
+import { dayOf } from './usage.store';
+import { deleteScheduledChange, planGrantsOf, type PlanRecord } from './store';
 import type { Tables } from '../platform/tables';
-import { ruleOf, setRule } from '../twoFactor/rules.store';
-import { deleteScheduledChange } from './scheduledChanges.store';
+import { ruleOf, setRule } from '../twoFactor/store';
 import { endedByPlan } from './trials.store';
-import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../zaps/zapPauses.store';
+import { listPausableZaps, lockZapsOfAccount, pauseZaps, restoreZaps } from '../zaps/checks.store';
 import { payments } from './payments';
 
 /** Days of use by which the busiest Zaps are known. */

@@ -3,8 +3,7 @@ import { paidPeriod, type Proration } from '../../domain/planChanges';
 import type { Period } from '../../domain/entitlement';
 import type { Db } from '../platform/context';
 import type { AccountRecord } from '../accounts/store';
-import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from './planChanges.store';
-import type { PlanRecord } from './store';
+import { insertPlanChange, lastPlanChanges, type PlanChangeRecord, type PlanRecord } from './store';
 
 /** A change of plan, with its amounts. */
 export interface PlanChange {

@@ -3,7 +3,7 @@ import type { Proration } from '../../domain/planChanges';
 import { currency } from '../../domain/plans';
 import type { AppliedPlanChange, PlanPreview } from './applyPlan';
 import { payments } from './payments';
-import type { MemberRecord } from '../team/members.store';
+import type { MemberRecord } from '../team/store';
 import type { PlanRecord } from './store';
 
 /** The effect of a plan on an account at the moment `now`. */

@@ -2,8 +2,8 @@
 import type { ServerContext } from '../platform/context';
 import { applyScheduledChange } from './scheduledChange';
 import { findAccount } from '../accounts/store';
-import { lockAccount } from '../team/members.store';
-import { accountsWithDueChanges } from './scheduledChanges.store';
+import { lockAccount } from '../team/store';
+import { accountsWithDueChanges } from './store';
 import type { Db } from '../platform/context';
 
 export const applyPlanChanges = 'apply-plan-change';

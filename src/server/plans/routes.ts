@@ -10,17 +10,16 @@ import type { ServerContext } from '../platform/context';
 import { HttpProblem, routes } from '../platform/handler';
 import { previewPlanChange } from './applyPlan';
 import { presentPlanChange, presentPlanPreview } from './planChange.reply';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { type AccountRecord, findAccountOf, grantsOf } from '../accounts/store';
-import { membersOf } from '../team/members.store';
+import { membersOf } from '../team/store';
 import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup, type PlanRecord } from './store';
 import { presentedAccount } from '../accounts/presentedAccount.reply';
 import { extendTrial } from './extendTrial';
 import { startTeamTrial } from '../team/teamTrial';
 import { days } from '../../domain/durations';
 import { maySeeZap } from '../zaps/policy';
-import { dayOf } from './accountUsage.store';
-import { busiestZaps, tasksByDay } from './taskUsage.store';
+import { busiestZaps, dayOf, tasksByDay } from './usage.store';
 import { zapsOfAccount } from '../zaps/store';
 
 /** A plan with its price and limits. */

@@ -2,8 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../platform/context';
 import type { AccountRecord } from '../accounts/store';
-import { findPlanById } from './store';
-import { deleteScheduledChange, findScheduledChange } from './scheduledChanges.store';
+import { deleteScheduledChange, findPlanById, findScheduledChange } from './store';
 import type { Tables } from '../platform/tables';
 import { applyPlanChange, previewPlanChange } from './applyPlan';
 

@@ -5,8 +5,7 @@ import { reachedShares } from '../../domain/runs/alerts';
 import type { Db, ServerContext } from '../platform/context';
 import { taskLimitReached } from '../alerts/mail';
 import { findAccount, grantsOf } from '../accounts/store';
-import { activeAccounts, noteTaskLimitMail } from './taskLimits.store';
-import { usagesOf } from './accountUsage.store';
+import { activeAccounts, noteTaskLimitMail, usagesOf } from './usage.store';
 
 type Means = Pick<ServerContext, 'db' | 'clock' | 'outbox' | 'config'>;
 

@@ -5,7 +5,7 @@
 import type { Db, ServerContext } from '../platform/context';
 import { processTrialSteps } from './trialSteps';
 import { findAccount } from '../accounts/store';
-import { lockAccount } from '../team/members.store';
+import { lockAccount } from '../team/store';
 import { accountsWithDueTrials } from './trials.store';
 
 /** The name in the queue, where jobs of the previous release wait under it. */

@@ -2,7 +2,7 @@ import type { EndpointName, WirePart, WireReplyOf } from '../../contract/types';
 import type { Endpoint, endpoints } from '../../contract';
 import type { WireErrorBody } from '../../contract/common';
 import type { Db, ServerContext } from './context';
-import type { OwnProfileRecord } from '../profiles/ownProfile.tables';
+import type { OwnProfileRecord } from '../profiles/tables';
 
 /** Why a sign-in is incomplete (S15): the second factor is missing, or the session must be confirmed as the only one (S24). */
 export type ChallengeKind = 'two_factor' | 'single_session';

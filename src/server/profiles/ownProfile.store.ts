@@ -5,7 +5,7 @@ import { compareRoles, type Role } from '../../domain/roles';
 import type { Db } from '../platform/context';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 import type { Tables } from '../platform/tables';
-import { ownProfileColumns, type OwnProfileRecord, type ShownProfile } from './ownProfile.tables';
+import { ownProfileColumns, type OwnProfileRecord, type ShownProfile } from './tables';
 
 /**
  * The owner's view of a profile, as one JSON value: as columns, forty of them would be described and read one by one at every

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { WireProfile } from '../../contract/profiles';
 import { foldEmail } from '../../domain/email';
 import type { Role } from '../../domain/roles';
-import type { ShownProfile } from './ownProfile.tables';
+import type { ShownProfile } from './tables';
 
 export interface ProfileFacts {
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];

@@ -7,12 +7,19 @@ import { ownProfile, presentedProfiles } from './ownProfile.reply';
 import { pictureIssues } from '../platform/files/pictureIssues';
 import { preloadReplies } from './preload.routes';
 import type { ServerContext } from '../platform/context';
-import { deleteAvatar, putAvatar } from './avatars.store';
-import { lockProfile, setAvatarOf, updateProfile } from './store';
+import {
+  deleteAvatar,
+  findOnboarding,
+  lockProfile,
+  type OnboardingRecord,
+  putAvatar,
+  saveOnboarding,
+  setAvatarOf,
+  updateProfile,
+} from './store';
 import { type PictureIssue, squarePicture } from '../platform/files/squarePicture';
 import { profiles, type WireOnboarding } from '../../contract/profiles';
 import { onboardingGoals, onboardingRoles, personasAfter } from '../../domain/onboarding';
-import { findOnboarding, type OnboardingRecord, saveOnboarding } from './onboardings.store';
 import { timezonesAt } from '../../domain/timezoneList';
 
 /** The path of a picture; its name is random, so that a new picture has a new address. */

@@ -2,7 +2,7 @@ import type { WireBody } from '../../contract/types';
 import type { WireErrorBody } from '../../contract/common';
 import { mostAcknowledgements } from '../../domain/profileFields';
 import type { ServerContext } from '../platform/context';
-import { lockProfile, updateProfile, type ProfileChanges } from './store';
+import { lockProfile, type ProfileChanges, updateProfile } from './store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { validationFailed } from '../platform/errorBodies';
 

@@ -1,8 +1,57 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../platform/context';
 import { isRecordId } from '../platform/database/recordIds';
-import { isEmailReserved } from '../activity/reversibleEvents.store';
-import type { ProfilesTable } from './identity.tables';
+import { isEmailReserved } from '../activity/store';
+import type { ProfilesTable } from './tables';
+
+/** A person's answers after signing up. */
+interface OnboardingsTable {
+  profile_id: number;
+  role: string | null;
+  goal: string | null;
+  /** Keys of apps, in the order in which they were chosen. */
+  apps: Generated<string[]>;
+  completed_at: Date | null;
+  updated_at: Date;
+}
+
+/** Made by the migration `0009_landing`. */
+declare module '../platform/tables' {
+  interface Tables {
+    onboardings: OnboardingsTable;
+  }
+}
+
+export type OnboardingRecord = Selectable<OnboardingsTable>;
+type OnboardingAnswers = Partial<Pick<OnboardingRecord, 'role' | 'goal' | 'apps'>>;
+
+export async function findOnboarding(db: Db, profileId: number): Promise<OnboardingRecord | null> {
+  return (await db.selectFrom('onboardings').selectAll().where('profile_id', '=', profileId).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Stores the given answers; all others stay. One statement, so that two simultaneous saves both count, and a completed one keeps
+ * its first moment (B3.62).
+ */
+export async function saveOnboarding(
+  db: Db,
+  profileId: number,
+  { answers, isComplete, now }: { readonly answers: OnboardingAnswers; readonly isComplete: boolean; readonly now: Date },
+): Promise<OnboardingRecord> {
+  const completed_at = isComplete ? now : null;
+  return db
+    .insertInto('onboardings')
+    .values({ profile_id: profileId, role: null, goal: null, ...answers, completed_at, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('profile_id').doUpdateSet(({ fn, ref, val }) => ({
+        ...answers,
+        completed_at: fn.coalesce(ref('onboardings.completed_at'), val(completed_at)),
+        updated_at: now,
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
 
 export type ProfileRecord = Selectable<ProfilesTable>;
 
@@ -137,4 +186,40 @@ export async function setUpdatesByIdentity(tx: Db, identity: string, receivesUpd
 /** The address of the profile's picture; null for none. */
 export async function setAvatarOf(tx: Db, id: number, avatar: string | null): Promise<void> {
   await tx.updateTable('profiles').set({ avatar }).where('id', '=', id).execute();
+}
+
+/** A profile has at most one picture: a new one replaces the old. */
+export async function putAvatar(tx: Db, avatar: { id: string; profileId: number; picture: Buffer; now: Date }): Promise<void> {
+  const values = { id: avatar.id, picture: avatar.picture, created_at: avatar.now };
+  await tx
+    .insertInto('avatars')
+    .values({ profile_id: avatar.profileId, ...values })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteAvatar(tx: Db, profileId: number): Promise<void> {
+  await tx.deleteFrom('avatars').where('profile_id', '=', profileId).execute();
+}
+
+/** The picture by its random name, for its owner and people who share an account with them; null for all others (S51). */
+export async function findAvatarFor(db: Db, id: string, viewerId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('avatars')
+    .select('picture')
+    .where('id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('avatars.profile_id', '=', viewerId),
+        exists(
+          selectFrom('memberships as theirs')
+            .innerJoin('memberships as own', 'own.account_id', 'theirs.account_id')
+            .select('own.account_id')
+            .whereRef('theirs.profile_id', '=', 'avatars.profile_id')
+            .where('own.profile_id', '=', viewerId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.picture ?? null;
 }

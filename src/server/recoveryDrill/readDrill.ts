@@ -1,14 +1,12 @@
 import type { SignInFacts } from '../../domain/recoveryDrill';
 import { configuredProviders } from '../platform/config/socialLogin';
 import type { Db, ServerContext } from '../platform/context';
-import { requiresSaml } from '../saml/requirement.store';
+import { requiresSaml, samlAccessOf } from '../saml/store';
 import type { ProfileRecord } from '../profiles/store';
-import { samlAccessOf } from '../saml/samlAccess.store';
 import { drillStakesOf, type DrillStakesRecord } from './stakes.store';
 import { passkeysOf, type PasskeyRecord } from '../passkeys/store';
-import { recoveryCodesOf } from '../twoFactor/recoveryCodes.store';
+import { findTwoFactor, recoveryCodesOf } from '../twoFactor/store';
 import { identitiesOf } from '../socialLogin/store';
-import { findTwoFactor } from '../twoFactor/store';
 import type { SocialProvider } from '../../domain/socialLogin';
 
 export interface DrillFacts extends SignInFacts {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ReversibleKind } from '../../domain/activity';
 import { socialProviders } from '../../domain/socialLogin';
 import type { Db, ServerContext } from '../platform/context';
-import { cancelDeletion } from '../dataRights/dataDeletions.store';
-import { deleteSamlIdentity } from '../saml/samlIdentities.store';
+import { cancelDeletion } from '../dataRights/store';
+import { deleteSamlIdentity } from '../saml/store';
 import { deletePasskey, findPasskey, insertPasskey } from '../passkeys/store';
-import type { ReversibleEventRecord } from '../activity/reversibleEvents.store';
+import type { ReversibleEventRecord } from '../activity/store';
 import { deleteIdentity, findIdentity, insertIdentity } from '../socialLogin/store';
 import { restoreFactor } from '../twoFactor/keptFactor';
 

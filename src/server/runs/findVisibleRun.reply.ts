@@ -1,11 +1,11 @@
 import type { ServerContext } from '../platform/context';
 import { maySeeZap } from '../zaps/policy';
 import type { ZapOfRun } from './run.reply';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { findRun, type ShownRun } from '../engine/history.store';
 import { titlesOfRuns } from '../engine/runTitles.store';
-import { zapsMovedAway } from '../zapMoves/movedAway.store';
-import { zapTitlesOf } from '../zaps/zapTitles.store';
+import { zapsMovedAway } from '../zapMoves/move.store';
+import { zapTitlesOf } from '../zaps/checks.store';
 
 /**
  * A run of a Zap that the person can see, or owned in this account until it was moved, and the title of the Zap; null for any

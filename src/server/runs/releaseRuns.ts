@@ -3,7 +3,7 @@ import type { ServerContext } from '../platform/context';
 import { mayChangeZap } from '../zaps/policy';
 import { insertRelease } from '../engine/releases.store';
 import type { Tables } from '../platform/tables';
-import { zapTitlesOf } from '../zaps/zapTitles.store';
+import { zapTitlesOf } from '../zaps/checks.store';
 import { findReleasable, type Releasable } from '../engine/releaseRuns';
 import { once } from '../platform/requests/idempotency';
 import { audit } from '../audit/recordEvent';

@@ -1,7 +1,7 @@
 import { afterLogin } from '../../domain/redirects';
 import type { ServerContext } from '../platform/context';
 import { claimedRequestId, samlRequestUrl, readAnswer, SamlRefusal, type SamlParties } from './protocol';
-import { findSamlConnection, type SamlConnection } from './samlConnections.store';
+import { findSamlConnection, type SamlConnection } from './store';
 import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from './samlRequests.store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 

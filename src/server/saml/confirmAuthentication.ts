@@ -1,11 +1,9 @@
 import { checkedTarget } from '../../domain/addresses';
 import type { ServerContext } from '../platform/context';
 import type { Principal } from '../platform/handler';
-import { requiresSaml } from './requirement.store';
+import { accountsThatRequireSaml, findSamlAccountByEmail, requiresSaml, samlAccountOf } from './store';
 import { findProfile } from '../profiles/store';
 import { insertReauthentication } from '../sessions/reauthentications.store';
-import { accountsThatRequireSaml, findSamlAccountByEmail } from './samlConnections.store';
-import { samlAccountOf } from './samlIdentities.store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { samlPath } from './beginSignIn';
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isEmail } from '../../domain/email';
 import type { ServerContext } from '../platform/context';
 import { StartError } from '../platform/errors';
-import { deleteSamlConnection, findDomainOwner, putSamlConnection } from './samlConnections.store';
+import { deleteSamlConnection, findDomainOwner, putSamlConnection } from './store';
 import { deleteSessionsOf } from '../sessions/store';
 
 /** The operator's input. */

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../platform/context';
-import { findSamlAccountByEmail } from './samlConnections.store';
+import { findSamlAccountByEmail } from './store';
 import { samlPath } from './beginSignIn';
 
 /** How an account's people sign in, for a typed address of theirs. */

@@ -2,9 +2,8 @@
 import { days } from '../../domain/durations';
 import { type AccountKey, connections, demoSite, type PersonKey } from '../../fixtures';
 import { services } from '../catalogue/services';
-import { encryptCredentials } from '../connections/encryptedCredentials.store';
+import { encryptCredentials, insertAuthentication } from '../connections/store';
 import type { Db, ServerContext } from '../platform/context';
-import { insertAuthentication } from '../connections/store';
 
 /** Older than any change to a Zap of the demo. */
 const ageInDays = 100;

@@ -14,7 +14,7 @@ import { answerAsDemoApp, demoItemTimes, demoPaths, demoSite } from '../../fixtu
 import type { CallContext, Files, PollTrigger, Store } from '../connectors/connector';
 import type { Db, ServerContext } from '../platform/context';
 import type { Outgoing } from '../platform/outgoing';
-import { dayOf } from '../plans/accountUsage.store';
+import { dayOf } from '../plans/usage.store';
 import { putValue } from '../engine/storage.store';
 import { encryptValue, type NewStep } from '../engine/steps.store';
 import { storeSamples } from '../engine/samples.store';

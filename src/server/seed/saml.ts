@@ -3,7 +3,7 @@ import type { ServerContext } from '../platform/context';
 import { identifierOf } from '../emails/emailIdentity';
 import { accountsOf } from '../accounts/store';
 import { findProfileByEmail } from '../profiles/store';
-import { deleteSamlConnection, putSamlConnection } from '../saml/samlConnections.store';
+import { deleteSamlConnection, putSamlConnection } from '../saml/store';
 
 /**
  * Connects the demo's company to the identity provider that runs next to the demo, at its present address. Without one, its

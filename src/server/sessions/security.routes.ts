@@ -3,8 +3,7 @@ import { type Principal, routes, type SessionActions } from '../platform/handler
 import { mayReadProfile } from '../profiles/policy';
 import { findProfile } from '../profiles/store';
 import { deleteOwnSession, type OwnSession, sessionsOf } from './store';
-import { countUnusedCodes } from '../twoFactor/recoveryCodes.store';
-import { findTwoFactor } from '../twoFactor/store';
+import { countUnusedCodes, findTwoFactor } from '../twoFactor/store';
 import type { Db, ServerContext } from '../platform/context';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { lockCaller } from '../accounts/lockedAccount';

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Clock, Db } from '../platform/context';
 import type { Config } from '../platform/config/config';
-import type { OwnProfileRecord } from '../profiles/ownProfile.tables';
+import type { OwnProfileRecord } from '../profiles/tables';
 import { ownProfileOf, shownProfile } from '../profiles/ownProfile.store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 import { hashToken } from '../platform/encryption/encryption';

@@ -4,9 +4,8 @@ import { errorBodies } from '../platform/errorBodies';
 import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from './shareZap';
 import type { Db } from '../platform/context';
 import { routes } from '../platform/handler';
-import { servicesByKey } from '../catalogue/store';
+import { type ServiceRecord, servicesByKey } from '../catalogue/store';
 import type { WireReply } from '../../contract/types';
-import type { ServiceRecord } from '../catalogue/store';
 import type { OwnZapShare } from './store';
 import type { HeldZap, ZapNode } from '../zaps/store';
 

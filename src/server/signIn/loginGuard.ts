@@ -1,5 +1,5 @@
 import type { Db, ServerContext } from '../platform/context';
-import { resetFailures, countFailure, failureCount, undoFailure } from './failureCounters.store';
+import { countFailure, failureCount, resetFailures, undoFailure } from './store';
 import type { Taken } from '../platform/context';
 import { readCaptcha, spendCaptcha } from './spendCaptcha';
 

@@ -3,7 +3,7 @@ import { secureSession as confirm } from './secureSession';
 import { signIn as logIn } from './signIn';
 import { proveSecondFactor } from '../twoFactor/secondFactor';
 import { routes } from '../platform/handler';
-import { samlRequired } from '../saml/requirement.store';
+import { samlRequired } from '../saml/store';
 import { preloadReplies } from '../profiles/preload.routes';
 import { tooOften } from '../platform/requests/rateLimit';
 import { captchaOf } from './captcha/captchaProvider';

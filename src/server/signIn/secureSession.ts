@@ -1,6 +1,6 @@
 import type { ServerContext } from '../platform/context';
 import type { Principal } from '../platform/handler';
-import { isChallengeAlive } from '../sessions/liveness.store';
+import { isChallengeAlive } from '../sessions/reauthentications.store';
 import { lockProfile } from '../profiles/store';
 import { noteSignIn, type SignInCaller } from './finishSignIn';
 import { audit, type RequestMeta } from '../audit/recordEvent';

@@ -2,7 +2,7 @@ import type { ServerContext } from '../platform/context';
 import { BusyError } from '../platform/errors';
 import { identifierOf } from '../emails/emailIdentity';
 import { isOverlong } from './passwords/passwordRules';
-import { requiresSamlAt } from '../saml/requirement.store';
+import { requiresSamlAt } from '../saml/store';
 import { mustUseSaml } from '../accounts/store';
 import { findProfileByEmail, lockProfile, type ProfileRecord, rehashPassword } from '../profiles/store';
 import { findTwoFactor } from '../twoFactor/store';

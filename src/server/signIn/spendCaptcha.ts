@@ -2,7 +2,7 @@ import type { Db, ServerContext } from '../platform/context';
 import type { CaptchaAction, CaptchaSolution } from './captcha/captcha';
 import { captchaOf } from './captcha/captchaProvider';
 import { hashToken } from '../platform/encryption/encryption';
-import { takeCaptcha } from './usedCaptchas.store';
+import { takeCaptcha } from './store';
 
 /** The solution in a token, or null if there is none or it is invalid (S08). Asks the provider, so call it outside transactions. */
 export async function readCaptcha(

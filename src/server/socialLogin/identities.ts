@@ -4,7 +4,7 @@ import { HttpProblem, type Principal } from '../platform/handler';
 import { identifierOf } from '../emails/emailIdentity';
 import type { PendingLink } from './openid/state';
 import type { ProvidedPerson } from './openid/person';
-import { type ProfileRecord } from '../profiles/store';
+import type { ProfileRecord } from '../profiles/store';
 import { deleteIdentity, findIdentity, identitiesOf, insertIdentity, takeIdToken, type IdentityKey } from './store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { proveAddress } from '../emails/proveAddress';

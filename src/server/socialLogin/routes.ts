@@ -13,7 +13,7 @@ import { HttpProblem, routes } from '../platform/handler';
 import { readOneTapToken } from './openid/oneTapToken';
 import { ProviderError } from './openid/providers';
 import { attemptLifetime, newNonce, readSocialLoginState, writeSocialLoginState } from './openid/state';
-import { samlRequired } from '../saml/requirement.store';
+import { samlRequired } from '../saml/store';
 import { findProfile } from '../profiles/store';
 import { identitiesOf } from './store';
 import { tooOften } from '../platform/requests/rateLimit';

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../platform/context';
-import { accountsThatRequireSaml } from '../saml/samlConnections.store';
+import { accountsThatRequireSaml } from '../saml/store';
 import { discoverAccount } from '../saml/discoverAccount';
 import { samlPath } from '../saml/beginSignIn';
 

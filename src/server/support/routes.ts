@@ -9,7 +9,7 @@ import { hasOverdueJob, isMailStuck } from '../platform/mail/backlog';
 import { SentReport, support } from '../../contract/support';
 import { days, hours, inSeconds } from '../../domain/durations';
 import { forwardErrorReport } from '../errorReports/job';
-import { oneLine } from '../audit/auditLine.store';
+import { oneLine } from '../audit/auditTrail.store';
 import { storeErrorReport } from '../errorReports/store';
 
 const anHour = 3600;

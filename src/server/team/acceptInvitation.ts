@@ -1,8 +1,7 @@
 import type { ServerContext } from '../platform/context';
-import { findMembership } from '../access/memberships.store';
+import { findMembership } from '../access/store';
 import { insertMembership, mustUseSaml } from '../accounts/store';
-import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from './invitations.store';
-import { lockAccount } from './members.store';
+import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation, lockAccount } from './store';
 import { deleteSessionsOf } from '../sessions/store';
 import { hashToken } from '../platform/encryption/encryption';
 import { audit } from '../audit/recordEvent';

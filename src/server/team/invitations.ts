@@ -7,18 +7,18 @@ import { mayInvite, rolesToGrant, type GrantableRole } from '../../domain/teamRo
 import type { Db, MailedEvent, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { identifierOf } from '../emails/emailIdentity';
-import { newMailedCode } from '../emails/newCode.store';
-import { invitation as invitationMail } from './invitation.mail';
+import { newMailedCode } from '../emails/store';
+import { invitation as invitationMail } from './mail';
 import {
   deleteWaitingInvitation,
   findWaitingInvitation,
   insertInvitations,
+  membersOf,
   renewInvitation,
-  waitingInvitations,
   type WaitingInvitation,
-} from './invitations.store';
+  waitingInvitations,
+} from './store';
 import { grantsOf } from '../accounts/store';
-import { membersOf } from './members.store';
 import { findProfileByEmail, knownEmails, type ProfileRecord } from '../profiles/store';
 import { hashToken } from '../platform/encryption/encryption';
 import { audit, auditAll } from '../audit/recordEvent';

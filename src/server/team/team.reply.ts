@@ -1,7 +1,6 @@
 import type { WireInvitation, WireInvitationOffer, WireMember } from '../../contract/team';
 import { isAdmin, type Role } from '../../domain/roles';
-import type { OfferedInvitation, WaitingInvitation } from './invitations.store';
-import type { MemberRecord } from './members.store';
+import type { MemberRecord, OfferedInvitation, WaitingInvitation } from './store';
 import { emailHash } from '../profiles/profile.reply';
 
 /** A person in an account, for a reader with a role in it. */

@@ -1,8 +1,7 @@
 /** What a person decides about tracking, and the deletion of what was recorded (decision 65). */
 import type { WireBody } from '../../contract/types';
 import type { ServerContext } from '../platform/context';
-import { deleteTrackingEvents, withholdEvents } from './trackingEvents.store';
-import { updateTrackingChoices, type TrackingChoices } from './trackingChoices.store';
+import { deleteTrackingEvents, type TrackingChoices, updateTrackingChoices, withholdEvents } from './store';
 import type { ProfileRecord } from '../profiles/store';
 import { audit } from '../audit/recordEvent';
 import type { SignedInCaller } from '../accounts/lockedAccount';

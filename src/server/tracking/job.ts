@@ -4,7 +4,7 @@
  * with the same `id`, by which the collector drops the copy.
  */
 import type { Db, ServerContext } from '../platform/context';
-import { markForwarded, waitingEvents, type TrackingEventRecord } from './trackingEvents.store';
+import { markForwarded, type TrackingEventRecord, waitingEvents } from './store';
 
 export const forwardEvents = 'forward-events';
 

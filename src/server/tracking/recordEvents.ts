@@ -18,9 +18,8 @@ import {
 import type { ServerContext } from '../platform/context';
 import type { SessionActions } from '../platform/handler';
 import { queueForwarding } from './job';
-import { lockTrackingProfiles, type TrackingProfile } from './trackingChoices.store';
+import { insertNpsAnswer, insertTrackingEvents, lockTrackingProfiles, type TrackingProfile } from './store';
 import type { EventPage } from './tables';
-import { insertNpsAnswer, insertTrackingEvents } from './trackingEvents.store';
 
 /** A parsed event: only the fields that may be stored. */
 export interface ReadEvent {

@@ -15,10 +15,8 @@ import { routes } from '../platform/handler';
 import type { PageSpan } from '../platform/observer';
 import { presentEvent, presentFlag, presentTest } from './tracking.reply';
 import { findOpenAccountOf } from '../accounts/store';
-import { defaultsOf, describedFlags, runningAbTests } from './featureFlags.store';
-import { findTrackingProfile } from './trackingChoices.store';
-import { countTracked, trackingEventsOf } from './trackingEvents.store';
-import { oneLine } from '../audit/auditLine.store';
+import { countTracked, defaultsOf, describedFlags, findTrackingProfile, runningAbTests, trackingEventsOf } from './store';
+import { oneLine } from '../audit/auditTrail.store';
 import { newestPage } from '../platform/requests/pages';
 import { enforceLimit } from '../platform/requests/rateLimit';
 

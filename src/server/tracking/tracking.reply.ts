@@ -1,9 +1,7 @@
 import type { WireStoredEvent, WireTrackingOverview } from '../../contract/tracking';
 import { assignVariant, drawOf, type AbTestReason } from '../../domain/abTests';
 import { isPersonalFlag, type ExplainedFlag } from '../../domain/featureFlags';
-import type { AbTestRecord } from './featureFlags.store';
-import type { TrackingProfile } from './trackingChoices.store';
-import type { TrackingEventRecord } from './trackingEvents.store';
+import type { AbTestRecord, TrackingEventRecord, TrackingProfile } from './store';
 
 /** An event with the whole stored row: nothing is hidden from the person whom it is about. */
 export function presentEvent(event: TrackingEventRecord, person: TrackingProfile): WireStoredEvent {

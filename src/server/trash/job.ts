@@ -1,7 +1,6 @@
 import { trashKept } from '../../domain/trash';
 import type { ServerContext } from '../platform/context';
-import { purgeOldFolders } from './trashedFolders.store';
-import { purgeOldZaps } from './trashedZaps.store';
+import { purgeOldFolders, purgeOldZaps } from './store';
 
 /** In one transaction: a Zap may have a long history. */
 const batch = 25;

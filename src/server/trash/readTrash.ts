@@ -2,9 +2,8 @@ import { mostTrashedAtOnce } from '../../domain/trash';
 import type { Db } from '../platform/context';
 import { mayEditFolder, mayRemoveZap } from '../zaps/policy';
 import type { Role } from '../../domain/roles';
-import { foldersOf, type FolderRecord } from '../folders/store';
-import { trashedFoldersOf, type TrashedFolder } from './trashedFolders.store';
-import { trashedZapsOf, type TrashedZap } from './trashedZaps.store';
+import { type FolderRecord, foldersOf } from '../folders/store';
+import { type TrashedFolder, trashedFoldersOf, type TrashedZap, trashedZapsOf } from './store';
 
 /** The items of the trash that a person may restore, with the folders that exist now. */
 export interface ReadTrash {

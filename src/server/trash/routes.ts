@@ -6,7 +6,7 @@ import { newestOf, readTrash } from './readTrash';
 import { routes } from '../platform/handler';
 import { maySeeFolder } from '../zaps/policy';
 import { presentTrash } from './trash.reply';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 
 export default routes(trash, {
   /** GET /api/v3/trash?account_id=: for a member of the account; 404 for any other (S51). */

@@ -1,8 +1,7 @@
 import type { WireTrashItem } from '../../contract/trash';
 import { trashExpiry } from '../../domain/trash';
 import type { FolderRecord } from '../folders/store';
-import type { TrashedFolder } from './trashedFolders.store';
-import type { TrashedZap } from './trashedZaps.store';
+import type { TrashedFolder, TrashedZap } from './store';
 
 interface Trash {
   readonly zaps: readonly TrashedZap[];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Db, ServerContext } from '../platform/context';
-import { activeRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.store';
-import { findTwoFactor, putTwoFactor, removeTwoFactor } from './store';
+import { activeRecoveryCodes, findTwoFactor, putTwoFactor, removeTwoFactor, replaceRecoveryCodes } from './store';
 import { decryptTotpSecret, encryptTotpSecret } from './encryptedFactors';
 
 const KeptFactor = z.object({

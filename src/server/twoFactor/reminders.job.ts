@@ -1,8 +1,8 @@
 /** Reminds members who have no second factor before their account locks them out. Part of the cleanup, every ten minutes. */
 import { isReminderDue } from '../../domain/secondFactorRule';
 import type { ServerContext } from '../platform/context';
-import { secondFactorReminder } from './rule.mail';
-import { memberFactorsOf, peopleWithout, rulesToRemindOf } from './rules.store';
+import { secondFactorReminder } from './mail';
+import { memberFactorsOf, peopleWithout, rulesToRemindOf } from './store';
 
 /** The maximum number of accounts in one cleanup. */
 const batchSize = 500;

@@ -4,8 +4,7 @@ import { routes } from '../platform/handler';
 import type { ServerContext } from '../platform/context';
 import { newRecoveryCodes, readRecoveryCode } from './recoveryCodes';
 import { recoveryCodesRenewed } from './mail';
-import { promotePendingCodes, replacePendingCodes } from './recoveryCodes.store';
-import { findTwoFactor, removeSetup } from './store';
+import { findTwoFactor, type MemberFactor, promotePendingCodes, removeSetup, replacePendingCodes } from './store';
 import { audit } from '../audit/recordEvent';
 import { hashRecoveryCode } from './encryptedFactors';
 import { type SessionCaller, withLockedProfile } from '../accounts/lockedProfile';
@@ -13,10 +12,9 @@ import { recordReversible } from '../activity/recordReversible';
 import { keepFactor } from './keptFactor';
 import { twoFactor, type WireSecondFactorRule } from '../../contract/twoFactor';
 import { refuseUnlessManager, setSecondFactorRule, viewRule } from './changeRule';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { findAccountOf } from '../accounts/store';
 import type { SecondFactorRule } from '../../domain/secondFactorRule';
-import type { MemberFactor } from './rules.store';
 
 /**
  * Replaces the recovery codes with ten new ones, shown only once (S18). Every other session ends and the stored address is

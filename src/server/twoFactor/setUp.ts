@@ -4,8 +4,19 @@ import { HttpProblem } from '../platform/handler';
 import { newRecoveryCodes, readRecoveryCode } from './recoveryCodes';
 import { acceptedStep, newTotpSecret, otpauthUri } from './totp';
 import { twoFactorDisabled, twoFactorEnabled } from './mail';
-import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from './recoveryCodes.store';
-import { enableTwoFactor, findSetup, proveSetup, removeSetup, removeTwoFactor, startSetup, type TwoFactorSetupRecord } from './store';
+import {
+  enableTwoFactor,
+  findSetup,
+  isPendingCode,
+  promotePendingCodes,
+  proveSetup,
+  removeRecoveryCodes,
+  removeSetup,
+  removeTwoFactor,
+  replacePendingCodes,
+  startSetup,
+  type TwoFactorSetupRecord,
+} from './store';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
 import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../accounts/lockedProfile';

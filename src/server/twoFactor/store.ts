@@ -1,6 +1,87 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/context';
-import type { TwoFactorSetupsTable, TwoFactorsTable } from '../profiles/identity.tables';
+import type { RecoveryCodesTable, TwoFactorSetupsTable, TwoFactorsTable } from '../profiles/tables';
+import type { Role } from '../../domain/roles';
+import { remindedBefore, type SecondFactorRule } from '../../domain/secondFactorRule';
+import type { AccountsTable } from '../accounts/tables';
+import { isCoveredBySaml } from '../access/store';
+
+/** Which accounts require a second factor of their members, and which members have none. Who is locked out: `secondFactorGate.ts`. */
+type RuleColumns = Pick<
+  Selectable<AccountsTable>,
+  'second_factor_since' | 'second_factor_from' | 'second_factor_grace_days' | 'second_factor_by_saml'
+>;
+
+/** The rule of an account; null if it has none. */
+export function ruleOf(account: RuleColumns): SecondFactorRule | null {
+  const { second_factor_since: since, second_factor_from: from, second_factor_grace_days: graceDays } = account;
+  if (since === null || from === null || graceDays === null) return null;
+  return { since, from, graceDays, acceptsSaml: account.second_factor_by_saml };
+}
+
+/** Writes the rule of an account, which must be locked; null removes it. */
+export async function setRule(tx: Db, accountId: number, rule: SecondFactorRule | null): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      second_factor_since: rule?.since ?? null,
+      second_factor_from: rule?.from ?? null,
+      second_factor_grace_days: rule?.graceDays ?? null,
+      second_factor_by_saml: rule?.acceptsSaml ?? false,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** A member, and if they have what can count as a second factor. */
+export interface MemberFactor {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  /** An authenticator. */
+  readonly hasFactor: boolean;
+  /** They can sign in only at the account's own identity provider. */
+  readonly isCoveredBySaml: boolean;
+}
+
+/** All members of an account, in the order in which they joined. Check first that the caller may know. */
+export async function memberFactorsOf(db: Db, accountId: number): Promise<MemberFactor[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('profiles', 'profiles.id', 'memberships.profile_id')
+    .leftJoin('two_factors', 'two_factors.profile_id', 'memberships.profile_id')
+    .select(['profiles.id', 'profiles.email', 'profiles.first_name', 'profiles.last_name', 'memberships.role'])
+    .select([sql<boolean>`two_factors.profile_id IS NOT NULL`.as('hasFactor'), isCoveredBySaml.as('isCoveredBySaml')])
+    .where('memberships.account_id', '=', accountId)
+    .orderBy('memberships.created_at')
+    .orderBy('profiles.id')
+    .execute();
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}`.trim() }));
+}
+
+/** Members whom the rule concerns: those without what it accepts. */
+export const peopleWithout = <P extends Pick<MemberFactor, 'hasFactor' | 'isCoveredBySaml'>>(
+  people: readonly P[],
+  { acceptsSaml }: Pick<SecondFactorRule, 'acceptsSaml'>,
+): P[] => people.filter(({ hasFactor, isCoveredBySaml: isCovered }) => !hasFactor && !(acceptsSaml && isCovered));
+
+/** Accounts whose rule begins to lock out within the time of the reminder, at most `limit`. */
+export async function rulesToRemindOf(db: Db, now: Date, limit: number): Promise<{ accountId: number; rule: SecondFactorRule }[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'second_factor_since', 'second_factor_from', 'second_factor_grace_days', 'second_factor_by_saml'])
+    .where('second_factor_from', '>', now)
+    .where('second_factor_from', '<=', new Date(now.getTime() + remindedBefore))
+    .orderBy('second_factor_from')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => {
+    const rule = ruleOf(row);
+    return rule === null ? [] : [{ accountId: row.id, rule }];
+  });
+}
 
 export type TwoFactorRecord = Selectable<TwoFactorsTable>;
 export type TwoFactorSetupRecord = Selectable<TwoFactorSetupsTable>;
@@ -68,4 +149,91 @@ export async function proveSetup(tx: Db, profileId: number, step: number, now: D
 
 export async function removeSetup(tx: Db, profileId: number): Promise<void> {
   await tx.deleteFrom('two_factor_setups').where('profile_id', '=', profileId).execute();
+}
+
+/** Replaces the profile's pending codes; active ones stay (S19). */
+export async function replacePendingCodes(tx: Db, profileId: number, codeHashes: readonly string[], now: Date): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).where('is_pending', '=', true).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codeHashes.map((hash) => ({ profile_id: profileId, code_hash: hash, is_pending: true, created_at: now, used_at: null })))
+    .execute();
+}
+
+export async function isPendingCode(db: Db, profileId: number, codeHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('profile_id', '=', profileId)
+    .where('code_hash', '=', codeHash)
+    .where('is_pending', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type ActiveCode = Pick<Selectable<RecoveryCodesTable>, 'code_hash' | 'created_at' | 'used_at'>;
+
+/** The active codes, used ones included. */
+export async function activeRecoveryCodes(db: Db, profileId: number): Promise<ActiveCode[]> {
+  return db
+    .selectFrom('recovery_codes')
+    .select(['code_hash', 'created_at', 'used_at'])
+    .where('profile_id', '=', profileId)
+    .where('is_pending', '=', false)
+    .orderBy('code_hash')
+    .execute();
+}
+
+/** Makes these the only codes, pending ones included. */
+export async function replaceRecoveryCodes(tx: Db, profileId: number, codes: readonly ActiveCode[]): Promise<void> {
+  await removeRecoveryCodes(tx, profileId);
+  if (codes.length === 0) return;
+  const rows = codes.map((code) => ({ ...code, profile_id: profileId, is_pending: false }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Makes the pending codes the only active ones. */
+export async function promotePendingCodes(tx: Db, profileId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).where('is_pending', '=', false).execute();
+  await tx.updateTable('recovery_codes').set({ is_pending: false }).where('profile_id', '=', profileId).execute();
+}
+
+/** Spends a code; false if it is wrong, pending or already used (S18, R07). */
+export async function spendRecoveryCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('profile_id', '=', profileId)
+    .where('code_hash', '=', codeHash)
+    .where('is_pending', '=', false)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The number of active codes. */
+export async function countUnusedCodes(db: Db, profileId: number): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .where('is_pending', '=', false)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function removeRecoveryCodes(tx: Db, profileId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).execute();
+}
+
+/** The number of active codes, and when the present ten were created; null without any. */
+export async function recoveryCodesOf(db: Db, profileId: number): Promise<{ readonly left: number; readonly createdAt: Date | null }> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => [eb.fn.countAll<number>().filterWhere('used_at', 'is', null).as('left'), eb.fn.max('created_at').as('created_at')])
+    .where('profile_id', '=', profileId)
+    .where('is_pending', '=', false)
+    .executeTakeFirstOrThrow();
+  return { left: Number(row.left), createdAt: row.created_at as Date | null };
 }

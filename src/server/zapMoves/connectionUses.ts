@@ -2,7 +2,7 @@
 import { chooseConnection, type ConnectionChoice, type ConnectionSource, type ConnectionUse, readChoices } from '../../domain/zapMoves';
 import { findStepConnections } from './stepConnections';
 import type { Db } from '../platform/context';
-import { sourcesOfZaps, offeredConnections, type OfferedConnection } from './connections.store';
+import { type OfferedConnection, offeredConnections, sourcesOfZaps } from './load.store';
 import type { StepConnections } from './tables';
 
 /** A Zap, and who will own it in the other account. */

@@ -5,7 +5,7 @@ import { pathsKey } from '../../domain/turningOn';
 import type { Db } from '../platform/context';
 import { mayMoveZap } from './policy';
 import { maySeeZap } from '../zaps/policy';
-import { foldersOfZaps, type FolderOfZap } from '../folders/zapFolders.store';
+import { type FolderOfZap, foldersOfZaps } from '../folders/store';
 import { buildsOfZaps, connectionsOf, rolesIn, type ZapRow } from './load.store';
 
 /** A Zap in the target account, as it would be if nothing blocked it. */

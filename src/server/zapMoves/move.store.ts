@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
 import type { Db } from '../platform/context';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { isRecordId } from '../platform/database/recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from './tables';
 import { syncTriggers } from '../engine/triggers.store';
@@ -196,4 +196,72 @@ export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: May
 /** Deletes moves made before `moment`, with their reports. */
 export async function dropOldMoves(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('zap_moves').where('moved_at', '<', moment).execute();
+}
+
+/** Profiles in the order of their ids, locked as `lockProfile` does until the transaction ends. */
+export async function lockProfiles(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`SELECT id FROM profiles WHERE id = any(${idList(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** The folders of an account, by id. */
+export async function foldersOfAccount(
+  db: Db,
+  accountId: number,
+): Promise<Map<number, { readonly isShared: boolean; readonly ownerId: number }>> {
+  const rows = await db.selectFrom('folders').select(['id', 'is_shared', 'owner_id']).where('account_id', '=', accountId).execute();
+  return new Map(rows.map((row) => [row.id, { isShared: row.is_shared, ownerId: row.owner_id }]));
+}
+
+/** Puts Zaps into folders. */
+export async function fileZaps(tx: Db, targets: readonly { readonly zapId: number; readonly folderId: number }[]): Promise<void> {
+  await sql`INSERT INTO zap_folders (zap_id, folder_id)
+    SELECT * FROM unnest(${idList(targets.map(({ zapId }) => zapId))}, ${idList(targets.map(({ folderId }) => folderId))})`.execute(tx);
+}
+
+/** Reopens the links that the move has ended, unless the Zap has a new one. */
+export async function reopenShares(tx: Db, zapIds: readonly number[], movedAt: Date): Promise<void> {
+  await sql`UPDATE zap_shares SET trashed_at = NULL
+    WHERE zap_id = any(${idList(zapIds)}) AND visibility = 'account' AND trashed_at = ${movedAt}
+      AND NOT EXISTS (SELECT FROM zap_shares other WHERE other.zap_id = zap_shares.zap_id AND other.trashed_at IS NULL)`.execute(tx);
+}
+
+/** The result of the undo for a Zap of the move. */
+export interface UndoneItem {
+  readonly zapId: number;
+  readonly state: ZapMoveState;
+  readonly reasons: readonly MoveReason<ReportReasonKind>[];
+  readonly stays: 'deleted' | 'moved_on' | null;
+}
+
+/** Records the results and that the move was undone. */
+export async function markUndone(tx: Db, moveId: number, at: Date, items: readonly UndoneItem[]): Promise<void> {
+  const rows = items.map(({ zapId, ...item }) => ({ zap_id: zapId, ...item }));
+  await sql`UPDATE zap_move_items SET state = undone.state, reasons = undone.reasons, stays = undone.stays
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS undone (zap_id integer, state text, reasons jsonb, stays text)
+    WHERE zap_move_items.move_id = ${moveId} AND zap_move_items.zap_id = undone.zap_id`.execute(tx);
+  const count = items.filter(({ stays }) => stays === null).length;
+  await tx.updateTable('zap_moves').set({ undone_at: at, undone_count: count }).where('id', '=', moveId).execute();
+}
+
+/** Zaps that have left an account: the runs that ended there stay in its history. */
+interface MovedZap {
+  readonly id: number;
+  /** When it was moved. */
+  readonly title: string;
+}
+
+/** The Zaps that a person owned in an account until they were moved to another one, as long as the move is remembered. */
+export async function zapsMovedAway(
+  db: Db,
+  { accountId, profileId, zapId = null }: { readonly accountId: number; readonly profileId: number; readonly zapId?: number | null },
+): Promise<MovedZap[]> {
+  const { rows } = await sql<MovedZap>`
+    SELECT DISTINCT ON (items.zap_id) items.zap_id AS id, coalesce(items.title, '') AS title
+    FROM zap_moves AS moves
+    JOIN zap_move_items AS items ON items.move_id = moves.id AND items.was_owner_id = ${profileId}
+    JOIN live_zaps AS zaps ON zaps.id = items.zap_id AND zaps.account_id <> ${accountId}
+    WHERE moves.from_account_id = ${accountId} AND moves.undone_at IS NULL
+      AND (${zapId}::int IS NULL OR items.zap_id = ${zapId}::int)
+    ORDER BY items.zap_id, moves.id DESC`.execute(db);
+  return rows;
 }

@@ -1,9 +1,8 @@
 import type { Capacity, ConnectionChoice, ConnectionUse, MoveResult } from '../../domain/zapMoves';
 import type { ServerContext } from '../platform/context';
-import { findRole } from '../access/memberships.store';
+import { findRole } from '../access/store';
 import { findAccountOf } from '../accounts/store';
-import { titlesOfConnections, type OfferedConnection } from './connections.store';
-import { zapsOfIds } from './load.store';
+import { type OfferedConnection, titlesOfConnections, zapsOfIds } from './load.store';
 import { type Direction, evaluateMove, type MoveCandidate, moveCandidatesOf } from './evaluate';
 import { capacityOf } from './capacity';
 import { connectionUsesOf, type ConnectionUses } from './connectionUses';

@@ -6,18 +6,23 @@ import { mayBringBack, mayUndoMove } from './policy';
 import { findAccountOf } from '../accounts/store';
 import { once } from '../platform/requests/idempotency';
 import type { Tables } from '../platform/tables';
-import { fileZaps, foldersOfAccount, lockProfiles, markUndone, reopenShares, type UndoneItem } from './undo.store';
 import {
+  fileZaps,
   findZapMove,
-  previousOwnersOf,
-  lockZapMove,
+  foldersOfAccount,
   isInAccountsOf,
   itemsOfMove,
-  moveZapRows,
+  lockProfiles,
+  lockZapMove,
+  markUndone,
   type MovedZapRow,
+  moveZapRows,
+  previousOwnersOf,
+  reopenShares,
+  type UndoneItem,
+  zapIdsOf,
   type ZapMoveItem,
   type ZapMoveRecord,
-  zapIdsOf,
 } from './move.store';
 import { lockAccounts, lockZaps, rolesIn, type ZapRow } from './load.store';
 import { audit } from '../audit/recordEvent';

@@ -3,8 +3,7 @@ import type { Capacity, ConnectionUse, MoveReason } from '../../domain/zapMoves'
 import type { WireZapMovePlan, WireZapMoveReport } from '../../contract/zapMoves';
 import type { WireZapsToMove } from '../../contract/zaps';
 import type { ZapMoveItem, ZapMoveRecord } from './move.store';
-import type { OfferedConnection } from './connections.store';
-import type { ListedFolder, ListedZap } from './list.store';
+import type { ListedFolder, ListedZap, OfferedConnection } from './load.store';
 
 /** Names of apps by their keys; those of apps that have left the catalogue are told from the key. */
 type Names = ReadonlyMap<string, string>;

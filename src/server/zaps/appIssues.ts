@@ -5,7 +5,7 @@ import { isEngineApp } from '../../domain/runs/kinds';
 import { isUsableInSteps } from '../../domain/services';
 import { appKey } from '../../domain/zapSteps';
 import type { Db, ServerContext } from '../platform/context';
-import { servicesByKey, type ServiceRecord } from '../catalogue/store';
+import { type ServiceRecord, servicesByKey } from '../catalogue/store';
 
 /** One thing that is wrong with a definition, where, and in which step. */
 export interface PlacedIssue {

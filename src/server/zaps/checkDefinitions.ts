@@ -7,7 +7,7 @@ import type { Step, TriggerStep } from '../../domain/runs/definition';
 import { listsOf } from '../../domain/runs/kinds';
 import type { CheckedStep } from '../../domain/zapCheck';
 import type { Db, ServerContext } from '../platform/context';
-import { servicesByKey, type ServiceRecord } from '../catalogue/store';
+import { type ServiceRecord, servicesByKey } from '../catalogue/store';
 import { listUsableConnections, type NamedConnection } from '../connections/usableConnections.store';
 import { regionOf } from '../accounts/settings.store';
 import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, needsConnection, type DraftMeans } from '../engine/draftGaps';

@@ -4,7 +4,7 @@ import { flatStepsOf } from '../../domain/runs/newSteps';
 import { appKey } from '../../domain/zapSteps';
 import type { Db } from '../platform/context';
 import { servicesByKey } from '../catalogue/store';
-import { replaceNodes, storedNodes, touchZapChange, type StoredNode } from './zapNodes.store';
+import { replaceNodes, type StoredNode, storedNodes, touchZapChange } from './store';
 
 /**
  * Writes the steps of a definition as the flat list by which Zaps are listed, searched, moved and held against a plan, in a

@@ -9,20 +9,18 @@ import { routes } from '../platform/handler';
 import { maySeeFolder, maySeeZap } from './policy';
 import { presentZapsToMove } from '../zapMoves/zapMove.reply';
 import { findAccountOf, findPeriodAnchor } from '../accounts/store';
-import { findZapTemplate } from '../catalogue/store';
+import { findZapTemplate, type ZapTemplateRecord } from '../catalogue/store';
 import { troublesByZap, type Troubles, noTroubles } from '../engine/troubles.store';
-import { listZapsForMove } from '../zapMoves/list.store';
-import { zapCountsOf } from './zapChecks.store';
-import { accountOfZap, zapsOfAccount } from './store';
+import { listZapsForMove } from '../zapMoves/load.store';
+import { zapCountsOf } from './checks.store';
+import { accountOfZap, type ZapRecord, zapsOfAccount } from './store';
 import { refusalOf, sentences } from './refusals.reply';
 import type { KeyedCaller } from '../accounts/lockedAccount';
 import { startDraft } from './startDraft';
 import { filledDefinition } from '../../domain/runs/newSteps';
-import type { ZapTemplateRecord } from '../catalogue/store';
 import { listUsableConnections } from '../connections/usableConnections.store';
 import { withUsualConnections } from './checkDefinitions';
-import type { FolderOfZap } from '../folders/zapFolders.store';
-import type { ZapRecord } from './store';
+import type { FolderOfZap } from '../folders/store';
 
 /** A Zap in the v3 shape with the folders that its reader may see. */
 function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[], troubles: Troubles = noTroubles): WireZap {

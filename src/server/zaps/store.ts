@@ -1,15 +1,14 @@
-import type { Selectable } from 'kysely';
-import type { Db } from '../platform/context';
-import { dayOf } from '../plans/accountUsage.store';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../platform/context';
+import { dayOf } from '../plans/usage.store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 import { isRecordId } from '../platform/database/recordIds';
-import { forgetPauses } from './zapPauses.store';
+import { forgetPauses } from './checks.store';
 import type { NodesTable, ZapsTable } from '../accounts/tables';
 import { deleteRuns } from '../engine/deleteRuns.store';
 import { syncTriggers } from '../engine/triggers.store';
-import { foldersOfZaps, type FolderOfZap } from '../folders/zapFolders.store';
+import { type FolderOfZap, foldersOfZaps } from '../folders/store';
 
 /** A step, in the shape used by Zaps. */
 export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
@@ -238,4 +237,38 @@ export async function lockZap(db: Db, id: number): Promise<HeldZap | null> {
 export async function nodesOfZap(db: Db, zapId: number): Promise<ZapNode[]> {
   const columns = ['selected_api', 'action', 'title', 'is_premium'] as const;
   return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
+}
+
+/** The steps of one Zap while they are being changed. */
+export type StoredNode = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
+
+/** A Zap by its id; null if there is none. `isLocked`: it stays locked until the transaction ends. */
+export async function findZapRow(db: Db, id: number, isLocked: boolean) {
+  if (!isRecordId(id)) return null;
+  const query = db
+    .selectFrom('live_zaps as zaps')
+    .select(['id', 'account_id', 'owner_id', 'title', 'state', 'live_version_id'])
+    .where('id', '=', id);
+  return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** The steps of a Zap in their order, with their ids. */
+export async function storedNodes(db: Db, zapId: number): Promise<StoredNode[]> {
+  const columns = ['id', 'selected_api', 'action', 'title', 'is_premium'] as const;
+  return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
+}
+
+/** Notes that a Zap was changed. */
+export async function touchZapChange(tx: Db, zapId: number, at: Date): Promise<void> {
+  await tx.updateTable('zaps').set({ updated_at: at }).where('id', '=', zapId).execute();
+}
+
+/** Replaces all steps of a Zap. */
+export async function replaceNodes(tx: Db, zapId: number, nodes: readonly Omit<StoredNode, 'id'>[], at: Date): Promise<void> {
+  await tx.deleteFrom('nodes').where('zap_id', '=', zapId).execute();
+  if (nodes.length > 0) {
+    const values = nodes.map((node, position) => ({ zap_id: zapId, position, ...node }));
+    await tx.insertInto('nodes').values(values).execute();
+  }
+  await touchZapChange(tx, zapId, at);
 }

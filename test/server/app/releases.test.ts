@@ -1,5 +1,5 @@
 import { days, hours } from '../../../src/domain/durations';
-import { decryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { decryptCredentials } from '../../../src/server/connections/store';
 import { openEmbedded } from '../../../src/server/platform/database/embedded';
 import { migrations } from '../../../src/server/platform/migrations';
 import { appliedMigrations } from '../../../src/server/platform/migrations/migrate';

@@ -1,5 +1,5 @@
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
-import { decryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { decryptCredentials } from '../../../src/server/connections/store';
 import { exporters } from '../../../src/server/dataRights/export/collect';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';

@@ -1,5 +1,4 @@
-import { encryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
-import { insertAuthentication } from '../../../src/server/connections/store';
+import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAction, caughtHook, definition, editorOf, everyDay, newEditor, storeValue } from '../../support/serverDrafts';
 import { newTeam, ownAccountId, somebody, withMember } from '../../support/serverTeams';

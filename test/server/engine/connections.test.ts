@@ -1,5 +1,4 @@
-import { insertAuthentication } from '../../../src/server/connections/store';
-import { encryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { connectionOfPerson, connectionOfZap, markConnectionLost, needsReconnection } from '../../../src/server/engine/connections';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newUser, signedIn } from '../../support/serverPeople';

@@ -1,6 +1,5 @@
 import { days, minutes } from '../../../src/domain/durations';
-import { insertAuthentication } from '../../../src/server/connections/store';
-import { encryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { findTriggerIssue } from '../../../src/server/engine/triggers';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { dailyTrigger, definitionOf, listTrigger, liveZap, publishNext, runsOf, sends } from '../../support/liveZaps';

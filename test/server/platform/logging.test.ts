@@ -1,4 +1,4 @@
-import { auditLine, oneLine } from '../../../src/server/audit/auditLine.store';
+import { auditLine, oneLine } from '../../../src/server/audit/auditTrail.store';
 import { createLog } from '../../../src/server/platform/logging';
 import { startServer } from '../../support/serverHarness';
 import { newUser, newUserWithTwoFactor, newestLink, signedIn } from '../../support/serverPeople';

@@ -3,7 +3,7 @@ import { createEncryption } from '../../../src/server/platform/encryption/encryp
 import { systemRandom } from '../../../src/server/platform/random';
 import { deleteRuns } from '../../../src/server/engine/deleteRuns.store';
 import { loadDigestKeys } from '../../../src/server/platform/encryption/digestKeys';
-import { forgetLostSecrets } from '../../../src/server/keys/lostSecrets.store';
+import { forgetLostSecrets } from '../../../src/server/keys/keyStatus.store';
 import { moveZapRows } from '../../../src/server/zapMoves/move.store';
 import { hasWords } from '../../../src/server/engine/runWords.store';
 import { writeSteps } from '../../../src/server/engine/steps.store';

@@ -1,7 +1,7 @@
 import { addSamlConnection, removeSamlConnection, type ConnectionForm } from '../../../src/server/saml/connections';
 import { StartError } from '../../../src/server/platform/errors';
 import { demoIdentityProvider } from '../../../src/fixtures';
-import { listSamlConnections } from '../../../src/server/saml/samlConnections.store';
+import { listSamlConnections } from '../../../src/server/saml/store';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newUser, signedIn } from '../../support/serverPeople';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accounts, connections, people, type PersonKey, zaps } from '../../../src/fixtures';
-import { decryptCredentials } from '../../../src/server/connections/encryptedCredentials.store';
+import { decryptCredentials } from '../../../src/server/connections/store';
 import { openPostgres } from '../../../src/server/platform/database/database';
 import { totpCode } from '../../../src/server/twoFactor/totp';
 import { seed } from '../../../src/server/seed';

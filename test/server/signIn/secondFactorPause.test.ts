@@ -1,5 +1,5 @@
 import { factorFailureKey } from '../../../src/server/twoFactor/secondFactor';
-import { failureCount } from '../../../src/server/signIn/failureCounters.store';
+import { failureCount } from '../../../src/server/signIn/store';
 import { addPasskey, authenticatorFor } from '../../support/serverPasskeys';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, codeNow, newUserWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../support/serverPeople';

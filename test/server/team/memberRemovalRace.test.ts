@@ -1,4 +1,4 @@
-import { lockAccount } from '../../../src/server/team/members.store';
+import { lockAccount } from '../../../src/server/team/store';
 import { lockProfile } from '../../../src/server/profiles/store';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { findTrackingProfile } from '../../tracking/trackingChoices.store';
-import { allTrackingEventsOf } from '../../tracking/trackingEvents.store';
+import { allTrackingEventsOf, findTrackingProfile } from '../../tracking/store';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 export const trackingEvents = exporter({

@@ -4,8 +4,16 @@ import { minutes, seconds } from '../../../domain/durations';
 import { appKey } from '../../../domain/zapSteps';
 import type { Connector } from '../../connectors/connector';
 import type { ServerContext } from '../../platform/context';
-import { decryptCredentials, encryptCredentials, type Credentials } from '../../connections/encryptedCredentials.store';
-import { claimRenewal, endRenewal, oauthValues, readConnection, storeRenewed } from '../../connections/oauthCredentials.store';
+import {
+  claimRenewal,
+  type Credentials,
+  decryptCredentials,
+  encryptCredentials,
+  endRenewal,
+  oauthValues,
+  readConnection,
+  storeRenewed,
+} from '../../connections/store';
 import type { StoredConnection } from '../../connections/usableConnections.store';
 import { refreshTokens, type OAuthClient, type Tokens } from './client';
 

@@ -1,4 +1,4 @@
-import { findInvitationByCode } from '../../team/invitations.store';
+import { findInvitationByCode } from '../../team/store';
 import { hashToken } from '../../platform/encryption/encryption';
 import { takeLookUp, type GraphqlCaller } from '../caller';
 

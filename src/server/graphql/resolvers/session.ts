@@ -1,8 +1,7 @@
 import { assignVariant } from '../../../domain/abTests';
 import { isBot } from '../../../domain/bots';
 import { flagValues } from '../../../domain/featureFlags';
-import { defaultsOf, describedFlags, runningAbTests } from '../../tracking/featureFlags.store';
-import { findTrackingProfile } from '../../tracking/trackingChoices.store';
+import { defaultsOf, describedFlags, findTrackingProfile, runningAbTests } from '../../tracking/store';
 import { findAccountOf } from '../../accounts/store';
 import type { GraphqlCaller } from '../caller';
 

@@ -1,7 +1,7 @@
 /** Logos of accounts, from the database, so that every instance serves them (S56). */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../platform/context';
-import { findLogoFor } from '../../accounts/logos.store';
+import { findLogoFor } from '../../accounts/settings.store';
 import { registerPictures } from './pictures';
 
 export function registerAccountLogos(app: FastifyInstance, context: ServerContext): void {

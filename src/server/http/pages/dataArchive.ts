@@ -6,7 +6,7 @@ import { requireFresh } from '../../platform/requests/freshness';
 import { archivePurpose } from '../../dataRights/buildArchive.job';
 import { mayExportData } from '../../profiles/policy';
 import { insertAuditEvent } from '../../audit/auditTrail.store';
-import { findArchive } from '../../dataRights/dataExports.store';
+import { findArchive } from '../../dataRights/store';
 import { callerAddress } from '../callerAddress';
 import { HttpError } from '../failures';
 import { HttpProblem } from '../../platform/handler';

@@ -4,7 +4,7 @@ import { finishSamlSignIn } from '../../saml/finishSignIn';
 import { beginSamlSignIn, partiesOf, samlPath, acceptSamlResponse, type SamlFailure } from '../../saml/beginSignIn';
 import type { ServerContext } from '../../platform/context';
 import { metadataOf } from '../../saml/protocol';
-import { findSamlConnection } from '../../saml/samlConnections.store';
+import { findSamlConnection } from '../../saml/store';
 import { samlRequestLifetime } from '../../saml/samlRequests.store';
 import { callerAddress } from '../callerAddress';
 import { cookieName, cookieOptions, readCookie } from '../cookies';

@@ -1,0 +1,93 @@
+/** Connections that are about to be removed, with their tokens, from Zaps that use them. */
+import type { Db, ServerContext } from '../platform/context';
+import { connectionsRemoved } from './mail';
+import { ownersOfZaps, runningZapsUsing, type StoredConnection } from './usableConnections.store';
+import { appKey } from '../../domain/zapSteps';
+import { type Credentials, decryptCredentials, oauthValues } from './store';
+import { revokeToken } from '../engine/oauth/client';
+import { clientOf } from '../engine/oauth/renewal';
+import { releaseRunsOfConnection } from '../engine/releaseConnection';
+
+/** Ends the tokens of a connection at its app, once the connection is gone or has others. */
+export const revokeTokens = 'revoke-tokens';
+
+const purpose = 'oauth-revocation';
+
+interface Revocation {
+  readonly app: string;
+  readonly stored: Credentials;
+}
+
+/** In the transaction that removes or replaces the credentials. Nothing is sent for an app without an address for it. */
+export async function queueRevocation(
+  context: Pick<ServerContext, 'jobs' | 'encryption' | 'connectors' | 'config' | 'log'>,
+  tx: Db,
+  { id, auth_type, profile_id, sealed, selected_api }: StoredConnection,
+): Promise<void> {
+  if (auth_type !== 'oauth') return;
+  try {
+    const app = appKey(selected_api);
+    const stored = decryptCredentials(context, profile_id, sealed);
+    const connector = context.connectors.find(app);
+    if (connector === null || clientOf(context, connector, stored)?.revocation == null) return;
+    const encrypted = context.encryption.encrypt(purpose, JSON.stringify({ app, stored } satisfies Revocation));
+    await context.jobs.send(tx, revokeTokens, { sealed: encrypted.toString('base64') });
+  } catch (error) {
+    // Values that can't be read can't be revoked.
+    context.log.warn({ err: error, connection: id }, 'the tokens of a connection are not revoked');
+  }
+}
+
+/** The job. It throws if the app can't be asked, so that it is tried again. */
+export async function revokeOldTokens(
+  context: Pick<ServerContext, 'encryption' | 'connectors' | 'config' | 'outgoing'>,
+  data: object,
+): Promise<void> {
+  const sealed = Buffer.from((data as { sealed: string }).sealed, 'base64');
+  const { app, stored } = JSON.parse(context.encryption.decrypt(purpose, sealed).toString('utf8')) as Revocation;
+  const connector = context.connectors.find(app);
+  const client = connector === null ? null : clientOf(context, connector, stored);
+  if (connector === null || client === null) return;
+  const tokens = [stored[oauthValues.refreshToken], stored[connector.connection!.oauth!.token]];
+  for (const token of tokens) if (token !== undefined) await revokeToken(context.outgoing, client, token);
+}
+
+/** Releases the runs that a connection held, once it works again. */
+export const releaseConnection = 'release-connection';
+
+/** In the transaction that renews the connection, so that no run stays held if the process dies (R05). */
+export async function queueConnectionRelease(
+  { jobs }: Pick<ServerContext, 'jobs'>,
+  tx: Db,
+  connection: { readonly id: number; readonly accountId: number },
+): Promise<void> {
+  await jobs.send(tx, releaseConnection, connection);
+}
+
+export async function releaseConnectionRuns(context: ServerContext, data: object): Promise<void> {
+  await releaseRunsOfConnection(context, data as { id: number; accountId: number });
+}
+
+type Means = Parameters<typeof queueRevocation>[0] & Pick<ServerContext, 'outbox' | 'config'>;
+
+/**
+ * Removes connections by `remove`, in its transaction: their tokens are revoked at their apps, and the owners of other people's
+ * Zaps that are on and use them are told. Returns the result of `remove`, which may also delete Zaps, or give them another owner, who is told then.
+ */
+export async function removeConnections<Result>(
+  context: Means,
+  tx: Db,
+  { connections, ownerId }: { readonly connections: readonly StoredConnection[]; readonly ownerId: number },
+  remove: () => Promise<Result>,
+): Promise<Result> {
+  const ids = connections.map(({ id }) => id);
+  const zapIds = await runningZapsUsing(tx, ids);
+  for (const connection of connections) await queueRevocation(context, tx, connection);
+  const result = await remove();
+  for (const { profileId, email, zaps } of await ownersOfZaps(tx, zapIds)) {
+    if (profileId === ownerId) continue;
+    const mail = connectionsRemoved({ to: email, publicUrl: context.config.publicUrl, zaps });
+    await context.outbox.put(tx, `connections-removed:${ids.join(',')}:${profileId}`.slice(0, 200), mail);
+  }
+  return result;
+}
