@@ -1,16 +1,14 @@
 /** All jobs. A new one adds its name here and registers its work in `registerJobs`. */
 import type { ServerContext } from './platform/context';
 import { deliver, deliverMail } from './platform/mail/delivery';
-import { buildArchive, exportData } from './dataRights/buildArchive.job';
-import { processDeletion, deleteData } from './dataRights/deletion.job';
+import { buildArchive, deleteData, exportData, processDeletion } from './dataRights/job';
 import { forwardErrorReport, sendErrorReport } from './errorReports/job';
 import { forward, forwardEvents } from './tracking/job';
 import { releaseConnection, releaseConnectionRuns, revokeOldTokens, revokeTokens } from './connections/job';
 import { resealPart, resealSecrets } from './keys/reseal.job';
 import { mailResetLink, sendResetLink } from './passwords/resetLink.job';
 import { cleanup, cleanupRecords } from './cleanup/job';
-import { applyPlanChangeOf, applyPlanChanges } from './plans/planChanges.job';
-import { processTrials, processTrialsOf } from './plans/trials.job';
+import { applyPlanChangeOf, applyPlanChanges, processTrials, processTrialsOf } from './plans/job';
 
 export const jobNames: readonly string[] = [
   deliverMail,

@@ -1,20 +1,18 @@
 /** The demo: the people of `src/fixtures` with their accounts, plans, folders and Zaps. Never run in production (S62). */
 import { days } from '../domain/durations';
-import { accounts, type AccountKey, experts, fullName, people, type PersonKey } from '../fixtures';
-import { hashRecoveryCode, encryptTotpSecret } from './twoFactor/encryptedFactors';
+import { type AccountKey, accounts, demoIdentityProvider, experts, fullName, people, type PersonKey } from '../fixtures';
+import { encryptTotpSecret, hashRecoveryCode } from './twoFactor/encryptedFactors';
 import type { Db, ServerContext } from './platform/context';
 import type { Server } from './createContext';
 import { identifierOf } from './emails/emailIdentity';
-import { readRecoveryCode } from './twoFactor/recoveryCodes';
-import { insertAccount, insertMembership } from './accounts/store';
+import { readRecoveryCode } from './twoFactor/totp';
+import { accountsOf, insertAccount, insertMembership } from './accounts/store';
 import { oneInstanceAtATime } from './platform/database/oneInstance';
 import { findPlan } from './plans/store';
 import { findProfileByEmail, insertProfile } from './profiles/store';
 import { enableTwoFactor, promotePendingCodes, replacePendingCodes } from './twoFactor/store';
-import { seedConnections } from './seed/connections';
-import { connectDemoProvider } from './seed/saml';
-import { seedShares } from './seed/shares';
-import { seedZaps } from './seed/zaps';
+import { seedConnections, seedShares, seedZaps } from './seed/zaps';
+import { deleteSamlConnection, putSamlConnection } from './saml/store';
 
 /** A person to sign in as. */
 export interface DemoPerson {
@@ -155,4 +153,29 @@ async function seedAccounts(context: ServerContext, tx: Db, profileIds: Readonly
 
 function keysOf<T extends object>(record: T): (keyof T)[] {
   return Object.keys(record) as (keyof T)[];
+}
+
+/**
+ * Connects the demo's company to the identity provider that runs next to the demo, at its present address. Without one, its
+ * people cannot sign in by it, and it is not required. Never called in production (S62).
+ */
+async function connectDemoProvider(context: ServerContext): Promise<void> {
+  const { demoSamlUrl } = context.config;
+  const { account, domains, entityPath, ssoPath, certificate } = demoIdentityProvider;
+  const owner = accounts[account].members[0].person;
+  const profile = await findProfileByEmail(context.db, identifierOf(people[owner].email));
+  const [company] = profile === null ? [] : await accountsOf(context.db, profile.id, context.clock.now());
+  if (company === undefined) return;
+  await context.db.transaction().execute(async (tx) => {
+    if (demoSamlUrl === null) return void (await deleteSamlConnection(tx, company.id));
+    await putSamlConnection(tx, {
+      accountId: company.id,
+      entityId: demoSamlUrl + entityPath,
+      ssoUrl: demoSamlUrl + ssoPath,
+      certificates: [certificate],
+      domains,
+      isRequired: true,
+      now: context.clock.now(),
+    });
+  });
 }

@@ -1,19 +1,72 @@
+import { createHash } from 'node:crypto';
 import { accounts } from '../../contract/accounts';
 import type { WireErrorBody } from '../../contract/common';
-import { saveAccount } from './saveAccount';
-import { setLogo } from './setLogo';
-import { transferOwnership } from './transferOwnership';
+import { type AccountOutcome, refuseUnlessAllowed, saveAccount } from './saveAccount';
 import { errorBodies, validationFailed } from '../platform/errorBodies';
 import { startTeamTrial } from '../team/teamTrial';
-import { routes } from '../platform/handler';
+import { HttpProblem, routes } from '../platform/handler';
 import { findRole } from '../access/store';
 import { accountsOf, findAccountOf, insertAccount, insertMembership, type MemberAccount } from './store';
-import { pictureIssues } from '../platform/files/pictureIssues';
-import { presentedAccount, presentedAccounts } from './presentedAccount.reply';
+import { type PictureIssue, pictureIssues, squarePicture } from '../platform/files/squarePicture';
+import { presentedAccount, presentedAccounts } from './reply';
 import type { ServerContext } from '../platform/context';
 import { findPlan } from '../plans/store';
 import { audit } from '../audit/recordEvent';
-import { lockCaller, type SignedInCaller } from './lockedAccount';
+import { type KeyedCaller, lockCaller, type SignedInCaller, withLockedAccount } from './lockedAccount';
+import { mostLogos } from '../../domain/accountSettings';
+import { insertLogo, insertLogos, logoAddress, setAccountSettings, setOnlyOwner } from './settings.store';
+import { once } from '../platform/requests/idempotency';
+import type { SessionAction } from '../../contract/actions';
+import { ownershipGiven, ownershipReceived } from '../team/mail';
+import { membersOf } from '../team/store';
+import { spendReauthentication } from '../sessions/reauthentications.store';
+
+/** The action of the endpoint that changes an account. */
+const transferAction: SessionAction = 'accountSave';
+
+/**
+ * Makes a member the account's only owner, atomically; the previous owner stays as super admin. The token is from a new sign-in
+ * for exactly this action, is valid once, and is required however recent the session is: a person at an unattended computer must
+ * not be able to give accounts away. Throws 403 for anyone but the owner and, on the field `auth_token`, without such a token:
+ * not as `invalid_auth_realm`, which would lead to a sign-in that proves nothing for this action.
+ */
+export async function transferOwnership(
+  context: ServerContext,
+  caller: SignedInCaller,
+  { accountId, newOwnerId, token }: { accountId: number; newOwnerId: number; token: string },
+): Promise<AccountOutcome> {
+  const outcome = await withLockedAccount(context, caller, accountId, async (tx, actor): Promise<AccountOutcome | 'unproved'> => {
+    refuseUnlessAllowed(actor, 'transfer');
+    const people = await membersOf(tx, accountId);
+    const newOwner = people.find(({ id }) => id === newOwnerId);
+    if (newOwner === undefined)
+      return { kind: 'validationFailed', fields: { new_owner_id: ["This person isn't a member of the account."] } };
+    if (newOwner.id === actor.id) return { kind: 'validationFailed', fields: { new_owner_id: ["You're already the owner."] } };
+    const now = context.clock.now();
+    const detail = `account ${accountId}, profile ${newOwnerId}`;
+    const line = { action: 'ownership_transferred', profileId: actor.id };
+    const isProved = await spendReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: transferAction, now });
+    if (!isProved) {
+      await audit(context, tx, caller, { ...line, result: 'refused', detail: `${detail}: no fresh sign-in` });
+      return 'unproved';
+    }
+    await setOnlyOwner(tx, accountId, newOwner.id);
+    await audit(context, tx, caller, { ...line, result: 'ok', detail });
+    const about = { publicUrl: context.config.publicUrl, accountId, at: now };
+    const key = `ownership:${accountId}:${caller.requestId}`;
+    await context.outbox.put(tx, `${key}:received`, ownershipReceived({ ...about, to: newOwner.email, by: actor.profile.email }));
+    for (const { id, email, role } of people) {
+      if (role !== 'owner' || id === newOwner.id) continue;
+      await context.outbox.put(tx, `${key}:given:${id}`, ownershipGiven({ ...about, to: email, newOwner: newOwner.email }));
+    }
+    const account = await findAccountOf(tx, actor.id, accountId, context.clock.now());
+    if (account === null) throw new HttpProblem(404, errorBodies.notFound);
+    return { kind: 'saved', account };
+  });
+  // After the transaction, because the log of the attempt has to stay.
+  if (outcome === 'unproved') throw new HttpProblem(403, validationFailed({ auth_token: ["Please confirm that it's you."] }));
+  return outcome;
+}
 
 /**
  * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is locked,
@@ -98,3 +151,42 @@ export default routes(accounts, {
     return { status: 200, body: await presentedAccount(context, call.principal.profileId, outcome) };
   },
 });
+
+/**
+ * Re-encodes the uploaded picture and makes it the account's logo and the first of those to choose from, of which the oldest is
+ * removed (S56), once for each key (R07). Returns the account, or why the picture was refused. Throws 404 for outsiders,
+ * 403 for members.
+ */
+export async function setLogo(
+  context: ServerContext,
+  caller: KeyedCaller,
+  accountId: number,
+  bytes: Buffer,
+): Promise<MemberAccount | PictureIssue> {
+  // Permissions are checked before anything is decoded.
+  const role = await findRole(context.db, caller.principal.profileId, accountId, context.clock.now());
+  if (role === null) throw new HttpProblem(404, errorBodies.notFound);
+  refuseUnlessAllowed({ role }, 'logo_choice');
+  // Logos are wide or tall: the whole picture is shown, with no border.
+  const picture = await squarePicture(bytes, 'whole');
+  if (typeof picture === 'string') return picture;
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
+    refuseUnlessAllowed(actor, 'logo_choice');
+    const wish = [accountId, createHash('sha256').update(bytes).digest('hex')];
+    const request = { scope: 'accountLogo', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
+    await once(context, tx, request, async () => {
+      const id = context.random.bytes(16).toString('base64url');
+      const address = logoAddress(id);
+      await insertLogo(tx, { id, accountId, picture, now: context.clock.now() });
+      const choices = [address, ...actor.account.logo_choices].slice(0, mostLogos);
+      await insertLogos(tx, accountId, choices);
+      await setAccountSettings(tx, accountId, { logo_url: address, logo_choice: address, logo_choices: choices });
+      const detail = `account ${accountId}: logo`;
+      await audit(context, tx, caller, { action: 'account_changed', result: 'ok', detail, profileId: actor.id });
+      return { status: 200, body: null };
+    });
+    const account = await findAccountOf(tx, actor.id, accountId, context.clock.now());
+    if (account === null) throw new HttpProblem(404, errorBodies.notFound);
+    return account;
+  });
+}

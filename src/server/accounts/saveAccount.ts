@@ -8,7 +8,7 @@ import { type AccountSettings, setAccountSettings, startTrialOfCompany } from '.
 import { followRunSearch } from '../engine/runWordsDue.store';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from './lockedAccount';
+import { type Actor, forbidden, type SignedInCaller, withLockedAccount } from './lockedAccount';
 import { HttpProblem } from '../platform/handler';
 
 type Body = WireBody<'updateAccount'>;

@@ -4,8 +4,7 @@ import { missedKept } from '../../domain/runs/missed';
 import { brand } from '../../domain/brand';
 import { formatCount, groupDigits } from '../../domain/numbers';
 import type { Mail } from '../platform/context';
-import { quotedName } from '../platform/mail/names';
-import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
+import { plainTextMail, quotedName, timeOf } from '../platform/mail/plainTextMail';
 
 export interface AlertedZap {
   readonly id: number;

@@ -148,7 +148,8 @@ async function requireContinuation(db: Db, path: string, { sequence, hash }: Pic
   if (checkpoint.last === sequence && checkpoint.hash !== hash) throw new AuditFileMismatchError(path);
 }
 
-/** Compares the file of the audit trail with the database. Changes nothing. */
+// Compares the file of the audit trail with the database. Changes nothing.
+
 export interface Comparison {
   /** The first entry in which the two differ, and why; null if there is none. `line`: what the file has for it. */
   readonly broken: { readonly sequence: number; readonly why: string; readonly line: AuditFileLine | null } | null;

@@ -8,7 +8,8 @@ import { hours } from '../../domain/durations';
 import type { Db, Encryption, Random } from '../platform/context';
 import type { AuditChainTable, AuditCheckpointsTable, AuditEventsTable, AuditHeadTable } from './tables';
 
-/** The hashes of the chain of the audit trail. What is hashed is JSON of a fixed form, so anybody can repeat it. */
+// The hashes of the chain of the audit trail. What is hashed is JSON of a fixed form, so anybody can repeat it.
+
 export type EventRow = Selectable<AuditEventsTable>;
 export type ChainEntry = Selectable<AuditChainTable>;
 export type Checkpoint = Selectable<AuditCheckpointsTable>;
@@ -60,7 +61,8 @@ export const sealCheckpoint = (encryption: Encryption, { first, last, previous_h
 export const sealHead = (encryption: Encryption, { sequence, hash, sealed_from }: Omit<Head, 'id' | 'seal'>): string =>
   encryption.digest(sealPurpose, JSON.stringify(['head', sequence, hash, sealed_from]));
 
-/** Removes entries of the chain whose events retention has removed. A sealed checkpoint takes their place. */
+// Removes entries of the chain whose events retention has removed. A sealed checkpoint takes their place.
+
 const pruneBatch = 500;
 
 /**

@@ -1,11 +1,9 @@
 import { appKey } from '../../domain/zapSteps';
 import { errorBodies } from '../platform/errorBodies';
 import { routes } from '../platform/handler';
-import { presentOperations } from './operations.reply';
+import { presentOperations, presentService, visibleService } from './reply';
 import { canRunApp } from '../engine/draftGaps';
-import { visibleService } from './chosen.reply';
 import { maySeeService } from './policy';
-import { presentService } from './catalogue.reply';
 import { findService, findServiceBySlug, listedExperts } from './store';
 import { catalogue } from '../../contract/catalogue';
 

@@ -13,15 +13,13 @@ import { noteMissedRuns } from '../engine/indexRuns';
 import { leaveOutOldMissed } from '../engine/missedItems';
 import { pruneRuns } from '../engine/prune';
 import { watchHealth } from '../engine/watchHealth';
-import { enqueueDueDeletions } from '../dataRights/deletion.job';
+import { enqueueDueDeletions } from '../dataRights/job';
 import { appendBeforeCleanup, pruneAudit } from '../audit/job';
 import { retryForwarding } from '../tracking/job';
 import { mailSecondFactorReminders } from '../twoFactor/reminders.job';
 import { mailSummaries } from '../alerts/summaries.job';
-import { mailTaskLimits } from '../plans/taskLimits.job';
-import { enqueueDuePlanChanges } from '../plans/planChanges.job';
+import { enqueueDuePlanChanges, enqueueDueTrials, mailTaskLimits } from '../plans/job';
 import { emptyOldTrash } from '../trash/job';
-import { enqueueDueTrials } from '../plans/trials.job';
 
 export const cleanupRecords = 'sweep-records';
 const interval = minutes(10);

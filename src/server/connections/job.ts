@@ -8,7 +8,8 @@ import { revokeToken } from '../engine/oauth/client';
 import { clientOf } from '../engine/oauth/renewal';
 import { releaseRunsOfConnection } from '../engine/releaseConnection';
 
-/** Ends the tokens of a connection at its app, once the connection is gone or has others. */
+// Ends the tokens of a connection at its app, once the connection is gone or has others.
+
 export const revokeTokens = 'revoke-tokens';
 
 const purpose = 'oauth-revocation';
@@ -52,7 +53,8 @@ export async function revokeOldTokens(
   for (const token of tokens) if (token !== undefined) await revokeToken(context.outgoing, client, token);
 }
 
-/** Releases the runs that a connection held, once it works again. */
+// Releases the runs that a connection held, once it works again.
+
 export const releaseConnection = 'release-connection';
 
 /** In the transaction that renews the connection, so that no run stays held if the process dies (R05). */

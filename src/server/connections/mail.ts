@@ -1,7 +1,6 @@
 import { brand } from '../../domain/brand';
 import type { Mail } from '../platform/context';
-import { quotedName } from '../platform/mail/names';
-import { plainTextMail } from '../platform/mail/plainTextMail';
+import { plainTextMail, quotedName } from '../platform/mail/plainTextMail';
 import { formatCount } from '../../domain/numbers';
 
 interface Removed {

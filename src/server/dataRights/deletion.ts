@@ -1,7 +1,7 @@
 import { confirmsDeletion } from '../../domain/dataRights';
 import type { ServerContext } from '../platform/context';
 import type { SessionActions } from '../platform/handler';
-import { scheduleDeletion } from './deletion.job';
+import { scheduleDeletion } from './job';
 import { deletionCancelled, deletionRequested } from './mail';
 import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from './store';
 import { lockAccountsOf, findDeletionBlockers, type DeletionBlocker } from './erasure.store';

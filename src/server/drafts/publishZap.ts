@@ -13,7 +13,7 @@ import { audit } from '../audit/recordEvent';
 import type { Actor, KeyedCaller } from '../accounts/lockedAccount';
 import { checkedSteps } from '../zaps/checkDefinitions';
 import type { Tables } from '../platform/tables';
-import { makeLive } from '../zaps/makeLive';
+import { makeLive } from '../zaps/turnOnZaps';
 import { missingDynamicFields } from '../engine/fetchSamples';
 import { findVisibleZap, withLockedZap, type VisibleZap } from '../zaps/visibleZap';
 

@@ -19,7 +19,7 @@ import { sealSecrets } from '../engine/sealedFields';
 import { saveDraftTrigger } from '../engine/triggers';
 import type { SignedInCaller } from '../accounts/lockedAccount';
 import { withLockedZap, type VisibleZap } from '../zaps/visibleZap';
-import { appIssues, type PlacedIssue } from '../zaps/appIssues';
+import { appIssues, type PlacedIssue } from '../zaps/checkDefinitions';
 import { projectSteps } from '../zaps/projectSteps';
 
 export interface SavedState {

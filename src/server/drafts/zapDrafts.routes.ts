@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { errorBodies } from '../platform/errorBodies';
 import { publishZap } from './publishZap';
 import { saveZapDraft } from './saveZapDraft';
@@ -17,15 +18,61 @@ import type { DraftGap } from '../../domain/runs/draftGaps';
 import type { ServerContext } from '../platform/context';
 import { audit } from '../audit/recordEvent';
 import type { SignedInCaller } from '../accounts/lockedAccount';
-import type { Json } from '../../domain/runs/json';
+import { isRecord, type Json, ownValue, textOf } from '../../domain/runs/json';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { testStepOfDraft, testTrigger } from './testDraft';
-import { presentField } from '../catalogue/operations.reply';
-import { presentLastTest, presentSample } from './test.reply';
-import { lastTests } from '../engine/tests.store';
+import { presentField } from '../catalogue/reply';
+import { type LastTest, lastTests } from '../engine/tests.store';
 import { samplesOf } from '../engine/samples.store';
 import { fetchChoices, fetchFields } from '../engine/fetchSamples';
-import { zapDrafts } from '../../contract/zapDrafts';
+import { type LastStepTest, type TriggerSample, zapDrafts } from '../../contract/zapDrafts';
+import { stepKeyOf } from '../../domain/runs/runPaths';
+
+/**
+ * Some senders confirm an address with a person, who has to open an address (Amazon SNS) or copy a token (Notion) of their first request:
+ * it is shown whole where the trigger is set up.
+ */
+function isConfirmation(sample: unknown): boolean {
+  const body = ownValue(sample, 'body');
+  if (!isRecord(body)) return false;
+  return /^(?:Subscription|Unsubscribe)Confirmation$/.test(textOf(body.Type)) || Object.keys(body).join() === 'verification_token';
+}
+
+/** An event of a trigger, as the history shows it; without a time for the app's own example. */
+export const presentSample = ({
+  id,
+  receivedAt,
+  sample,
+}: {
+  readonly id: string;
+  readonly receivedAt: Date | null;
+  readonly sample: unknown;
+}): z.infer<typeof TriggerSample> => ({
+  id: String(id),
+  received_at: receivedAt?.toISOString() ?? null,
+  sample: ((isConfirmation(sample) ? sample : hideNamed(sample)) ?? null) as Json,
+});
+
+/** The last test of a step. */
+export const presentLastTest = ({
+  runId,
+  path,
+  state,
+  input,
+  output,
+  error,
+  startedAt,
+  endedAt,
+}: LastTest): z.infer<typeof LastStepTest> => ({
+  step_key: stepKeyOf(path),
+  tested_at: endedAt.toISOString(),
+  run_id: runId,
+  outcome: state,
+  input: hideNamed(input) as Json,
+  output: hideNamed(output) as Json,
+  error: error === null ? null : (hideNamed(error) as string),
+  duration_ms: endedAt.getTime() - startedAt.getTime(),
+});
 
 /** Gives a Zap another address; the old one ends at once. Null for a Zap without one. Throws 404 as `withLockedZap`. */
 async function replaceHookAddressOf(context: ServerContext, caller: SignedInCaller, zapId: number): Promise<string | null> {

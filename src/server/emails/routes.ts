@@ -1,6 +1,4 @@
-import { finishEmailChange, requestEmailChange } from './changeEmail';
-import { confirmEmailByCode, mailConfirmation } from './confirmEmail';
-import { ownSessionOf } from './proveAddress';
+import { confirmEmailByCode, finishEmailChange, mailConfirmation, ownSessionOf, requestEmailChange } from './confirmEmail';
 import { errorBodies } from '../platform/errorBodies';
 import { hashToken } from '../platform/encryption/encryption';
 import { routes } from '../platform/handler';
@@ -8,7 +6,7 @@ import { mayReadProfile } from '../profiles/policy';
 import { findEmailChange } from './store';
 import { findProfile } from '../profiles/store';
 import { requireFresh } from '../platform/requests/freshness';
-import { enforceLimit } from '../platform/requests/rateLimit';
+import { enforceLimit } from '../platform/requests/limits';
 import { chooseMailings } from './mailings';
 import { emails } from '../../contract/emails';
 

@@ -1,7 +1,6 @@
 import { brand } from '../../domain/brand';
 import type { Mail } from '../platform/context';
-import { quotedName } from '../platform/mail/names';
-import { plainTextMail } from '../platform/mail/plainTextMail';
+import { plainTextMail, quotedName } from '../platform/mail/plainTextMail';
 
 /**
  * Asks a person to approve what a Zap is about to do. The question itself is on the page: the mail goes to any address, so it has

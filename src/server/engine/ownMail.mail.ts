@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand';
 import type { Mail } from '../platform/context';
-import { quotedName } from '../platform/mail/names';
+import { quotedName } from '../platform/mail/plainTextMail';
 
 /** A mail that a step of a Zap sends to its owner. Its text is the owner's own or from apps that they connected. */
 export function mailOfZap({

@@ -33,7 +33,7 @@ import { once } from '../platform/requests/idempotency';
 import type { Tables } from '../platform/tables';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { withLockedAccount, forbidden, type Actor, type KeyedCaller, type SignedInCaller } from '../accounts/lockedAccount';
+import { type Actor, forbidden, type KeyedCaller, type SignedInCaller, withLockedAccount } from '../accounts/lockedAccount';
 
 /** A changed folder, with all folders of its account and the viewer: the input of its presenter. */
 export interface ChangedFolder {

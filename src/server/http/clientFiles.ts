@@ -11,10 +11,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chosenTheme, themeCookie } from '../../domain/themes';
 import type { Config } from '../platform/config/config';
-import { readClientRoutes } from './clientRoutes';
 import { readClientCookie, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
+import { patternFinder } from '../../domain/pagePatterns';
 
 /** The pages that the build may have prerendered; paths without a trailing slash. */
 const drawnPages: Readonly<Record<string, string>> = { '/app/login': 'pages/login.html', '/sign-up': 'pages/sign-up.html' };
@@ -130,4 +130,23 @@ function styleHashesOf(config: Config, file: string): string[] {
   const hashes = [...new Set(styles)].map((style) => `sha256-${createHash('sha256').update(style, 'utf8').digest('base64')}`);
   known.set(path, { changed, hashes });
   return hashes;
+}
+
+/*
+ * The addresses for which the client has a page (S72). The build writes the patterns of its route table next to the client; if
+ * they are missing, as in development, every address that does not look like a file counts as known.
+ */
+
+type IsKnownPage = (path: string) => boolean;
+
+/** Reads the patterns that the build left in the client's folder. */
+function readClientRoutes(clientDir: string): IsKnownPage {
+  const file = join(clientDir, 'routes.json');
+  return existsSync(file) ? knownPages(JSON.parse(readFileSync(file, 'utf8')) as string[]) : (path) => !/\.[a-z0-9]+$/i.test(path);
+}
+
+/** True for the paths that match one of the patterns. */
+export function knownPages(patterns: readonly string[]): IsKnownPage {
+  const find = patternFinder(patterns);
+  return (path) => find(path) !== null;
 }

@@ -1,7 +1,46 @@
 /** Who may call from where: origin of writes (S35) and CORS (S36). */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config';
 import { HttpProblem } from '../platform/handler';
+import type { Encryption, Random } from '../platform/context';
+import { equalsInConstantTime } from '../platform/encryption/encryption';
+
+/*
+ * CSRF by double submit (S34): the header `X-CSRFToken` must equal the cookie `csrftoken`, and both must carry
+ * a digest bound to the caller's session, or to the visitor's cookie before there is one.
+ */
+
+export const csrfHeader = 'x-csrftoken';
+
+/** The owner of a token: the value of the session cookie, or of the visitor cookie. */
+export type CsrfBinding = `session:${string}` | `visitor:${string}`;
+
+const shape = /^[\w-]{22}\.[\w-]{43}$/;
+
+export function newCsrfToken(encryption: Encryption, random: Random, binding: CsrfBinding): string {
+  const nonce = random.bytes(16).toString('base64url');
+  return `${nonce}.${encryption.digest('csrf', `${nonce}.${binding}`)}`;
+}
+
+export function isCsrfTokenOf(encryption: Encryption, token: string, binding: CsrfBinding): boolean {
+  if (!shape.test(token)) return false;
+  const [nonce = '', digest = ''] = token.split('.');
+  return encryption.digests('csrf', `${nonce}.${binding}`).some((known) => equalsInConstantTime(digest, known));
+}
+
+/**
+ * The owner according to the cookies; null for a browser that was never here. An ended session still counts until its cookie is
+ * removed: the caller then gets a 401 for the timeout, not a 403 about tokens (S22).
+ */
+export function csrfBindingOf(cookies: { session: string | null; visitor: string | null }): CsrfBinding | null {
+  if (cookies.session !== null) return `session:${cookies.session}`;
+  return cookies.visitor === null ? null : `visitor:${cookies.visitor}`;
+}
+
+/** The lifetime of the token's cookie: that of its owner's cookie. */
+export function csrfLifetime(config: Config, binding: CsrfBinding): { maxAgeSeconds?: number } {
+  return binding.startsWith('session:') ? { maxAgeSeconds: config.session.absoluteSeconds } : {};
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 export const isSafeMethod = (method: string): boolean => safeMethods.has(method);
@@ -44,4 +83,35 @@ export function allowListedOrigin(config: Config, request: FastifyRequest, reply
     .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
     .header('access-control-allow-headers', allowedHeaders)
     .header('access-control-max-age', '600');
+}
+
+// The methods of each path, so that others answer 405 and not 404 (S43).
+
+export interface KnownPaths {
+  /** The methods of the path; empty if there is no such path. */
+  methodsOf(path: string): readonly string[];
+}
+
+/** Records the routes registered from here on. Wildcards are not counted, because they match anything. */
+export function collectPaths(app: FastifyInstance): KnownPaths {
+  const patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const plain = url.replace(/\/$/, '');
+    const pattern = patterns.get(plain) ?? { matches: patternOf(plain), methods: new Set<string>() };
+    for (const name of [method].flat()) pattern.methods.add(name);
+    patterns.set(plain, pattern);
+  });
+  return {
+    methodsOf: (path) =>
+      [...new Set([...patterns.values()].filter(({ matches }) => matches.test(path)).flatMap(({ methods }) => [...methods]))].sort(),
+  };
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/');
+  return new RegExp(`^${source}/?$`);
 }

@@ -23,7 +23,7 @@ import {
 } from '../sessions/store';
 import { callerAddress } from './callerAddress';
 import { cookieName, cookieOptions, csrfCookieName, sentCookies, type CookieChange, type CookieName } from './cookies';
-import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
+import { type CsrfBinding, csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken } from './origins';
 import { HttpProblem, type ChallengeKind, type Principal, type SessionActions, type SignInProof } from '../platform/handler';
 
 /** 256 random bits, as stored in the cookie. */

@@ -4,7 +4,8 @@ import type { Db, Encryption } from '../platform/context';
 import { definitionPurpose, definitionTables, type SealedColumn, sealedColumns, sealedTextsOf } from './sealedColumns.store';
 import { restartChain } from '../audit/chain.store';
 
-/** Removes what only a lost `SECRET_KEY` could read, so that nothing that stays depends on it. */
+// Removes what only a lost `SECRET_KEY` could read, so that nothing that stays depends on it.
+
 const lostData = 'The data of this run can’t be read any more: they were encrypted with a key that is lost.';
 
 /** Whole rows of these tables are of no use without the key. */

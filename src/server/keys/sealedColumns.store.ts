@@ -4,7 +4,8 @@ import type { Db, Encryption } from '../platform/context';
 import { digestKeyPurpose } from '../platform/encryption/digestKeys';
 import { errorReportPurpose } from '../errorReports/store';
 
-/** Secret fields in definitions of Zaps, for a change of `SECRET_KEY`. They are inside the JSON: `{ "sealed": "…" }`. */
+// Secret fields in definitions of Zaps, for a change of `SECRET_KEY`. They are inside the JSON: `{ "sealed": "…" }`.
+
 const definitionBatch = 50;
 
 export const definitionPurpose = 'zap-secret';

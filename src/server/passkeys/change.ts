@@ -19,8 +19,8 @@ import { identitiesOf } from '../socialLogin/store';
 import { audit } from '../audit/recordEvent';
 import { validationFailed } from '../platform/errorBodies';
 import { recordReversible } from '../activity/recordReversible';
-import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../accounts/lockedProfile';
-import { asked, newChallenge, type Asked } from './requests';
+import { requireConfirmedEmail, type SessionCaller, withLockedProfile } from '../accounts/lockedAccount';
+import { asked, type Asked, newChallenge } from './spend';
 
 const registrationScope = ({ principal }: SessionCaller): PasskeyChallengeScope => ({
   purpose: 'registration',

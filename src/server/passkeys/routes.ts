@@ -1,16 +1,16 @@
-import { passkeys } from '../../contract/passkeys';
+import { passkeys, type WirePasskey } from '../../contract/passkeys';
 import { errorBodies } from '../platform/errorBodies';
 import { addPasskey, hasOtherSignInMethod, namePasskey, removePasskey, requestRegistration } from './change';
-import { requestAsSecondFactor, requestForSignIn } from './requests';
-import { signInByPasskey } from './signIn';
+import { requestAsSecondFactor, requestForSignIn, signInScope, spendPasskey } from './spend';
 import { proveSecondFactor } from '../twoFactor/secondFactor';
 import { routes } from '../platform/handler';
-import { samlRequired } from '../saml/store';
+import { requiresSaml, samlRequired } from '../saml/store';
 import { findProfile } from '../profiles/store';
-import { passkeysOf } from './store';
-import { tooOften } from '../platform/requests/rateLimit';
-import type { WirePasskey } from '../../contract/passkeys';
-import type { PasskeyRecord } from './store';
+import { type PasskeyRecord, passkeysOf } from './store';
+import { tooOften } from '../platform/requests/limits';
+import type { ServerContext } from '../platform/context';
+import { finishBySecondFactor, type SignInCaller } from '../signIn/finishSignIn';
+import { audit, type RequestMeta } from '../audit/recordEvent';
 
 /** Neither key nor credential id: nothing that a reader of the page could use elsewhere. */
 function presentPasskey(record: PasskeyRecord): WirePasskey {
@@ -106,3 +106,38 @@ export default routes(passkeys, {
     }
   },
 });
+
+export type PasskeyOutcome =
+  | { readonly kind: 'signed_in'; readonly profileId: number }
+  | { readonly kind: 'wrong_passkey' }
+  /** An account that requires single sign-on allows nothing else (S14). */
+  | { readonly kind: 'sso_required' };
+
+/**
+ * Signs in by passkey alone. The device has verified its owner, so it replaces the password and the second factor (S15), and no
+ * single session has to be confirmed (S24). A lock does not stop it: a lock stops guessing, and a passkey cannot be guessed
+ * (S11). An unknown passkey, an expired challenge and a wrong signature get one reply (S03).
+ */
+export async function signInByPasskey(context: ServerContext, caller: RequestMeta & SignInCaller, answer: string): Promise<PasskeyOutcome> {
+  const outcome = await context.db.transaction().execute(async (tx): Promise<PasskeyOutcome> => {
+    const spent = await spendPasskey(context, tx, answer, signInScope, { mustVerifyUser: true });
+    await context.crashPoint('after-first-update');
+    const happened = (result: 'ok' | 'refused', detail: string, profileId: number | null) =>
+      audit(context, tx, caller, { action: 'passkey_login', result, detail, profileId });
+    if (spent.kind !== 'right') {
+      await happened('refused', spent.kind, spent.profileId);
+      return { kind: 'wrong_passkey' };
+    }
+    const { profile } = spent;
+    if (await requiresSaml(tx, profile)) {
+      await happened('refused', 'sso_required', profile.id);
+      return { kind: 'sso_required' };
+    }
+    await finishBySecondFactor(context, tx, caller, profile);
+    await happened('ok', 'signed_in', profile.id);
+    await context.crashPoint('before-commit');
+    return { kind: 'signed_in', profileId: profile.id };
+  });
+  await context.crashPoint('after-commit');
+  return outcome;
+}

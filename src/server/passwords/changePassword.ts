@@ -12,7 +12,7 @@ import { removeSetup } from '../twoFactor/store';
 import { unlockLogin } from '../signIn/loginGuard';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import type { SessionCaller } from '../accounts/lockedProfile';
+import type { SessionCaller } from '../accounts/lockedAccount';
 import { recordReversible } from '../activity/recordReversible';
 
 /** A3.14. */

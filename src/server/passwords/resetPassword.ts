@@ -13,7 +13,7 @@ import { hashToken } from '../platform/encryption/encryption';
 import { removeSetup } from '../twoFactor/store';
 import { unlockLogin } from '../signIn/loginGuard';
 import { audit, type RequestMeta } from '../audit/recordEvent';
-import { proveAddress } from '../emails/proveAddress';
+import { proveAddress } from '../emails/confirmEmail';
 import { recordReversible } from '../activity/recordReversible';
 
 export type TooOften = { readonly kind: 'too_often'; readonly retryAfterSeconds: number };

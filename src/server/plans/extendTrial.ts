@@ -4,14 +4,14 @@ import { entitlement } from '../../domain/entitlement';
 import { mayStartTrial } from '../../domain/teamRoles';
 import { trialExtensionDays } from '../../domain/timings';
 import type { ServerContext } from '../platform/context';
-import { scheduleTrial } from './trials.job';
+import { scheduleTrial } from './job';
 import { type MemberAccount, findAccountOf, grantsOf } from '../accounts/store';
 import { once, type KeyedReply } from '../platform/requests/idempotency';
 import type { Tables } from '../platform/tables';
 import { lengthenTrial } from './trials.store';
 import { refuseUnlessAllowed } from '../accounts/saveAccount';
 import { audit } from '../audit/recordEvent';
-import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../accounts/lockedAccount';
+import { type Actor, forbidden, type SignedInCaller, withLockedAccount } from '../accounts/lockedAccount';
 
 export type ExtensionReason = 'paths' | 'email_support';
 

@@ -1,26 +1,27 @@
-import { plans, type WirePlan } from '../../contract/plans';
+import { plans, type WirePlan, type WirePlanChangeDetails, type WirePlanChangeReply } from '../../contract/plans';
 import type { WireReply } from '../../contract/types';
 import { entitlement, type Entitlement, periodAt } from '../../domain/entitlement';
 import { isAdmin, type Role } from '../../domain/roles';
 import { mayChangePlan } from '../../domain/teamRoles';
 import { errorBodies, validationFailed } from '../platform/errorBodies';
-import { changePlan } from './changePlan';
-import { cancelPlanChange } from './schedulePlan';
+import { cancelPlanChange, changePlan } from './changePlan';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem, routes } from '../platform/handler';
-import { previewPlanChange } from './applyPlan';
-import { presentPlanChange, presentPlanPreview } from './planChange.reply';
+import { type AppliedPlanChange, type PlanPreview, previewPlanChange } from './applyPlan';
 import { findRole } from '../access/store';
 import { type AccountRecord, findAccountOf, grantsOf } from '../accounts/store';
-import { membersOf } from '../team/store';
+import { type MemberRecord, membersOf } from '../team/store';
 import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup, type PlanRecord } from './store';
-import { presentedAccount } from '../accounts/presentedAccount.reply';
+import { presentedAccount } from '../accounts/reply';
 import { extendTrial } from './extendTrial';
 import { startTeamTrial } from '../team/teamTrial';
 import { days } from '../../domain/durations';
 import { maySeeZap } from '../zaps/policy';
 import { busiestZaps, dayOf, tasksByDay } from './usage.store';
 import { zapsOfAccount } from '../zaps/store';
+import type { Proration } from '../../domain/planChanges';
+import { currency } from '../../domain/plans';
+import { payments } from './payments';
 
 /** A plan with its price and limits. */
 function presentPlan(plan: PlanRecord): WirePlan {
@@ -186,4 +187,58 @@ async function forAdmin(
 
 function presentGroup(group: PlanGroup): Extract<WireReply<'getPlanGroup'>, { status: 200 }>['body'] {
   return { objects: group.plans.map(presentPlan), default_id: group.defaultId, preferred_id: group.preferredId };
+}
+
+/** The effect of a plan on an account at the moment `now`. */
+export function presentPlanPreview(
+  from: number,
+  to: PlanRecord,
+  preview: PlanPreview,
+  { mayChange, people }: { readonly mayChange: boolean; readonly people: readonly Pick<MemberRecord, 'id' | 'name' | 'role'>[] },
+  now: Date,
+): WirePlanChangeDetails {
+  const { held, cost, paidUntil, switches, atPeriodEnd } = preview;
+  return {
+    plan_id: to.id,
+    from_plan_id: from,
+    ...presentCost(cost),
+    takes_effect_at: now.toISOString(),
+    paid_until: paidUntil.toISOString(),
+    at_period_end: atPeriodEnd && {
+      ...presentCost(atPeriodEnd.cost),
+      takes_effect_at: atPeriodEnd.at.toISOString(),
+      paid_until: atPeriodEnd.paidUntil.toISOString(),
+    },
+    people_losing_access: people.map(({ id, name, role }) => ({ id, name, role })),
+    may_change: mayChange,
+    limits: { zaps: held.zapLimit, tasks: held.taskLimit },
+    zap_ids_to_pause: Object.fromEntries([...switches.pauses].map(([id, reasons]) => [String(id), [...reasons]])),
+    zap_ids_to_restore: [...switches.restores],
+    ends_second_factor_rule: preview.endsSecondFactorRule,
+    choosable_zap_ids: [...switches.choosable],
+  };
+}
+
+/** A change that was applied. */
+export function presentPlanChange(change: AppliedPlanChange): NonNullable<WirePlanChangeReply['change']> {
+  const { id, fromPlanId, toPlanId, changedAt, paidUntil, cost } = change;
+  return {
+    id,
+    from_plan_id: fromPlanId,
+    to_plan_id: toPlanId,
+    changed_at: changedAt,
+    paid_until: paidUntil,
+    ...presentCost(cost),
+  };
+}
+
+function presentCost({ chargeCents, creditCents, dueCents, creditLeftCents }: Proration) {
+  return {
+    charge: chargeCents / 100,
+    credit: creditCents / 100,
+    amount_due: dueCents / 100,
+    credit_left: creditLeftCents / 100,
+    currency,
+    payment: payments.kind,
+  };
 }

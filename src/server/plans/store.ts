@@ -98,7 +98,8 @@ export async function insertPlanChange(tx: Db, values: Insertable<PlanChangesTab
   return (await tx.insertInto('plan_changes').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Plan changes that take effect at the end of a paid period. */
+// Plan changes that take effect at the end of a paid period.
+
 type ScheduledChange = Selectable<ScheduledPlanChangesTable>;
 
 /** Stores the change of an account in the place of an earlier one. The account must be locked. */

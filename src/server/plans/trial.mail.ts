@@ -1,7 +1,6 @@
 import { brand } from '../../domain/brand';
 import type { Mail } from '../platform/context';
-import { quotedName } from '../platform/mail/names';
-import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
+import { plainTextMail, quotedName, timeOf } from '../platform/mail/plainTextMail';
 
 interface Trial {
   readonly to: string;

@@ -4,7 +4,7 @@ import { resolveCurrentAccountId } from '../../domain/accounts';
 import type { ServerContext } from '../platform/context';
 import type { Principal, RequestContext } from '../platform/handler';
 import accountRoutes from '../accounts/routes';
-import { presentedProfiles } from './ownProfile.reply';
+import { presentedProfiles } from './reply';
 import zapRoutes from '../zaps/routes';
 
 /** A longer reply is left out; the client requests it when needed. In characters. */

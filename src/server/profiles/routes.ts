@@ -1,10 +1,9 @@
 import { errorBodies, validationFailed } from '../platform/errorBodies';
-import { saveProfile } from './saveProfile';
 import { signUp as register } from '../signUp/signUp';
 import { routes } from '../platform/handler';
 import { mayChangeProfile, mayReadProfile } from './policy';
-import { ownProfile, presentedProfiles } from './ownProfile.reply';
-import { pictureIssues } from '../platform/files/pictureIssues';
+import { ownProfile, presentedProfiles } from './reply';
+import { type PictureIssue, pictureIssues, squarePicture } from '../platform/files/squarePicture';
 import { preloadReplies } from './preload.routes';
 import type { ServerContext } from '../platform/context';
 import {
@@ -12,15 +11,65 @@ import {
   findOnboarding,
   lockProfile,
   type OnboardingRecord,
+  type ProfileChanges,
   putAvatar,
   saveOnboarding,
   setAvatarOf,
   updateProfile,
 } from './store';
-import { type PictureIssue, squarePicture } from '../platform/files/squarePicture';
 import { profiles, type WireOnboarding } from '../../contract/profiles';
 import { onboardingGoals, onboardingRoles, personasAfter } from '../../domain/onboarding';
 import { timezonesAt } from '../../domain/timezoneList';
+import type { WireBody } from '../../contract/types';
+import type { WireErrorBody } from '../../contract/common';
+import { mostAcknowledgements } from '../../domain/profileFields';
+import { audit, type RequestMeta } from '../audit/recordEvent';
+
+type Fields = WireBody<'updateProfile'>;
+type FlagField = 'viewed_help' | 'has_seen_notifications';
+
+const tooMany = 'Too many of these are kept already.';
+
+/**
+ * Changes the named fields of a profile under its lock, so that two saves at once both count (R27). Acknowledgements are added to
+ * the stored ones. Agreeing to the terms ends a requested renewal (decision D12). Returns the errors by field, or null on
+ * success; either nothing or everything has changed.
+ */
+export async function saveProfile(
+  context: ServerContext,
+  caller: RequestMeta,
+  profileId: number,
+  fields: Fields,
+): Promise<WireErrorBody | null> {
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await lockProfile(tx, profileId);
+    if (profile === null) return null;
+    const { viewed_help, has_seen_notifications, tos_agreement, job_title, ...plain } = fields;
+    const flags: Partial<Record<FlagField, Record<string, boolean>>> = {};
+    for (const [field, added] of [
+      ['viewed_help', viewed_help],
+      ['has_seen_notifications', has_seen_notifications],
+    ] as const) {
+      if (added === undefined) continue;
+      flags[field] = { ...profile[field], ...added };
+      if (Object.keys(flags[field]).length > mostAcknowledgements) return validationFailed({ [field]: [tooMany] });
+    }
+    const changes: ProfileChanges = {
+      ...definedOf(plain),
+      ...flags,
+      ...(job_title === undefined ? {} : { job_title: job_title === '' ? null : job_title }),
+      ...(tos_agreement === undefined ? {} : { tos_agreement: true, should_renew_tos: false }),
+    };
+    await updateProfile(tx, profileId, changes);
+    if (tos_agreement !== undefined) await audit(context, tx, caller, { action: 'terms_agreed', result: 'ok', profileId });
+    return null;
+  });
+}
+
+/** Without the fields that were not sent. */
+function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
 
 /** The path of a picture; its name is random, so that a new picture has a new address. */
 const addressOf = (id: string): string => `/avatars/${id}`;

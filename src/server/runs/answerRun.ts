@@ -14,7 +14,7 @@ import { findWait } from '../engine/waits.store';
 import { admitQueued, moveRun } from '../engine/moveRun';
 import { audit } from '../audit/recordEvent';
 import { preconditionFailed, type PreconditionFailed } from '../platform/errorBodies';
-import { lockCaller, type KeyedCaller, type SignedInCaller } from '../accounts/lockedAccount';
+import { type KeyedCaller, lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
 import { lockRunOfLockedZap, withVisibleRun } from './visibleRun';
 
 const notAsked = 'This run does not wait for an answer.';

@@ -7,8 +7,13 @@ import { listsOf } from '../../domain/runs/kinds';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { walkSteps } from '../../domain/runs/walkSteps';
 import type { ServerContext } from '../platform/context';
-import type { ShownRun } from '../engine/history.store';
+import { findRun, type ShownRun } from '../engine/history.store';
 import { decryptValue, type StepRecord } from '../engine/steps.store';
+import { maySeeZap } from '../zaps/policy';
+import { findRole } from '../access/store';
+import { titlesOfRuns } from '../engine/runTitles.store';
+import { zapsMovedAway } from '../zapMoves/move.store';
+import { zapTitlesOf } from '../zaps/checks.store';
 
 type PresentContext = Pick<ServerContext, 'encryption' | 'connectors'>;
 
@@ -145,3 +150,24 @@ function namesOf({ connectors }: PresentContext, definition: ZapDefinition | nul
 const hiddenIn = (error: string | null): string | null => (error === null ? null : (hideNamed(error) as string));
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/**
+ * A run of a Zap that the person can see, or owned in this account until it was moved, and the title of the Zap; null for any
+ * other, as if there were none (S51).
+ */
+export async function findVisibleRun(
+  { db, encryption, clock }: Pick<ServerContext, 'db' | 'encryption' | 'clock'>,
+  profileId: number,
+  id: string,
+): Promise<(ZapOfRun & { run: ShownRun }) | null> {
+  const run = await findRun(db, id);
+  if (run === null || (await findRole(db, profileId, run.account_id, clock.now())) === null) return null;
+  const [zap] = await zapTitlesOf(db, run.account_id, [run.zap_id]);
+  const titled = async (zapTitle: string, isMovedAway: boolean) => {
+    const runTitle = (await titlesOfRuns({ db, encryption }, [id])).get(run.id) ?? null;
+    return { run, zapTitle, runTitle, isMovedAway };
+  };
+  if (zap !== undefined) return maySeeZap(profileId, zap) ? titled(zap.title, false) : null;
+  const [moved] = await zapsMovedAway(db, { accountId: run.account_id, profileId, zapId: run.zap_id });
+  return moved === undefined ? null : titled(moved.title, true);
+}

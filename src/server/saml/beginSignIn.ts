@@ -1,7 +1,7 @@
 import { afterLogin } from '../../domain/redirects';
 import type { ServerContext } from '../platform/context';
-import { claimedRequestId, samlRequestUrl, readAnswer, SamlRefusal, type SamlParties } from './protocol';
-import { findSamlConnection, type SamlConnection } from './store';
+import { claimedRequestId, readAnswer, type SamlParties, SamlRefusal, samlRequestUrl } from './protocol';
+import { findSamlAccountByEmail, findSamlConnection, type SamlConnection } from './store';
 import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from './samlRequests.store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 
@@ -91,4 +91,24 @@ export async function acceptSamlResponse(
     if (error instanceof SamlRefusal) return refuse(error.kind, error.message);
     throw error;
   }
+}
+
+/** How an account's people sign in, for a typed address of theirs. */
+interface DiscoveredAccount {
+  readonly id: number;
+  readonly has_saml_sso: boolean;
+  readonly sso_url: string;
+}
+
+/**
+ * The account of an address's domain (S07); with an account's id, only that account. Nothing else of the address is used,
+ * so the answer is the same for known and unknown addresses.
+ */
+export async function discoverAccount(
+  context: Pick<ServerContext, 'db'>,
+  { email, accountId }: { email: string; accountId: number | null },
+): Promise<DiscoveredAccount | null> {
+  const found = await findSamlAccountByEmail(context.db, email);
+  if (found === null || (accountId !== null && accountId !== found.accountId)) return null;
+  return { id: found.accountId, has_saml_sso: found.isRequired, sso_url: samlPath(found.accountId, 'start') };
 }

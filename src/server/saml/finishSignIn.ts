@@ -11,9 +11,9 @@ import { findSamlConnection, findSamlIdentity, insertSamlIdentity, type SamlConn
 import { deleteSessionsOf } from '../sessions/store';
 import { claimSamlResponse, type SamlRequest } from './samlRequests.store';
 import type { SamlAssertion } from './tables';
-import { type SignInCaller, finishBySecondFactor } from '../signIn/finishSignIn';
+import { finishBySecondFactor, type SignInCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit/recordEvent';
-import { proveAddress } from '../emails/proveAddress';
+import { proveAddress } from '../emails/confirmEmail';
 import { recordReversible } from '../activity/recordReversible';
 import type { SamlFailure } from './beginSignIn';
 

@@ -5,24 +5,100 @@ import type { FieldValue, ZapDefinition } from '../../domain/runs/definition';
 import { filledDefinition } from '../../domain/runs/newSteps';
 import {
   type AccountKey,
+  connections,
   demoSite,
-  folders,
   type FixtureNode,
   type FixtureZap,
   type FolderKey,
+  folders,
   hookOf,
+  invitations,
   people,
   type PersonKey,
   zaps,
+  zapShares,
 } from '../../fixtures';
 import { withUsualConnections } from '../zaps/checkDefinitions';
-import { makeLive } from '../zaps/makeLive';
-import type { ServerContext } from '../platform/context';
+import { makeLive } from '../zaps/turnOnZaps';
+import type { Db, ServerContext } from '../platform/context';
 import { listUsableConnections } from '../connections/usableConnections.store';
 import { saveDraft } from '../engine/drafts.store';
 import { findLiveVersionId } from '../engine/versions.store';
 import { findHookAddress, saveDraftTrigger } from '../engine/triggers';
 import { seedHistory } from './history';
+import { identifierOf } from '../emails/emailIdentity';
+import { hashToken } from '../platform/encryption/encryption';
+import { services } from '../catalogue/services';
+import { encryptCredentials, insertAuthentication } from '../connections/store';
+
+/** How long the demo's invitations can be accepted. */
+const invitationDays = 365;
+
+/** Runs after the accounts and their Zaps. */
+export async function seedShares(
+  { clock }: Pick<ServerContext, 'clock'>,
+  tx: Db,
+  accountIds: ReadonlyMap<AccountKey, number>,
+): Promise<void> {
+  const now = clock.now();
+  for (const { account, email, role, code } of Object.values(invitations)) {
+    await tx
+      .insertInto('invitations')
+      .values({
+        account_id: accountIds.get(account)!,
+        email_folded: identifierOf(email),
+        role,
+        code_hash: hashToken(code),
+        expires_at: new Date(now.getTime() + days(invitationDays)),
+        accepted_at: null,
+      })
+      .execute();
+  }
+  for (const { id, zap, visibility, isInstant, trashedDaysAgo } of zapShares) {
+    const { id: zapId } = await tx.selectFrom('zaps').select('id').where('title', '=', zap).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('zap_shares')
+      .values({
+        id,
+        zap_id: zapId,
+        visibility,
+        is_instant: isInstant,
+        source_url: null,
+        trashed_at: trashedDaysAgo === null ? null : new Date(now.getTime() - days(trashedDaysAgo)),
+        created_at: now,
+      })
+      .execute();
+  }
+}
+
+/** Older than any change to a Zap of the demo. */
+const ageInDays = 100;
+
+/** Each opens an app of the demo's server, and is encrypted like any other. */
+export async function seedConnections(
+  context: ServerContext,
+  tx: Db,
+  profileIds: ReadonlyMap<PersonKey, number>,
+  accountIds: ReadonlyMap<AccountKey, number>,
+): Promise<void> {
+  const at = new Date(context.clock.now().getTime() - days(ageInDays));
+  for (const { account, person, app, title, credentials } of connections) {
+    const profileId = profileIds.get(person)!;
+    const service = services.find(({ key }) => key === app);
+    if (service === undefined || service.auth_type === 'none') throw new Error(`${app} is not an app that can be connected.`);
+    const here = Object.entries(credentials).map(([name, value]) => [name, value.replaceAll(demoSite, context.config.publicUrl)]);
+    await insertAuthentication(tx, {
+      profile_id: profileId,
+      account_id: accountIds.get(account)!,
+      selected_api: service.version === null ? app : `${app}@${service.version}`,
+      title,
+      auth_type: service.auth_type,
+      is_demo: false,
+      sealed: encryptCredentials(context, profileId, Object.fromEntries(here) as Record<string, string>),
+      created_at: at,
+    });
+  }
+}
 
 type Transaction = Parameters<typeof makeLive>[1];
 

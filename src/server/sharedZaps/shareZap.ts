@@ -11,7 +11,7 @@ import { type HeldZap, lockZap, nodesOfZap, type ZapNode } from '../zaps/store';
 import { definitionForOthers } from '../engine/portableDefinition';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { lockCaller, type KeyedCaller } from '../accounts/lockedAccount';
+import { type KeyedCaller, lockCaller } from '../accounts/lockedAccount';
 import { startDraft } from '../zaps/startDraft';
 
 interface Caller extends RequestMeta {

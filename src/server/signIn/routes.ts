@@ -1,12 +1,12 @@
 import { errorBodies, validationFailed } from '../platform/errorBodies';
-import { secureSession as confirm } from './secureSession';
+import { secureSession as confirm } from './finishSignIn';
 import { signIn as logIn } from './signIn';
 import { proveSecondFactor } from '../twoFactor/secondFactor';
 import { routes } from '../platform/handler';
 import { samlRequired } from '../saml/store';
 import { preloadReplies } from '../profiles/preload.routes';
-import { tooOften } from '../platform/requests/rateLimit';
-import { captchaOf } from './captcha/captchaProvider';
+import { tooOften } from '../platform/requests/limits';
+import { captchaOf } from './captcha';
 import { changePassword } from '../passwords/changePassword';
 import { forgotPassword, resetPassword } from '../passwords/resetPassword';
 import { mayChangeProfile } from '../profiles/policy';

@@ -6,7 +6,7 @@ import { requiresSamlAt } from '../saml/store';
 import { mustUseSaml } from '../accounts/store';
 import { findProfileByEmail, lockProfile, type ProfileRecord, rehashPassword } from '../profiles/store';
 import { findTwoFactor } from '../twoFactor/store';
-import { type SignInCaller, finishByPassword } from './finishSignIn';
+import { finishByPassword, type SignInCaller } from './finishSignIn';
 import { admitLogin, countWithoutPassword, clearLoginFailures, undoLoginAttempt, type LoginAttempt, type TooOften } from './loginGuard';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 

@@ -1,6 +1,5 @@
 import type { Db, ServerContext } from '../platform/context';
-import type { CaptchaAction, CaptchaSolution } from './captcha/captcha';
-import { captchaOf } from './captcha/captchaProvider';
+import { type CaptchaAction, captchaOf, type CaptchaSolution } from './captcha';
 import { hashToken } from '../platform/encryption/encryption';
 import { takeCaptcha } from './store';
 

@@ -7,11 +7,10 @@ import type { ProvidedPerson } from './openid/person';
 import type { ProfileRecord } from '../profiles/store';
 import { deleteIdentity, findIdentity, identitiesOf, insertIdentity, takeIdToken, type IdentityKey } from './store';
 import { audit, type RequestMeta } from '../audit/recordEvent';
-import { proveAddress } from '../emails/proveAddress';
+import { proveAddress } from '../emails/confirmEmail';
 import { errorBodies } from '../platform/errorBodies';
-import { requireConfirmedEmail } from '../accounts/lockedProfile';
+import { lockCaller, requireConfirmedEmail } from '../accounts/lockedAccount';
 import { mailConnected, mailRemoved } from './sendMails';
-import { lockCaller } from '../accounts/lockedAccount';
 import { recordReversible } from '../activity/recordReversible';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;

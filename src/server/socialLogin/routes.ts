@@ -2,7 +2,7 @@ import { socialLogin } from '../../contract/socialLogin';
 import { afterLogin } from '../../domain/redirects';
 import { signupTypeOf, startAddress } from '../../domain/socialLogin';
 import { errorBodies } from '../platform/errorBodies';
-import { requireConfirmedEmail } from '../accounts/lockedProfile';
+import { requireConfirmedEmail } from '../accounts/lockedAccount';
 import { connectTicket } from './connectTicket';
 import { connectPending, disconnectIdentity } from './identities';
 import { samlAddressOf } from './samlAddress';
@@ -10,13 +10,12 @@ import { signInByProvider } from './signIn';
 import { configuredProviders } from '../platform/config/socialLogin';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem, routes } from '../platform/handler';
-import { readOneTapToken } from './openid/oneTapToken';
-import { ProviderError } from './openid/providers';
+import { ProviderError, readOneTapToken } from './openid/providers';
 import { attemptLifetime, newNonce, readSocialLoginState, writeSocialLoginState } from './openid/state';
 import { samlRequired } from '../saml/store';
 import { findProfile } from '../profiles/store';
 import { identitiesOf } from './store';
-import { tooOften } from '../platform/requests/rateLimit';
+import { tooOften } from '../platform/requests/limits';
 
 const nothingPending = { status: 404 as const, body: { errors: ["There's nothing to confirm, or it took too long. Please start again."] } };
 

@@ -1,7 +1,6 @@
 import type { ServerContext } from '../platform/context';
 import { accountsThatRequireSaml } from '../saml/store';
-import { discoverAccount } from '../saml/discoverAccount';
-import { samlPath } from '../saml/beginSignIn';
+import { discoverAccount, samlPath } from '../saml/beginSignIn';
 
 /**
  * Where a person must sign in whose account requires its own single sign-on: a path of ours, by the domain of the

@@ -1,15 +1,15 @@
 import { brand } from '../../domain/brand';
 import { invitationDays } from '../../domain/invitations';
 import type { Mail } from '../platform/context';
-import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
-import { quotedName } from '../platform/mail/names';
+import { plainTextMail, quotedName, timeOf } from '../platform/mail/plainTextMail';
 import { roleLabel } from '../../domain/accounts';
 import type { Role } from '../../domain/roles';
 
-/**
+/*
  * Mails about a person's role in an account (S52). The mail names the account only by its address, and people by their email
  * addresses: names could contain an advertisement by anyone who may change them (S33).
  */
+
 interface About {
   readonly to: string;
   readonly publicUrl: string;

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import { entitlement, trialEnd } from '../../domain/entitlement';
 import { mayStartTrial } from '../../domain/teamRoles';
 import type { ServerContext } from '../platform/context';
-import { scheduleTrial } from '../plans/trials.job';
+import { scheduleTrial } from '../plans/job';
 import { restoreWithinEntitlement } from '../plans/applyPlan';
 import { findAccountOf, grantsOf, startTrialOfTeam, type MemberAccount } from '../accounts/store';
 import { once } from '../platform/requests/idempotency';
 import type { Tables } from '../platform/tables';
 import { audit } from '../audit/recordEvent';
-import { withLockedAccount, forbidden, type Actor, type KeyedCaller } from '../accounts/lockedAccount';
+import { type Actor, forbidden, type KeyedCaller, withLockedAccount } from '../accounts/lockedAccount';
 
 export type TrialOutcome =
   { readonly kind: 'started' | 'running'; readonly account: MemberAccount } | { readonly kind: 'refused'; readonly sentence: string };

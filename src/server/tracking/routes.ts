@@ -1,24 +1,103 @@
 import type { z } from 'zod';
 import { pagePatterns } from '../../contract/browser/pagePatterns.generated';
 import { endpoints } from '../../contract/endpoints.generated';
-import { tracking, type PageSpan as WireSpan, type WireTrackingOverview } from '../../contract/tracking';
+import { type PageSpan as WireSpan, tracking, type WireStoredEvent, type WireTrackingOverview } from '../../contract/tracking';
 import { isBot } from '../../domain/bots';
 import { days, inSeconds } from '../../domain/durations';
-import { explainFlags } from '../../domain/featureFlags';
+import { type ExplainedFlag, explainFlags, isPersonalFlag } from '../../domain/featureFlags';
 import { patternFinder } from '../../domain/pagePaths';
 import { redact } from '../../domain/redaction';
 import { errorBodies } from '../platform/errorBodies';
 import { readEvents, storeEvents } from './recordEvents';
-import { changeTrackingChoices, deleteOwnEvents } from './changeChoices';
 import type { ServerContext } from '../platform/context';
 import { routes } from '../platform/handler';
 import type { PageSpan } from '../platform/observer';
-import { presentEvent, presentFlag, presentTest } from './tracking.reply';
 import { findOpenAccountOf } from '../accounts/store';
-import { countTracked, defaultsOf, describedFlags, findTrackingProfile, runningAbTests, trackingEventsOf } from './store';
+import {
+  type AbTestRecord,
+  countTracked,
+  defaultsOf,
+  deleteTrackingEvents,
+  describedFlags,
+  findTrackingProfile,
+  runningAbTests,
+  type TrackingChoices,
+  type TrackingEventRecord,
+  trackingEventsOf,
+  type TrackingProfile,
+  updateTrackingChoices,
+  withholdEvents,
+} from './store';
 import { oneLine } from '../audit/auditTrail.store';
 import { newestPage } from '../platform/requests/pages';
-import { enforceLimit } from '../platform/requests/rateLimit';
+import { enforceLimit } from '../platform/requests/limits';
+import type { WireBody } from '../../contract/types';
+import type { ProfileRecord } from '../profiles/store';
+import { audit } from '../audit/recordEvent';
+import { type SignedInCaller, withLockedProfile } from '../accounts/lockedAccount';
+import { type AbTestReason, assignVariant, drawOf } from '../../domain/abTests';
+
+/** An event with the whole stored row: nothing is hidden from the person whom it is about. */
+export function presentEvent(event: TrackingEventRecord, person: TrackingProfile): WireStoredEvent {
+  const { id, received_at, subject, page, profile_id, forwarded_at } = event;
+  return {
+    id,
+    at: received_at.toISOString(),
+    subject,
+    page_path: page.path,
+    is_signed_in: profile_id !== null,
+    forwarding: forwardingOf(event, person),
+    forwarded_at: forwarded_at?.toISOString() ?? null,
+    stored: JSON.stringify(event),
+  };
+}
+
+/**
+ * Instances of the earlier version forward without writing `forwarded_at`, and store events of people who refuse as waiting; those are
+ * never forwarded.
+ */
+function forwardingOf(
+  { awaits_forwarding, is_for_collector, forwarded_at }: TrackingEventRecord,
+  { allows_analytics, allows_forwarding }: TrackingProfile,
+): WireStoredEvent['forwarding'] {
+  if (forwarded_at !== null) return 'sent';
+  if (awaits_forwarding) return allows_analytics && allows_forwarding ? 'waiting' : 'never';
+  if (is_for_collector === null) return 'unknown';
+  return is_for_collector ? 'sent' : 'never';
+}
+
+/** A test as this person sees it, with the reason. */
+export function presentTest(
+  { id, name, variants, percent_eligible: percentEligible }: AbTestRecord,
+  person: { readonly identity: string; readonly allowsTests: boolean; readonly isCrawler: boolean },
+): WireTrackingOverview['tests'][number] {
+  const test = { id, variants, percentEligible };
+  const draws = person.allowsTests && !person.isCrawler;
+  const { variant, isEligible } = assignVariant(test, draws ? person.identity : null);
+  const reason = (): AbTestReason => {
+    if (person.isCrawler) return 'crawler';
+    if (!person.allowsTests) return 'off';
+    return isEligible ? 'drawn' : 'not_drawn';
+  };
+  return {
+    id,
+    name,
+    variants: [...variants],
+    variant,
+    reason: reason(),
+    share: draws ? drawOf(test, person.identity).share : null,
+    percent_eligible: percentEligible,
+  };
+}
+
+export const presentFlag = ({ name, isOn, source }: ExplainedFlag, about: string): WireTrackingOverview['flags'][number] => ({
+  name,
+  about,
+  is_on: isOn,
+  source,
+  // What the account sets counts before a choice of the person.
+  is_personal: isPersonalFlag(name) && source !== 'account',
+});
 
 const aDay = inSeconds(days(1));
 
@@ -152,4 +231,54 @@ function describedRequest({ route, method, status }: WirePageSpan): Described {
     },
     isFailed: status === null || status >= 500,
   };
+}
+
+/**
+ * Stores the choices. Once analytics or forwarding are off, no event that is stored already is forwarded any more. Choices that are as
+ * they were write nothing.
+ */
+export async function changeTrackingChoices(
+  context: ServerContext,
+  caller: SignedInCaller,
+  chosen: WireBody<'updateTrackingChoices'>,
+): Promise<void> {
+  await withLockedProfile(context, caller, async (tx, profile) => {
+    const { changes, details } = changesOf(profile, chosen);
+    if (details.length === 0) return;
+    await updateTrackingChoices(tx, profile.id, changes);
+    // Also for a permission: what an instance of the earlier version stored during the refusal is not forwarded later.
+    if (changes.allows_analytics !== undefined || changes.allows_forwarding !== undefined) await withholdEvents(tx, profile);
+    await audit(context, tx, caller, { action: 'tracking_choice', result: 'ok', detail: details.join(','), profileId: profile.id });
+  });
+}
+
+/** The columns that change, and `analytics=off` for each. */
+function changesOf(profile: ProfileRecord, { analytics, ab_tests, forwarding, flag }: WireBody<'updateTrackingChoices'>) {
+  const details: string[] = [];
+  const changes: TrackingChoices = {};
+  const switches = [
+    ['allows_analytics', 'analytics', analytics],
+    ['allows_ab_tests', 'ab_tests', ab_tests],
+    ['allows_forwarding', 'forwarding', forwarding],
+  ] as const;
+  for (const [column, name, value] of switches) {
+    if (value === undefined || value === profile[column]) continue;
+    changes[column] = value;
+    details.push(`${name}=${value ? 'on' : 'off'}`);
+  }
+  if (flag !== undefined && profile.flag_choices[flag.name] !== flag.is_on) {
+    changes.flag_choices = { ...profile.flag_choices, [flag.name]: flag.is_on };
+    details.push(`${flag.name}=${flag.is_on ? 'on' : 'off'}`);
+  }
+  return { changes, details };
+}
+
+/** Deletes every event about the caller; returns their number. Without any, nothing is written. */
+export async function deleteOwnEvents(context: ServerContext, caller: SignedInCaller): Promise<number> {
+  return withLockedProfile(context, caller, async (tx, profile) => {
+    const deleted = await deleteTrackingEvents(tx, profile);
+    if (deleted > 0)
+      await audit(context, tx, caller, { action: 'tracked_events_deleted', result: 'ok', detail: String(deleted), profileId: profile.id });
+    return deleted;
+  });
 }

@@ -4,7 +4,8 @@ import type { EventPage, NpsAnswersTable, TrackingEventsTable } from './tables';
 import type { ProfilesTable } from '../profiles/tables';
 import type { AbTestsTable } from '../catalogue/tables';
 
-/** What people decide about tracking, and the identity by which analytics know them. */
+// What people decide about tracking, and the identity by which analytics know them.
+
 const columns = [
   'id',
   'identity',
@@ -51,7 +52,8 @@ export async function updateTrackingChoices(tx: Db, profileId: number, choices: 
   await tx.updateTable('profiles').set(choices).where('id', '=', profileId).execute();
 }
 
-/** The global definitions of flags and A/B tests; a profile's and an account's own settings are in their rows. */
+// The global definitions of flags and A/B tests; a profile's and an account's own settings are in their rows.
+
 export type AbTestRecord = Selectable<AbTestsTable>;
 
 interface DescribedFlag {

@@ -1,18 +1,28 @@
 /** Takes Zaps and folders out of the trash: back to where they were, or for good. */
 import type { Transaction } from 'kysely';
 import { mostFolders, placeOfRestored } from '../../domain/folders';
-import type { ServerContext } from '../platform/context';
+import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
-import { lockTrashedZaps, restoreFolder, takeFromTrash, untrashZaps } from './store';
+import {
+  lockTrashedZaps,
+  restoreFolder,
+  takeFromTrash,
+  type TrashedFolder,
+  trashedFoldersOf,
+  type TrashedZap,
+  trashedZapsOf,
+  untrashZaps,
+} from './store';
 import { once } from '../platform/requests/idempotency';
-import { maySeeFolder } from '../zaps/policy';
-import { foldersOf, foldersOfZaps } from '../folders/store';
+import { mayEditFolder, mayRemoveZap, maySeeFolder } from '../zaps/policy';
+import { type FolderRecord, foldersOf, foldersOfZaps } from '../folders/store';
 import { deleteZaps } from '../zaps/store';
 import type { Tables } from '../platform/tables';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { withLockedAccount, type Actor, type KeyedCaller } from '../accounts/lockedAccount';
-import { readTrash, type ReadTrash } from './readTrash';
+import { type Actor, type KeyedCaller, withLockedAccount } from '../accounts/lockedAccount';
+import { mostTrashedAtOnce } from '../../domain/trash';
+import type { Role } from '../../domain/roles';
 
 /** The named Zaps and folders. */
 export interface TrashChoice {
@@ -138,3 +148,29 @@ const keyed = (scope: string, caller: KeyedCaller, actor: Actor, accountId: numb
 });
 
 const counted = (zapIds: readonly number[], folders: readonly unknown[]): string => `${zapIds.length} zaps, ${folders.length} folders`;
+
+/** The items of the trash that a person may restore, with the folders that exist now. */
+interface ReadTrash {
+  readonly zaps: readonly TrashedZap[];
+  readonly folders: readonly TrashedFolder[];
+  readonly all: readonly FolderRecord[];
+  readonly total: number;
+}
+
+/** The trash of an account as a member sees it: exactly what they could have deleted, so private folders are their owner's alone. */
+export async function readTrash(db: Db, accountId: number, actor: { readonly id: number; readonly role: Role }): Promise<ReadTrash> {
+  const zaps = (await trashedZapsOf(db, accountId)).filter((zap) => mayRemoveZap(actor, zap));
+  const folders = (await trashedFoldersOf(db, accountId)).filter((folder) => mayEditFolder(actor, folder));
+  return { zaps, folders, all: await foldersOf(db, accountId), total: zaps.length + folders.length };
+}
+
+/** The newest `mostTrashedAtOnce` items of it. */
+export function newestOf(trash: ReadTrash): Pick<ReadTrash, 'zaps' | 'folders'> {
+  const times = [...trash.zaps, ...trash.folders].map(({ trashedAt }) => trashedAt.getTime()).sort((a, b) => b - a);
+  const oldest = times[Math.min(times.length, mostTrashedAtOnce) - 1] ?? 0;
+  const isShown = ({ trashedAt }: { readonly trashedAt: Date }): boolean => trashedAt.getTime() >= oldest;
+  return {
+    zaps: trash.zaps.filter(isShown).slice(0, mostTrashedAtOnce),
+    folders: trash.folders.filter(isShown).slice(0, mostTrashedAtOnce),
+  };
+}

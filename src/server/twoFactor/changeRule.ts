@@ -10,7 +10,7 @@ import { grantsOf, type AccountRecord } from '../accounts/store';
 import { type MemberFactor, memberFactorsOf, peopleWithout, ruleOf, setRule } from './store';
 import { audit } from '../audit/recordEvent';
 import { preconditionFailed, validationFailed, type PreconditionFailed } from '../platform/errorBodies';
-import { forbidden, withLockedAccount, type SignedInCaller } from '../accounts/lockedAccount';
+import { forbidden, type SignedInCaller, withLockedAccount } from '../accounts/lockedAccount';
 
 /** The rule of an account, and its members. */
 export interface RuleView {

@@ -3,7 +3,8 @@ import type { Mail } from '../platform/context';
 import { ifNotMe, type NotMe } from '../activity/notMe.mail';
 import { plainTextMail, timeOf } from '../platform/mail/plainTextMail';
 
-/** Mails about accounts that require a second factor. They name accounts and people as `accountPeople.ts` does (S33). */
+// Mails about accounts that require a second factor. They name accounts and people as `accountPeople.ts` does (S33).
+
 interface RuleFacts {
   readonly to: string;
   readonly publicUrl: string;

@@ -1,18 +1,16 @@
 import { days, inSeconds } from '../../domain/durations';
 import type { Db, ServerContext } from '../platform/context';
 import type { Principal } from '../platform/handler';
-import { readRecoveryCode } from './recoveryCodes';
-import { acceptedStep } from './totp';
+import { acceptedStep, readRecoveryCode } from './totp';
 import { recoveryCodeUsed, secondFactorPaused } from './mail';
 import { countFailure, type FailureEntry, resetFailures } from '../signIn/store';
 import { isChallengeAlive } from '../sessions/reauthentications.store';
 import { findProfile, lockProfile, type ProfileRecord } from '../profiles/store';
 import { countUnusedCodes, findTwoFactor, spendRecoveryCode, spendStep } from './store';
-import { type SignInCaller, finishBySecondFactor } from '../signIn/finishSignIn';
+import { finishBySecondFactor, type SignInCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit/recordEvent';
-import { secondFactorScope } from '../passkeys/requests';
-import { spendPasskey } from '../passkeys/spend';
-import { hashRecoveryCode, decryptTotpSecret } from './encryptedFactors';
+import { secondFactorScope, spendPasskey } from '../passkeys/spend';
+import { decryptTotpSecret, hashRecoveryCode } from './encryptedFactors';
 
 /** The typed code, of the authenticator or a recovery code, or the answer of a passkey. */
 export type FactorProof = { readonly code: string } | { readonly recovery_code: string } | { readonly credential_json: string };

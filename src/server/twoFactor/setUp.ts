@@ -1,8 +1,7 @@
 import { minutes } from '../../domain/durations';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
-import { newRecoveryCodes, readRecoveryCode } from './recoveryCodes';
-import { acceptedStep, newTotpSecret, otpauthUri } from './totp';
+import { acceptedStep, newRecoveryCodes, newTotpSecret, otpauthUri, readRecoveryCode } from './totp';
 import { twoFactorDisabled, twoFactorEnabled } from './mail';
 import {
   enableTwoFactor,
@@ -19,10 +18,9 @@ import {
 } from './store';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../accounts/lockedProfile';
+import { requireConfirmedEmail, type SessionCaller, withLockedProfile } from '../accounts/lockedAccount';
 import { recordReversible } from '../activity/recordReversible';
-import { hashRecoveryCode, decryptTotpSecret, encryptTotpSecret } from './encryptedFactors';
-import { keepFactor } from './keptFactor';
+import { decryptTotpSecret, encryptTotpSecret, hashRecoveryCode, keepFactor } from './encryptedFactors';
 
 /** How long a secret waits to be proved and its codes to be typed back. */
 const setupLifetime = minutes(30);

@@ -6,7 +6,8 @@ import { remindedBefore, type SecondFactorRule } from '../../domain/secondFactor
 import type { AccountsTable } from '../accounts/tables';
 import { isCoveredBySaml } from '../access/store';
 
-/** Which accounts require a second factor of their members, and which members have none. Who is locked out: `secondFactorGate.ts`. */
+// Which accounts require a second factor of their members, and which members have none. Who is locked out: `secondFactorGate.ts`.
+
 type RuleColumns = Pick<
   Selectable<AccountsTable>,
   'second_factor_since' | 'second_factor_from' | 'second_factor_grace_days' | 'second_factor_by_saml'

@@ -117,7 +117,8 @@ export async function namesOfApps(db: Db, keys: readonly string[]): Promise<Map<
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** The lean listing for choosing Zaps to move: four queries, for any number of Zaps (R14). */
+// The lean listing for choosing Zaps to move: four queries, for any number of Zaps (R14).
+
 export type ListedFolder = FolderOfZap;
 
 export interface ListedZap {

@@ -243,7 +243,8 @@ export async function markUndone(tx: Db, moveId: number, at: Date, items: readon
   await tx.updateTable('zap_moves').set({ undone_at: at, undone_count: count }).where('id', '=', moveId).execute();
 }
 
-/** Zaps that have left an account: the runs that ended there stay in its history. */
+// Zaps that have left an account: the runs that ended there stay in its history.
+
 interface MovedZap {
   readonly id: number;
   /** When it was moved. */

@@ -10,13 +10,27 @@ import { accountsOfZaps, lockAccounts, lockZaps, recordConnections } from './loa
 import { findMoveOfZaps, insertZapMove, moveZapRows } from './move.store';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { evaluateMove, moveCandidatesOf } from './evaluate';
-import { lockCaller, type KeyedCaller } from '../accounts/lockedAccount';
-import { mapConnections } from './mapConnections';
-import { rolledBack, RolledBack } from './rollback';
-import { connectionUsesOf } from './connectionUses';
-import { placedZaps, versionOf } from './planMove';
-import { capacityOf } from './capacity';
+import { capacityOf, evaluateMove, moveCandidatesOf, placedZaps, versionOf } from './planMove';
+import { type KeyedCaller, lockCaller } from '../accounts/lockedAccount';
+import { connectionUsesOf, mapConnections } from './connectionUses';
+
+// Thrown inside a transaction to roll it back and answer with `outcome`: nothing is stored, not even for the `Idempotency-Key`.
+
+export class RolledBack<T> extends Error {
+  constructor(readonly outcome: T) {
+    super('rolled back');
+  }
+}
+
+/** The outcome of `work`, or the one for which it was rolled back. */
+export async function rolledBack<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RolledBack) return (error as RolledBack<T>).outcome;
+    throw error;
+  }
+}
 
 export interface WantedMove {
   readonly targetId: number;

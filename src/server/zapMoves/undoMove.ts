@@ -27,12 +27,10 @@ import {
 import { lockAccounts, lockZaps, rolesIn, type ZapRow } from './load.store';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { evaluateMove } from './evaluate';
-import { lockCaller, type KeyedCaller } from '../accounts/lockedAccount';
-import { mapConnections } from './mapConnections';
-import { rolledBack, RolledBack } from './rollback';
-import { capacityOf } from './capacity';
-import { restoredUsesOf } from './connectionUses';
+import { capacityOf, evaluateMove } from './planMove';
+import { type KeyedCaller, lockCaller } from '../accounts/lockedAccount';
+import { mapConnections, restoredUsesOf } from './connectionUses';
+import { rolledBack, RolledBack } from './moveZaps';
 
 export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean } | { readonly kind: 'too_late' | 'nothing_left' };
 

@@ -12,8 +12,8 @@ import { trashZaps } from '../trash/store';
 import { cancelRunsOfZaps } from '../engine/cancelRunsOfZaps';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
-import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
-import { turnOnZaps, type RefusedZap } from './turnOnZaps';
+import { type Actor, forbidden, type SignedInCaller, withLockedAccount } from '../accounts/lockedAccount';
+import { type RefusedZap, turnOnZaps } from './turnOnZaps';
 
 /** The changes to a Zap; `folderId` 0 is Home (B2.09). */
 export interface ZapChanges {

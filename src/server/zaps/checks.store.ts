@@ -134,7 +134,8 @@ function idList(ids: readonly number[]) {
   return sql`string_to_array(${ids.join(',')}, ',')::int[]`;
 }
 
-/** Zaps with what decides who may see them, without their steps. */
+// Zaps with what decides who may see them, without their steps.
+
 interface PlainTitle {
   readonly id: number;
   readonly title: string;

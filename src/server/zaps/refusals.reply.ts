@@ -1,5 +1,5 @@
 import { fixesFor, type ZapIssue } from '../../domain/zapCheck';
-import type { PlacedIssue } from './appIssues';
+import type { PlacedIssue } from './checkDefinitions';
 
 /** The reply to a change of a draft that another person has saved meanwhile. */
 export const outdated = (revision: number) => ({

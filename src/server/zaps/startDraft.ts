@@ -8,7 +8,7 @@ import { once } from '../platform/requests/idempotency';
 import { sealSecrets } from '../engine/sealedFields';
 import { saveDraftTrigger } from '../engine/triggers';
 import { audit } from '../audit/recordEvent';
-import { withLockedAccount, type KeyedCaller } from '../accounts/lockedAccount';
+import { type KeyedCaller, withLockedAccount } from '../accounts/lockedAccount';
 
 /** The source of a new Zap. `definition`: its secrets are in plain text, and are sealed before they are stored. */
 export interface Draft extends Pick<NewZap, 'title' | 'source_url' | 'nodes'> {

@@ -239,7 +239,8 @@ export async function nodesOfZap(db: Db, zapId: number): Promise<ZapNode[]> {
   return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
 }
 
-/** The steps of one Zap while they are being changed. */
+// The steps of one Zap while they are being changed.
+
 export type StoredNode = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
 /** A Zap by its id; null if there is none. `isLocked`: it stays locked until the transaction ends. */

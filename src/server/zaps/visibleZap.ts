@@ -7,7 +7,7 @@ import { type FolderOfZap, foldersOfZaps } from '../folders/store';
 import { findZapRow } from './store';
 import type { ZapsTable } from '../accounts/tables';
 import { errorBodies } from '../platform/errorBodies';
-import { withLockedAccount, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
+import { type Actor, type SignedInCaller, withLockedAccount } from '../accounts/lockedAccount';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/tables';
 

@@ -1,18 +1,53 @@
 import { zapFiles } from '../../contract/zapFiles';
 import { toZapFile } from '../../domain/runs/zapFile';
-import { duplicateZap } from './duplicateZap';
-import { findVisibleZap } from './visibleZap';
+import { findVisibleZap, type VisibleZap } from './visibleZap';
 import { routes } from '../platform/handler';
 import { findDraft } from '../engine/drafts.store';
-import { definitionToGiveAway, portableDefinition } from '../engine/portableDefinition';
+import { definitionToGiveAway, portableDefinition, withConnections } from '../engine/portableDefinition';
 import { refusedDefinition } from './refusals.reply';
 import { stepKeyAt } from '../../domain/runs/jsonReader';
 import { parseDefinition } from '../../domain/runs/parseDefinition';
-import type { ServerContext } from '../platform/context';
+import type { Db, ServerContext } from '../platform/context';
 import type { KeyedCaller } from '../accounts/lockedAccount';
-import { appIssues, type PlacedIssue } from './appIssues';
+import { appIssues, type PlacedIssue, withUsualConnections } from './checkDefinitions';
 import { nodesOfDefinition } from './projectSteps';
 import { startDraft } from './startDraft';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { longestZapTitle } from '../../domain/zapSteps';
+import { listUsableConnections } from '../connections/usableConnections.store';
+import { nodesOfZap } from './store';
+import { openSecrets, withoutSecretFields } from '../engine/sealedFields';
+
+/**
+ * Copies the draft of a Zap that the caller can see into a Zap of theirs, in the same account. It has the connections that they
+ * may use; secret values only if the Zap is their own. Returns its id. Throws 404 as `findVisibleZap`, and as `startDraft`.
+ */
+export async function duplicateZap(context: ServerContext, caller: KeyedCaller, zapId: number): Promise<number> {
+  const { profileId } = caller.principal;
+  const { account_id: accountId } = await findVisibleZap(context.db, profileId, zapId, context.clock.now());
+  return startDraft(context, caller, { accountId, wish: { copy: zapId } }, async (tx) => {
+    const zap = await findVisibleZap(tx, profileId, zapId, context.clock.now());
+    const definition = await copyFor(context, tx, profileId, zap);
+    return { title: copyTitle(zap.title), nodes: await nodesOfZap(tx, zapId), definition };
+  });
+}
+
+async function copyFor(context: ServerContext, tx: Db, profileId: number, zap: VisibleZap): Promise<ZapDefinition> {
+  const { definition, saved_at: savedAt } = await findDraft(tx, zap.id);
+  const connections = await listUsableConnections(tx, zap.account_id, profileId);
+  if (savedAt === null) return withUsualConnections(context.connectors, definition, connections);
+  const usable = new Set(connections.map(({ id }) => id));
+  const isOwn = zap.owner_id === profileId;
+  const copied = isOwn ? openSecrets(context, zap.id, definition) : withoutSecretFields(context, definition);
+  return withConnections(copied, (id) => usable.has(id));
+}
+
+const suffix = ' (copy)';
+
+const copyTitle = (title: string): string =>
+  `${Array.from(title)
+    .slice(0, longestZapTitle - suffix.length)
+    .join('')}${suffix}`;
 
 type ZapImported =
   { readonly kind: 'created'; readonly id: number } | { readonly kind: 'invalid'; readonly issues: readonly PlacedIssue[] };

@@ -3,7 +3,7 @@ import { patternFinder } from '../../../src/domain/pagePaths';
 import { trackedPath } from '../../../src/domain/trackedEvents';
 import { routePatterns } from '../../../src/app/shell/routePatterns';
 import { loadAppRoutes, routeAt } from '../../../src/app/shell/routes';
-import { knownPages } from '../../../src/server/http/clientRoutes';
+import { knownPages } from '../../../src/server/http/clientFiles';
 
 const isKnown = knownPages(routePatterns);
 

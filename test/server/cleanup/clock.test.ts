@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scheduleTrial } from '../../../src/server/plans/trials.job';
+import { scheduleTrial } from '../../../src/server/plans/job';
 import { jobIntervals, scheduleCleanup, cleanup, cleanupRecords } from '../../../src/server/cleanup/job';
 import { openEmbedded } from '../../../src/server/platform/database/embedded';
 import { startServer, type TestServer } from '../../support/serverHarness';

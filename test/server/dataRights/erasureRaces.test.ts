@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Step } from '../../../src/domain/runs/definition';
 import { createLookup } from '../../../src/server/connectors';
 import type { ActionCall } from '../../../src/server/connectors/connector';
-import { deleteData } from '../../../src/server/dataRights/deletion.job';
+import { deleteData } from '../../../src/server/dataRights/job';
 import { acceptEvents } from '../../../src/server/engine/acceptEvents';
 import { StaleClaim } from '../../../src/server/engine/runWriter';
 import { createStore } from '../../../src/server/engine/stepStorage';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/contract';
 import { days } from '../../../src/domain/durations';
-import { enqueueDuePlanChanges } from '../../../src/server/plans/planChanges.job';
-import { planChanges } from '../../../src/server/dataRights/export/planChanges';
+import { enqueueDuePlanChanges } from '../../../src/server/plans/job';
+import { planChanges } from '../../../src/server/dataRights/export/accounts';
 import { setZapState } from '../../../src/server/zaps/store';
 import { definition, editorOf, everyDay } from '../../support/serverDrafts';
 import { startServer, type TestServer } from '../../support/serverHarness';

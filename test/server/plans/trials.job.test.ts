@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '../../../src/domain/durations';
-import { processTrialsOf } from '../../../src/server/plans/trials.job';
+import { processTrialsOf } from '../../../src/server/plans/job';
 import { cleanup } from '../../../src/server/cleanup/job';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { signedIn } from '../../support/serverPeople';

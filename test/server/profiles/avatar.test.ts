@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { avatarServiceAddress } from '../../../src/server/profiles/profile.reply';
+import { avatarServiceAddress } from '../../../src/server/profiles/reply';
 import { contentSecurityPolicy } from '../../../src/server/http/securityHeaders';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';

@@ -1,4 +1,4 @@
-import { quotedName } from '../../../src/server/platform/mail/names';
+import { quotedName } from '../../../src/server/platform/mail/plainTextMail';
 import { days } from '../../../src/domain/durations';
 import { invitationDays, mostInvitationsWaiting } from '../../../src/domain/invitations';
 import { roles, type Role } from '../../../src/domain/roles';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { systemRandom } from '../../../src/server/platform/random';
 import { identifierOf } from '../../../src/server/emails/emailIdentity';
 import { newMailedCode } from '../../../src/server/emails/store';
-import { newRecoveryCodes, readRecoveryCode } from '../../../src/server/twoFactor/recoveryCodes';
-import { acceptedStep, newTotpSecret, otpauthUri, totpCode } from '../../../src/server/twoFactor/totp';
+import { acceptedStep, newRecoveryCodes, newTotpSecret, otpauthUri, readRecoveryCode, totpCode } from '../../../src/server/twoFactor/totp';
 import { fuzzRuns } from '../../support/fuzz';
 
 describe('recovery codes', () => {

@@ -1,5 +1,5 @@
 import { undoWindow, zapMovesKept } from '../../../src/domain/zapMoves';
-import { zapMoves } from '../../../src/server/dataRights/export/zapMoves';
+import { zapMoves } from '../../../src/server/dataRights/export/zaps';
 import { cleanup } from '../../../src/server/cleanup/job';
 import { definition, editorOf, everyDay } from '../../support/serverDrafts';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';

@@ -1,4 +1,4 @@
-import { zapMoves } from '../../../src/server/dataRights/export/zapMoves';
+import { zapMoves } from '../../../src/server/dataRights/export/zaps';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { somebody, withMember, type Teammate } from '../../support/serverTeams';

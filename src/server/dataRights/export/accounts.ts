@@ -1,6 +1,78 @@
 import { z } from 'zod';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
+export const authentications = exporter({
+  name: 'connections',
+  about: 'The app accounts that you connected, without their keys and passwords.',
+  tables: ['authentications'],
+  schema: z.array(
+    z.strictObject({
+      id: z.number(),
+      account_id: z.number(),
+      selected_api: z.string(),
+      title: z.string(),
+      is_demo: z.boolean().describe('A test connection, which gives no access to the app.'),
+      connected_at: Moment,
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('authentications')
+      .select(['id', 'account_id', 'selected_api', 'title', 'is_demo', 'created_at'])
+      .where('profile_id', '=', profileId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ created_at, ...row }) => ({ ...row, connected_at: iso(created_at) }));
+  },
+});
+
+export const sharedConnections = exporter({
+  name: 'shared-connections',
+  about: 'The app accounts of other people that were shared with you by name.',
+  tables: ['authentication_shares'],
+  schema: z.array(z.strictObject({ id: z.number(), account_id: z.number(), selected_api: z.string(), title: z.string() })),
+  async read(db, profileId) {
+    return db
+      .selectFrom('authentication_shares')
+      .innerJoin('authentications', 'authentications.id', 'authentication_shares.authentication_id')
+      .select(['authentications.id', 'authentications.account_id', 'authentications.selected_api', 'authentications.title'])
+      .where('authentication_shares.profile_id', '=', profileId)
+      .orderBy('authentications.id')
+      .execute();
+  },
+});
+
+/** The person's choices for accounts; other data of the account belongs to the account. */
+export const planChanges = exporter({
+  name: 'plan-changes',
+  about: 'The plan changes you made, for any account, and the price of each.',
+  tables: ['plan_changes'],
+  schema: z.array(
+    z.strictObject({
+      account_id: z.number(),
+      from: z.string(),
+      to: z.string(),
+      charge_cents: z.number(),
+      credit_cents: z.number(),
+      due_cents: z.number(),
+      payment: z.string(),
+      changed_at: Moment,
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('plan_changes as change')
+      .innerJoin('plans as before', 'before.id', 'change.from_plan_id')
+      .innerJoin('plans as after', 'after.id', 'change.to_plan_id')
+      .select(['change.account_id', 'before.slug as from', 'after.slug as to', 'change.charge_cents', 'change.credit_cents'])
+      .select(['change.due_cents', 'change.payment', 'change.changed_at'])
+      .where('change.changed_by', '=', profileId)
+      .orderBy('change.id')
+      .execute();
+    return rows.map((row) => ({ ...row, changed_at: iso(row.changed_at) }));
+  },
+});
+
 const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
 
 /** The person's accounts. The data of an account is its owners'; data about other members is not exported. */

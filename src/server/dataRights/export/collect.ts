@@ -1,17 +1,11 @@
 /** All exporters of a person's archive. To add to it: an exporter, and its name in this list. */
 import type { Db, Encryption } from '../../platform/context';
-import { accounts, invitations } from './accounts';
-import { authentications, sharedConnections } from './authentications';
-import { errorReports } from './errorReports';
+import { accounts, authentications, invitations, planChanges, sharedConnections } from './accounts';
+import { emailChanges, errorReports, npsAnswers, onboarding, pictures, profile, trackingEvents } from './people';
 import type { Exporter } from './exporter';
-import { emailChanges, onboarding, pictures, profile } from './people';
-import { passkeys } from './passkeys';
-import { activity, mail, reversibleEvents, secondFactor, sessions, signOnIdentities } from './security';
-import { npsAnswers, trackingEvents } from './signals';
-import { planChanges } from './planChanges';
+import { activity, mail, passkeys, reversibleEvents, secondFactor, sessions, signOnIdentities } from './security';
 import { approvals, files, runs, samples, triggers, versions } from './runs';
-import { zapMoves } from './zapMoves';
-import { folders, trashedFolders, usage, zaps } from './zaps';
+import { folders, trashedFolders, usage, zapMoves, zaps } from './zaps';
 
 export const exporters: readonly Exporter[] = [
   profile,

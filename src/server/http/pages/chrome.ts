@@ -6,7 +6,7 @@ import { brand } from '../../../domain/brand';
 import type { ServerContext } from '../../platform/context';
 import { findProfile } from '../../profiles/store';
 import { requestSessionOf } from '../registerEndpoints';
-import { html, page, type Html } from './html';
+import { html, type Html, page } from './html';
 
 interface SiteLink {
   readonly href: string;

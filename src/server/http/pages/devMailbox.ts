@@ -4,7 +4,7 @@ import type { ServerContext } from '../../platform/context';
 import { timeOf } from '../../platform/mail/plainTextMail';
 import { readMail } from '../../platform/mail/outbox';
 import { HttpError } from '../failures';
-import { html, page, type Html } from './html';
+import { html, type Html, page } from './html';
 
 const shown = 200;
 

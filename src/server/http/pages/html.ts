@@ -1,5 +1,22 @@
 /** The few pages that the server renders itself: plain HTML without scripts. Every value is escaped (S42). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand, brandColours } from '../../../domain/brand';
+
+/**
+ * Lets the routes of this instance take nothing but forms. Call it in a plugin, so that other routes are not affected.
+ * @param limit of the body, in bytes: give it to each route as well
+ */
+export function takeForms(forms: FastifyInstance, limit: number): void {
+  forms.removeAllContentTypeParsers();
+  forms.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: limit },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  );
+}
+
+/** The fields of the form; none if the request has no body. */
+export const fieldsOf = ({ body }: FastifyRequest): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
 /** Text that is already HTML. */
 export interface Html {

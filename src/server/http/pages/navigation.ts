@@ -6,8 +6,7 @@ import type { ServerContext } from '../../platform/context';
 import { refuseForeignWrite } from '../origins';
 import { endSession } from '../ownEndpoints';
 import { refuseWithoutCsrfToken, requestSessionOf } from '../registerEndpoints';
-import { fieldsOf, takeForms } from './forms';
-import { html, page, plainCss, type Html } from './html';
+import { fieldsOf, html, type Html, page, plainCss, takeForms } from './html';
 import { ofPopup } from './socialLogin';
 
 const afterLogout = '/app/login';

@@ -1,7 +1,7 @@
 /** Single sign-on by SAML: the addresses that browsers visit on the way to an account's identity provider and back. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishSamlSignIn } from '../../saml/finishSignIn';
-import { beginSamlSignIn, partiesOf, samlPath, acceptSamlResponse, type SamlFailure } from '../../saml/beginSignIn';
+import { acceptSamlResponse, beginSamlSignIn, partiesOf, type SamlFailure, samlPath } from '../../saml/beginSignIn';
 import type { ServerContext } from '../../platform/context';
 import { metadataOf } from '../../saml/protocol';
 import { findSamlConnection } from '../../saml/store';
@@ -10,7 +10,7 @@ import { callerAddress } from '../callerAddress';
 import { cookieName, cookieOptions, readCookie } from '../cookies';
 import { HttpProblem } from '../../platform/handler';
 import { requestSessionOf } from '../registerEndpoints';
-import { fieldsOf, takeForms } from './forms';
+import { fieldsOf, takeForms } from './html';
 
 /** Bytes. A signed response has about ten thousand. */
 const answerLimit = 256 * 1024;

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../platform/context';
 import { handlers } from '../handlers.generated';
 import { callerAddress } from '../callerAddress';
 import { requestSessionOf } from '../registerEndpoints';
-import { takeForms } from './forms';
+import { takeForms } from './html';
 
 const formLimit = 2048;
 

@@ -2,14 +2,78 @@
  * Passkeys by WebAuthn, for the configured address: the relying party is the host of `PUBLIC_URL`, and an answer made on any
  * other origin is refused, regardless of the request’s `Host`.
  */
+import { z } from 'zod';
 import { brand } from '../../../domain/brand';
 import { minutes } from '../../../domain/durations';
 import type { Config } from '../../platform/config/config';
 import type { PasskeyRecord } from '../store';
-import type { Assertion, Registration, Transport } from './answers';
 
-export { readAssertion, readRegistration } from './answers';
-export type { Assertion, Registration } from './answers';
+// Parses the answer of a browser's authenticator, which is trusted only after its check.
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+const Assertion = z.object({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    authenticatorData: base64url(8192),
+    signature: base64url(8192),
+    userHandle: base64url(128).nullish(),
+  }),
+});
+
+const Registration = z.object({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    attestationObject: base64url(49_152),
+    transports: z.array(z.string().max(32)).max(16).nullish(),
+  }),
+});
+
+type Transport = (typeof transports)[number];
+
+/** A proof of possession of a passkey; `challenge` is the one that it claims to have signed. */
+type Assertion = z.infer<typeof Assertion> & { readonly challenge: string };
+type Registration = z.infer<typeof Registration> & { readonly challenge: string; readonly transports: Transport[] };
+
+/** Null for anything that is no answer of an authenticator; never throws. */
+export function readAssertion(text: string): Assertion | null {
+  const found = read(Assertion, text);
+  const challenge = found && challengeOf(found.response.clientDataJSON);
+  return found && challenge !== null ? { ...found, challenge } : null;
+}
+
+/** Null if it is not a valid new passkey; never throws. Unknown transports are left out. */
+export function readRegistration(text: string): Registration | null {
+  const found = read(Registration, text);
+  const challenge = found && challengeOf(found.response.clientDataJSON);
+  if (!found || challenge === null) return null;
+  const told = found.response.transports ?? [];
+  return { ...found, challenge, transports: transports.filter((known) => told.includes(known)) };
+}
+
+function read<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function challengeOf(clientData: string): string | null {
+  return read(z.object({ challenge: base64url(256) }), Buffer.from(clientData, 'base64url').toString('utf8'))?.challenge ?? null;
+}
 
 type Address = Pick<Config, 'publicUrl'>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartError } from '../errors';
 import { DataDirectoryInUse, lockDataDirectory } from '../database/dataDirectoryLock';
-import { openEmbedded, type EmbeddedDatabase } from '../database/embedded';
+import { type EmbeddedDatabase, openEmbedded } from '../database/embedded';
 import { exists, foldersIn, hasEmbedded, repairFolders } from '../database/embeddedFolders';
 import { appliedMigrations } from '../migrations/migrate';
 import { syncFolder, writeBackup, type Backup } from './backupFile';

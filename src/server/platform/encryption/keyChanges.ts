@@ -1,7 +1,35 @@
 /** The progress of a change of `SECRET_KEY`, for metrics and the command `npm run keys`. */
 import { sql } from 'kysely';
 import type { Db } from '../context';
-import type { KeyChangesTable } from '../../keys/tables';
+
+// A key of stored digests, encrypted with `SECRET_KEY`. It stays the same when that one changes.
+
+interface DigestKeysTable {
+  purpose: string;
+  sealed: Buffer;
+}
+
+/** The progress of encrypting everything with a new `SECRET_KEY`. */
+interface KeyChangesTable {
+  /** The head of values of the new key, in hex. */
+  head: string;
+  /** The parts that are done, of `parts`. */
+  part: number;
+  parts: number;
+  resealed: number;
+  /** Values that neither key opens. */
+  unreadable: number;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+/** Made by the migrations `0035_key_rotation` and `0045_key_changes`. */
+declare module '../tables' {
+  interface Tables {
+    digest_keys: DigestKeysTable;
+    key_changes: KeyChangesTable;
+  }
+}
 
 export interface Progress {
   /** Parts that are done, of `parts`. */

@@ -1,6 +1,13 @@
 /** Uploaded pictures, re-encoded: nothing of the sender's bytes is stored (S56). */
 import { createBoundedQueue } from '../boundedQueue';
 
+/** Why a picture was refused, for its sender (S56). */
+export const pictureIssues: Readonly<Record<PictureIssue, string>> = {
+  unknownKind: 'Choose a PNG, JPEG or WebP picture.',
+  tooManyPixels: 'Choose a picture of at most 4096 by 4096 pixels.',
+  broken: 'This picture is damaged. Choose another one.',
+};
+
 /** Side in pixels. Shown at 128 at most, so it is sharp on screens of twice the density. */
 const side = 256;
 /** The maximum side in pixels that we decode. */

@@ -11,9 +11,8 @@ import type { Transporter } from 'nodemailer';
 import { days, hours, minutes, seconds } from '../../../domain/durations';
 import type { Config } from '../config/config';
 import type { ServerContext } from '../context';
-import { mailsWithoutJob } from './backlog';
+import { deliverMail, deliveryOf, mailsWithoutJob, readMail } from './outbox';
 import type { Mail } from '../context';
-import { deliverMail, deliveryOf, readMail } from './outbox';
 
 export { deliverMail } from './outbox';
 

@@ -1,6 +1,7 @@
 /** Times the statements of a pool. Only the operation and the table leave the statement, never a value. */
 import type { Pool, PoolClient } from 'pg';
 import type { Observer, Span } from '../observer';
+import type { Outgoing } from '../outgoing';
 
 export interface Statement {
   /** `select`, `insert`, `begin` … or `other`. */
@@ -74,5 +75,19 @@ function begin(observer: Observer, { operation, table }: Statement): (isFailed: 
   return (isFailed) => {
     observer.queryEnded({ operation, table, seconds: (performance.now() - startedAt) / 1000, isFailed });
     span.end({ isFailed });
+  };
+}
+
+/** The same way out, with a span for each request; unchanged while the observer is off. */
+export function observeOutgoing(outgoing: Outgoing, observer: Observer): Outgoing {
+  if (!observer.isOn) return outgoing;
+  return {
+    ...outgoing,
+    send: (request) => {
+      const host = URL.canParse(request.url) ? new URL(request.url).hostname : 'none';
+      const method = request.method ?? 'GET';
+      const attributes = { 'http.request.method': method, 'server.address': host };
+      return observer.trace({ name: `${method} ${host}`, kind: 'client', attributes }, () => outgoing.send(request));
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { brand } from '../../../domain/brand';
-import { resolveDestination, type Reach } from './destination';
+import { type Reach, resolveDestination } from './destination';
 import { OutgoingError, toOutgoingError } from './errors';
 import { cleanHeaders, headersAfterRedirect, withoutBodyHeaders } from './headers';
 import { acceptedEncodings, readReplyBody, streamReplyBody } from './replyBody';

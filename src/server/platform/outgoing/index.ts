@@ -1,7 +1,6 @@
 /** The way out of this server: see README.md. */
-import { lookupHost, resolveDestination, type Destination, type Lookup } from './destination';
+import { type AllowedNetworks, type Destination, type Lookup, lookupHost, parseNetwork, resolveDestination } from './destination';
 import { createHttpClient, type HttpClient, type OutgoingReply, type OutgoingRequest, type StreamedBody } from './http';
-import { parseNetwork, type AllowedNetworks } from './networks';
 import { serverOfDatabase, type OwnServer } from './ownServers';
 import { openSocket, type SocketOptions } from './sockets';
 import type { Socket } from 'node:net';

@@ -1,6 +1,6 @@
 /** Plain sockets for protocols other than HTTP: mail, databases, SFTP. */
 import { connect as connectTcp, type Socket } from 'node:net';
-import { resolveDestination, type Destination, type Reach } from './destination';
+import { type Destination, type Reach, resolveDestination } from './destination';
 import { OutgoingError, toOutgoingError } from './errors';
 
 export interface SocketOptions {

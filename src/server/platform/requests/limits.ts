@@ -3,8 +3,11 @@
  * exceed the limit.
  */
 import { sql } from 'kysely';
-import type { Clock, Db, Encryption, Limits } from '../context';
+import type { Clock, Db, Encryption, Limit, Limits, ServerContext } from '../context';
 import { prepared, type ValueOf } from '../database/prepared';
+import type { CountedLimit } from '../../../contract';
+import { errorBodies } from '../errorBodies';
+import { HttpProblem, type Principal } from '../handler';
 
 interface Counts {
   readonly name: string;
@@ -89,4 +92,30 @@ export function createLimits(context: { db: Db; clock: Clock; encryption: Encryp
       await db.deleteFrom('limits').where('name', '=', name).where('key', '=', digestOf(key)).execute();
     },
   };
+}
+
+/** The reply of a spent limit, for endpoints whose contract has a 429 (S09). */
+export function tooOften(retryAfterSeconds: number) {
+  return { status: 429, body: errorBodies.tooOften, headers: { 'retry-after': String(retryAfterSeconds) } } as const;
+}
+
+/** Counts this call and refuses it with 429 once the limit is spent. Call it before any transaction. */
+export async function enforceLimit(context: ServerContext, limit: Limit): Promise<void> {
+  const taken = await context.limits.take(limit);
+  if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
+}
+
+/** Counts a call by the limit of its endpoint's contract, once access is checked. Throws 429 once the limit is spent. */
+export function countCall(
+  context: ServerContext,
+  limit: CountedLimit,
+  { principal, address }: { readonly principal: Principal; readonly address: string },
+): Promise<void> {
+  return enforceLimit(context, { ...limit, key: limit.per === 'address' ? address : callerKey(principal) });
+}
+
+function callerKey(principal: Principal): string {
+  if (principal.kind === 'signed-in') return String(principal.profileId);
+  if (principal.kind === 'pending') return principal.challengeId;
+  throw new Error('A limit by profile or challenge needs a caller who has one.');
 }

@@ -1,7 +1,71 @@
 import { availableParallelism } from 'node:os';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createBoundedQueue } from '../../platform/boundedQueue';
 import type { PasswordHasher } from '../../platform/context';
-import { type Argon2Cost, argon2Scheme, type HashScheme, scryptScheme } from './hashSchemes';
+
+/** A way to turn a password into a text that proves it and reveals nothing. The text names its own scheme and settings (PHC form). */
+export interface HashScheme {
+  /** The first part of its texts: `argon2id`, `scrypt`. */
+  readonly name: string;
+  hash(password: string): Promise<string>;
+  verify(stored: string, password: string): Promise<boolean>;
+  /** True when `stored` was made by weaker settings than these, or by another scheme (S01). */
+  isStale(stored: string): boolean;
+}
+
+interface Argon2Cost {
+  /** Memory in KiB; passes over it; lanes. */
+  readonly memoryKib: number;
+  readonly iterations: number;
+  readonly parallelism: number;
+}
+
+type Argon2 = typeof import('@node-rs/argon2');
+
+/** argon2id by its native module, off the main thread. The module leaves argon2id as its default, so no algorithm is named. */
+export function argon2Scheme(argon2: Argon2, cost: Argon2Cost): HashScheme {
+  const options = { memoryCost: cost.memoryKib, timeCost: cost.iterations, parallelism: cost.parallelism };
+  return {
+    name: 'argon2id',
+    hash: (password) => argon2.hash(password, options),
+    verify: (stored, password) => argon2.verify(stored, password),
+    isStale(stored) {
+      const settings = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
+      return settings === null || Number(settings[1]) < cost.memoryKib || Number(settings[2]) < cost.iterations;
+    },
+  };
+}
+
+const saltLength = 16;
+const keyLength = 32;
+
+/** For machines without the native module: scrypt of Node itself, N=2^17, r=8, p=1. */
+export function scryptScheme(exponent = 17): HashScheme {
+  const derive = (password: string, salt: Buffer, n: number) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const options = { N: 2 ** n, r: 8, p: 1, maxmem: 2 ** n * 8 * 128 * 2 };
+      scrypt(password, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  return {
+    name: 'scrypt',
+    async hash(password) {
+      const salt = randomBytes(saltLength);
+      const key = await derive(password, salt, exponent);
+      return `$scrypt$ln=${exponent},r=8,p=1$${salt.toString('base64')}$${key.toString('base64')}`;
+    },
+    async verify(stored, password) {
+      const parts = /^\$scrypt\$ln=(\d{1,2}),r=8,p=1\$([^$]+)\$([^$]+)$/.exec(stored);
+      if (parts === null) return false;
+      const expected = Buffer.from(parts[3] ?? '', 'base64');
+      const actual = await derive(password, Buffer.from(parts[2] ?? '', 'base64'), Number(parts[1]));
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
+    },
+    isStale(stored) {
+      const settings = /^\$scrypt\$ln=(\d{1,2}),/.exec(stored);
+      return settings === null || Number(settings[1]) < exponent;
+    },
+  };
+}
 
 export interface HasherSettings extends Argon2Cost {
   /** How many may wait for their turn before the rest is turned away (S12). */

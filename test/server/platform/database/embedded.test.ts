@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { openEmbedded, type EmbeddedDatabase } from '../../../../src/server/platform/database/embedded';
+import { type EmbeddedDatabase, openEmbedded } from '../../../../src/server/platform/database/embedded';
 import { embeddedImage } from '../../../support/serverDatabase';
 
 let database: EmbeddedDatabase;

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { normalizeHost, resolveDestination, type Lookup } from '../../../../src/server/platform/outgoing/destination';
-import { isReachable, parseNetwork } from '../../../../src/server/platform/outgoing/networks';
+import {
+  isReachable,
+  type Lookup,
+  normalizeHost,
+  parseNetwork,
+  resolveDestination,
+} from '../../../../src/server/platform/outgoing/destination';
 
 const publicAddress = '93.184.215.14';
 const names: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fc from 'fast-check';
-import { createAltcha, readToken } from '../../../../src/server/signIn/captcha/altcha';
-import type { CaptchaAction } from '../../../../src/server/signIn/captcha/captcha';
+import { type CaptchaAction, createAltcha, readToken } from '../../../../src/server/signIn/captcha';
 import { systemRandom } from '../../../../src/server/platform/random';
 import { fuzzRuns } from '../../../support/fuzz';
 import { createTestClock } from '../../../support/serverHarness';

@@ -1,6 +1,5 @@
 import { BusyError } from '../../../../src/server/platform/errors';
-import { argon2Scheme, type HashScheme, scryptScheme } from '../../../../src/server/signIn/passwords/hashSchemes';
-import { createPasswordHasher } from '../../../../src/server/signIn/passwords/passwordHasher';
+import { argon2Scheme, createPasswordHasher, type HashScheme, scryptScheme } from '../../../../src/server/signIn/passwords/passwordHasher';
 import { startServer } from '../../../support/serverHarness';
 import { anyAddress, anyEmail, logIn } from '../../../support/serverPeople';
 

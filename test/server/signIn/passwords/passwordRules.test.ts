@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { isCommonPassword } from '../../../../src/server/signIn/passwords/commonPasswords';
-import { isOverlong, passwordIssues } from '../../../../src/server/signIn/passwords/passwordRules';
+import { isCommonPassword, isOverlong, passwordIssues } from '../../../../src/server/signIn/passwords/passwordRules';
 import { fuzzRuns } from '../../../support/fuzz';
 
 const rules = { minLength: 8, maxLength: 256 };
