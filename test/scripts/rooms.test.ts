@@ -70,12 +70,12 @@ describe('who may import whom', () => {
   it('the check of imports judges files of the server by their suffix', async () => {
     const { judgeImport } = await load();
     const server = (file: string) => `src/server/${file}`;
-    expect(judgeImport(server('zaps/store.ts'), server('folders/zapFolders.store.ts'), false)).toBeNull();
-    expect(judgeImport(server('zaps/makeLive.ts'), server('zaps/store.ts'), false)).toBeNull();
-    expect(judgeImport(server('zaps/store.ts'), server('zaps/makeLive.ts'), false)).toMatch(/server\/stores .* may import: domain/);
+    expect(judgeImport(server('zaps/store.ts'), server('folders/store.ts'), false)).toBeNull();
+    expect(judgeImport(server('zaps/turnOnZaps.ts'), server('zaps/store.ts'), false)).toBeNull();
+    expect(judgeImport(server('zaps/store.ts'), server('zaps/turnOnZaps.ts'), false)).toMatch(/server\/stores .* may import: domain/);
     expect(judgeImport(server('zaps/store.ts'), server('zaps/routes.ts'), true)).not.toBeNull();
     expect(judgeImport(server('zaps/policy.ts'), server('folders/store.ts'), true)).toMatch(/the domain and nothing else/);
-    expect(judgeImport(server('zaps/makeLive.ts'), server('zaps/zap.reply.ts'), false)).not.toBeNull();
+    expect(judgeImport(server('zaps/turnOnZaps.ts'), server('zaps/refusals.reply.ts'), false)).not.toBeNull();
     expect(judgeImport(server('engine/runs.store.ts'), server('engine/work.ts'), false)).not.toBeNull();
     expect(judgeImport(server('platform/context.ts'), server('zaps/store.ts'), true)).not.toBeNull();
     expect(judgeImport(server('connectors/files/tables.ts'), server('zaps/tables.ts'), true)).not.toBeNull();
@@ -123,7 +123,7 @@ describe('cycles inside a folder', () => {
     const { circlesOfSubjects } = await load();
     const server = (file: string) => `src/server/${file}`;
     const upAndDown = [
-      [server('zaps/makeLive.ts'), server('runs/answerRun.ts')],
+      [server('zaps/turnOnZaps.ts'), server('runs/answerRun.ts')],
       [server('runs/runs.store.ts'), server('zaps/store.ts')],
     ];
     expect(circlesOfSubjects(upAndDown)).toEqual([]);

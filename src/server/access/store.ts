@@ -40,7 +40,7 @@ export function refuseLockedOut({ name, is_locked_out: isLocked }: { readonly na
   });
 }
 
-/** A profile's role in an account, or null for a non-member. Throws 403 for a member who is locked out at `now` (`secondFactorGate.ts`). */
+/** A profile's role in an account, or null for a non-member. Throws 403 for a member who is locked out at `now`. */
 export async function findRole(db: Db, profileId: number, accountId: number, now: Date): Promise<Role | null> {
   const membership = await findMembership(db, profileId, accountId, now);
   if (membership === null) return null;

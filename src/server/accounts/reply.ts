@@ -90,7 +90,7 @@ export async function presentedAccount(
 }
 
 /**
- * An account for its members. A member who is locked out (`secondFactorGate.ts`) gets what names the account and its owner, and nothing
+ * An account for its members. A member who is locked out (`access/store.ts`) gets what names the account and its owner, and nothing
  * of its settings and its use. `heldRuns`: of Zaps that the reader can see. Time-dependent fields are derived for `now`; counts are from the records. */
 function presentAccount(
   account: MemberAccount,

@@ -159,7 +159,7 @@ export async function accountsOf(db: Db, profileId: number, now: Date): Promise<
 
 /**
  * One account of a member; null for non-members, as for an id that does not exist (S51). Throws 403 for a member who is locked out
- * at `now` (`secondFactorGate.ts`).
+ * at `now` (`access/store.ts`).
  */
 export async function findAccountOf(db: Db, profileId: number, accountId: number, now: Date): Promise<MemberAccount | null> {
   if (!isRecordId(accountId)) return null;

@@ -8,7 +8,7 @@ export interface GraphqlCaller {
   readonly server: ServerContext;
   /** Null for a visitor. */
   readonly profileId: number | null;
-  /** The identity of a browser without a session; see `resolvers/session.ts`. */
+  /** The identity of a browser without a session; see `resolvers.ts`. */
   readonly visitorIdentity: string | null;
   /** As limits count it. */
   readonly address: string;

@@ -6,7 +6,7 @@ import { remindedBefore, type SecondFactorRule } from '../../domain/secondFactor
 import type { AccountsTable } from '../accounts/tables';
 import { isCoveredBySaml } from '../access/store';
 
-// Which accounts require a second factor of their members, and which members have none. Who is locked out: `secondFactorGate.ts`.
+// Which accounts require a second factor of their members, and which members have none. Who is locked out: `access/store.ts`.
 
 type RuleColumns = Pick<
   Selectable<AccountsTable>,
