@@ -56,6 +56,7 @@ function withConnector(text, folder) {
 
 const connectorText = (folder, name, app) => `/** ${name}: TO WRITE: the address of the description of its API */
 import type { CallContext, Connector } from '../connector';
+import { field } from '../field';
 import { requireText } from '../inputs';
 import { baseAddress, callApi, recordOf, requireSecret, type Api } from '../jsonApi';
 
@@ -71,8 +72,8 @@ export const ${folder}: Connector = {
   },
   connection: {
     fields: [
-      { key: 'server', label: 'Server', type: 'text', isRequired: true, help: 'The address of your server.' },
-      { key: 'token', label: 'Access token', type: 'secret', isRequired: true, help: 'TO WRITE: where a person finds it.' },
+      field.text('server', 'Server', 'The address of your server.', { isRequired: true }),
+      field.secret('token', 'Access token', 'TO WRITE: where a person finds it.', { isRequired: true }),
     ],
     test: async (call) => {
       const account = recordOf(await callApi(call, apiOf(call), { path: '/account', repeat: 'safe' }));
@@ -86,7 +87,7 @@ export const ${folder}: Connector = {
       title: 'Send a message',
       help: 'Sends a message.',
       kind: 'write',
-      fields: [{ key: 'text', label: 'Message', type: 'longText', isRequired: true, help: 'TO WRITE: its limits.' }],
+      fields: [field.longText('text', 'Message', 'TO WRITE: its limits.', { isRequired: true })],
       // Never: TO WRITE: what a repeated request does.
       repeat: 'never',
       isTask: true,

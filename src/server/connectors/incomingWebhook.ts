@@ -2,6 +2,7 @@
 import { isRecord } from '../../domain/runs/json';
 import type { OutgoingReply } from '../platform/outgoing';
 import { StepError, type CallContext, type ConnectionForm, type Field } from './connector';
+import { field } from './field';
 import { readText } from './inputs';
 import { sendJson, type ApiRequest } from './jsonApi';
 import { checkReply } from './replies';
@@ -27,7 +28,7 @@ export interface ChatApp {
 
 export const chatConnection = (app: ChatApp): ConnectionForm => ({
   fields: [
-    { key: 'url', label: 'Webhook address', type: 'secret', isRequired: true, help: app.help, placeholder: app.placeholder },
+    field.secret('url', 'Webhook address', app.help, { isRequired: true, placeholder: app.placeholder }),
     ...(app.bot === undefined ? [] : [{ key: 'token', label: 'Token for files', type: 'secret', help: app.bot.help } as const]),
   ],
   test: async (call) => {
@@ -97,13 +98,12 @@ export const messageField = (help: string, limit?: { readonly most: number; read
   ...(limit && { check: (entered) => checkedLength(readText(entered, 'text'), limit.most, limit.name) }),
 });
 
-export const mentionsField: Field = {
-  key: 'allowsMentions',
-  label: 'Allow mentions',
-  type: 'boolean',
-  initial: false,
-  help: 'If it is off, words such as @everyone in mapped data don’t notify anyone.',
-};
+export const mentionsField: Field = field.boolean(
+  'allowsMentions',
+  'Allow mentions',
+  'If it is off, words such as @everyone in mapped data don’t notify anyone.',
+  { initial: false },
+);
 
 /** A text of a JSON reply; empty if it has none. */
 export function textIn(value: unknown, name: string): string {

@@ -1,28 +1,25 @@
 /** How a request that changes something is sent again, at servers of which nothing else is known. */
 import type { Field, FieldValues, RepeatPolicy } from './connector';
+import { choicesOf, field } from './field';
 import { readChoice, readText } from './inputs';
 import type { ReplyRules } from './replies';
 
 export const sendAgainFields: readonly Field[] = [
-  {
-    key: 'sendsAgain',
-    label: 'Send again after a server error',
-    type: 'choice',
-    initial: 'safe',
-    choices: [
-      { value: 'safe', label: 'If nothing can be done twice' },
-      { value: 'always', label: 'Always' },
-      { value: 'never', label: 'Never' },
-    ],
-    help: 'After a status such as 500 or a broken connection, the server may still have done its work, and the run waits for your decision. “Always” sends the request again anyway; “Never” fails the run at any status from 500.',
-  },
-  {
-    key: 'keyHeader',
-    label: 'Header of the idempotency key',
-    type: 'text',
-    placeholder: 'Idempotency-Key',
-    help: 'For servers that carry out requests with the same key only once: the name of the header for the key, from their documentation. The request can then be sent again.',
-  },
+  field.choice(
+    'sendsAgain',
+    'Send again after a server error',
+    'After a status such as 500 or a broken connection, the server may still have done its work, and the run waits for your decision. “Always” sends the request again anyway; “Never” fails the run at any status from 500.',
+    {
+      initial: 'safe',
+      choices: choicesOf({ safe: 'If nothing can be done twice', always: 'Always', never: 'Never' }),
+    },
+  ),
+  field.text(
+    'keyHeader',
+    'Header of the idempotency key',
+    'For servers that carry out requests with the same key only once: the name of the header for the key, from their documentation. The request can then be sent again.',
+    { placeholder: 'Idempotency-Key' },
+  ),
 ];
 
 /** The effect of sending a request again that may not be repeated in itself. */

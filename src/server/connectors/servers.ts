@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream';
 import { OutgoingError, type Outgoing } from '../platform/outgoing';
 import { StepError, type CallContext, type Field } from './connector';
+import { field } from './field';
 
 /** Milliseconds until a server must have accepted the connection. */
 export const connectTimeout = 10_000;
@@ -50,29 +51,19 @@ function portsInWords({ ports, security }: ServerForm): string {
 export const serverFields = (form: ServerForm): readonly Field[] => {
   const { security, hostExample, help } = form;
   return [
-    { key: 'host', label: 'Host', type: 'text', isRequired: true, placeholder: hostExample, help: help.host },
-    {
-      key: 'port',
-      label: 'Port',
-      type: 'number',
-      help: `If it is empty: ${portsInWords(form)}.`,
-    },
-    {
-      key: 'security',
-      label: 'Security',
-      type: 'choice',
+    field.text('host', 'Host', help.host, { isRequired: true, placeholder: hostExample }),
+    field.number('port', 'Port', `If it is empty: ${portsInWords(form)}.`),
+    field.choice('security', 'Security', 'Without TLS, everybody between here and the server can read what is sent.', {
       initial: security[0],
       choices: security.map((value) => ({ value, label: securityLabels[value] })),
-      help: 'Without TLS, everybody between here and the server can read what is sent.',
-    },
-    { key: 'user', label: 'User', type: 'text', help: help.user },
-    { key: 'password', label: 'Password', type: 'secret', help: help.password },
-    {
-      key: 'authority',
-      label: 'Certificate of your authority',
-      type: 'longText',
-      help: 'PEM. Only for a server whose certificate was signed by your own authority.',
-    },
+    }),
+    field.text('user', 'User', help.user),
+    field.secret('password', 'Password', help.password),
+    field.longText(
+      'authority',
+      'Certificate of your authority',
+      'PEM. Only for a server whose certificate was signed by your own authority.',
+    ),
   ];
 };
 

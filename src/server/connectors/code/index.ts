@@ -2,6 +2,7 @@
 import { Script } from 'node:vm';
 import { brand } from '../../../domain/brand';
 import { StepError, type Connector } from '../connector';
+import { field } from '../field';
 import { readPairs, requireText } from '../inputs';
 import { codeLimits, runCode } from './sandbox';
 
@@ -28,15 +29,13 @@ export const code: Connector = {
       help: 'Runs code without network, files and timers, for at most 10 seconds.',
       kind: 'write',
       fields: [
-        { key: 'input', label: 'Input', type: 'pairs', help: 'Names with values. The code has them as input.name.' },
-        {
-          key: 'source',
-          label: 'Code',
-          type: 'code',
-          isRequired: true,
-          placeholder: 'return { total: input.price * input.count };',
-          help: 'The value after “return” goes to later steps. console.log writes lines that are shown in the history.',
-        },
+        field.pairs('input', 'Input', 'Names with values. The code has them as input.name.'),
+        field.code(
+          'source',
+          'Code',
+          'The value after “return” goes to later steps. console.log writes lines that are shown in the history.',
+          { isRequired: true, placeholder: 'return { total: input.price * input.count };' },
+        ),
       ],
       // Safe: the code reaches nothing outside, so it counts no task either.
       repeat: 'safe',

@@ -1,6 +1,7 @@
 /** Digest by Patchbay: its collecting step belongs to the engine; here is the step that releases what was collected. */
 import { brand } from '../../../domain/brand';
 import type { Connector } from '../connector';
+import { field } from '../field';
 import { requireWord } from '../inputs';
 
 export const digest: Connector = {
@@ -25,14 +26,12 @@ export const digest: Connector = {
       help: 'The run that waits for the digest continues with all of its entries, as if the time of the release had come.',
       kind: 'write',
       fields: [
-        {
-          key: 'digest',
-          label: 'Digest',
-          type: 'text',
-          isRequired: true,
-          dynamicChoices: 'digests',
-          help: 'A digest of a published Zap that you can see. Let it be released “by another step or by hand”, or at times as well.',
-        },
+        field.text(
+          'digest',
+          'Digest',
+          'A digest of a published Zap that you can see. Let it be released “by another step or by hand”, or at times as well.',
+          { isRequired: true, dynamicChoices: 'digests' },
+        ),
       ],
       // Safe: a digest that was released has no entries until more come.
       repeat: 'safe',

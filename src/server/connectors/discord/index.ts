@@ -1,5 +1,6 @@
 /** Discord, through a webhook of a channel: https://discord.com/developers/docs/resources/webhook */
 import { StepError, type Connector, type FieldValues } from '../connector';
+import { field } from '../field';
 import {
   chatConnection,
   checkChatReply,
@@ -73,15 +74,9 @@ export const discord: Connector = {
       fields: [
         messageField('Discord’s Markdown works. At most 2,000 characters.', { most: longestMessage, name: 'Discord' }),
         mentionsField,
-        {
-          key: 'username',
-          label: 'Name of the sender',
-          type: 'text',
-          help: 'Instead of the name of the webhook. At most 80 characters.',
-          check: usernameOf,
-        },
-        { key: 'avatarUrl', label: 'Picture of the sender', type: 'text', help: 'The address of a picture, instead of the webhook’s own.' },
-        { key: 'threadId', label: 'ID of a thread', type: 'text', help: 'Posts in this thread of the channel. Forums need one.' },
+        field.text('username', 'Name of the sender', 'Instead of the name of the webhook. At most 80 characters.', { check: usernameOf }),
+        field.text('avatarUrl', 'Picture of the sender', 'The address of a picture, instead of the webhook’s own.'),
+        field.text('threadId', 'ID of a thread', 'Posts in this thread of the channel. Forums need one.'),
         filesField(`At most ${mostFiles} files of earlier steps, which are posted with the message. Most servers take 10 MB.`),
       ],
       movesFiles: true,

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { isRecord } from '../../../domain/runs/json';
 import { OutgoingError } from '../../platform/outgoing';
 import { StepError, type Connector, type Field, type FieldValues, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
+import { field } from '../field';
 import { readList, requireAddress } from '../inputs';
 import { countedOrder, newOldestFirst } from '../newItems';
 import { fetchFeed, type FeedState, type KeyedItem } from './fetchFeed';
@@ -25,25 +26,17 @@ const sample: FeedItem = {
   feedUrl: 'https://blog.example.org/feed',
 };
 
-const urlField: Field = {
-  key: 'url',
-  label: 'Address of the feed',
-  type: 'text',
+const urlField: Field = field.text('url', 'Address of the feed', 'An RSS, Atom or JSON feed.', {
   isRequired: true,
   placeholder: 'https://blog.example.org/feed',
-  help: 'An RSS, Atom or JSON feed.',
   check: urlOf,
-};
+});
 
-const urlsField: Field = {
-  key: 'urls',
-  label: 'Addresses of the feeds',
-  type: 'list',
+const urlsField: Field = field.list('urls', 'Addresses of the feeds', `One address per line, at most ${mostFeeds}.`, {
   isRequired: true,
   placeholder: 'https://blog.example.org/feed',
-  help: `One address per line, at most ${mostFeeds}.`,
   check: urlsOf,
-};
+});
 
 function urlOf(input: FieldValues): string {
   return requireAddress(input, 'url', 'The address of the feed');

@@ -6,6 +6,7 @@ import { isFileReference, type FileReference } from '../../../domain/runs/files'
 import { textOf } from '../../../domain/runs/json';
 import { syntaxOfType } from '../../../domain/runs/syntaxes';
 import { StepError, type ActionCall, type Field, type FieldValues, type Files, type NewFile } from '../connector';
+import { choicesOf, field } from '../field';
 import { readChoice, readText, requireText } from '../inputs';
 
 /** Bytes of a file that a step returns: as Base64 it still fits into the result of a step. */
@@ -115,29 +116,23 @@ function contentOf(bytes: Buffer): FileContent {
 
 const fileTooLarge = (): StepError => new StepError('The file is larger than 700 kB, which is the most that a step can return.');
 
-export const encodingField: Field = {
-  key: 'encoding',
-  label: 'Encoding of the content',
-  type: 'choice',
-  initial: 'text',
-  choices: [
-    { value: 'text', label: 'Text' },
-    { value: 'base64', label: 'Base64' },
-  ],
-  help: 'Of a text. A file of an earlier step needs none.',
-};
+export const encodingField: Field = field.choice(
+  'encoding',
+  'Encoding of the content',
+  'Of a text. A file of an earlier step needs none.',
+  {
+    initial: 'text',
+    choices: choicesOf({ text: 'Text', base64: 'Base64' }),
+  },
+);
 
 /** The fields of an action that sends a file. */
 export const contentFields: readonly Field[] = [
-  {
-    key: 'content',
-    label: 'Content',
-    type: 'longText',
+  field.longText('content', 'Content', 'A text, or the file of an earlier step.', {
     isRequired: true,
-    help: 'A text, or the file of an earlier step.',
     syntax: ({ type, path }) => syntaxOfType(textOf(type)) ?? syntaxOfType(textOf(path)),
     check: (entered) => contentBytes(entered, 'content', 'Content'),
-  },
+  }),
   encodingField,
 ];
 

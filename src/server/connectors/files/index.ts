@@ -2,6 +2,7 @@
 import { brand } from '../../../domain/brand';
 import { plainJson } from '../../../domain/runs/exactJson';
 import { StepError, type Action, type ActionCall, type Connector, type Field, type FieldValues } from '../connector';
+import { field } from '../field';
 import { readChoice, readFlag, readText, requireAddress } from '../inputs';
 import { requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
@@ -37,16 +38,12 @@ const sampleWorkbook = [
 const sampleWorkbookSize = 1540;
 
 const sourceFields = (type: 'csv' | 'xlsx'): readonly Field[] => [
-  { key: 'content', label: 'Content', type: 'longText', help: 'The file of an earlier step, or a text. At most 25 MB.' },
+  field.longText('content', 'Content', 'The file of an earlier step, or a text. At most 25 MB.'),
   encodingField,
-  {
-    key: 'address',
-    label: 'Address of the file',
-    type: 'text',
+  field.text('address', 'Address of the file', 'Instead of the content: where the file is on the web. At most 25 MB.', {
     placeholder: `https://example.org/orders.${type}`,
-    help: 'Instead of the content: where the file is on the web. At most 25 MB.',
     check: sourceOf,
-  },
+  }),
 ];
 
 /** The address of the file; empty if its content was entered. Throws a `StepError` unless it is one of the two. */
@@ -71,14 +68,10 @@ const delimiterNames = ['automatic', 'comma', 'semicolon', 'tab', 'bar'] as cons
 const delimiterLabels = { automatic: 'Find out', comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar' } as const;
 
 function delimiterField(words: readonly (keyof typeof delimiterLabels)[]): Field {
-  return {
-    key: 'delimiter',
-    label: 'Between the values',
-    type: 'choice',
+  return field.choice('delimiter', 'Between the values', 'The sign that divides the values of a line.', {
     initial: words[0]!,
     choices: words.map((value) => ({ value, label: delimiterLabels[value] })),
-    help: 'The sign that divides the values of a line.',
-  };
+  });
 }
 
 /** Safe: it only reads. */
@@ -90,10 +83,7 @@ const readCsv: Action = {
   fields: [
     ...sourceFields('csv'),
     delimiterField(delimiterNames),
-    {
-      key: 'characters',
-      label: 'Characters',
-      type: 'choice',
+    field.choice('characters', 'Characters', 'How the file stores letters. Older programs for Windows write Windows-1252.', {
       initial: 'automatic',
       choices: [
         { value: 'automatic', label: 'Find out' },
@@ -102,8 +92,7 @@ const readCsv: Action = {
         { value: 'utf-16', label: 'UTF-16' },
         ...Object.entries(countryEncodings).map(([value, label]) => ({ value, label })),
       ],
-      help: 'How the file stores letters. Older programs for Windows write Windows-1252.',
-    },
+    }),
     ...pageFields,
   ],
   repeat: 'safe',
@@ -143,20 +132,18 @@ const writeCsv: Action = {
   fields: [
     ...rowFields,
     delimiterField(['comma', 'semicolon', 'tab', 'bar']),
-    {
-      key: 'escapesFormulas',
-      label: 'Disarm formulas',
-      type: 'boolean',
-      initial: true,
-      help: 'Puts an apostrophe before texts that a spreadsheet would run as a formula, such as =1+1.',
-    },
-    {
-      key: 'hasMark',
-      label: 'For Excel',
-      type: 'boolean',
-      initial: false,
-      help: 'Begins the file with a byte order mark, without which Excel shows letters such as ü wrongly. Some other programs can’t read it.',
-    },
+    field.boolean(
+      'escapesFormulas',
+      'Disarm formulas',
+      'Puts an apostrophe before texts that a spreadsheet would run as a formula, such as =1+1.',
+      { initial: true },
+    ),
+    field.boolean(
+      'hasMark',
+      'For Excel',
+      'Begins the file with a byte order mark, without which Excel shows letters such as ü wrongly. Some other programs can’t read it.',
+      { initial: false },
+    ),
   ],
   repeat: 'safe',
   isTask: false,
@@ -190,13 +177,7 @@ const readXlsx: Action = {
   kind: 'search',
   fields: [
     ...sourceFields('xlsx'),
-    {
-      key: 'sheet',
-      label: 'Sheet',
-      type: 'text',
-      placeholder: 'Orders',
-      help: 'Its name, or its number counted from 1. Empty means the first one.',
-    },
+    field.text('sheet', 'Sheet', 'Its name, or its number counted from 1. Empty means the first one.', { placeholder: 'Orders' }),
     ...pageFields,
   ],
   repeat: 'safe',
@@ -220,7 +201,7 @@ const writeXlsx: Action = {
   kind: 'write',
   fields: [
     ...rowFields,
-    { key: 'sheet', label: 'Sheet', type: 'text', placeholder: 'Orders', help: 'Its name, at most 31 characters. If it is empty: Sheet1.' },
+    field.text('sheet', 'Sheet', 'Its name, at most 31 characters. If it is empty: Sheet1.', { placeholder: 'Orders' }),
   ],
   repeat: 'safe',
   isTask: false,

@@ -2,6 +2,7 @@
 import { isExactNumber, writeExactJson } from '../../../domain/runs/exactJson';
 import { isForbiddenName, isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type Field, type FieldValues } from '../connector';
+import { field } from '../field';
 import { readFlag, readJson, readList, readWhole } from '../inputs';
 
 /** Rows that a step returns. */
@@ -15,22 +16,11 @@ export type Cell = string | number | boolean | null;
 
 /** The fields of actions that read a table. */
 export const pageFields: readonly Field[] = [
-  {
-    key: 'hasHeader',
-    label: 'First row has the names',
-    type: 'boolean',
+  field.boolean('hasHeader', 'First row has the names', 'If it is off, the columns are named column1, column2 and so on.', {
     initial: true,
-    help: 'If it is off, the columns are named column1, column2 and so on.',
-  },
-  {
-    key: 'from',
-    label: 'First row to return',
-    type: 'number',
-    initial: 1,
-    help: 'Counted from 1, without the row with the names.',
-    check: fromOf,
-  },
-  { key: 'limit', label: 'Number of rows', type: 'number', initial: 500, help: 'At most 1,000.', check: limitOf },
+  }),
+  field.number('from', 'First row to return', 'Counted from 1, without the row with the names.', { initial: 1, check: fromOf }),
+  field.number('limit', 'Number of rows', 'At most 1,000.', { initial: 500, check: limitOf }),
 ];
 
 export interface Page {
@@ -96,21 +86,12 @@ function uniqueNames(names: readonly string[]): string[] {
 
 /** The fields of actions that write a table. */
 export const rowFields: readonly Field[] = [
-  {
-    key: 'rows',
-    label: 'Rows',
-    type: 'code',
+  field.code('rows', 'Rows', 'A list of records in JSON, such as the rows of an earlier step. At most 20,000.', {
     isRequired: true,
     placeholder: '{{step2.rows}}',
-    help: 'A list of records in JSON, such as the rows of an earlier step. At most 20,000.',
     syntax: 'json',
-  },
-  {
-    key: 'columns',
-    label: 'Columns',
-    type: 'list',
-    help: 'The names in their order, one per line. If it is empty: all, in the order in which they occur.',
-  },
+  }),
+  field.list('columns', 'Columns', 'The names in their order, one per line. If it is empty: all, in the order in which they occur.'),
 ];
 
 /** The lines of a table: its names, and the values of each record as `convert` gives them; exact numbers become texts. */

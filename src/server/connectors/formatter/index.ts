@@ -5,6 +5,7 @@ import { textOf, type Json } from '../../../domain/runs/json';
 import { referencesIn } from '../../../domain/runs/mapping';
 import type { Region } from '../../../domain/runs/regions';
 import { StepError, type Action, type Connector, type Field, type FieldValues } from '../connector';
+import { choicesOf, field } from '../field';
 import { readText, requireWord } from '../inputs';
 import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
 
@@ -67,15 +68,11 @@ function fieldsOf(group: FormatterGroup): Field[] {
     }
   }
   return [
-    {
-      key: 'function',
-      label: 'Function',
-      type: 'choice',
+    field.choice('function', 'Function', 'What to do with the values below. Fields that the function has no use for are ignored.', {
       isRequired: true,
       choices: functions.map(({ name, title }) => ({ value: name, label: title })),
-      help: 'What to do with the values below. Fields that the function has no use for are ignored.',
       check: (entered, region) => checkFunction(group, entered, region),
-    },
+    }),
     ...byKey.values(),
   ];
 }
@@ -131,18 +128,11 @@ const markup: Action = {
   title: 'Markdown and HTML',
   help: 'Converts Markdown into HTML that is safe to show, and HTML into Markdown.',
   fields: [
-    {
-      key: 'function',
-      label: 'Function',
-      type: 'choice',
+    field.choice('function', 'Function', 'HTML inside Markdown is shown as text. Scripts in HTML are left out.', {
       isRequired: true,
-      choices: [
-        { value: 'markdown_to_html', label: 'Markdown to HTML' },
-        { value: 'html_to_markdown', label: 'HTML to Markdown' },
-      ],
-      help: 'HTML inside Markdown is shown as text. Scripts in HTML are left out.',
-    },
-    { key: 'input', label: 'Text', type: 'longText', help: 'At most 200,000 characters.' },
+      choices: choicesOf({ markdown_to_html: 'Markdown to HTML', html_to_markdown: 'HTML to Markdown' }),
+    }),
+    field.longText('input', 'Text', 'At most 200,000 characters.'),
   ],
   sample: { result: '<p>Hello <strong>Ada</strong></p>' },
   run: async ({ input, signal }) => {

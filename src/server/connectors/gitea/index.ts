@@ -11,6 +11,7 @@ import {
   type FieldValues,
   type PollTrigger,
 } from '../connector';
+import { field } from '../field';
 import { filesField, multipartOf, readFiles, type RequestBody } from '../files/sentFiles';
 import { readAtMost, readList, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
@@ -26,16 +27,12 @@ const apiOf = ({ connection }: CallContext): Api => ({
     status === 404 ? 'Gitea doesn’t find this. Check the repository and the number, and what the token may see.' : null,
 });
 
-const repository: Field = {
-  key: 'repository',
-  label: 'Repository',
-  type: 'choice',
+const repository: Field = field.choice('repository', 'Repository', 'Its owner and name, such as ada/engine.', {
   dynamicChoices: 'repositories',
   isRequired: true,
   placeholder: 'ada/engine',
-  help: 'Its owner and name, such as ada/engine.',
   check: repositoryPath,
-};
+});
 
 function repositoryPath(input: FieldValues): string {
   const [, owner, name] = /^([^/\s]+)\/([^/\s]+)$/.exec(requireWord(input, 'repository', 'Repository')) ?? [];
@@ -121,9 +118,9 @@ const createIssue: Action = {
   kind: 'write',
   fields: [
     repository,
-    { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 255 characters.', check: titleOf },
-    { key: 'body', label: 'Description', type: 'longText', syntax: 'markdown', help: 'Markdown works.' },
-    { key: 'assignees', label: 'Assignees', type: 'list', help: 'User names, one per line.' },
+    field.text('title', 'Title', 'At most 255 characters.', { isRequired: true, check: titleOf }),
+    field.longText('body', 'Description', 'Markdown works.', { syntax: 'markdown' }),
+    field.list('assignees', 'Assignees', 'User names, one per line.'),
     attachmentsField,
   ],
   movesFiles: true,
@@ -156,8 +153,8 @@ const addComment: Action = {
   kind: 'write',
   fields: [
     repository,
-    { key: 'number', label: 'Number', type: 'number', isRequired: true, help: 'The number of the issue or pull request.', check: numberOf },
-    { key: 'body', label: 'Comment', type: 'longText', isRequired: true, syntax: 'markdown', help: 'Markdown works.' },
+    field.number('number', 'Number', 'The number of the issue or pull request.', { isRequired: true, check: numberOf }),
+    field.longText('body', 'Comment', 'Markdown works.', { isRequired: true, syntax: 'markdown' }),
     attachmentsField,
   ],
   movesFiles: true,
@@ -183,7 +180,7 @@ const findIssue: Action = {
   title: 'Find an issue',
   help: 'Finds the newest issue whose title or description has some words.',
   kind: 'search',
-  fields: [repository, { key: 'words', label: 'Words', type: 'text', isRequired: true, help: 'Words of the title or the description.' }],
+  fields: [repository, field.text('words', 'Words', 'Words of the title or the description.', { isRequired: true })],
   repeat: 'safe',
   isTask: true,
   sample: { isFound: true, issue: sampleIssue },
@@ -244,21 +241,13 @@ export const gitea: Connector = {
   },
   connection: {
     fields: [
-      {
-        key: 'server',
-        label: 'Server',
-        type: 'text',
-        isRequired: true,
-        placeholder: 'https://gitea.example.org',
-        help: 'The address of your server.',
-      },
-      {
-        key: 'token',
-        label: 'Access token',
-        type: 'secret',
-        isRequired: true,
-        help: 'In Gitea’s settings, choose “Applications”, and create a token that may read and write issues, and read repositories and your user.',
-      },
+      field.text('server', 'Server', 'The address of your server.', { isRequired: true, placeholder: 'https://gitea.example.org' }),
+      field.secret(
+        'token',
+        'Access token',
+        'In Gitea’s settings, choose “Applications”, and create a token that may read and write issues, and read repositories and your user.',
+        { isRequired: true },
+      ),
     ],
     test: async (call) => {
       const name = textOf(recordOf(await callApi(call, apiOf(call), { path: '/user', repeat: 'safe' })).login);

@@ -1,5 +1,6 @@
 /** GraphQL over HTTP: https://graphql.github.io/graphql-over-http/draft */
 import type { Action, ActionCall, Connector, Field } from '../connector';
+import { field } from '../field';
 import { readText, requireText } from '../inputs';
 import { chooseOperation, readOperations, type OperationType } from './document';
 import { request } from './request';
@@ -7,23 +8,18 @@ import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '.
 import { variableFields, variablesOf } from './variables';
 
 const fields = (type: OperationType, example: string): readonly Field[] => [
-  {
-    key: 'query',
-    label: 'Document',
-    type: 'code',
+  field.code('query', 'Document', 'The GraphQL text. Use variables for values of earlier steps, so that no value can change its meaning.', {
     isRequired: true,
     placeholder: example,
-    help: 'The GraphQL text. Use variables for values of earlier steps, so that no value can change its meaning.',
     check: async ({ query, operationName }) =>
       chooseOperation(await readOperations(readText({ query }, 'query')), readText({ operationName }, 'operationName').trim(), type),
-  },
-  {
-    key: 'variables',
-    label: 'Other variables',
-    type: 'pairs',
-    help: 'Only for a document that contains values of earlier steps: names of variables, without $, and their values. The variables of any other document have their own fields.',
-  },
-  { key: 'operationName', label: 'Name of the operation', type: 'text', help: 'Only if the document has more than one.' },
+  }),
+  field.pairs(
+    'variables',
+    'Other variables',
+    'Only for a document that contains values of earlier steps: names of variables, without $, and their values. The variables of any other document have their own fields.',
+  ),
+  field.text('operationName', 'Name of the operation', 'Only if the document has more than one.'),
 ];
 
 async function execute(call: ActionCall, type: OperationType, repeat: Action['repeat']): Promise<unknown> {
@@ -54,16 +50,12 @@ export const graphql: Connector = {
   },
   connection: {
     fields: [
-      {
-        key: 'url',
-        label: 'Address of the API',
-        type: 'text',
+      field.text('url', 'Address of the API', 'The GraphQL endpoint.', {
         isRequired: true,
         placeholder: 'https://api.example.org/graphql',
-        help: 'The GraphQL endpoint.',
-      },
-      { key: 'token', label: 'Token', type: 'secret', help: 'Sent as “Authorization: Bearer …”, or as it is in the header below.' },
-      { key: 'header', label: 'Header of the token', type: 'text', placeholder: 'X-Api-Key', help: 'Empty means Authorization.' },
+      }),
+      field.secret('token', 'Token', 'Sent as “Authorization: Bearer …”, or as it is in the header below.'),
+      field.text('header', 'Header of the token', 'Empty means Authorization.', { placeholder: 'X-Api-Key' }),
     ],
     test: async (call) => {
       await request(call, { query: '{ __typename }' }, { repeat: 'safe' }, {});

@@ -13,6 +13,7 @@ import {
   type FieldValues,
   type PollTrigger,
 } from '../connector';
+import { field } from '../field';
 import { keepFile, sampleKeptFile } from '../files/fileContent';
 import { readText, readWhole, requireText, requireWord } from '../inputs';
 import { requestTimeout } from '../jsonApi';
@@ -91,14 +92,7 @@ const upcomingEvent: PollTrigger = {
   isTimed: true,
   fields: [
     addressField,
-    {
-      key: 'minutes',
-      label: 'Minutes before',
-      type: 'number',
-      initial: 15,
-      help: 'From 1 to 10,080, which is a week. Empty means 15.',
-      check: minutesOf,
-    },
+    field.number('minutes', 'Minutes before', 'From 1 to 10,080, which is a week. Empty means 15.', { initial: 15, check: minutesOf }),
   ],
   sample: sampleEvent,
   poll: async (call) => {
@@ -128,9 +122,9 @@ const findEvents: Action = {
   kind: 'search',
   fields: [
     addressField,
-    { key: 'from', label: 'From', type: 'moment', help: 'Empty means now.' },
-    { key: 'to', label: 'To', type: 'moment', help: 'Empty means a day after the beginning.' },
-    { key: 'words', label: 'Words', type: 'text', help: 'Only events whose title, description or place contains this.' },
+    field.moment('from', 'From', 'Empty means now.'),
+    field.moment('to', 'To', 'Empty means a day after the beginning.'),
+    field.text('words', 'Words', 'Only events whose title, description or place contains this.'),
   ],
   // Safe: it only reads.
   repeat: 'safe',
@@ -168,12 +162,12 @@ const createIcs: Action = {
   help: 'Creates an ICS file with one event, for example as an attachment of a mail.',
   kind: 'write',
   fields: [
-    { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 500 characters.' },
-    { key: 'start', label: 'Start', type: 'moment', isRequired: true, help: 'Such as 2026-11-21 09:30.' },
-    { key: 'end', label: 'End', type: 'moment', help: 'Empty means an hour after the start.' },
-    { key: 'description', label: 'Description', type: 'longText', help: 'At most 20,000 characters.' },
-    { key: 'location', label: 'Place', type: 'text', help: 'At most 500 characters.' },
-    { key: 'url', label: 'Web address', type: 'text', help: 'Where there is more about the event.' },
+    field.text('title', 'Title', 'At most 500 characters.', { isRequired: true }),
+    field.moment('start', 'Start', 'Such as 2026-11-21 09:30.', { isRequired: true }),
+    field.moment('end', 'End', 'Empty means an hour after the start.'),
+    field.longText('description', 'Description', 'At most 20,000 characters.'),
+    field.text('location', 'Place', 'At most 500 characters.'),
+    field.text('url', 'Web address', 'Where there is more about the event.'),
   ],
   repeat: 'safe',
   isTask: false,

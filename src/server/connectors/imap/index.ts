@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { ImapFlow, SearchObject } from 'imapflow';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
+import { choicesOf, field } from '../field';
 import { sampleKeptFile } from '../files/fileContent';
 import { readChoice, readFlag, readText, readWhole, requireText, requireWord } from '../inputs';
 import { serverFields } from '../servers';
@@ -13,35 +14,21 @@ import { mailServer, withMailbox } from './mailbox';
 /** Mails of one poll; the others come with the next. */
 const mostEmails = 20;
 
-const mailboxField: Field = {
-  key: 'mailbox',
-  label: 'Mailbox',
-  type: 'choice',
+const mailboxField: Field = field.choice('mailbox', 'Mailbox', 'If it is empty: the inbox.', {
   dynamicChoices: 'mailboxes',
   placeholder: 'INBOX',
-  help: 'If it is empty: the inbox.',
-};
+});
 
 const filterFields: readonly Field[] = [
-  { key: 'from', label: 'From', type: 'text', placeholder: 'ada@example.org', help: 'Only mails whose sender contains this.' },
-  { key: 'subject', label: 'Subject', type: 'text', help: 'Only mails whose subject contains this.' },
-  {
-    key: 'isUnread',
-    label: 'Only unread',
-    type: 'boolean',
-    initial: false,
-    help: 'If it is on, mails that were already read do not count.',
-  },
+  field.text('from', 'From', 'Only mails whose sender contains this.', { placeholder: 'ada@example.org' }),
+  field.text('subject', 'Subject', 'Only mails whose subject contains this.'),
+  field.boolean('isUnread', 'Only unread', 'If it is on, mails that were already read do not count.', { initial: false }),
 ];
 
-const uidField: Field = {
-  key: 'uid',
-  label: 'Number of the mail',
-  type: 'number',
+const uidField: Field = field.number('uid', 'Number of the mail', 'The UID of an earlier step, in the same mailbox.', {
   isRequired: true,
-  help: 'The UID of an earlier step, in the same mailbox.',
   check: uidOf,
-};
+});
 
 const mailboxOf = (input: FieldValues): string => readText(input, 'mailbox').trim() || 'INBOX';
 
@@ -137,11 +124,7 @@ const findEmail: Action = {
   title: 'Find an email',
   help: 'Finds the newest mail of a mailbox that fits.',
   kind: 'search',
-  fields: [
-    mailboxField,
-    ...filterFields,
-    { key: 'words', label: 'Words', type: 'text', help: 'Only mails that contain this anywhere.', check: queryOf },
-  ],
+  fields: [mailboxField, ...filterFields, field.text('words', 'Words', 'Only mails that contain this anywhere.', { check: queryOf })],
   // Safe: the mailbox is opened for reading only.
   repeat: 'safe',
   isTask: true,
@@ -166,15 +149,7 @@ const getAttachment: Action = {
   fields: [
     mailboxField,
     uidField,
-    {
-      key: 'part',
-      label: 'Part',
-      type: 'text',
-      isRequired: true,
-      placeholder: '2',
-      help: 'The part of the attachment, as the mail lists it.',
-      check: partOf,
-    },
+    field.text('part', 'Part', 'The part of the attachment, as the mail lists it.', { isRequired: true, placeholder: '2', check: partOf }),
   ],
   // Safe: the mailbox is opened for reading only.
   repeat: 'safe',
@@ -213,19 +188,10 @@ const markEmail: Action = {
   fields: [
     mailboxField,
     uidField,
-    {
-      key: 'mark',
-      label: 'Mark',
-      type: 'choice',
+    field.choice('mark', 'Mark', 'The mark that the mail gets.', {
       initial: 'read',
-      choices: [
-        { value: 'read', label: 'Read' },
-        { value: 'unread', label: 'Unread' },
-        { value: 'flagged', label: 'Flagged' },
-        { value: 'unflagged', label: 'Not flagged' },
-      ],
-      help: 'The mark that the mail gets.',
-    },
+      choices: choicesOf({ read: 'Read', unread: 'Unread', flagged: 'Flagged', unflagged: 'Not flagged' }),
+    }),
   ],
   // Never: between two tries, a person can have changed the mark.
   repeat: 'never',
@@ -252,15 +218,11 @@ const moveEmail: Action = {
   fields: [
     mailboxField,
     uidField,
-    {
-      key: 'target',
-      label: 'To the mailbox',
-      type: 'choice',
+    field.choice('target', 'To the mailbox', 'The mailbox that the mail goes to.', {
       dynamicChoices: 'mailboxes',
       isRequired: true,
       placeholder: 'Archive',
-      help: 'The mailbox that the mail goes to.',
-    },
+    }),
   ],
   // Never: a mail that was moved has another number.
   repeat: 'never',

@@ -1,6 +1,7 @@
 /** Mastodon, and servers with its API: https://docs.joinmastodon.org/methods/statuses */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type CallContext, type Connector, type Field, type Poll, type PollCall, type PollTrigger } from '../connector';
+import { choicesOf, field } from '../field';
 import { filesField, readFiles } from '../files/sentFiles';
 import { readChoice, readFlag, readText, requireText } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
@@ -18,37 +19,26 @@ const mostFiles = 4;
 const visibilities = ['public', 'unlisted', 'private', 'direct'] as const;
 
 const statusFields: readonly Field[] = [
-  {
-    key: 'text',
-    label: 'Text',
-    type: 'longText',
-    isRequired: true,
-    help: 'Most servers allow 500 characters. The server says if the text is too long.',
-  },
-  {
-    key: 'visibility',
-    label: 'Visible to',
-    type: 'choice',
+  field.longText('text', 'Text', 'Most servers allow 500 characters. The server says if the text is too long.', { isRequired: true }),
+  field.choice('visibility', 'Visible to', 'Who can see the post.', {
     initial: 'public',
-    choices: [
-      { value: 'public', label: 'Everybody' },
-      { value: 'unlisted', label: 'Everybody, but not in public timelines' },
-      { value: 'private', label: 'Followers' },
-      { value: 'direct', label: 'People mentioned in it' },
-    ],
-    help: 'Who can see the post.',
-  },
-  { key: 'spoiler', label: 'Content warning', type: 'text', help: 'Hides the text behind this warning.' },
-  { key: 'isSensitive', label: 'Sensitive', type: 'boolean', initial: false, help: 'Marks the post as sensitive.' },
-  { key: 'language', label: 'Language', type: 'text', placeholder: 'en', help: 'The code of the language. Empty means the account’s own.' },
-  { key: 'replyTo', label: 'In reply to', type: 'text', help: 'The ID of the post that this one answers.' },
+    choices: choicesOf({
+      public: 'Everybody',
+      unlisted: 'Everybody, but not in public timelines',
+      private: 'Followers',
+      direct: 'People mentioned in it',
+    }),
+  }),
+  field.text('spoiler', 'Content warning', 'Hides the text behind this warning.'),
+  field.boolean('isSensitive', 'Sensitive', 'Marks the post as sensitive.', { initial: false }),
+  field.text('language', 'Language', 'The code of the language. Empty means the account’s own.', { placeholder: 'en' }),
+  field.text('replyTo', 'In reply to', 'The ID of the post that this one answers.'),
   filesField(`At most ${mostFiles} pictures, or one video or sound, of earlier steps.`),
-  {
-    key: 'descriptions',
-    label: 'Descriptions of the files',
-    type: 'list',
-    help: 'What the pictures show, for people who can’t see them: one description for each file, in the same order.',
-  },
+  field.list(
+    'descriptions',
+    'Descriptions of the files',
+    'What the pictures show, for people who can’t see them: one description for each file, in the same order.',
+  ),
 ];
 
 const post = {
@@ -130,21 +120,9 @@ const newPost: PollTrigger = {
   title: 'New post',
   help: 'Runs for each new post of an account.',
   fields: [
-    { key: 'account', label: 'Account', type: 'text', placeholder: 'grace@example.org', help: 'Empty means the connected account.' },
-    {
-      key: 'withReplies',
-      label: 'With replies',
-      type: 'boolean',
-      initial: false,
-      help: 'If it is on, answers to other posts count as well.',
-    },
-    {
-      key: 'withBoosts',
-      label: 'With boosts',
-      type: 'boolean',
-      initial: false,
-      help: 'If it is on, posts of others that the account shares count as well.',
-    },
+    field.text('account', 'Account', 'Empty means the connected account.', { placeholder: 'grace@example.org' }),
+    field.boolean('withReplies', 'With replies', 'If it is on, answers to other posts count as well.', { initial: false }),
+    field.boolean('withBoosts', 'With boosts', 'If it is on, posts of others that the account shares count as well.', { initial: false }),
   ],
   sample: post,
   poll: async (call) => {
@@ -190,21 +168,13 @@ export const mastodon: Connector = {
   },
   connection: {
     fields: [
-      {
-        key: 'server',
-        label: 'Server',
-        type: 'text',
-        isRequired: true,
-        placeholder: 'https://mastodon.example.org',
-        help: 'The address of your server.',
-      },
-      {
-        key: 'token',
-        label: 'Access token',
-        type: 'secret',
-        isRequired: true,
-        help: 'In Mastodon’s preferences, choose “Development”, create an application that may read and write, and copy its access token.',
-      },
+      field.text('server', 'Server', 'The address of your server.', { isRequired: true, placeholder: 'https://mastodon.example.org' }),
+      field.secret(
+        'token',
+        'Access token',
+        'In Mastodon’s preferences, choose “Development”, create an application that may read and write, and copy its access token.',
+        { isRequired: true },
+      ),
     ],
     test: async (call) => {
       const account = recordOf(await callApi(call, apiOf(call), { path: '/api/v1/accounts/verify_credentials', repeat: 'safe' }));

@@ -2,6 +2,7 @@
 import type { FileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type ActionCall, type Connector } from '../connector';
+import { choicesOf, field } from '../field';
 import { fileBody, filesField, readFiles } from '../files/sentFiles';
 import { readChoice, requireText } from '../inputs';
 import { callApi, recordOf, sendJson } from '../jsonApi';
@@ -32,21 +33,13 @@ export const matrix: Connector = {
   },
   connection: {
     fields: [
-      {
-        key: 'server',
-        label: 'Server',
-        type: 'text',
-        isRequired: true,
-        placeholder: 'https://matrix.example.org',
-        help: 'The address of your homeserver.',
-      },
-      {
-        key: 'token',
-        label: 'Access token',
-        type: 'secret',
-        isRequired: true,
-        help: 'Of the account that reads and sends. In Element, it is in the settings under “Help & About”.',
-      },
+      field.text('server', 'Server', 'The address of your homeserver.', { isRequired: true, placeholder: 'https://matrix.example.org' }),
+      field.secret(
+        'token',
+        'Access token',
+        'Of the account that reads and sends. In Element, it is in the settings under “Help & About”.',
+        { isRequired: true },
+      ),
     ],
     test: async (call) => {
       const title = await accountOf(call);
@@ -62,46 +55,24 @@ export const matrix: Connector = {
       help: 'Sends a message with the connected account.',
       kind: 'write',
       fields: [
-        {
-          key: 'room',
-          label: 'Room',
-          type: 'choice',
+        field.choice('room', 'Room', 'The account has to be in the room.', {
           dynamicChoices: 'rooms',
           isRequired: true,
           placeholder: '#team:example.org',
-          help: 'The account has to be in the room.',
           check: requireRoom,
-        },
-        {
-          key: 'text',
-          label: 'Message',
-          type: 'longText',
+        }),
+        field.longText('text', 'Message', 'At most about 60 kB.', {
           isRequired: true,
-          help: 'At most about 60 kB.',
           syntax: ({ format }) => (format === 'markdown' ? 'markdown' : null),
-        },
-        {
-          key: 'format',
-          label: 'Format',
-          type: 'choice',
+        }),
+        field.choice('format', 'Format', 'How the message is written.', {
           initial: 'plain',
-          choices: [
-            { value: 'plain', label: 'Plain text' },
-            { value: 'markdown', label: 'Markdown' },
-          ],
-          help: 'How the message is written.',
-        },
-        {
-          key: 'type',
-          label: 'Type',
-          type: 'choice',
+          choices: choicesOf({ plain: 'Plain text', markdown: 'Markdown' }),
+        }),
+        field.choice('type', 'Type', 'Other bots do not answer notices.', {
           initial: 'm.text',
-          choices: [
-            { value: 'm.text', label: 'Message' },
-            { value: 'm.notice', label: 'Notice' },
-          ],
-          help: 'Other bots do not answer notices.',
-        },
+          choices: choicesOf({ 'm.text': 'Message', 'm.notice': 'Notice' }),
+        }),
         filesField(
           `At most ${mostFiles} files of earlier steps. Each is sent after the message, because Matrix has one file for each message.`,
         ),

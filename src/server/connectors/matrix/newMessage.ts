@@ -1,6 +1,7 @@
 /** New messages of a room (Matrix client-server API: /sync, and /rooms/{roomId}/messages for what a sync leaves out). */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type PollCall, type PollTrigger } from '../connector';
+import { field } from '../field';
 import { readFlag } from '../inputs';
 import { callApi, recordOf, recordsOf } from '../jsonApi';
 import { accountOf, apiOf, joinedRooms, requireRoom, roomIdOf } from './api';
@@ -104,23 +105,18 @@ export const newMessage: PollTrigger = {
   title: 'New message in a room',
   help: 'Runs for each new message of a room. Encrypted messages cannot be read and are left out, and edits do not count. If more than 1,000 messages arrive within a minute, the oldest are left out.',
   fields: [
-    {
-      key: 'room',
-      label: 'Room',
-      type: 'choice',
+    field.choice('room', 'Room', 'The account has to be in the room.', {
       dynamicChoices: 'rooms',
       isRequired: true,
       placeholder: '#team:example.org',
-      help: 'The account has to be in the room.',
       check: requireRoom,
-    },
-    {
-      key: 'withOwn',
-      label: 'Own messages too',
-      type: 'boolean',
-      initial: false,
-      help: 'If it is on, messages of the connected account count as well. A Zap that writes into the same room then runs without end.',
-    },
+    }),
+    field.boolean(
+      'withOwn',
+      'Own messages too',
+      'If it is on, messages of the connected account count as well. A Zap that writes into the same room then runs without end.',
+      { initial: false },
+    ),
   ],
   sample: {
     eventId: '$k2Lz0xY',

@@ -2,6 +2,7 @@
 import type { FileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type ActionCall, type CallContext, type Connector } from '../connector';
+import { field } from '../field';
 import { filesField, multipartOf, readFiles } from '../files/sentFiles';
 import {
   addressOf,
@@ -109,30 +110,20 @@ export const mattermost: Connector = {
       fields: [
         messageField('Mattermost’s Markdown works. At most 16,383 characters.', { most: longestMessage, name: 'Mattermost' }),
         mentionsField,
-        {
-          key: 'channel',
-          label: 'Channel',
-          type: 'text',
+        field.text('channel', 'Channel', 'Empty means the channel of the webhook. @name sends a direct message.', {
           placeholder: 'town-square',
-          help: 'Empty means the channel of the webhook. @name sends a direct message.',
-        },
-        { key: 'username', label: 'Name of the sender', type: 'text', help: 'Works if the server lets webhooks change their names.' },
-        {
-          key: 'iconUrl',
-          label: 'Picture of the sender',
-          type: 'text',
-          help: 'The address of a picture. Works if the server lets webhooks change it.',
-        },
+        }),
+        field.text('username', 'Name of the sender', 'Works if the server lets webhooks change their names.'),
+        field.text('iconUrl', 'Picture of the sender', 'The address of a picture. Works if the server lets webhooks change it.'),
         filesField(
           `At most ${mostFiles} files of earlier steps. The bot then posts the message with them in the channel below, with the token for files of the connection.`,
         ),
-        {
-          key: 'channelId',
-          label: 'Channel for files',
-          type: 'text',
-          placeholder: '4xp9fdt77pncbef59f4k1qe83o',
-          help: 'Only for a message with files: the ID of a channel that the bot is in. In Mattermost, it is in “View Info” of the channel.',
-        },
+        field.text(
+          'channelId',
+          'Channel for files',
+          'Only for a message with files: the ID of a channel that the bot is in. In Mattermost, it is in “View Info” of the channel.',
+          { placeholder: '4xp9fdt77pncbef59f4k1qe83o' },
+        ),
       ],
       movesFiles: true,
       // Never: Mattermost posts a repeated message twice.

@@ -1,6 +1,7 @@
 /** ChatGPT, and any server with OpenAI's API for chat completions: https://platform.openai.com/docs/api-reference/chat */
 import { isRecord, textOf, type Json } from '../../../domain/runs/json';
 import { StepError, type Action, type ActionCall, type CallContext, type Connector, type Field, type FieldValues } from '../connector';
+import { choicesOf, field } from '../field';
 import { filesField } from '../files/sentFiles';
 import { readChoice, readList, readNumberField, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
@@ -25,15 +26,11 @@ function explain(reply: OutgoingReply): string | null {
   return reply.status === 400 ? `The model refused the request: “${detailOf(reply) ?? 'no reason given'}”.` : null;
 }
 
-const modelField: Field = {
-  key: 'model',
-  label: 'Model',
-  type: 'choice',
+const modelField: Field = field.choice('model', 'Model', 'The name of the model, as the provider has it.', {
   dynamicChoices: 'models',
   isRequired: true,
   placeholder: 'gpt-5-mini',
-  help: 'The name of the model, as the provider has it.',
-};
+});
 
 const sample = {
   text: 'The order is on its way.',
@@ -127,39 +124,17 @@ const conversation: Action = {
   help: 'Sends a prompt to a model and gives its answer.',
   fields: [
     modelField,
-    { key: 'prompt', label: 'Prompt', type: 'longText', isRequired: true, help: 'What the model should do, with the data that it needs.' },
-    {
-      key: 'instructions',
-      label: 'Instructions',
-      type: 'longText',
-      help: 'Who the model is and how it answers. Sent as the system message.',
-    },
+    field.longText('prompt', 'Prompt', 'What the model should do, with the data that it needs.', { isRequired: true }),
+    field.longText('instructions', 'Instructions', 'Who the model is and how it answers. Sent as the system message.'),
     filesField(filesHelp),
-    {
-      key: 'format',
-      label: 'Format of the answer',
-      type: 'choice',
+    field.choice('format', 'Format of the answer', 'With JSON, later steps can use the parts of the answer. Describe them in the prompt.', {
       initial: 'text',
-      choices: [
-        { value: 'text', label: 'Text' },
-        { value: 'json', label: 'JSON' },
-      ],
-      help: 'With JSON, later steps can use the parts of the answer. Describe them in the prompt.',
-    },
-    {
-      key: 'temperature',
-      label: 'Temperature',
-      type: 'number',
-      help: 'From 0 for the most predictable answers to 2. Empty means the model’s own.',
+      choices: choicesOf({ text: 'Text', json: 'JSON' }),
+    }),
+    field.number('temperature', 'Temperature', 'From 0 for the most predictable answers to 2. Empty means the model’s own.', {
       check: temperatureOf,
-    },
-    {
-      key: 'maxTokens',
-      label: 'Tokens at most',
-      type: 'number',
-      help: 'The longest answer, in tokens. Empty means the model’s own.',
-      check: maxTokensOf,
-    },
+    }),
+    field.number('maxTokens', 'Tokens at most', 'The longest answer, in tokens. Empty means the model’s own.', { check: maxTokensOf }),
   ],
   sample,
   run: async (call) => {
@@ -180,7 +155,7 @@ const conversation: Action = {
   },
 };
 
-const textField: Field = { key: 'text', label: 'Text', type: 'longText', isRequired: true, help: 'The text to work on.' };
+const textField: Field = field.longText('text', 'Text', 'The text to work on.', { isRequired: true });
 
 const summarize: Action = {
   ...rest,
@@ -190,8 +165,8 @@ const summarize: Action = {
   fields: [
     modelField,
     textField,
-    { key: 'sentences', label: 'Sentences at most', type: 'number', initial: 3, help: 'From 1 to 20. Empty means 3.', check: sentencesOf },
-    { key: 'language', label: 'Language', type: 'text', placeholder: 'English', help: 'Empty means the language of the text.' },
+    field.number('sentences', 'Sentences at most', 'From 1 to 20. Empty means 3.', { initial: 3, check: sentencesOf }),
+    field.text('language', 'Language', 'Empty means the language of the text.', { placeholder: 'English' }),
   ],
   sample,
   run: (call) => {
@@ -211,7 +186,7 @@ const classify: Action = {
   fields: [
     modelField,
     textField,
-    { key: 'categories', label: 'Categories', type: 'list', isRequired: true, help: 'From 2 to 50, one per line.', check: categoriesOf },
+    field.list('categories', 'Categories', 'From 2 to 50, one per line.', { isRequired: true, check: categoriesOf }),
   ],
   sample: { category: 'Complaint', model: 'gpt-5-mini', usage: { promptTokens: 48, completionTokens: 9 } },
   run: async (call) => {
@@ -241,20 +216,13 @@ export const openai: Connector = {
   },
   connection: {
     fields: [
-      {
-        key: 'key',
-        label: 'API key',
-        type: 'secret',
-        isRequired: true,
-        help: 'For OpenAI: on platform.openai.com, under API keys. Other providers have such a page in their settings, too.',
-      },
-      {
-        key: 'server',
-        label: 'Address of the API',
-        type: 'text',
-        placeholder: initialBase,
-        help: 'Empty means OpenAI. Any server with the same API works.',
-      },
+      field.secret(
+        'key',
+        'API key',
+        'For OpenAI: on platform.openai.com, under API keys. Other providers have such a page in their settings, too.',
+        { isRequired: true },
+      ),
+      field.text('server', 'Address of the API', 'Empty means OpenAI. Any server with the same API works.', { placeholder: initialBase }),
     ],
     test: async (call) => {
       const found = recordsOf(recordOf(await callApi(call, apiOf(call), { path: '/models', repeat: 'safe' })).data);

@@ -1,38 +1,34 @@
 /** Any API with an OpenAPI 3 document: its operations are the choices of two actions. */
 import type { Choice } from '../../../domain/runs/fields';
 import { StepError, type ChoicesCall, type Connector, type DynamicFields, type Field } from '../connector';
+import { choicesOf, field } from '../field';
 import { readText } from '../inputs';
 import { repeatOfRequest, sendAgainFields } from '../sendAgain';
 import { callOperation, isReading, loadDocument } from './callOperation';
 import type { Operation } from './document';
 import { fieldsOfOperation, prefixes } from './operationFields';
 
-const operationField = (dynamicChoices: string, example: string): Field => ({
-  key: 'operation',
-  label: 'Operation',
-  type: 'choice',
-  isRequired: true,
-  dynamicChoices,
-  placeholder: example,
-  help: 'What to call, as the document of the API describes it.',
-});
+const operationField = (dynamicChoices: string, example: string): Field =>
+  field.choice('operation', 'Operation', 'What to call, as the document of the API describes it.', {
+    isRequired: true,
+    dynamicChoices,
+    placeholder: example,
+  });
 
-const parametersField: Field = {
-  key: 'parameters',
-  label: 'Other parameters',
-  type: 'pairs',
-  help: 'Names of parameters with values, instead of their fields: for an operation that an earlier step names.',
-};
+const parametersField: Field = field.pairs(
+  'parameters',
+  'Other parameters',
+  'Names of parameters with values, instead of their fields: for an operation that an earlier step names.',
+);
 
-const bodyField: Field = {
-  key: 'body',
-  label: 'Body',
-  type: 'code',
-  placeholder: '{"total": "49.90"}',
-  help: 'JSON, or a value or file of an earlier step. Only for operations that take a body. Fields of the body are added to it.',
-};
+const bodyField: Field = field.code(
+  'body',
+  'Body',
+  'JSON, or a value or file of an earlier step. Only for operations that take a body. Fields of the body are added to it.',
+  { placeholder: '{"total": "49.90"}' },
+);
 
-const choicesOf =
+const operationsThat =
   (isOffered: (operation: Operation) => boolean) =>
   async (call: ChoicesCall): Promise<readonly Choice[]> =>
     (await loadDocument(call)).operations.filter(isOffered).map(({ id, title }) => ({ value: id, label: title }));
@@ -64,47 +60,22 @@ export const openapi: Connector = {
   },
   connection: {
     fields: [
-      {
-        key: 'documentUrl',
-        label: 'Address of the document',
-        type: 'text',
+      field.text('documentUrl', 'Address of the document', 'An OpenAPI 3 document in JSON. Its changes are followed.', {
         placeholder: 'https://api.example.org/openapi.json',
-        help: 'An OpenAPI 3 document in JSON. Its changes are followed.',
-      },
-      { key: 'document', label: 'Text of the document', type: 'longText', help: 'Instead of an address: the JSON of the document.' },
-      {
-        key: 'server',
-        label: 'Server',
-        type: 'text',
-        placeholder: 'https://api.example.org/v1',
-        help: 'Empty means the server that the document names.',
-      },
-      {
-        key: 'token',
-        label: 'Credentials',
-        type: 'secret',
-        help: 'A token or key; for basic authentication the name and the password with a colon between.',
-      },
-      {
-        key: 'placement',
-        label: 'Where the credentials go',
-        type: 'choice',
+      }),
+      field.longText('document', 'Text of the document', 'Instead of an address: the JSON of the document.'),
+      field.text('server', 'Server', 'Empty means the server that the document names.', { placeholder: 'https://api.example.org/v1' }),
+      field.secret('token', 'Credentials', 'A token or key; for basic authentication the name and the password with a colon between.'),
+      field.choice('placement', 'Where the credentials go', 'The documentation of the API says it.', {
         initial: 'bearer',
-        choices: [
-          { value: 'bearer', label: 'Bearer token' },
-          { value: 'header', label: 'Another header' },
-          { value: 'query', label: 'The query of the address' },
-          { value: 'basic', label: 'Basic authentication' },
-        ],
-        help: 'The documentation of the API says it.',
-      },
-      {
-        key: 'tokenName',
-        label: 'Name of the header or query',
-        type: 'text',
-        placeholder: 'X-Api-Key',
-        help: 'Only for another header or the query.',
-      },
+        choices: choicesOf({
+          bearer: 'Bearer token',
+          header: 'Another header',
+          query: 'The query of the address',
+          basic: 'Basic authentication',
+        }),
+      }),
+      field.text('tokenName', 'Name of the header or query', 'Only for another header or the query.', { placeholder: 'X-Api-Key' }),
     ],
     test: async (call) => {
       const { operations, url } = await loadDocument(call);
@@ -144,5 +115,5 @@ export const openapi: Connector = {
       run: (call) => callOperation(call, repeatOfRequest(call.input)),
     },
   ],
-  choices: { readingOperations: choicesOf(isReading), writingOperations: choicesOf((operation) => !isReading(operation)) },
+  choices: { readingOperations: operationsThat(isReading), writingOperations: operationsThat((operation) => !isReading(operation)) },
 };

@@ -1,6 +1,7 @@
 /** Amazon’s object storage, and others with its API such as MinIO and Ceph. */
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
+import { field } from '../field';
 import { contentFields, keepFile, nameOfPath, openContent, requirePath, sampleKeptFile, type KeptFile } from '../files/fileContent';
 import { fileNews, mostFiles } from '../files/newFiles';
 import { readFlag, readText, requireWord } from '../inputs';
@@ -10,32 +11,20 @@ import { readXml, sendToS3 } from './bucket';
 /** Bytes of a list with 1,000 objects. */
 const largestList = 2 * 1024 * 1024;
 
-const bucketField: Field = {
-  key: 'bucket',
-  label: 'Bucket',
-  type: 'choice',
+const bucketField: Field = field.choice('bucket', 'Bucket', 'The bucket of the storage.', {
   dynamicChoices: 'buckets',
   isRequired: true,
   placeholder: 'reports',
-  help: 'The bucket of the storage.',
   check: bucketOf,
-};
-const prefixField: Field = {
-  key: 'prefix',
-  label: 'Folder',
-  type: 'text',
+});
+const prefixField: Field = field.text('prefix', 'Folder', 'Only files whose path begins with this. Empty means all.', {
   placeholder: 'inbox/',
-  help: 'Only files whose path begins with this. Empty means all.',
-};
-const pathField: Field = {
-  key: 'path',
-  label: 'Path of the file',
-  type: 'text',
+});
+const pathField: Field = field.text('path', 'Path of the file', 'With its folders, without a slash at its beginning.', {
   isRequired: true,
   placeholder: 'inbox/report.csv',
-  help: 'With its folders, without a slash at its beginning.',
   check: pathOf,
-};
+});
 
 const sampleFile = {
   bucket: 'reports',
@@ -172,20 +161,15 @@ const uploadFile: Action = {
     bucketField,
     pathField,
     ...contentFields,
-    {
-      key: 'type',
-      label: 'Type of the content',
-      type: 'text',
-      placeholder: 'text/csv',
-      help: 'How browsers show the file. If it is empty: that of the file, or application/octet-stream for a text.',
-    },
-    {
-      key: 'replaces',
-      label: 'Replace a file',
-      type: 'boolean',
+    field.text(
+      'type',
+      'Type of the content',
+      'How browsers show the file. If it is empty: that of the file, or application/octet-stream for a text.',
+      { placeholder: 'text/csv' },
+    ),
+    field.boolean('replaces', 'Replace a file', 'If it is on, a file with the same path is replaced. Otherwise the step fails.', {
       initial: false,
-      help: 'If it is on, a file with the same path is replaced. Otherwise the step fails.',
-    },
+    }),
   ],
   // Never: a bucket with versions keeps each repetition.
   repeat: 'never',
@@ -251,29 +235,18 @@ export const s3: Connector = {
   },
   connection: {
     fields: [
-      {
-        key: 'endpoint',
-        label: 'Address',
-        type: 'text',
+      field.text('endpoint', 'Address', 'The address of a storage that has the same API as Amazon S3. If it is empty: Amazon S3.', {
         placeholder: 'https://storage.example.org',
-        help: 'The address of a storage that has the same API as Amazon S3. If it is empty: Amazon S3.',
-      },
-      { key: 'region', label: 'Region', type: 'text', placeholder: 'eu-central-1', help: 'If it is empty: us-east-1.' },
-      {
-        key: 'accessKeyId',
-        label: 'ID of the access key',
-        type: 'text',
-        isRequired: true,
-        help: 'For Amazon S3: in the AWS console under IAM, Users, Security credentials. Create a key that may do only what your Zaps need.',
-      },
-      {
-        key: 'secretAccessKey',
-        label: 'Secret access key',
-        type: 'secret',
-        isRequired: true,
-        help: 'It is shown once, when the key is created.',
-      },
-      { key: 'bucket', label: 'Bucket', type: 'text', help: 'Only for a key that may not list all buckets: the bucket to try it with.' },
+      }),
+      field.text('region', 'Region', 'If it is empty: us-east-1.', { placeholder: 'eu-central-1' }),
+      field.text(
+        'accessKeyId',
+        'ID of the access key',
+        'For Amazon S3: in the AWS console under IAM, Users, Security credentials. Create a key that may do only what your Zaps need.',
+        { isRequired: true },
+      ),
+      field.secret('secretAccessKey', 'Secret access key', 'It is shown once, when the key is created.', { isRequired: true }),
+      field.text('bucket', 'Bucket', 'Only for a key that may not list all buckets: the bucket to try it with.'),
     ],
     test: async (call) => {
       const bucket = textOf(call.connection.bucket).trim();

@@ -6,27 +6,20 @@ import { JsonReader } from '../../../domain/runs/jsonReader';
 import { readSchedule } from '../../../domain/runs/schedules';
 import { asUtc, wallTimeAt, weekdayOf } from '../../../domain/runs/wallTime';
 import { StepError, type Connector, type Field, type FieldValues, type ScheduleTrigger, type TriggerEvent } from '../connector';
+import { field } from '../field';
 import { readFlag, readList, readText, readWhole, requireWord } from '../inputs';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-const timeField: Field = {
-  key: 'time',
-  label: 'Time',
-  type: 'text',
+const timeField: Field = field.text('time', 'Time', 'From 00:00 to 23:59, in the time zone of the Zap.', {
   isRequired: true,
   initial: '09:00',
   placeholder: '09:00',
-  help: 'From 00:00 to 23:59, in the time zone of the Zap.',
-};
+});
 
-const weekendsField: Field = {
-  key: 'weekends',
-  label: 'At weekends too',
-  type: 'boolean',
+const weekendsField: Field = field.boolean('weekends', 'At weekends too', 'If it is off, the Zap does not run on Saturdays and Sundays.', {
   initial: true,
-  help: 'If it is off, the Zap does not run on Saturdays and Sundays.',
-};
+});
 
 const sample = { time: '2026-11-21T09:00:00.000Z', zone: 'UTC', date: '2026-11-21', clock: '09:00', weekday: 'Saturday' };
 
@@ -112,14 +105,10 @@ export const schedule: Connector = {
         title: 'Every few minutes',
         help: 'Runs again and again after some minutes. Your plan sets the shortest time.',
         fields: [
-          {
-            key: 'every',
-            label: 'Minutes',
-            type: 'number',
+          field.number('every', 'Minutes', 'From 1 to 1440. They count from full hours of UTC: every 15 means :00, :15, :30 and :45.', {
             isRequired: true,
             initial: 15,
-            help: 'From 1 to 1440. They count from full hours of UTC: every 15 means :00, :15, :30 and :45.',
-          },
+          }),
           weekendsField,
         ],
       },
@@ -130,10 +119,7 @@ export const schedule: Connector = {
         event: 'every_hour',
         title: 'Every hour',
         help: 'Runs once an hour.',
-        fields: [
-          { key: 'minute', label: 'Minute', type: 'number', initial: 0, help: 'The minute of the hour, from 0 to 59.' },
-          weekendsField,
-        ],
+        fields: [field.number('minute', 'Minute', 'The minute of the hour, from 0 to 59.', { initial: 0 }), weekendsField],
       },
       (input) => ({ type: 'hours', minute: readWhole(input, 'minute', 'Minute', 0, 59) ?? 0, weekends: weekendsOf(input) }),
     ),
@@ -148,14 +134,10 @@ export const schedule: Connector = {
         title: 'Every week',
         help: 'Runs on some days of the week.',
         fields: [
-          {
-            key: 'days',
-            label: 'Days',
-            type: 'list',
+          field.list('days', 'Days', 'One or more days of the week.', {
             isRequired: true,
             choices: weekdays.map((name, index) => ({ value: String(index), label: name })),
-            help: 'One or more days of the week.',
-          },
+          }),
           timeField,
         ],
       },
@@ -167,14 +149,10 @@ export const schedule: Connector = {
         title: 'Every month',
         help: 'Runs once a month.',
         fields: [
-          {
-            key: 'day',
-            label: 'Day of the month',
-            type: 'number',
+          field.number('day', 'Day of the month', 'From 1 to 31. A month without this day uses its last one.', {
             isRequired: true,
             initial: 1,
-            help: 'From 1 to 31. A month without this day uses its last one.',
-          },
+          }),
           timeField,
           weekendsField,
         ],
@@ -192,14 +170,12 @@ export const schedule: Connector = {
         title: 'By a cron expression',
         help: 'Runs at the times of a cron expression.',
         fields: [
-          {
-            key: 'expression',
-            label: 'Cron expression',
-            type: 'text',
-            isRequired: true,
-            placeholder: '30 9 * * 1-5',
-            help: 'Five parts: minute, hour, day, month and weekday. 30 9 * * 1-5 means 09:30 from Monday to Friday.',
-          },
+          field.text(
+            'expression',
+            'Cron expression',
+            'Five parts: minute, hour, day, month and weekday. 30 9 * * 1-5 means 09:30 from Monday to Friday.',
+            { isRequired: true, placeholder: '30 9 * * 1-5' },
+          ),
         ],
       },
       (input) => ({ type: 'cron', expression: readText(input, 'expression').trim() }),

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileEntryWithStats } from 'ssh2';
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
+import { field } from '../field';
 import { contentFields, keepFile, nameOfPath, openContent, readPath, requirePath, sampleKeptFile } from '../files/fileContent';
 import { fileNews } from '../files/newFiles';
 import { withFoundType } from '../files/fileTypes';
@@ -41,23 +42,17 @@ function keyOf(text: string): string {
   return `-----BEGIN ${name}-----\n${base64.replace(/\s+/g, '').replace(/.{1,64}/g, '$&\n')}-----END ${name}-----\n`;
 }
 
-const folderField: Field = {
-  key: 'folder',
-  label: 'Folder',
-  type: 'choice',
+const folderField: Field = field.choice('folder', 'Folder', 'If it is empty: the folder in which a log-in begins.', {
   dynamicChoices: 'folders',
   placeholder: '/inbox',
-  help: 'If it is empty: the folder in which a log-in begins.',
-};
+});
 
-const pathField: Field = {
-  key: 'path',
-  label: 'Path of the file',
-  type: 'text',
-  isRequired: true,
-  placeholder: '/inbox/report.csv',
-  help: 'With its folders. Without a slash at its beginning, it begins in the folder of the log-in.',
-};
+const pathField: Field = field.text(
+  'path',
+  'Path of the file',
+  'With its folders. Without a slash at its beginning, it begins in the folder of the log-in.',
+  { isRequired: true, placeholder: '/inbox/report.csv' },
+);
 
 const sampleFile = {
   path: '/inbox/report.csv',
@@ -183,13 +178,9 @@ const uploadFile: Action = {
   fields: [
     pathField,
     ...contentFields,
-    {
-      key: 'replaces',
-      label: 'Replace a file',
-      type: 'boolean',
+    field.boolean('replaces', 'Replace a file', 'If it is on, a file with the same name is replaced. Otherwise the step fails.', {
       initial: false,
-      help: 'If it is on, a file with the same name is replaced. Otherwise the step fails.',
-    },
+    }),
   ],
   // Never: between two tries, another person can have changed the file.
   repeat: 'never',
@@ -243,14 +234,7 @@ const moveFile: Action = {
   kind: 'write',
   fields: [
     pathField,
-    {
-      key: 'target',
-      label: 'New path',
-      type: 'text',
-      isRequired: true,
-      placeholder: '/done/report.csv',
-      help: 'With its folders, which must exist.',
-    },
+    field.text('target', 'New path', 'With its folders, which must exist.', { isRequired: true, placeholder: '/done/report.csv' }),
   ],
   // Never: a file that was moved is not found again.
   repeat: 'never',
@@ -302,16 +286,15 @@ export const sftp: Connector = {
   connection: {
     fields: [
       ...serverFields(form).filter(({ key }) => key !== 'security' && key !== 'authority' && key !== 'port'),
-      { key: 'port', label: 'Port', type: 'number', help: 'If it is empty: 22.' },
-      { key: 'privateKey', label: 'Private key', type: 'secret', help: 'In the format of OpenSSH or PEM. Then the password is not used.' },
-      { key: 'passphrase', label: 'Passphrase of the key', type: 'secret', help: 'Only for a private key that is encrypted.' },
-      {
-        key: 'fingerprint',
-        label: 'Fingerprint of the server',
-        type: 'text',
-        placeholder: 'SHA256:…',
-        help: 'Only this server gets the credentials. If it is empty, the test of the connection shows it, to compare with your provider’s.',
-      },
+      field.number('port', 'Port', 'If it is empty: 22.'),
+      field.secret('privateKey', 'Private key', 'In the format of OpenSSH or PEM. Then the password is not used.'),
+      field.secret('passphrase', 'Passphrase of the key', 'Only for a private key that is encrypted.'),
+      field.text(
+        'fingerprint',
+        'Fingerprint of the server',
+        'Only this server gets the credentials. If it is empty, the test of the connection shows it, to compare with your provider’s.',
+        { placeholder: 'SHA256:…' },
+      ),
     ],
     test: async (call) => {
       const server = serverOfCall(call);

@@ -1,5 +1,6 @@
 /** Slack, through an incoming webhook: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 import { StepError, type CallContext, type Connector, type FieldValues } from '../connector';
+import { field } from '../field';
 import { filesField, readFiles } from '../files/sentFiles';
 import {
   addressOf,
@@ -83,31 +84,20 @@ export const slack: Connector = {
           name: 'Slack',
         }),
         { ...mentionsField, help: 'If it is off, mentions and links in Slack’s notation, such as <!channel>, are shown as text.' },
-        {
-          key: 'blocks',
-          label: 'Blocks',
-          type: 'code',
-          help: 'A JSON list of Block Kit blocks. The message is then the text of the notification.',
+        field.code('blocks', 'Blocks', 'A JSON list of Block Kit blocks. The message is then the text of the notification.', {
           syntax: 'json',
           check: blocksOf,
-        },
-        {
-          key: 'unfurlsLinks',
-          label: 'Show previews of links',
-          type: 'boolean',
-          initial: true,
-          help: 'If it is off, links have no preview.',
-        },
+        }),
+        field.boolean('unfurlsLinks', 'Show previews of links', 'If it is off, links have no preview.', { initial: true }),
         filesField(
           `At most ${mostFiles} files of earlier steps. The app then posts the message with them in the channel below, with the token for files of the connection.`,
         ),
-        {
-          key: 'channelId',
-          label: 'Channel for files',
-          type: 'text',
-          placeholder: 'C0123456789',
-          help: 'Only for a message with files: the ID of a channel that the app is in. In Slack, it is in the details of the channel.',
-        },
+        field.text(
+          'channelId',
+          'Channel for files',
+          'Only for a message with files: the ID of a channel that the app is in. In Slack, it is in the details of the channel.',
+          { placeholder: 'C0123456789' },
+        ),
       ],
       movesFiles: true,
       // Never: Slack posts a repeated message twice.

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { brand } from '../../../domain/brand';
 import { StepError, type ActionCall, type Connector } from '../connector';
+import { field } from '../field';
 import { serverFields, serverOf, type ServerForm } from '../servers';
 import { parseAddresses, readAddresses, type Mailbox } from './addresses';
 import { attachmentFields, bodyFields, readAttachments, readBody, readSubject, subjectField } from './message';
@@ -104,14 +105,10 @@ export const smtp: Connector = {
   connection: {
     fields: [
       ...serverFields(mailServer),
-      {
-        key: 'from',
-        label: 'Sender',
-        type: 'text',
+      field.text('from', 'Sender', 'The address that mails come from. Your mail server must allow it.', {
         isRequired: true,
         placeholder: 'Ada <ada@example.org>',
-        help: 'The address that mails come from. Your mail server must allow it.',
-      },
+      }),
     ],
     test: async (call) => {
       const server = serverOf(call.connection, mailServer);
@@ -128,36 +125,20 @@ export const smtp: Connector = {
       help: `Sends an email over your own mail server. To mail only yourself, Email by ${brand.name} needs no connection.`,
       kind: 'write',
       fields: [
-        {
-          key: 'to',
-          label: 'To',
-          type: 'list',
+        field.list('to', 'To', 'One address per line, or with commas.', {
           isRequired: true,
           placeholder: 'ada@example.org',
-          help: 'One address per line, or with commas.',
           check: (entered) => readAddresses(entered, 'to', 'To'),
-        },
-        {
-          key: 'cc',
-          label: 'Cc',
-          type: 'list',
-          help: `All recipients together: at most ${mostRecipients}.`,
+        }),
+        field.list('cc', 'Cc', `All recipients together: at most ${mostRecipients}.`, {
           check: (entered) => readAddresses(entered, 'cc', 'Cc'),
-        },
-        {
-          key: 'bcc',
-          label: 'Bcc',
-          type: 'list',
-          help: 'These addresses are not shown to the other recipients.',
+        }),
+        field.list('bcc', 'Bcc', 'These addresses are not shown to the other recipients.', {
           check: (entered) => readAddresses(entered, 'bcc', 'Bcc'),
-        },
-        {
-          key: 'replyTo',
-          label: 'Reply to',
-          type: 'text',
-          help: 'Where answers go, if not to the sender.',
+        }),
+        field.text('replyTo', 'Reply to', 'Where answers go, if not to the sender.', {
           check: (entered) => readAddresses(entered, 'replyTo', 'Reply to'),
-        },
+        }),
         subjectField,
         ...bodyFields,
         ...attachmentFields,

@@ -1,6 +1,7 @@
 /** The mail that the fields of a step describe. */
 import type { Readable } from 'node:stream';
 import { StepError, type ActionCall, type Field } from '../connector';
+import { choicesOf, field } from '../field';
 import { openContent } from '../files/fileContent';
 import { filesField, readFiles } from '../files/sentFiles';
 import { readChoice, readText, requireText } from '../inputs';
@@ -11,36 +12,20 @@ const longestSubject = 500;
 /** Characters of a body. */
 const longestBody = 200_000;
 
-export const subjectField: Field = {
-  key: 'subject',
-  label: 'Subject',
-  type: 'text',
+export const subjectField: Field = field.text('subject', 'Subject', `At most ${longestSubject} characters.`, {
   isRequired: true,
-  help: `At most ${longestSubject} characters.`,
   check: readSubject,
-};
+});
 
 export const bodyFields: readonly Field[] = [
-  {
-    key: 'body',
-    label: 'Body',
-    type: 'longText',
+  field.longText('body', 'Body', 'At most 200,000 characters.', {
     isRequired: true,
-    help: 'At most 200,000 characters.',
     syntax: ({ format }) => (format === 'html' || format === 'markdown' ? format : null),
-  },
-  {
-    key: 'format',
-    label: 'Format of the body',
-    type: 'choice',
+  }),
+  field.choice('format', 'Format of the body', 'Markdown and HTML are sent with a plain text for programs that show no HTML.', {
     initial: 'text',
-    choices: [
-      { value: 'text', label: 'Plain text' },
-      { value: 'markdown', label: 'Markdown' },
-      { value: 'html', label: 'HTML' },
-    ],
-    help: 'Markdown and HTML are sent with a plain text for programs that show no HTML.',
-  },
+    choices: choicesOf({ text: 'Plain text', markdown: 'Markdown', html: 'HTML' }),
+  }),
 ];
 
 export interface Body {
@@ -77,30 +62,14 @@ export const attachmentFields: readonly Field[] = [
     key: 'attachments',
     label: 'Attachments',
   },
-  {
-    key: 'attachment',
-    label: 'Content of an attachment',
-    type: 'longText',
-    help: 'For a text as an attachment. A file of an earlier step works, too.',
-  },
-  {
-    key: 'attachmentName',
-    label: 'Name of the attachment',
-    type: 'text',
+  field.longText('attachment', 'Content of an attachment', 'For a text as an attachment. A file of an earlier step works, too.'),
+  field.text('attachmentName', 'Name of the attachment', 'If it is empty: that of the file, or attachment.txt for a text.', {
     placeholder: 'report.csv',
-    help: 'If it is empty: that of the file, or attachment.txt for a text.',
-  },
-  {
-    key: 'attachmentEncoding',
-    label: 'Encoding of the attachment',
-    type: 'choice',
+  }),
+  field.choice('attachmentEncoding', 'Encoding of the attachment', 'Of a text. A file of an earlier step needs none.', {
     initial: 'text',
-    choices: [
-      { value: 'text', label: 'Text' },
-      { value: 'base64', label: 'Base64' },
-    ],
-    help: 'Of a text. A file of an earlier step needs none.',
-  },
+    choices: choicesOf({ text: 'Text', base64: 'Base64' }),
+  }),
 ];
 
 export interface Attachment {

@@ -1,6 +1,7 @@
 /** The connector of an SQL database. */
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type ActionCall, type ChoicesCall, type Connector, type Field, type PollTrigger } from '../connector';
+import { field } from '../field';
 import { readText, requireText, requireWord } from '../inputs';
 import { serverFields, serverOf } from '../servers';
 import type { Dialect, Operand, Reading, SqlSession, SqlValue } from './dialect';
@@ -12,25 +13,17 @@ import { jsonRow, readParameters, sqlValue } from './values';
 /** Rows of a query that are returned. */
 const mostRows = 500;
 
-const tableField: Field = {
-  key: 'table',
-  label: 'Table',
-  type: 'choice',
+const tableField: Field = field.choice('table', 'Table', 'The table of the database.', {
   dynamicChoices: 'tables',
   isRequired: true,
   placeholder: 'orders',
-  help: 'The table of the database.',
-};
+});
 
-const columnField: Field = {
-  key: 'column',
-  label: 'Column to look in',
-  type: 'choice',
+const columnField: Field = field.choice('column', 'Column to look in', 'Rows are found by the value of this column.', {
   dynamicChoices: 'columns',
   isRequired: true,
   placeholder: 'email',
-  help: 'Rows are found by the value of this column.',
-};
+});
 
 /** Before columns were fields, rows were found by one column; now it is another way to say it. */
 const otherColumn: readonly Field[] = [
@@ -40,37 +33,32 @@ const otherColumn: readonly Field[] = [
     isRequired: false,
     help: 'For a table that an earlier step names. Rows are found by the value of this column, and by the columns that are filled in.',
   },
-  { key: 'value', label: 'Value to look for', type: 'text', help: 'The exact value in the other column.' },
+  field.text('value', 'Value to look for', 'The exact value in the other column.'),
 ];
 
-const valueField: Field = { key: 'value', label: 'Value to look for', type: 'text', isRequired: true, help: 'The exact value.' };
+const valueField: Field = field.text('value', 'Value to look for', 'The exact value.', { isRequired: true });
 
-const valuesField: Field = {
-  key: 'values',
-  label: 'Other columns',
-  type: 'pairs',
-  help: 'Names of columns with values, for a table that an earlier step names. Columns that are left out keep their value, or get their default.',
-};
+const valuesField: Field = field.pairs(
+  'values',
+  'Other columns',
+  'Names of columns with values, for a table that an earlier step names. Columns that are left out keep their value, or get their default.',
+);
 
 const row = { id: 17, email: 'ada@example.org', total: '12.50', created_at: '2026-11-21T09:30:00.000Z' };
 
 function statementFields({ place, syntax, parametersHelp }: Dialect, example: string): readonly Field[] {
   return [
-    {
-      key: 'statement',
-      label: 'Statement',
-      type: 'code',
-      isRequired: true,
-      placeholder: example,
-      syntax,
-      help: `A single SQL statement. Values of earlier steps are best in Parameters; in the statement they are written as SQL values.`,
-    },
-    {
-      key: 'parameters',
-      label: 'Parameters',
-      type: 'list',
-      help: `The values of ${place(1)}${place(1) === place(2) ? '' : `, ${place(2)}`} and so on, one per line, in their order.${parametersHelp ?? ''}`,
-    },
+    field.code(
+      'statement',
+      'Statement',
+      `A single SQL statement. Values of earlier steps are best in Parameters; in the statement they are written as SQL values.`,
+      { isRequired: true, placeholder: example, syntax },
+    ),
+    field.list(
+      'parameters',
+      'Parameters',
+      `The values of ${place(1)}${place(1) === place(2) ? '' : `, ${place(2)}`} and so on, one per line, in their order.${parametersHelp ?? ''}`,
+    ),
   ];
 }
 
@@ -83,15 +71,12 @@ function newRow(dialect: Dialect): PollTrigger {
     help: 'Runs for each new row of a table.',
     fields: [
       tableField,
-      {
-        key: 'column',
-        label: 'Column that counts up',
-        type: 'choice',
-        dynamicChoices: 'columns',
-        isRequired: true,
-        placeholder: 'id',
-        help: 'A column with a different, higher value in each new row, such as an ID that the database counts up.',
-      },
+      field.choice(
+        'column',
+        'Column that counts up',
+        'A column with a different, higher value in each new row, such as an ID that the database counts up.',
+        { dynamicChoices: 'columns', isRequired: true, placeholder: 'id' },
+      ),
     ],
     sample: row,
     poll: (call) => pollRows(dialect, call),
@@ -277,10 +262,7 @@ export function sqlConnector(dialect: Dialect): Connector {
   return {
     app: dialect.app,
     connection: {
-      fields: [
-        ...serverFields(dialect.form),
-        { key: 'database', label: 'Database', type: 'text', isRequired: true, help: 'The name of the database.' },
-      ],
+      fields: [...serverFields(dialect.form), field.text('database', 'Database', 'The name of the database.', { isRequired: true })],
       test: async (call) => {
         const { host } = serverOf(call.connection, dialect.form);
         await withSession(dialect, call, 'read', (session) => session.run('SELECT 1'));

@@ -3,17 +3,15 @@ import { brand } from '../../../domain/brand';
 import { textOf, type Json } from '../../../domain/runs/json';
 import { readNumber } from '../../../domain/runs/readValues';
 import { StepError, type Action, type ActionCall, type Connector, type Field, type FieldValues } from '../connector';
+import { field } from '../field';
 import { readFlag, readNumberField, readWhole, requireWord } from '../inputs';
 
-const keyField = (example: string): Field => ({
-  key: 'key',
-  label: 'Key',
-  type: 'text',
-  isRequired: true,
-  dynamicChoices: 'keys',
-  help: 'The name under which the value is stored. All Zaps of the account share the same keys.',
-  placeholder: example,
-});
+const keyField = (example: string): Field =>
+  field.text('key', 'Key', 'The name under which the value is stored. All Zaps of the account share the same keys.', {
+    isRequired: true,
+    dynamicChoices: 'keys',
+    placeholder: example,
+  });
 
 const keyOf = ({ input }: ActionCall): string => requireWord(input, 'key', 'Key');
 
@@ -29,10 +27,7 @@ const set: StorageAction = {
   help: 'Stores a value, in place of an earlier one with the same key.',
   kind: 'write',
   repeat: 'keyed',
-  fields: [
-    keyField('last_invoice'),
-    { key: 'value', label: 'Value', type: 'longText', help: 'A text, a number, or a value of an earlier step with its type.' },
-  ],
+  fields: [keyField('last_invoice'), field.longText('value', 'Value', 'A text, a number, or a value of an earlier step with its type.')],
   sample: { key: 'last_invoice', value: 1042 },
   run: async (call) => {
     const key = keyOf(call);
@@ -50,12 +45,7 @@ const get: StorageAction = {
   repeat: 'safe',
   fields: [
     keyField('last_invoice'),
-    {
-      key: 'initial',
-      label: 'Value if nothing is stored',
-      type: 'text',
-      help: 'Later steps get this value while the key has none.',
-    },
+    field.text('initial', 'Value if nothing is stored', 'Later steps get this value while the key has none.'),
   ],
   sample: { key: 'last_invoice', value: 1042, isFound: true },
   run: async (call) => {
@@ -74,7 +64,7 @@ const increment: StorageAction = {
   repeat: 'keyed',
   fields: [
     keyField('orders_today'),
-    { key: 'by', label: 'Increase by', type: 'number', initial: 1, help: 'A negative number decreases the value. Empty means 1.' },
+    field.number('by', 'Increase by', 'A negative number decreases the value. Empty means 1.', { initial: 1 }),
   ],
   sample: { key: 'orders_today', value: 12 },
   run: async (call) => {
@@ -104,15 +94,9 @@ const append: StorageAction = {
   repeat: 'keyed',
   fields: [
     keyField('visitors'),
-    { key: 'value', label: 'Item', type: 'longText', help: 'A text, a number, or a value of an earlier step with its type.' },
-    {
-      key: 'most',
-      label: 'Items at most',
-      type: 'number',
-      help: 'The oldest items above this number are removed. Empty means 1000.',
-      check: mostOf,
-    },
-    { key: 'isUnique', label: 'Only new items', type: 'boolean', initial: false, help: 'Adds nothing if the list already has the item.' },
+    field.longText('value', 'Item', 'A text, a number, or a value of an earlier step with its type.'),
+    field.number('most', 'Items at most', 'The oldest items above this number are removed. Empty means 1000.', { check: mostOf }),
+    field.boolean('isUnique', 'Only new items', 'Adds nothing if the list already has the item.', { initial: false }),
   ],
   sample: { key: 'visitors', value: ['Ada', 'Grace'], count: 2, isAdded: true },
   run: async (call) => {

@@ -1,5 +1,6 @@
 /** Microsoft Teams, through a webhook of its Workflows app, or one of the older connectors. Both take an Adaptive Card. */
 import { StepError, type Connector, type FieldValues } from '../connector';
+import { field } from '../field';
 import { addressOf, chatConnection, messageField, postMessage, type ChatApp } from '../incomingWebhook';
 import { readText, requireText } from '../inputs';
 import { failedReply, textOfReply } from '../replies';
@@ -41,19 +42,15 @@ export const teams: Connector = {
       help: 'Posts a message in the channel of the webhook.',
       kind: 'write',
       fields: [
-        { key: 'title', label: 'Title', type: 'text', help: 'Shown in bold above the message.' },
+        field.text('title', 'Title', 'Shown in bold above the message.'),
         messageField(
           'Markdown works: **bold**, _italic_, lists and links. At most about 28 kB together with the title. Webhooks of Teams take no files: add a link to the file instead.',
         ),
-        { key: 'buttonTitle', label: 'Text of the button', type: 'text', help: 'Shows a button below the message, if it has an address.' },
-        {
-          key: 'buttonUrl',
-          label: 'Address of the button',
-          type: 'text',
+        field.text('buttonTitle', 'Text of the button', 'Shows a button below the message, if it has an address.'),
+        field.text('buttonUrl', 'Address of the button', 'Opens when someone presses the button.', {
           placeholder: 'https://example.org/orders/1042',
-          help: 'Opens when someone presses the button.',
           check: buttonUrlOf,
-        },
+        }),
       ],
       // Never: Teams posts a repeated message twice.
       repeat: 'never',

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { jsonProblem, mostStoredDepth, withoutForbiddenNames } from '../../../domain/runs/json';
 import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
+import { field } from '../field';
 import { readBody, readLargeForm } from '../bodies';
 import { charsetOf, decodeText } from '../characters';
 import { readFlag, readText } from '../inputs';
@@ -12,13 +13,12 @@ import { answerStatusOf, replyFields, replyWait } from './reply';
 /** The most events of one request. */
 const mostEvents = 100;
 
-const splitField: Field = {
-  key: 'splitsLists',
-  label: 'One run for each item of a list',
-  type: 'boolean',
-  initial: false,
-  help: 'If the body is a list, the Zap runs once for each of its items, up to 100.',
-};
+const splitField: Field = field.boolean(
+  'splitsLists',
+  'One run for each item of a list',
+  'If the body is a list, the Zap runs once for each of its items, up to 100.',
+  { initial: false },
+);
 
 export const catchHook: HookTrigger = {
   kind: 'hook',

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { plainJson } from '../../../domain/runs/exactJson';
 import { isRecord, isTooDeep, ownValue, textOf } from '../../../domain/runs/json';
 import { StepError, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
+import { field } from '../field';
 import { readText } from '../inputs';
 import { sendJson } from '../jsonApi';
 import { checkReply, notJson, parseJson, textOfReply } from '../replies';
@@ -23,20 +24,12 @@ export const fetchItems: PollTrigger = {
   help: 'Gets a list from an address every few minutes, and runs for each new item.',
   fields: [
     ...targetFields,
-    {
-      key: 'listPath',
-      label: 'Path to the list',
-      type: 'text',
+    field.text('listPath', 'Path to the list', 'Where the list is in the reply. Empty if the whole reply is the list.', {
       placeholder: 'data.orders',
-      help: 'Where the list is in the reply. Empty if the whole reply is the list.',
-    },
-    {
-      key: 'idPath',
-      label: 'Path to the ID',
-      type: 'text',
+    }),
+    field.text('idPath', 'Path to the ID', 'What tells items apart. Empty means “id” if items have one, and else their whole content.', {
       placeholder: 'id',
-      help: 'What tells items apart. Empty means “id” if items have one, and else their whole content.',
-    },
+    }),
   ],
   sample: { id: 1042, email: 'ada@example.org', total: '49.90' },
   poll: async (call) => {

@@ -3,31 +3,28 @@ import { createHmac } from 'node:crypto';
 import { isRecord } from '../../../domain/runs/json';
 import { readBody } from '../bodies';
 import { StepError, type Field, type FieldValues, type HookReply, type HookRequest } from '../connector';
+import { choicesOf, field } from '../field';
 import { readChoice, readText } from '../inputs';
 import { isEqual, isSignedForAnyone, secretHeaderOf, signingKeysOf } from './hookSender';
 
 const kinds = ['known', 'challenge', 'hub_json', 'none'] as const;
 
 export const handshakeFields: readonly Field[] = [
-  {
-    key: 'handshake',
-    label: 'Check of the address by the sender',
-    type: 'choice',
-    initial: 'known',
-    choices: [
-      { value: 'known', label: 'Answer the checks of known apps' },
-      { value: 'challenge', label: 'Also repeat “challenge” of the query (Dropbox)' },
-      { value: 'hub_json', label: 'Answer “hub.challenge” with JSON (Strava)' },
-      { value: 'none', label: 'None: each request is an event' },
-    ],
-    help: 'Answers the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Google, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. Those of X, Zoom and LinkedIn need the key of the signature.',
-  },
-  {
-    key: 'verifyToken',
-    label: 'Verify token',
-    type: 'secret',
-    help: 'If it is filled in, checks with “hub.verify_token” (Meta, Strava) must have it.',
-  },
+  field.choice(
+    'handshake',
+    'Check of the address by the sender',
+    'Answers the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Google, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. Those of X, Zoom and LinkedIn need the key of the signature.',
+    {
+      initial: 'known',
+      choices: choicesOf({
+        known: 'Answer the checks of known apps',
+        challenge: 'Also repeat “challenge” of the query (Dropbox)',
+        hub_json: 'Answer “hub.challenge” with JSON (Strava)',
+        none: 'None: each request is an event',
+      }),
+    },
+  ),
+  field.secret('verifyToken', 'Verify token', 'If it is filled in, checks with “hub.verify_token” (Meta, Strava) must have it.'),
 ];
 
 /** The answer to a request that only checks the address; null for any other. Throws a `StepError` for a wrong verify token. */

@@ -1,6 +1,7 @@
 /** Checks that a received request comes from the expected sender. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { StepError, type Field, type FieldValues, type HookCall, type HookRequest } from '../connector';
+import { choicesOf, field } from '../field';
 import { readChoice, readText, readWhole } from '../inputs';
 import { headerName } from './requestTarget';
 
@@ -13,70 +14,44 @@ const signatureKinds = ['header', 'github', 'stripe', 'slack', 'standard', 'shop
 type SignatureKind = (typeof signatureKinds)[number];
 
 export const senderFields: readonly Field[] = [
-  {
-    key: 'secret',
-    label: 'Shared secret',
-    type: 'secret',
-    help: 'If it is filled in, only requests that have it in the header below are accepted.',
-  },
-  {
-    key: 'previousSecret',
-    label: 'Earlier shared secret',
-    type: 'secret',
-    help: 'Accepted as well, until the sender uses the new one. Empty it then.',
-  },
-  {
-    key: 'secretHeader',
-    label: 'Header of the secret',
-    type: 'text',
-    placeholder: initialSecretHeader,
-    help: 'Empty means X-Webhook-Secret. In the header Authorization, “Bearer” before the secret is allowed.',
-    check: secretHeaderOf,
-  },
-  {
-    key: 'signatureKind',
-    label: 'Form of the signature',
-    type: 'choice',
+  field.secret('secret', 'Shared secret', 'If it is filled in, only requests that have it in the header below are accepted.'),
+  field.secret('previousSecret', 'Earlier shared secret', 'Accepted as well, until the sender uses the new one. Empty it then.'),
+  field.text(
+    'secretHeader',
+    'Header of the secret',
+    'Empty means X-Webhook-Secret. In the header Authorization, “Bearer” before the secret is allowed.',
+    { placeholder: initialSecretHeader, check: secretHeaderOf },
+  ),
+  field.choice('signatureKind', 'Form of the signature', 'How the sender signs, with the key below.', {
     initial: 'header',
-    choices: [
-      { value: 'header', label: 'HMAC with SHA-256 in a header' },
-      { value: 'github', label: 'GitHub (X-Hub-Signature-256)' },
-      { value: 'stripe', label: 'Stripe (Stripe-Signature)' },
-      { value: 'slack', label: 'Slack (X-Slack-Signature)' },
-      { value: 'standard', label: 'Standard Webhooks (Webhook-Signature, Svix-Signature)' },
-      { value: 'shopify', label: 'Shopify (X-Shopify-Hmac-Sha256)' },
-    ],
-    help: 'How the sender signs, with the key below.',
+    choices: choicesOf({
+      header: 'HMAC with SHA-256 in a header',
+      github: 'GitHub (X-Hub-Signature-256)',
+      stripe: 'Stripe (Stripe-Signature)',
+      slack: 'Slack (X-Slack-Signature)',
+      standard: 'Standard Webhooks (Webhook-Signature, Svix-Signature)',
+      shopify: 'Shopify (X-Shopify-Hmac-Sha256)',
+    }),
     check: checkKey,
-  },
-  {
-    key: 'signingKey',
-    label: 'Key of the signature',
-    type: 'secret',
-    help: 'If it is filled in, requests must be signed with this key, which the sender calls a signing secret.',
-  },
-  {
-    key: 'previousSigningKey',
-    label: 'Earlier key of the signature',
-    type: 'secret',
-    help: 'Accepted as well, until the sender uses the new one. Empty it then.',
-  },
-  {
-    key: 'signatureHeader',
-    label: 'Header of the signature',
-    type: 'text',
-    placeholder: initialSignatureHeader,
-    help: 'Only for HMAC in a header, in hexadecimal digits or base64. Empty means X-Hub-Signature-256. A prefix such as sha256= is allowed.',
-    check: (entered) => headerName(entered, 'signatureHeader'),
-  },
-  {
-    key: 'signatureTolerance',
-    label: 'Oldest signature, in seconds',
-    type: 'number',
-    initial: initialTolerance,
-    help: 'Stripe, Slack and Standard Webhooks sign the time as well. Requests whose time differs more from ours are refused.',
-    check: toleranceOf,
-  },
+  }),
+  field.secret(
+    'signingKey',
+    'Key of the signature',
+    'If it is filled in, requests must be signed with this key, which the sender calls a signing secret.',
+  ),
+  field.secret('previousSigningKey', 'Earlier key of the signature', 'Accepted as well, until the sender uses the new one. Empty it then.'),
+  field.text(
+    'signatureHeader',
+    'Header of the signature',
+    'Only for HMAC in a header, in hexadecimal digits or base64. Empty means X-Hub-Signature-256. A prefix such as sha256= is allowed.',
+    { placeholder: initialSignatureHeader, check: (entered) => headerName(entered, 'signatureHeader') },
+  ),
+  field.number(
+    'signatureTolerance',
+    'Oldest signature, in seconds',
+    'Stripe, Slack and Standard Webhooks sign the time as well. Requests whose time differs more from ours are refused.',
+    { initial: initialTolerance, check: toleranceOf },
+  ),
 ];
 
 /**

@@ -1,5 +1,6 @@
 /** The reply of a Zap to the request that started it. */
 import { StepError, type Action, type Field, type FieldValues } from '../connector';
+import { choicesOf, field } from '../field';
 import { readBoolean } from '../../../domain/runs/readValues';
 import { readChoice, readFlag, readText, readWhole } from '../inputs';
 import { contentTypeOf, textBodyOf, textFields } from './requestBody';
@@ -10,41 +11,29 @@ const longestWait = 60;
 
 /** Fields of the triggers: what a request is answered with. */
 export const replyFields: readonly Field[] = [
-  {
-    key: 'replyBy',
-    label: 'Answer to the request',
-    type: 'choice',
-    initial: 'trigger',
-    choices: [
-      { value: 'trigger', label: 'At once, as below' },
-      { value: 'zap', label: 'By the step “Reply to the request”' },
-    ],
-    help: 'At once, the answer says that the event is safely stored. By a step, the sender waits for the Zap.',
-    check: checkReplyBy,
-  },
-  {
-    key: 'replyWait',
-    label: 'Seconds to wait for the step',
-    type: 'number',
-    initial: initialWait,
-    help: `From 1 to ${longestWait}. If the Zap takes longer, or ends without a reply, the answer is 202, and the run goes on.`,
-    check: secondsOf,
-  },
-  {
-    key: 'replyStatus',
-    label: 'Status of the answer',
-    type: 'number',
+  field.choice(
+    'replyBy',
+    'Answer to the request',
+    'At once, the answer says that the event is safely stored. By a step, the sender waits for the Zap.',
+    {
+      initial: 'trigger',
+      choices: choicesOf({ trigger: 'At once, as below', zap: 'By the step “Reply to the request”' }),
+      check: checkReplyBy,
+    },
+  ),
+  field.number(
+    'replyWait',
+    'Seconds to wait for the step',
+    `From 1 to ${longestWait}. If the Zap takes longer, or ends without a reply, the answer is 202, and the run goes on.`,
+    { initial: initialWait, check: secondsOf },
+  ),
+  field.number('replyStatus', 'Status of the answer', 'From 200 to 299. It is sent once the event is safely stored.', {
     initial: 200,
-    help: 'From 200 to 299. It is sent once the event is safely stored.',
     check: answerStatusOf,
-  },
-  {
-    key: 'replyBody',
-    label: 'Body of the answer',
-    type: 'longText',
-    help: 'A text or JSON. If it is empty, the answer is {"status":"success"}.',
+  }),
+  field.longText('replyBody', 'Body of the answer', 'A text or JSON. If it is empty, the answer is {"status":"success"}.', {
     placeholder: '{"status":"success"}',
-  },
+  }),
 ];
 
 /** The seconds for which a request waits for the reply of its run; 0 if it does not, or if each item of a list has its own run. */
@@ -92,19 +81,13 @@ export const replyToRequest: Action = {
   isTask: false,
   repliesToRequest: true,
   fields: [
-    { key: 'status', label: 'Status', type: 'number', initial: 200, help: 'From 200 to 299, or from 400 to 599.', check: statusOf },
+    field.number('status', 'Status', 'From 200 to 299, or from 400 to 599.', { initial: 200, check: statusOf }),
     ...textFields.map((field) =>
       field.key === 'contentType'
         ? { ...field, check: (entered: FieldValues) => headersOf({}, entered.bodyType === 'raw' ? contentTypeOf(entered) : '') }
         : field,
     ),
-    {
-      key: 'headers',
-      label: 'Headers',
-      type: 'pairs',
-      help: 'Further headers of the reply.',
-      check: ({ headers }) => headersOf({ headers }, 'text/plain'),
-    },
+    field.pairs('headers', 'Headers', 'Further headers of the reply.', { check: ({ headers }) => headersOf({ headers }, 'text/plain') }),
   ],
   sample: { sent: true, status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
   run: async ({ input, now, replyUntil }) => {

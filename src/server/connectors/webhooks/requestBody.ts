@@ -3,6 +3,7 @@ import { writeExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
 import { syntaxOfType } from '../../../domain/runs/syntaxes';
 import { StepError, type ActionCall, type Field, type FieldValues } from '../connector';
+import { field } from '../field';
 import { fileBody, multipartOf, requireFile, type RequestBody } from '../files/sentFiles';
 import { readChoice, readPairs, readText } from '../inputs';
 
@@ -12,35 +13,28 @@ const formats = [
   { value: 'raw', label: 'Text as entered' },
 ];
 
-const formatField: Field = {
-  key: 'bodyType',
-  label: 'Format of the body',
-  type: 'choice',
+const formatField: Field = field.choice('bodyType', 'Format of the body', 'JSON is right for most APIs.', {
   initial: 'json',
   choices: formats,
-  help: 'JSON is right for most APIs.',
-};
+});
 
 const valueFields: readonly Field[] = [
-  { key: 'data', label: 'Data', type: 'pairs', help: 'Names and values of the body. In JSON, values of earlier steps keep their types.' },
-  {
-    key: 'body',
-    label: 'Body',
-    type: 'longText',
-    syntax: ({ bodyType, contentType }) =>
-      bodyType === 'raw' ? syntaxOfType(textOf(contentType)) : bodyType === 'form' ? 'form' : bodyType === 'file' ? null : 'json',
-    help: 'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values of earlier steps can be between quotes or without them.',
-    // A value without tokens cannot be a file.
-    check: ({ bodyType, body }) => bodyType === 'file' && readText({ body }, 'body') !== '' && requireFile(body),
-  },
-  {
-    key: 'contentType',
-    label: 'Content type',
-    type: 'text',
+  field.pairs('data', 'Data', 'Names and values of the body. In JSON, values of earlier steps keep their types.'),
+  field.longText(
+    'body',
+    'Body',
+    'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values of earlier steps can be between quotes or without them.',
+    {
+      syntax: ({ bodyType, contentType }) =>
+        bodyType === 'raw' ? syntaxOfType(textOf(contentType)) : bodyType === 'form' ? 'form' : bodyType === 'file' ? null : 'json',
+      // A value without tokens cannot be a file.
+      check: ({ bodyType, body }) => bodyType === 'file' && readText({ body }, 'body') !== '' && requireFile(body),
+    },
+  ),
+  field.text('contentType', 'Content type', 'Only for a text as entered, or a file. Empty means text/plain, or the type of the file.', {
     placeholder: 'application/xml',
-    help: 'Only for a text as entered, or a file. Empty means text/plain, or the type of the file.',
     check: contentTypeOf,
-  },
+  }),
 ];
 
 /** The fields of a body of text. */

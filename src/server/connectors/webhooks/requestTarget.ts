@@ -2,43 +2,27 @@
 import { textOf } from '../../../domain/runs/json';
 import { shorten } from '../../../domain/runs/resolving';
 import { StepError, type Field, type FieldValues } from '../connector';
+import { field } from '../field';
 import { readPairs, readText, requireWord } from '../inputs';
 
 export const targetFields: readonly Field[] = [
-  {
-    key: 'url',
-    label: 'Address',
-    type: 'text',
+  field.text('url', 'Address', 'The address of the request, with https://.', {
     isRequired: true,
     syntax: 'url',
     check: ({ url }) => addressOf({ url }),
     placeholder: 'https://api.example.org/orders',
-    help: 'The address of the request, with https://.',
-  },
-  { key: 'query', label: 'Query', type: 'pairs', help: 'Names and values that are added to the address after a question mark.' },
-  {
-    key: 'headers',
-    label: 'Headers',
-    type: 'pairs',
-    help: 'Further headers. Enter credentials in the fields below, which are kept secret.',
+  }),
+  field.pairs('query', 'Query', 'Names and values that are added to the address after a question mark.'),
+  field.pairs('headers', 'Headers', 'Further headers. Enter credentials in the fields below, which are kept secret.', {
     check: ({ headers }) => headerPairs({ headers }),
-  },
-  { key: 'username', label: 'User name', type: 'text', help: 'For basic authentication, together with the password.' },
-  { key: 'password', label: 'Password', type: 'secret', help: 'For basic authentication. Never shown in the history of runs.' },
-  {
-    key: 'token',
-    label: 'Token',
-    type: 'secret',
-    help: 'Sent as “Authorization: Bearer …”, or as it is in the header below. Never shown in the history of runs.',
-  },
-  {
-    key: 'tokenHeader',
-    label: 'Header of the token',
-    type: 'text',
+  }),
+  field.text('username', 'User name', 'For basic authentication, together with the password.'),
+  field.secret('password', 'Password', 'For basic authentication. Never shown in the history of runs.'),
+  field.secret('token', 'Token', 'Sent as “Authorization: Bearer …”, or as it is in the header below. Never shown in the history of runs.'),
+  field.text('tokenHeader', 'Header of the token', 'Empty means Authorization.', {
     placeholder: 'X-Api-Key',
-    help: 'Empty means Authorization.',
     check: ({ tokenHeader }) => headerName({ tokenHeader }, 'tokenHeader'),
-  },
+  }),
 ];
 
 /** The address with the query. Throws a `StepError` for an address that is not one. */

@@ -1,6 +1,7 @@
 /** Actions that send HTTP requests. */
 import type { Json } from '../../../domain/runs/json';
 import { StepError, type Action, type ActionCall, type Field, type FieldValues, type Files, type RepeatPolicy } from '../connector';
+import { field } from '../field';
 import { keepFile, nameOfPath, type KeptFile } from '../files/fileContent';
 import { readBody } from '../bodies';
 import { readChoice, readFlag, readText } from '../inputs';
@@ -12,27 +13,24 @@ import { addressOf, headersOf, targetFields } from './requestTarget';
 import { OutgoingError, type OutgoingReply } from '../../platform/outgoing';
 
 const outcomeFields: readonly Field[] = [
-  {
-    key: 'keepsFile',
-    label: 'Keep the reply as a file',
-    type: 'boolean',
-    initial: false,
-    help: 'Later steps get a file, of any type and up to 100 MB. Pictures, PDF and other types that are no text are always kept so.',
-  },
-  {
-    key: 'acceptsFailures',
-    label: 'Continue if the reply is a failure',
-    type: 'boolean',
-    initial: false,
-    help: 'Later steps then get the reply with its status. If it is off, a status of 400 or more fails this step.',
-  },
-  {
-    key: 'keepsCookies',
-    label: 'Keep the cookies of the reply',
-    type: 'boolean',
-    initial: false,
-    help: 'Cookies can be credentials. If it is on, later steps and the history have them in the header set-cookie, one on each line.',
-  },
+  field.boolean(
+    'keepsFile',
+    'Keep the reply as a file',
+    'Later steps get a file, of any type and up to 100 MB. Pictures, PDF and other types that are no text are always kept so.',
+    { initial: false },
+  ),
+  field.boolean(
+    'acceptsFailures',
+    'Continue if the reply is a failure',
+    'Later steps then get the reply with its status. If it is off, a status of 400 or more fails this step.',
+    { initial: false },
+  ),
+  field.boolean(
+    'keepsCookies',
+    'Keep the cookies of the reply',
+    'Cookies can be credentials. If it is on, later steps and the history have them in the header set-cookie, one on each line.',
+    { initial: false },
+  ),
 ];
 
 const sample: Json = {
@@ -99,16 +97,12 @@ export const requestActions: readonly Action[] = [
     help: 'Sends a request with any method, headers and body.',
     kind: 'write',
     fields: [
-      {
-        key: 'method',
-        label: 'Method',
-        type: 'choice',
+      field.choice('method', 'Method', 'The HTTP method, as the documentation of the API names it.', {
         isRequired: true,
         initial: 'POST',
         choices: methods.map((method) => ({ value: method, label: method })),
-        help: 'The HTTP method, as the documentation of the API names it.',
         check: (entered) => checkMethod(readText(entered, 'method').trim(), entered),
-      },
+      }),
       ...targetFields,
       ...bodyFields,
       ...sendAgainFields,
