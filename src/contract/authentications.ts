@@ -149,6 +149,8 @@ export type AuthenticationStart = Camelized<z.infer<typeof AuthenticationStart>>
 
 const connecting = perProfile('app_connect.profile', 60);
 
+const connectionChanges = perProfile('app_connection_change.profile', 600);
+
 export const authentications = resource({
   startAuthentication: {
     method: 'GET',
@@ -210,7 +212,7 @@ export const authentications = resource({
     method: 'PATCH',
     path: '/api/v3/authentications/:id',
     access: 'signed-in',
-    limit: 'none',
+    limit: connectionChanges,
     summary: 'Rename or share a connected app account',
     params: PathId,
     body: AuthenticationUpdateBody,
@@ -250,7 +252,7 @@ export const authentications = resource({
     method: 'DELETE',
     path: '/api/v3/authentications/:id',
     access: 'signed-in',
-    limit: 'none',
+    limit: connectionChanges,
     summary: 'Remove a connected app account and its secrets',
     params: PathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

@@ -43,6 +43,8 @@ export const PasskeysReply = z.object({
 export type WirePasskey = z.infer<typeof Passkey>;
 export type Passkey = Camelized<WirePasskey>;
 
+const passkeyChanges = perProfile('passkey_change.profile', 600);
+
 export const passkeys = resource({
   startPasskeySignIn: {
     method: 'POST',
@@ -117,7 +119,7 @@ export const passkeys = resource({
     method: 'PATCH',
     path: '/api/v3/passkeys/:id',
     access: 'signed-in',
-    limit: 'none',
+    limit: passkeyChanges,
     summary: 'Rename a passkey',
     params: PathId,
     body: PasskeyRenameBody,
@@ -128,7 +130,7 @@ export const passkeys = resource({
     method: 'DELETE',
     path: '/api/v3/passkeys/:id',
     access: 'fresh',
-    limit: 'none',
+    limit: passkeyChanges,
     summary: 'Remove a passkey, unless it is the only way to log in',
     params: PathId,
     replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

@@ -247,7 +247,7 @@ export const profiles = resource({
     method: 'DELETE',
     path: '/api/v3/profiles/:id/avatar',
     access: 'signed-in',
-    limit: 'none',
+    limit: perProfile('avatar_removal.profile', 600),
     summary: 'Remove your picture',
     params: PathId,
     replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },

@@ -1,7 +1,7 @@
 /** The security of a person’s account: how they sign in, and where they are signed in. */
 import { z } from 'zod';
 import { collectionOf, EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
-import { resource } from './define';
+import { resource, perProfile } from './define';
 import type { Camelized } from './browser/names';
 import { SocialProvider } from './socialLogin';
 
@@ -66,6 +66,8 @@ export const RecoveryDrill = z.object({
 
 export type RecoveryDrill = Camelized<z.infer<typeof RecoveryDrill>>;
 
+const sessionEnds = perProfile('session_end.profile', 600);
+
 export const security = resource({
   getSecurity: {
     method: 'GET',
@@ -86,7 +88,7 @@ export const security = resource({
     method: 'DELETE',
     path: '/api/v3/sessions',
     access: 'signed-in',
-    limit: 'none',
+    limit: sessionEnds,
     summary: 'End every session but this one',
     body: EmptyBody,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody },
@@ -95,7 +97,7 @@ export const security = resource({
     method: 'DELETE',
     path: '/api/v3/sessions/:id',
     access: 'signed-in',
-    limit: 'none',
+    limit: sessionEnds,
     summary: 'End one of your sessions',
     params: SessionPath,
     body: EmptyBody,

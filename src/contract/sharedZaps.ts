@@ -58,7 +58,7 @@ export const sharedZaps = resource({
     method: 'DELETE',
     path: '/api/v3/zaps/:id/share',
     access: 'signed-in',
-    limit: 'none',
+    limit: perProfile('zap_share_removal.profile', 600),
     summary: 'Remove the share link of a Zap',
     params: PathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

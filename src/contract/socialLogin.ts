@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { socialProviders, signupTypes } from '../domain/socialLogin';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
-import { resource, perAddress } from './define';
+import { resource, perAddress, perProfile } from './define';
 import { minutes } from '../domain/durations';
 
 export const SocialProvider = z.enum(socialProviders);
@@ -56,6 +56,8 @@ export const SignOnPendingReply = z.object({ provider: SocialProvider, email: z.
 
 export const SignOnLinkReply = z.object({ provider: SocialProvider, next: z.string() });
 
+const identityChanges = perProfile('sign_on_change.profile', 600);
+
 export const socialLogin = resource({
   logInWithOneTap: {
     method: 'POST',
@@ -86,7 +88,7 @@ export const socialLogin = resource({
     method: 'POST',
     path: '/api/v3/sign-on/pending',
     access: 'fresh',
-    limit: 'none',
+    limit: identityChanges,
     summary: 'Connect that identity to the account you have just logged in to',
     body: EmptyBody,
     replies: { 200: SignOnLinkReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
@@ -102,7 +104,7 @@ export const socialLogin = resource({
     method: 'POST',
     path: '/api/v3/sign-on/identities',
     access: 'fresh',
-    limit: 'none',
+    limit: identityChanges,
     summary: 'Start to connect another way to log in',
     body: SignOnConnectBody,
     example: { provider: 'google' },
@@ -112,7 +114,7 @@ export const socialLogin = resource({
     method: 'DELETE',
     path: '/api/v3/sign-on/identities/:id',
     access: 'fresh',
-    limit: 'none',
+    limit: identityChanges,
     summary: 'Remove a way to log in, unless it is the only one',
     params: PathId,
     replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

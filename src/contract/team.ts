@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { collectionOf, EmptyBody, ErrorBody, Id, Moment, NoBody } from './common';
-import { perAddress, resource } from './define';
+import { perAddress, resource, perProfile } from './define';
 import { Role } from './profiles';
 import { minutes } from '../domain/durations';
 
@@ -84,6 +84,8 @@ export type InvitationOffer = Camelized<WireInvitationOffer>;
 
 const codeLookups = perAddress('invitation.offer', 60, minutes(10));
 
+const memberChanges = perProfile('member_change.profile', 600);
+
 export const team = resource({
   listMembers: {
     method: 'GET',
@@ -105,7 +107,7 @@ export const team = resource({
     method: 'PATCH',
     path: '/api/v3/accounts/:account_id/members/:id',
     access: 'fresh',
-    limit: 'none',
+    limit: memberChanges,
     summary: 'Change the role of a member',
     params: AccountPathId,
     body: MemberSaveBody,
@@ -116,7 +118,7 @@ export const team = resource({
     method: 'DELETE',
     path: '/api/v3/accounts/:account_id/members/:id',
     access: 'fresh',
-    limit: 'none',
+    limit: memberChanges,
     summary: 'Remove a member, or leave the account; their Zaps pass to an owner',
     params: AccountPathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
@@ -154,7 +156,7 @@ export const team = resource({
     method: 'DELETE',
     path: '/api/v3/accounts/:account_id/invitations/:id',
     access: 'signed-in',
-    limit: 'none',
+    limit: memberChanges,
     summary: 'Withdraw an invitation',
     params: AccountPathId,
     replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },

@@ -38,12 +38,7 @@ const countedByThemselves = [
   'sendEmailConfirmation', 'sendErrorReport', 'sendSupportRequest', 'signUp', 'startDataDeletion', 'verifyTwoFactorCode',
   'verifyTwoFactorPasskey',
 ];
-// prettier-ignore
-const unlimited = [
-  'connectSocialLogin', 'createPasskey', 'deleteAuthentication', 'deleteAvatar', 'deleteOtherSessions', 'deletePasskey',
-  'deleteSession', 'deleteZapShare', 'disconnectSocialLogin', 'linkPendingSocialLogin', 'removeMember', 'renamePasskey',
-  'revokeInvitation', 'secureSession', 'startTeamTrial', 'updateAuthentication', 'updateMember',
-];
+const unlimited = ['createPasskey', 'secureSession', 'startTeamTrial'];
 // prettier-ignore
 const limitedReads = [
   'discoverAccount', 'exportZap', 'findSameName', 'getCaptchaChallenge', 'getPlanChangeDetails', 'getRun', 'getRunStep',
