@@ -22,7 +22,7 @@ import { observeOutgoing, observeQueries } from './platform/observation/queries'
 import { createOutgoing, lookupHost, parseNetwork, serverOfDatabase, type OwnServer } from './platform/outgoing';
 import { createPlaces } from './platform/places';
 import { systemRandom } from './platform/random';
-import { openPostgres, type Database } from './platform/database/database';
+import { type Database, openPostgres } from './platform/database/database';
 import { prepareText } from './platform/database/prepared';
 import { openEmbedded } from './platform/database/embedded';
 import { oneInstanceAtATime } from './platform/database/oneInstance';

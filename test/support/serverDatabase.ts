@@ -13,7 +13,7 @@ import { catalogueDigest } from '../../src/server/catalogue';
 import { prepareDatabase } from '../../src/server/createContext';
 import { queue } from '../../src/server/engine/queue/pgBossEngine';
 import { jobNames } from '../../src/server/jobs';
-import { openPostgres, type Database } from '../../src/server/platform/database/database';
+import { type Database, openPostgres } from '../../src/server/platform/database/database';
 import { openEmbedded } from '../../src/server/platform/database/embedded';
 
 export interface OpenedDatabase {

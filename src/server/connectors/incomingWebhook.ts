@@ -29,7 +29,7 @@ export interface ChatApp {
 export const chatConnection = (app: ChatApp): ConnectionForm => ({
   fields: [
     field.secret('url', 'Webhook address', app.help, { isRequired: true, placeholder: app.placeholder }),
-    ...(app.bot === undefined ? [] : [{ key: 'token', label: 'Token for files', type: 'secret', help: app.bot.help } as const]),
+    ...(app.bot === undefined ? [] : [field.secret('token', 'Token for files', app.bot.help)]),
   ],
   test: async (call) => {
     const found = await app.probe(call, addressOf(call, app));
@@ -89,14 +89,11 @@ export function checkedLength(text: string, most: number, name: string): string 
 }
 
 /** `limit`: of the app, with its name. */
-export const messageField = (help: string, limit?: { readonly most: number; readonly name: string }): Field => ({
-  key: 'text',
-  label: 'Message',
-  type: 'longText',
-  isRequired: true,
-  help,
-  ...(limit && { check: (entered) => checkedLength(readText(entered, 'text'), limit.most, limit.name) }),
-});
+export const messageField = (help: string, limit?: { readonly most: number; readonly name: string }): Field =>
+  field.longText('text', 'Message', help, {
+    isRequired: true,
+    ...(limit && { check: (entered) => checkedLength(readText(entered, 'text'), limit.most, limit.name) }),
+  });
 
 export const mentionsField: Field = field.boolean(
   'allowsMentions',

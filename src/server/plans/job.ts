@@ -21,7 +21,7 @@ import { reachedShares } from '../../domain/runs/alerts';
 import { taskLimitReached } from '../alerts/mail';
 import { activeAccounts, noteTaskLimitMail, usagesOf } from './usage.store';
 import { accountsWithDueTrials, claimTrialStep, stepDue, type TrialKind, type TrialStep } from './trials.store';
-import { trialEnded, trialEnding } from './trial.mail';
+import { trialEnded, trialEnding } from './mail';
 
 // Mails about the task limit of accounts: at 80 and at 100 per cent, once in each period.
 

@@ -10,7 +10,7 @@ import { audit, type RequestMeta } from '../audit/recordEvent';
 import { proveAddress } from '../emails/confirmEmail';
 import { errorBodies } from '../platform/errorBodies';
 import { lockCaller, requireConfirmedEmail } from '../accounts/lockedAccount';
-import { mailConnected, mailRemoved } from './sendMails';
+import { mailChange } from './sendMails';
 import { recordReversible } from '../activity/recordReversible';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
@@ -58,7 +58,7 @@ async function connect(
       kind: 'social_login_connected',
       subject: JSON.stringify({ issuer, subject }),
     });
-    await mailConnected(context, tx, profile, { ...identity, notMe }, now);
+    await mailChange('connected', context, tx, profile, { ...identity, notMe }, now);
   }
   const result = isConnected ? 'ok' : 'refused';
   await audit(context, tx, caller, { action: 'sign_on_connected', result, detail: provider, profileId: profile.id });
@@ -74,7 +74,7 @@ export async function disconnectIdentity(context: ServerContext, caller: Caller,
     const removed = await deleteIdentity(tx, profile.id, id);
     if (removed === null) return 'missing';
     const notMe = await recordReversible(context, tx, caller, profile, { kind: 'social_login_removed', kept: removed });
-    await mailRemoved(context, tx, profile, { ...removed, notMe }, context.clock.now());
+    await mailChange('removed', context, tx, profile, { ...removed, notMe }, context.clock.now());
     await audit(context, tx, caller, { action: 'sign_on_removed', result: 'ok', detail: removed.provider, profileId: profile.id });
     return 'removed';
   });

@@ -5,39 +5,17 @@ import { type NotMe } from '../activity/notMe.mail';
 import type { ProfileRecord } from '../profiles/store';
 import type { IdentityKey } from './store';
 
-type About = IdentityKey & { readonly provider: SocialProvider };
+const mails = { connected: socialLoginConnected, removed: socialLoginRemoved };
 
-/** The owner of an account is notified of each new sign-in method. */
-export async function mailConnected(
-  context: ServerContext,
+/** The owner of an account is notified of each new sign-in method, and of each that is removed. */
+export async function mailChange(
+  change: keyof typeof mails,
+  { config, outbox }: Pick<ServerContext, 'config' | 'outbox'>,
   tx: Db,
-  profile: ProfileRecord,
-  about: About & { readonly notMe: NotMe },
+  { id, email }: ProfileRecord,
+  { issuer, subject, provider, notMe }: IdentityKey & { readonly provider: SocialProvider; readonly notMe: NotMe },
   at: Date,
 ): Promise<void> {
-  const mail = socialLoginConnected({
-    to: profile.email,
-    publicUrl: context.config.publicUrl,
-    at,
-    provider: about.provider,
-    notMe: about.notMe,
-  });
-  await context.outbox.put(tx, `sign-on-connected:${profile.id}:${about.issuer}:${about.subject}:${at.getTime()}`, mail);
-}
-
-export async function mailRemoved(
-  context: ServerContext,
-  tx: Db,
-  profile: ProfileRecord,
-  about: About & { readonly notMe: NotMe },
-  at: Date,
-): Promise<void> {
-  const mail = socialLoginRemoved({
-    to: profile.email,
-    publicUrl: context.config.publicUrl,
-    at,
-    provider: about.provider,
-    notMe: about.notMe,
-  });
-  await context.outbox.put(tx, `sign-on-removed:${profile.id}:${about.issuer}:${about.subject}:${at.getTime()}`, mail);
+  const mail = mails[change]({ to: email, publicUrl: config.publicUrl, at, provider, notMe });
+  await outbox.put(tx, `sign-on-${change}:${id}:${issuer}:${subject}:${at.getTime()}`, mail);
 }

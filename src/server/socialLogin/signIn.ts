@@ -15,7 +15,7 @@ import { audit, type RequestMeta } from '../audit/recordEvent';
 import { recordReversible } from '../activity/recordReversible';
 import { passPassword } from '../signIn/signIn';
 import { openAccount } from '../signUp/signUp';
-import { mailConnected } from './sendMails';
+import { mailChange } from './sendMails';
 
 export type EnterOutcome =
   | { readonly kind: 'signed_in'; readonly profileId: number; readonly isNew: boolean }
@@ -117,7 +117,7 @@ async function linkProfile(
   await connect(tx, person, profile.id, now);
   const subject = JSON.stringify({ issuer: person.issuer, subject: person.subject });
   const notMe = await recordReversible(context, tx, caller, profile, { kind: 'social_login_connected', subject });
-  await mailConnected(context, tx, profile, { ...person, notMe }, now);
+  await mailChange('connected', context, tx, profile, { ...person, notMe }, now);
   return finishSignIn(context, tx, caller, profile, false);
 }
 

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { isDatabaseAway, openPostgres, type Database } from '../../../src/server/platform/database/database';
+import { type Database, isDatabaseAway, openPostgres } from '../../../src/server/platform/database/database';
 import { buildApp } from '../../../src/server/app';
 import { createContext } from '../../../src/server/createContext';
 import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres, type Database } from '../../../src/server/platform/database/database';
+import { type Database, openPostgres } from '../../../src/server/platform/database/database';
 import { openEmbedded } from '../../../src/server/platform/database/embedded';
 import { appliedMigrations, migrate } from '../../../src/server/platform/migrations/migrate';
 import { migrations } from '../../../src/server/platform/migrations';

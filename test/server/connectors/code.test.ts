@@ -1,5 +1,4 @@
-import { code } from '../../../src/server/connectors/code';
-import { runCode } from '../../../src/server/connectors/code/sandbox';
+import { code, runCode } from '../../../src/server/connectors/code';
 import { actionOf, callContext, stepErrorOf, testTime } from './counterpart';
 
 const call = (source: string, input: unknown = {}, milliseconds = 5000) =>
