@@ -2,7 +2,7 @@ import { guestLibrary, hostLibrary } from './sandboxLibrary';
 
 /**
  * The program of the worker thread in which code of people runs. It is a text, because a worker loads a file, and the same file
- * would have to be TypeScript in development and JavaScript in production. It gets `workerData`: see `sandbox.ts`.
+ * would have to be TypeScript in development and JavaScript in production. It gets `workerData`: see `index.ts`.
  *
  * Two walls: QuickJS in WebAssembly has no network, no files, no timers and no host objects; and the thread can be ended from
  * outside, regardless of what the code does.
