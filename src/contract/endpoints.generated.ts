@@ -29,32 +29,4 @@ import { zapMoves } from './zapMoves';
 import { zaps } from './zaps';
 
 /** Every endpoint of the contract by its name. */
-export const endpoints = {
-  ...accounts,
-  ...activity,
-  ...approvals,
-  ...authentications,
-  ...catalogue,
-  ...dataRights,
-  ...emails,
-  ...folders,
-  ...graphql,
-  ...passkeys,
-  ...plans,
-  ...profiles,
-  ...runs,
-  ...saml,
-  ...security,
-  ...sharedZaps,
-  ...signIn,
-  ...socialLogin,
-  ...support,
-  ...team,
-  ...tracking,
-  ...trash,
-  ...twoFactor,
-  ...zapDrafts,
-  ...zapFiles,
-  ...zapMoves,
-  ...zaps,
-} as const;
+export const endpoints = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...graphql, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zaps } as const;

@@ -5,7 +5,7 @@ import { routes } from '../platform/handler';
 import { mayEditFolder, maySeeFolder, maySeeZap } from '../zaps/policy';
 import { findRole } from '../access/store';
 import { type FolderRecord, foldersOf } from './store';
-import { comparableName } from '../../domain/names';
+import { comparableName } from '../../domain/folders';
 import type { Db } from '../platform/context';
 import { plainTitlesLike, type ZapTitle, zapTitlesOf } from '../zaps/checks.store';
 import { folders, type WireFolder } from '../../contract/folders';

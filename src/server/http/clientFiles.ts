@@ -14,7 +14,7 @@ import type { Config } from '../platform/config/config';
 import { readClientCookie, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
-import { patternFinder } from '../../domain/pagePatterns';
+import { patternFinder } from '../../domain/pagePaths';
 
 /** The pages that the build may have prerendered; paths without a trailing slash. */
 const drawnPages: Readonly<Record<string, string>> = { '/app/login': 'pages/login.html', '/sign-up': 'pages/sign-up.html' };

@@ -7,7 +7,7 @@ import {
   ruleSlice,
   type RuleState,
 } from '../../../../src/app/features/second-factor-rule/state';
-import type { WireSecondFactorRule } from '../../../../src/contract/secondFactorRules';
+import type { WireSecondFactorRule } from '../../../../src/contract/twoFactor';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
