@@ -55,7 +55,7 @@ describe('style sheets', () => {
     expect(wide).toMatch(/\.promo \{\s*display: flex;/);
   });
 
-  it.each(['features/editor/screens/EditorScreen'])('puts %s on the grid of the header: as wide, with the same margin', (name) => {
+  it.each(['features/editor/page'])('puts %s on the grid of the header: as wide, with the same margin', (name) => {
     const grid = /max-width: var\(--width-normal\);[^}]*padding: (?:0|[^;]*) var\(--space-medium\)/;
     expect(withoutComments(join(app, 'shell/frame/frame.module.css')).match(/\.inner \{[^}]*\}/)?.[0]).toMatch(grid);
     const wide = [...withoutComments(join(app, `${name}.module.css`)).matchAll(/max-width: (?:var\(--width-\w+\)|\d{4,}px)/g)];

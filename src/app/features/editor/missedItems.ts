@@ -8,7 +8,7 @@ import { reloadAccounts } from '../accounts';
 import { decideMissed } from '../run-history';
 import { toastShown } from '../toasts';
 import { texts } from './texts';
-import { decisionEnded, missedDecided, triggerSeen, zapKept } from './keepingEvents';
+import { decisionEnded, missedDecided, triggerSeen, zapKept } from './saving/actions';
 import { editorEntered, editorOpened, selectEditor } from './state';
 
 /** The first check of the trigger needs some seconds; one that fails is repeated after minutes. */

@@ -19,10 +19,10 @@ import { waitForProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
 import { texts } from './texts';
-import { draftOf, selectDraft, withDraft, type WithEditorDrafts } from './drafts';
+import { draftOf, selectDraft, withDraft, type WithEditorDrafts } from './saving/drafts';
 import { emptyDefinition } from './definition/changes';
 import { hasChanges, type Connection } from './openEditor';
-import { keepFlow } from './keeping';
+import { keepFlow } from './saving/sagas';
 import {
   connectionChosen,
   connectionsKnown,

@@ -19,7 +19,7 @@ import {
 import { changed, emptyHistory, redone, undone } from './definition/history';
 import { appKey } from '../../../domain/zapSteps';
 import { keysOf } from '../../../domain/runs/walkSteps';
-import { afterKeeping, isKeepingAction, withTheirs } from './keepingEvents';
+import { afterKeeping, isKeepingAction, withTheirs } from './saving/actions';
 import type { Connection, EditedZap, OpenEditor, RestoredDraft } from './openEditor';
 import type { StepService } from './steps/step';
 

@@ -1,5 +1,5 @@
 import * as fields from '../../../../src/app/features/editor/fields/operationsState';
-import * as keeping from '../../../../src/app/features/editor/keepingEvents';
+import * as keeping from '../../../../src/app/features/editor/saving/actions';
 import * as editor from '../../../../src/app/features/editor/state';
 import * as tests from '../../../../src/app/features/editor/tests/state';
 import * as versions from '../../../../src/app/features/editor/versions/state';

@@ -11,7 +11,7 @@ import { appChosen, definitionReplaced, editorOpened, eventChosen, selectEditor,
 import { waitForCurrentAccount } from '../../accounts';
 import type { OpenEditor } from '../openEditor';
 import { testsTexts } from '../tests/texts';
-import { saveFirst } from '../tests/saveFirst';
+import { saveFirst } from '../saving/saveFirst';
 import { fieldsTexts as texts } from './texts';
 import {
   choicesFailed,

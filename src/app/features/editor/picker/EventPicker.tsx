@@ -4,8 +4,8 @@ import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { LazyImage } from '../../../widgets/LazyImage/LazyImage';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { texts } from '../texts';
-import css from '../screens/EditorScreen.module.css';
-import type { StepEvents } from '../screens/StepEvents';
+import css from '../page.module.css';
+import type { StepEvents } from '../steps/StepEvents';
 import type { ShownStep } from '../steps/step';
 import { EventList } from './EventList';
 

@@ -19,11 +19,11 @@ import {
   stepRenamed,
   stepUpdated,
 } from '../state';
-import { connectAddress } from '../screens/StepCard';
+import { connectAddress } from '../steps/StepCard';
 import { sampleChosen, samplesRequested, selectTests, stepTestRequested } from '../tests/state';
 import { zoneFormOpened } from '../versions/state';
 import { setupTexts as texts } from './texts';
-import { mappingOf, samplesOf } from './selectSetup';
+import { mappingOf, samplesOf } from '../mapping/samples';
 import { idlePart } from '../steps/step';
 import { StepSetup } from './StepSetup';
 

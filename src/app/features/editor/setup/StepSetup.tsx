@@ -21,7 +21,7 @@ import { operationOf } from '../fields/operations';
 import { choicesKey, type LoadedOperations } from '../fields/operationsState';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import type { Connection } from '../openEditor';
-import { SpecialForm } from '../steps/forms/stepForms';
+import { SpecialForm } from '../forms/stepForms';
 import type { EditorTests } from '../tests/state';
 import { StepTestPanel, TriggerTest } from '../tests/TestPanel';
 import { ConnectionField } from './ConnectionField';

@@ -6,7 +6,7 @@ import { request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
 import { editorEntered, editorOpened, selectEditor } from '../state';
 import { testsTexts as texts } from './texts';
-import { saveFirst } from './saveFirst';
+import { saveFirst } from '../saving/saveFirst';
 import {
   lastTestsLoaded,
   samplesFailed,

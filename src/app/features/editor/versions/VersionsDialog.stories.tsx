@@ -1,7 +1,7 @@
 import { newStep } from '../../../../domain/runs/newSteps';
 import type { Stories } from '../../../widgets/stories';
 import { emptyDefinition } from '../definition/changes';
-import { ImportDialog } from '../files/ImportDialog';
+import { ImportDialog } from './ImportDialog';
 import { MoveDialog } from './MoveDialog';
 import { PublishDialog } from './PublishDialog';
 import { VersionsDialog, type VersionsDialogProps } from './VersionsDialog';

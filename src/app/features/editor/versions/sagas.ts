@@ -12,7 +12,7 @@ import { undoToast } from '../../trash';
 import { editorAddress } from '../addresses';
 import { texts } from '../texts';
 import { copyRequested, definitionReplaced, editorEntered, moveRequested, removeRequested, selectEditor, zapCopied } from '../state';
-import { saveFirst } from '../tests/saveFirst';
+import { saveFirst } from '../saving/saveFirst';
 import { versionsTexts } from './texts';
 import {
   dialogClosed,

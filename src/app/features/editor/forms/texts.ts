@@ -1,5 +1,5 @@
-import type { DelayUnit } from '../../../../../domain/runs/kinds/delay';
-import type { DigestRelease } from '../../../../../domain/runs/kinds/digest';
+import type { DelayUnit } from '../../../../domain/runs/kinds/delay';
+import type { DigestRelease } from '../../../../domain/runs/kinds/digest';
 
 export const formsTexts = {
   filter: 'Only continue if',

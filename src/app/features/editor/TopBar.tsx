@@ -1,15 +1,15 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { IconStrip } from '../../../widgets/IconStrip/IconStrip';
-import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
-import { Tag } from '../../../widgets/Tag/Tag';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { texts } from '../texts';
-import type { OpenView } from '../selectors';
-import { longestTitle } from '../state';
-import { flatSteps } from '../steps/step';
-import css from './EditorScreen.module.css';
+import { Button } from '../../widgets/Button/Button';
+import { IconStrip } from '../../widgets/IconStrip/IconStrip';
+import { LiveRegion } from '../../widgets/LiveRegion/LiveRegion';
+import { Tag } from '../../widgets/Tag/Tag';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
+import { texts } from './texts';
+import type { OpenView } from './selectors';
+import { longestTitle } from './state';
+import { flatSteps } from './steps/step';
+import css from './page.module.css';
 
 export interface TopBarEvents {
   onTitle: (title: string) => void;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { texts } from '../texts';
-import type { EditorFailure } from '../state';
-import css from './EditorScreen.module.css';
+import { Button } from '../../widgets/Button/Button';
+import { Notice } from '../../widgets/Notice/Notice';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { texts } from './texts';
+import type { EditorFailure } from './state';
+import css from './page.module.css';
 
 export interface FailuresProps {
   failure: EditorFailure | null;

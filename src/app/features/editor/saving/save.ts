@@ -1,15 +1,15 @@
 /** Saves what differs from the server: the title, and the definition of the draft. */
-import { isSameJson } from '../../../domain/runs/json';
+import { isSameJson } from '../../../../domain/runs/json';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { request } from '../../api/flows';
-import { getPorts } from '../../platform/flows';
-import { selectPlace } from '../../platform/place';
-import { usageChanged, waitForCurrentAccount } from '../accounts';
-import { editorAddress, editorPlace } from './addresses';
-import { texts } from './texts';
-import { zapCreated, zapKept } from './keepingEvents';
-import { changesOf, type EditorFailure, type EditorTask, type OpenEditor, type StoredDraft } from './openEditor';
-import { saveFailure } from './selectors';
+import { request } from '../../../api/flows';
+import { getPorts } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
+import { usageChanged, waitForCurrentAccount } from '../../accounts';
+import { editorAddress, editorPlace } from '../addresses';
+import { texts } from '../texts';
+import { zapCreated, zapKept } from './actions';
+import { changesOf, type EditorFailure, type EditorTask, type OpenEditor, type StoredDraft } from '../openEditor';
+import { saveFailure } from '../selectors';
 
 /** The Zap that is kept, as it was when that was asked for: meanwhile its page may be left for that of another. */
 export interface Kept {

@@ -1,23 +1,23 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { seconds } from '../../../domain/durations';
-import { findFailure, isFailure } from '../../api/failure';
-import { resetCollection } from '../../entities';
-import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/flows';
-import { selectPlace } from '../../platform/place';
-import { usageChanged } from '../accounts';
-import { toastShown } from '../toasts';
-import { zaps } from '../zaps';
-import { editorPlace } from './addresses';
-import { texts } from './texts';
+import { seconds } from '../../../../domain/durations';
+import { findFailure, isFailure } from '../../../api/failure';
+import { resetCollection } from '../../../entities';
+import { callCancellable, onLatest, onLeading, getPorts } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
+import { usageChanged } from '../../accounts';
+import { toastShown } from '../../toasts';
+import { zaps } from '../../zaps';
+import { editorPlace } from '../addresses';
+import { texts } from '../texts';
 import { draftOf, selectDraft, type WithEditorDrafts } from './drafts';
-import { editorBusy, saveFailed, othersSeen, zapKept } from './keepingEvents';
-import { hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from './openEditor';
-import { publish, switchTo } from './publishing';
-import { failed, save, Stopped, type Kept, loadDraft } from './saveDraft';
-import * as events from './state';
-import { request } from '../../api/flows';
-import { selectEditor, theirsShown } from './state';
+import { editorBusy, saveFailed, othersSeen, zapKept } from './actions';
+import { hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from '../openEditor';
+import { publish, switchTo } from './publish';
+import { failed, save, Stopped, type Kept, loadDraft } from './save';
+import * as events from '../state';
+import { request } from '../../../api/flows';
+import { selectEditor, theirsShown } from '../state';
 
 /** Keeps the Zap, publishes it, and turns it on and off: one thing at a time (R16). */
 export function* keepFlow(): SagaGenerator<void> {

@@ -1,8 +1,8 @@
 /** The messages about a Zap that is being saved. They name their Zap, because another may be open by then. */
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
-import { emptyHistory } from './definition/history';
-import type { MissedDecision } from '../../../domain/runs/missed';
-import type { EditedZap, EditorBusy, EditorFailure, LiveVersion, OpenEditor, StoredDraft } from './openEditor';
+import { emptyHistory } from '../definition/history';
+import type { MissedDecision } from '../../../../domain/runs/missed';
+import type { EditedZap, EditorBusy, EditorFailure, LiveVersion, OpenEditor, StoredDraft } from '../openEditor';
 
 /** `of`: the id of the Zap, null while it has none. */
 export const editorBusy = createAction<{ of: number | null; busy: EditorBusy | null }>('editor/busy');

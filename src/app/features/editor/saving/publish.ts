@@ -1,12 +1,12 @@
 /** Publishes a Zap, and turns it on and off. */
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { request } from '../../api/flows';
-import { getPorts } from '../../platform/flows';
-import { usageChanged } from '../accounts';
-import { readZapProblem } from '../zaps';
-import { texts } from './texts';
-import { zapKept } from './keepingEvents';
-import { failed, outdated, Stopped, type Kept } from './saveDraft';
+import { request } from '../../../api/flows';
+import { getPorts } from '../../../platform/flows';
+import { usageChanged } from '../../accounts';
+import { readZapProblem } from '../../zaps';
+import { texts } from '../texts';
+import { zapKept } from './actions';
+import { failed, outdated, Stopped, type Kept } from './save';
 
 /** Publishes the stored draft and turns the Zap on. */
 export function* publish(kept: Kept): SagaGenerator<void> {

@@ -9,8 +9,8 @@ import { allSteps, walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
 import type { EditorOperations } from '../fields/operationsState';
-import type { Mapping } from '../mapping/MappingContext';
-import { labelToken, sourcesOf, stepNames } from '../mapping/sources';
+import type { Mapping } from './MappingContext';
+import { labelToken, sourcesOf, stepNames } from './sources';
 import type { EditorTests } from '../tests/state';
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Stories } from '../../../widgets/stories';
-import type { EditorView, OpenView as Open } from '../selectors';
-import type { AppChoice, ShownStep } from '../steps/step';
-import { emptyDefinition } from '../definition/changes';
-import { SameNames } from '../../same-names';
+import type { Stories } from '../../widgets/stories';
+import type { EditorView, OpenView as Open } from './selectors';
+import type { AppChoice, ShownStep } from './steps/step';
+import { emptyDefinition } from './definition/changes';
+import { SameNames } from '../same-names';
 import { EditorScreen } from './EditorScreen';
 
 const ignore = (): void => {};

@@ -2,7 +2,7 @@
 import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../../domain/durations';
 import { callCancellable, getPorts } from '../../../platform/flows';
-import { editorBusy, saveFailed } from '../keepingEvents';
+import { editorBusy, saveFailed } from './actions';
 import { hasChanges, type OpenEditor } from '../openEditor';
 import { saveRequested, selectEditor } from '../state';
 

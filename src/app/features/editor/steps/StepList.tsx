@@ -3,8 +3,8 @@ import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { Button } from '../../../widgets/Button/Button';
 import { texts } from '../texts';
 import type { StepPlace } from '../definition/changes';
-import { flatSteps, type ShownStep } from '../steps/step';
-import css from './EditorScreen.module.css';
+import { flatSteps, type ShownStep } from './step';
+import css from '../page.module.css';
 import type { StepEvents } from './StepEvents';
 import { StepSequence } from './StepSequence';
 

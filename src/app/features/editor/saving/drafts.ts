@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { afterKeeping, isKeepingAction } from './keepingEvents';
-import { changesOf, hasChanges, type EditedZap, type OpenEditor, type RestoredDraft } from './openEditor';
-import { editorEntered, editorOpened } from './state';
+import { afterKeeping, isKeepingAction } from './actions';
+import { changesOf, hasChanges, type EditedZap, type OpenEditor, type RestoredDraft } from '../openEditor';
+import { editorEntered, editorOpened } from '../state';
 
 /** Unsaved work of an editor that was left, by `draftKey`, restored when the person comes back. Kept as long as the page. */
 export type EditorDrafts = Readonly<Record<string, OpenEditor>>;
@@ -62,7 +62,7 @@ export interface WithEditorDrafts {
   readonly editorDrafts: EditorDrafts;
 }
 
-declare module '../../platform/rootState' {
+declare module '../../../platform/rootState' {
   interface RootState extends WithEditorDrafts {}
 }
 

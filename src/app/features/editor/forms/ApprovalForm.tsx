@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { definitionLimits } from '../../../../../domain/runs/definition';
-import type { ApprovalStep } from '../../../../../domain/runs/kinds/approval';
-import { Button } from '../../../../widgets/Button/Button';
-import { SelectField } from '../../../../widgets/SelectField/SelectField';
-import css from '../../fields/Fields.module.css';
-import { WholeField } from '../../fields/ScheduleForm';
-import { MappingField } from '../../mapping/MappingField';
+import { definitionLimits } from '../../../../domain/runs/definition';
+import type { ApprovalStep } from '../../../../domain/runs/kinds/approval';
+import { Button } from '../../../widgets/Button/Button';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import css from '../fields/Fields.module.css';
+import { WholeField } from '../fields/ScheduleForm';
+import { MappingField } from '../mapping/MappingField';
 import { formsTexts } from './texts';
 import type { StepFormProps } from './stepForms';
 

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { InlineEditor } from '../../../widgets/InlineEditor/InlineEditor';
 import { texts } from '../texts';
-import type { ShownBranch, ShownStep } from '../steps/step';
-import css from './EditorScreen.module.css';
+import type { ShownBranch, ShownStep } from './step';
+import css from '../page.module.css';
 import type { StepEvents } from './StepEvents';
 
 interface Rest extends StepEvents {

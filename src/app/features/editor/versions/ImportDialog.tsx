@@ -2,7 +2,7 @@ import { useRef, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { versionsTexts as texts } from '../versions/texts';
+import { versionsTexts as texts } from './texts';
 
 export interface ImportDialogProps {
   /** Why the chosen file could not be used; null if nothing is wrong. */

@@ -1,4 +1,4 @@
-import { mappingOf, samplesOf } from '../../../../../src/app/features/editor/setup/selectSetup';
+import { mappingOf, samplesOf } from '../../../../../src/app/features/editor/mapping/samples';
 import { action, all, approval, branch, delay, digest, loop, paths, subZap, zap } from '../../../../domain/runs/samples';
 
 const operations = { apps: {}, choices: {}, fields: {}, zaps: null };

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { texts } from '../texts';
-import type { ShownStep } from '../steps/step';
-import css from './EditorScreen.module.css';
+import type { ShownStep } from './step';
+import css from '../page.module.css';
 import { PathColumns } from './PathColumns';
 import { StepCard } from './StepCard';
 import type { StepEvents } from './StepEvents';

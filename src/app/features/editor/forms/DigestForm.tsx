@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { definitionLimits } from '../../../../../domain/runs/definition';
-import type { DigestRelease, DigestStep } from '../../../../../domain/runs/kinds/digest';
-import { usualRelease } from '../../../../../domain/runs/kinds/digest';
-import { SelectField } from '../../../../widgets/SelectField/SelectField';
-import css from '../../fields/Fields.module.css';
-import { ScheduleForm, WholeField } from '../../fields/ScheduleForm';
-import { MappingField } from '../../mapping/MappingField';
+import { definitionLimits } from '../../../../domain/runs/definition';
+import type { DigestRelease, DigestStep } from '../../../../domain/runs/kinds/digest';
+import { usualRelease } from '../../../../domain/runs/kinds/digest';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import css from '../fields/Fields.module.css';
+import { ScheduleForm, WholeField } from '../fields/ScheduleForm';
+import { MappingField } from '../mapping/MappingField';
 import { formsTexts } from './texts';
 import type { StepFormProps } from './stepForms';
 

@@ -7,8 +7,8 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { texts } from '../texts';
 import { EventPicker } from '../picker/EventPicker';
-import type { ShownStep } from '../steps/step';
-import css from './EditorScreen.module.css';
+import type { ShownStep } from './step';
+import css from '../page.module.css';
 import type { StepEvents } from './StepEvents';
 
 export interface StepCardProps extends StepEvents {
