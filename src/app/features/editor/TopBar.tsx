@@ -1,49 +1,48 @@
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useId, type ReactElement } from 'react';
+import { useAppDispatch } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
 import { IconStrip } from '../../widgets/IconStrip/IconStrip';
 import { LiveRegion } from '../../widgets/LiveRegion/LiveRegion';
 import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
-import { texts } from './texts';
-import type { OpenView } from './selectors';
-import { longestTitle } from './state';
-import { flatSteps } from './steps/step';
+import { SameNameNotice } from '../same-names';
+import { hasChanges, isPublishable, type OpenEditor } from './openEditor';
 import css from './page.module.css';
+import { editorSlice, longestTitle, publishRequested, saveRequested, switchRequested } from './state';
+import { flatSteps, type ShownStep } from './steps/step';
+import { texts } from './texts';
+import { ZapMenu } from './versions/ZapMenu';
 
-export interface TopBarEvents {
-  onTitle: (title: string) => void;
-  onSave: () => void;
-  onSwitch: (to: 'on' | 'off') => void;
-  onPublish: () => void;
-  onUndo: () => void;
-  onRedo: () => void;
-}
+const { redone, titleTyped, undone } = editorSlice.actions;
 
 /** The Zap's name, editable in place, an overview of its steps, and the actions on the whole Zap. */
-export function TopBar({
-  view,
-  menu,
-  nameNotice,
-  onTitle,
-  onSave,
-  onSwitch,
-  onPublish,
-  onUndo,
-  onRedo,
-}: TopBarEvents & { view: OpenView; menu?: ReactNode; nameNotice?: ReactNode }): ReactElement {
-  const { title, state, busy, isChanged, isSaved, steps, failure, isRestored, isPublishable, live } = view;
+export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly ShownStep[] }): ReactElement {
+  const dispatch = useAppDispatch();
+  const { zap, title, history, busy, isSaved, isSwitched, failure, isRestored } = editor;
   const id = useId();
-  const isOn = state === 'on';
+  const isOn = zap.state === 'on';
+  const isChanged = hasChanges(editor);
+  const canPublish = isPublishable(editor);
   const saveStatus = busy === 'saving' ? texts.saving : isChanged ? texts.unsaved : isSaved ? texts.allSaved : '';
   // Saving is automatic, unless a person has to decide or to try again.
   const isSaveOffered = isChanged && busy === null && (failure !== null || isRestored);
+  const saved = !isSwitched ? texts.saved : isOn ? texts.turnedOn : texts.turnedOff;
+  const switchButton = (
+    <Button
+      kind={isOn || canPublish ? 'secondary' : 'primary'}
+      isBusy={busy === 'switching'}
+      onClick={() => dispatch(switchRequested({ to: isOn ? 'off' : 'on' }))}
+    >
+      {isOn ? texts.turnOff : texts.turnOn}
+    </Button>
+  );
   return (
     <form
       className={css.bar}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        dispatch(saveRequested());
       }}
     >
       <TextLink to="/app/assets/zaps" isQuiet>
@@ -53,7 +52,7 @@ export function TopBar({
         <h1>{texts.heading}</h1>
       </VisuallyHidden>
       <span className={css.name}>
-        <label className={css.nameLabel} htmlFor={id}>
+        <label className={css.quiet} htmlFor={id}>
           {texts.name}
         </label>
         <input
@@ -64,58 +63,41 @@ export function TopBar({
           maxLength={longestTitle}
           autoComplete="off"
           aria-invalid={title.trim() === '' || undefined}
-          onChange={({ target }) => onTitle(target.value)}
+          onChange={({ target }) => dispatch(titleTyped({ title: target.value }))}
         />
-        {nameNotice}
+        <SameNameNotice kind="zap" id={zap.id} title={title} accountId={zap.accountId} />
       </span>
       <span className={css.glance}>
         <IconStrip steps={flatSteps(steps).filter(({ app }) => app !== '')} />
       </span>
-      <Tag kind={isOn ? 'success' : 'neutral'}>{texts.states[state]}</Tag>
-      <span className={css.saveStatus} data-changed={(isChanged && busy !== 'saving') || undefined}>
+      <Tag kind={isOn ? 'success' : 'neutral'}>{texts.states[zap.state]}</Tag>
+      <span className={css.quiet} data-changed={(isChanged && busy !== 'saving') || undefined}>
         {saveStatus}
       </span>
       <span className={css.acts}>
         {isSaveOffered && <Button type="submit">{texts.saveNow}</Button>}
-        <Button kind="plain" isDisabled={!view.canUndo} onClick={onUndo}>
+        <Button kind="plain" isDisabled={history.past.length === 0} onClick={() => dispatch(undone())}>
           {texts.undo}
         </Button>
-        <Button kind="plain" isDisabled={!view.canRedo} onClick={onRedo}>
+        <Button kind="plain" isDisabled={history.future.length === 0} onClick={() => dispatch(redone())}>
           {texts.redo}
         </Button>
-        {menu}
-        {live !== null && (
-          <Button
-            kind={isOn || isPublishable ? 'secondary' : 'primary'}
-            isBusy={busy === 'switching'}
-            onClick={() => onSwitch(isOn ? 'off' : 'on')}
-          >
-            {isOn ? texts.turnOff : texts.turnOn}
-          </Button>
-        )}
+        <ZapMenu isNew={zap.id === null} />
+        {zap.live !== null && switchButton}
         {/* It stays in its place, so that a second press does not turn the Zap off. */}
-        {(isPublishable || (isOn && live !== null)) && (
+        {(canPublish || isOn) && (
           <Button
-            kind={isPublishable ? 'primary' : 'secondary'}
+            kind={canPublish ? 'primary' : 'secondary'}
             isBusy={busy === 'publishing'}
-            isDisabled={!isPublishable}
-            onClick={onPublish}
+            isDisabled={!canPublish}
+            onClick={() => dispatch(publishRequested())}
           >
-            {isPublishable ? texts.publish : texts.isPublished}
+            {canPublish ? texts.publish : texts.isPublished}
           </Button>
         )}
-        {live === null && isOn && (
-          <Button isBusy={busy === 'switching'} onClick={() => onSwitch('off')}>
-            {texts.turnOff}
-          </Button>
-        )}
+        {zap.live === null && isOn && switchButton}
       </span>
-      <LiveRegion message={busy === null && isSaved && !isChanged && failure === null ? said(view) : ''} />
+      <LiveRegion message={busy === null && isSaved && !isChanged && failure === null ? saved : ''} />
     </form>
   );
 }
-
-const said = ({ state, isSwitched }: OpenView): string => {
-  if (!isSwitched) return texts.saved;
-  return state === 'on' ? texts.turnedOn : texts.turnedOff;
-};

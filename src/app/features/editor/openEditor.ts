@@ -1,10 +1,20 @@
-/** The Zap in the editor: what is stored of it, and what is edited. */
+/** The Zap in the editor: its address, what is stored of it, and what is edited. */
 import type { ZapDraft } from '../../../contract/zapDrafts';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
 import type { TurnOnIssue } from '../../../domain/turningOn';
 import type { History } from './definition/history';
 import type { StepService } from './steps/step';
+
+/** The Zap that the editor opens at a path, null for a new one; `isUnknown`: there can be no such Zap. Null for another page. */
+export function editorPlace(pathname: string): { readonly id: number | null; readonly isUnknown: boolean } | null {
+  const [path, segment = ''] = /^\/editor(?:\/([^/]*))?\/?$/.exec(pathname) ?? [];
+  if (path === undefined) return null;
+  if (segment === '') return { id: null, isUnknown: false };
+  return /^[1-9]\d{0,9}$/.test(segment) ? { id: Number(segment), isUnknown: false } : { id: null, isUnknown: true };
+}
+
+export const editorAddress = (id: number): string => `/editor/${id}`;
 
 /** Something that the server misses in a draft. */
 export interface ServerGap {
@@ -125,3 +135,7 @@ export const hasChanges = (open: OpenEditor): boolean => {
   const changes = changesOf(open);
   return changes.title || changes.definition;
 };
+
+/** The draft differs from the published version, or there is none. */
+export const isPublishable = ({ zap: { live }, definition }: OpenEditor): boolean =>
+  live === null || !isSameJson(live.definition, definition);

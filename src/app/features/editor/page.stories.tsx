@@ -1,176 +1,131 @@
-import type { ReactNode } from 'react';
-import type { Stories } from '../../widgets/stories';
-import type { EditorView, OpenView as Open } from './selectors';
-import type { AppChoice, ShownStep } from './steps/step';
+import type { Step, ZapDefinition } from '../../../domain/runs/definition';
+import { newStep, newTrigger } from '../../../domain/runs/newSteps';
+import { days, hours } from '../../../domain/durations';
+import { ago } from '../../../gallery/examples';
+import type { PageStories } from '../../widgets/stories';
+import { initialSameNames } from '../same-names/state';
 import { emptyDefinition } from './definition/changes';
-import { SameNames } from '../same-names';
-import { EditorScreen } from './EditorScreen';
+import { emptyHistory } from './definition/history';
+import type { EditedZap, OpenEditor } from './openEditor';
+import page from './page';
+import { initialEditor, type EditorState } from './state';
+import type { StepService } from './steps/step';
 
-const ignore = (): void => {};
-const events = {
-  onTitle: ignore,
-  onSave: ignore,
-  onSwitch: ignore,
-  onApp: ignore,
-  onEvent: ignore,
-  onAdd: ignore,
-  onRemove: ignore,
-  onMove: ignore,
-  onMoveTo: ignore,
-  onRetry: ignore,
-  onTakeTheirs: ignore,
-  onKeepMine: ignore,
-  onDrop: ignore,
-  onMissed: ignore,
-  onDuplicate: ignore,
-  onOpen: ignore,
-  onPathAdd: ignore,
-  onPathRename: ignore,
-  onPathRemove: ignore,
-  onFallback: ignore,
-  onPublish: ignore,
-  onUndo: ignore,
-  onRedo: ignore,
-};
-
-const app = (value: string, label: string): AppChoice => ({
-  value,
-  label,
-  logoUrl: null,
-  alternativeSpellings: [],
-  relevancyBooster: 1,
-});
-const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
+type Kind = StepService['nodes'][number]['kind'];
+const app = (key: string, name: string, events: readonly (readonly [Kind, string, string])[], more: Partial<StepService> = {}) => ({
   key,
-  app: '',
-  name: '',
+  name,
   logoUrl: null,
   isPremium: false,
-  action: '',
-  apps: [app('StripeCLIAPI', 'Stripe (Premium)'), app('SlackCLIAPI', 'Slack'), app('GoogleSheetsV2CLIAPI', 'Google Sheets')],
-  events: [],
-  toConnect: null,
-  number: 2,
-  isTrigger: false,
-  title: '',
-  note: '',
-  idle: null,
-  isFirst: false,
-  isLast: false,
-  targets: [],
-  above: null,
-  isOpen: false,
-  branches: null,
-  inner: null,
+  needsConnection: false,
+  canRun: true,
+  nodes: events.map(([kind, action, title]) => ({ kind, action, title, canRun: true })),
   ...more,
-});
-const trigger = step('a', {
-  app: 'StripeCLIAPI',
-  name: 'Stripe',
-  isPremium: true,
-  number: 1,
-  isTrigger: true,
-  title: 'New payment',
-  action: 'new_payment',
-  events: [{ value: 'new_payment', label: 'New payment' }],
-});
-const sheet = step('b', {
-  app: 'GoogleSheetsV2CLIAPI',
-  name: 'Google Sheets',
-  action: 'add_row',
-  title: 'Add a row',
-  isFirst: true,
-  events: [{ value: 'add_row', label: 'Add a row' }],
-  toConnect: 'GoogleSheetsV2CLIAPI',
-});
-const chat = step('c', {
-  number: 3,
-  isLast: true,
-  app: 'SlackCLIAPI',
-  name: 'Slack',
-  events: [{ value: 'message', label: 'Send a message' }],
 });
 
-const open = (more: Partial<Open> = {}): Open => ({
-  phase: 'open',
-  id: 12,
-  title: 'Log card payments for the accountant',
-  state: 'draft',
-  zone: null,
-  live: null,
-  isPublishable: true,
-  canUndo: true,
-  canRedo: false,
-  steps: [trigger, sheet, chat],
-  busy: null,
-  failure: null,
-  isChanged: true,
-  isSaved: false,
-  isSwitched: false,
-  isRestored: false,
-  triggerIssue: null,
-  missed: null,
-  isDeciding: false,
-  lacks: [
-    { position: 1, key: 'b', kind: 'connection', name: 'Google Sheets' },
-    { position: 2, key: 'c', kind: 'event', name: 'Slack' },
-  ],
-  ...more,
-});
-const live = { number: 3, publishedAt: '2026-11-21T09:00:00.000Z', definition: emptyDefinition };
-const paths = step('d', {
-  number: 4,
-  app: 'BranchingCLIAPI',
-  name: 'Paths',
-  action: 'paths',
-  title: 'Split into paths',
-  note: 'Large orders are checked by a person.',
-  branches: [
-    {
-      key: 'path1',
-      title: 'Large orders',
-      condition: '“1. New payment › amount” is greater than “500”',
-      isOpen: false,
-      steps: [{ ...sheet, key: 'e', number: 5 }],
+const services: readonly StepService[] = [
+  app('StripeCLIAPI', 'Stripe', [['read', 'new_payment', 'New payment']], { isPremium: true }),
+  app('GoogleSheetsV2CLIAPI', 'Google Sheets', [['write', 'add_row', 'Add a row']], { needsConnection: true }),
+  app('SlackCLIAPI', 'Slack', [['write', 'message', 'Send a message']]),
+  app('BranchingCLIAPI', 'Paths', [['write', 'paths', 'Split into paths']]),
+  app('LoopCLIAPI', 'Loop', [['write', 'loop', 'For each item of a list']]),
+  app('WebHookCLIAPI', 'Webhooks by Patchbay', [
+    ['read', 'catch_hook', 'Catch a hook'],
+    ['write', 'post', 'Send a request'],
+  ]),
+  app('ShopifyCLIAPI', 'Shopify', [['write', 'create_product', 'Create a product']], { canRun: false }),
+  ...['Schedule', 'Delay', 'Digest', 'Approval', 'Code', 'SubZap', 'PostgreSQL'].map((name) => app(`${name}CLIAPI`, name, [])),
+  app('FilterAPI', 'Filter', []),
+];
+
+const sheet = newStep('step1', 'GoogleSheetsV2CLIAPI', 'add_row');
+const definition: ZapDefinition = {
+  ...emptyDefinition,
+  trigger: newTrigger('StripeCLIAPI', 'new_payment'),
+  steps: [sheet, newStep('step2', 'SlackCLIAPI', '')],
+};
+
+/** The editor of a stored Zap, without unsaved changes. */
+export const exampleEditor = (more: Partial<OpenEditor> = {}, zap: Partial<EditedZap> = {}): OpenEditor => {
+  const title = more.title ?? 'Log card payments for the accountant';
+  const draft = { definition: more.definition ?? definition, revision: 1, savedAt: null, gaps: [], hookAddress: null };
+  return {
+    phase: 'open',
+    zap: {
+      id: 12,
+      accountId: 3,
+      title,
+      state: 'draft',
+      isOwn: true,
+      ownerZone: 'Europe/Berlin',
+      triggerIssue: null,
+      missed: null,
+      draft,
+      live: null,
+      ...zap,
     },
-    { key: 'path2', title: 'Otherwise', condition: null, isOpen: false, steps: [] },
-  ],
-});
-const loop = step('f', {
-  number: 6,
-  app: 'LoopCLIAPI',
-  name: 'Loop',
-  action: 'loop',
-  title: 'For each item of a list',
-  isLast: true,
-  inner: { title: 'For each item', steps: [{ ...sheet, key: 'g', number: 7, idle: 'Google Sheets' }] },
-});
-const show =
-  (view: EditorView, more: { nameNotice?: ReactNode } = {}) =>
-  () => <EditorScreen view={view} {...events} {...more} />;
+    title,
+    definition: draft.definition,
+    history: emptyHistory,
+    services,
+    connections: [],
+    opened: null,
+    busy: null,
+    failure: null,
+    isSaved: false,
+    isSwitched: false,
+    isRestored: false,
+    ...more,
+  };
+};
 
-export const stories: Stories = {
+const unsaved = { title: 'Log card payments' };
+const live = { number: 3, publishedAt: ago(hours(0.5)), definition };
+const on: Partial<EditedZap> = { state: 'on', live };
+const rules = { match: 'all', rules: [{ left: '{{trigger.amount}}', operator: 'number_greater', right: '500', matchCase: false }] };
+const branched: ZapDefinition = {
+  ...definition,
+  steps: [
+    sheet,
+    {
+      ...newStep('step3', 'BranchingCLIAPI', 'paths'),
+      note: 'Large orders are checked by a person.',
+      branches: [
+        { key: 'path1', title: 'Large orders', rules, steps: [{ ...sheet, key: 'step4' }] },
+        { key: 'path2', title: 'Otherwise', rules: null, steps: [] },
+      ],
+    } as Step,
+    { ...newStep('step5', 'LoopCLIAPI', 'loop'), steps: [newStep('step6', 'ShopifyCLIAPI', 'create_product')] } as Step,
+  ],
+};
+const triggerFails: EditedZap['triggerIssue'] = { type: 'failing', message: 'The calendar answered with 404.' };
+const leftOut: EditedZap['triggerIssue'] = { type: 'left_out', message: '1 event of the calendar could not be read and was left out.' };
+const missed = { count: 12, isAtLeast: false, isSearching: false, until: ago(-days(7)) };
+const longTitle = 'Put every single new order of the online shop on the sheet of the roastery, thank whoever ordered, and tell the team';
+
+const show = (editor: EditorState, more: object = {}) => ({ editor, ...more });
+
+export const stories: PageStories<typeof page> = {
   title: 'Zap editor',
   frame: 'screen',
+  page,
   states: {
-    new: show(
-      open({
-        id: null,
-        title: 'Untitled Zap',
-        steps: [step('a', { number: 1, isTrigger: true }), step('b')],
-        isChanged: false,
-        lacks: [],
-      }),
-    ),
-    draft: show(open()),
-    'another Zap has its name': show(open(), { nameNotice: <SameNames kind="zap" count={1} address="/editor/4" /> }),
-    'paths and a loop': show(open({ steps: [trigger, sheet, paths, loop], lacks: [] })),
-    'changed while it is on': show(open({ state: 'on', live, isChanged: false, isSaved: true, lacks: [] })),
-    saving: show(open({ busy: 'saving' })),
-    on: show(open({ state: 'on', live, isPublishable: false, isChanged: false, isSaved: true, lacks: [] })),
+    new: show(exampleEditor({ title: 'Untitled Zap', definition: emptyDefinition }, { id: null })),
+    draft: show(exampleEditor({ history: { ...emptyHistory, past: [emptyDefinition] } }, unsaved)),
+    'another Zap has its name': show(exampleEditor(), {
+      sameNames: {
+        ...initialSameNames,
+        asked: { kind: 'zap', accountId: 3, id: 12, title: exampleEditor().title },
+        found: { count: 1, first: { id: 4, title: exampleEditor().title } },
+        givenTo: 12,
+      },
+    }),
+    'paths and a loop': show(exampleEditor({ definition: branched }, unsaved)),
+    'changed while it is on': show(exampleEditor({ definition: branched, isSaved: true }, on)),
+    saving: show(exampleEditor({ busy: 'saving' }, unsaved)),
+    on: show(exampleEditor({ isSaved: true }, on)),
     refused: show(
-      open({
-        isChanged: false,
+      exampleEditor({
         failure: {
           kind: 'refused',
           messages: ['Stripe is a premium app, and your plan doesn’t include premium apps.'],
@@ -180,22 +135,14 @@ export const stories: Stories = {
         },
       }),
     ),
-    'found again': show(open({ isRestored: true })),
-    'trigger fails': show(open({ state: 'on', triggerIssue: { type: 'failing', message: 'The calendar answered with 404.' } })),
-    'trigger left something out': show(
-      open({ state: 'on', triggerIssue: { type: 'left_out', message: '1 event of the calendar could not be read and was left out.' } }),
-    ),
-    'items arrived while it was off': show(
-      open({ state: 'on', missed: { count: 12, isAtLeast: false, isSearching: false, until: '2026-11-28T09:30:00.000Z' } }),
-    ),
-    outdated: show(open({ failure: { kind: 'outdated', theirs: null } })),
-    'not saved': show(open({ failure: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } })),
-    'long name': show(
-      open({
-        title: 'Put every single new order of the online shop on the sheet of the roastery, thank whoever ordered, and tell the team',
-      }),
-    ),
-    loading: show({ phase: 'loading' }),
+    'found again': show(exampleEditor({ isRestored: true }, unsaved)),
+    'trigger fails': show(exampleEditor({}, { ...on, triggerIssue: triggerFails })),
+    'trigger left something out': show(exampleEditor({}, { ...on, triggerIssue: leftOut })),
+    'items arrived while it was off': show(exampleEditor({}, { ...on, missed })),
+    outdated: show(exampleEditor({ failure: { kind: 'outdated', theirs: branched } }, unsaved)),
+    'not saved': show(exampleEditor({ failure: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } }, unsaved)),
+    'long name': show(exampleEditor({ title: longTitle })),
+    loading: show(initialEditor),
     failed: show({ phase: 'failed', message: 'The server did not answer.', resource: 'Zap' }),
     'choices could not be loaded': show({ phase: 'failed', message: 'The server did not answer.', resource: 'dropdown' }),
     missing: show({ phase: 'missing' }),

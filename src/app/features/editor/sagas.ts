@@ -17,29 +17,16 @@ import { waitForCurrentAccount } from '../accounts';
 import { isAppConnected } from '../connections';
 import { waitForProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
-import { editorPlace } from './addresses';
-import { texts } from './texts';
-import { draftOf, selectDraft, withDraft, type WithEditorDrafts } from './saving/drafts';
-import { emptyDefinition } from './definition/changes';
-import { hasChanges, type Connection } from './openEditor';
-import { keepFlow } from './saving/sagas';
-import {
-  connectionChosen,
-  connectionsKnown,
-  draftDropped,
-  editorEntered,
-  editorFailed,
-  editorMissing,
-  editorOpened,
-  editorRetried,
-  saveRequested,
-  selectEditor,
-  type EditedZap,
-  type FailedResource,
-  type OpenEditor,
-} from './state';
 import { toastShown } from '../toasts';
+import { emptyDefinition } from './definition/changes';
+import { editorPlace, hasChanges, type Connection, type EditedZap, type OpenEditor } from './openEditor';
+import { draftOf, selectDraft, withDraft } from './saving/drafts';
+import { savingFlow } from './saving/sagas';
+import { draftDropped, editorEntered, editorOpened, editorSlice, saveRequested, selectEditor, type FailedResource } from './state';
 import { stepServiceOf, type StepService } from './steps/step';
+import { texts } from './texts';
+
+const { connectionChosen, connectionsKnown, failed, missing, retried } = editorSlice.actions;
 
 /** Loads the connections: a Zap was opened, another tab connected an app, or this tab has the focus again. */
 const connectionsDoubted = createAction('editor/connectionsDoubted');
@@ -47,9 +34,9 @@ const connectionsDoubted = createAction('editor/connectionsDoubted');
 /** Opens the Zap of the address, or an empty one, and saves it. */
 export function* editorFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, enter);
-  yield* onLatest(isAnyOf(editorRetried, draftDropped), reopen);
+  yield* onLatest(isAnyOf(retried, draftDropped), reopen);
   yield* onLatest(connectionsDoubted, loadConnections);
-  yield* keepFlow();
+  yield* savingFlow();
   yield* fork(watchTabs);
   // This code arrived after the place was entered.
   yield* catchAndReport(enter);
@@ -112,20 +99,20 @@ function* reopen(): SagaGenerator<void> {
 function* open(): SagaGenerator<void> {
   const wanted = editorPlace((yield* select(selectPlace)).pathname);
   if (wanted === null) return;
-  if (wanted.isUnknown) return void (yield* put(editorMissing()));
+  if (wanted.isUnknown) return void (yield* put(missing()));
   let resource: FailedResource = dropdownResource;
   try {
     const services = yield* stepServices();
     resource = 'Zap';
     // A new Zap’s schedule uses its owner’s time zone.
     const profile = wanted.id === null ? yield* waitForProfile() : undefined;
-    if (profile === null) return void (yield* put(editorFailed({ message: texts.network, resource })));
+    if (profile === null) return void (yield* put(failed({ message: texts.network, resource })));
     const zap = wanted.id === null ? newZap(profile?.timezone ?? 'UTC') : yield* existingZap(wanted.id);
-    if (zap === null) return void (yield* put(editorMissing()));
-    const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, wanted.id));
+    if (zap === null) return void (yield* put(missing()));
+    const draft = yield* select(selectDraft, wanted.id);
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));
   } catch (error) {
-    return void (yield* put(editorFailed({ message: describeFailure(error, { unreachable: texts.network, refused: '' }), resource })));
+    return void (yield* put(failed({ message: describeFailure(error, { unreachable: texts.network, refused: '' }), resource })));
   }
   yield* put(connectionsDoubted());
 }

@@ -1,6 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../../domain/runs/definition';
 import type { RuleGroup } from '../../../domain/runs/conditions';
+import { sliceSelector } from '../../platform/sliceSelector';
 import type { dropdownResource } from '../../entities';
 import {
   addBranch,
@@ -19,11 +20,9 @@ import {
 import { changed, emptyHistory, redone, undone } from './definition/history';
 import { appKey } from '../../../domain/zapSteps';
 import { keysOf } from '../../../domain/runs/walkSteps';
-import { afterKeeping, isKeepingAction, withTheirs } from './saving/actions';
+import { afterSaving, isSavingAction } from './saving/actions';
 import type { Connection, EditedZap, OpenEditor, RestoredDraft } from './openEditor';
 import type { StepService } from './steps/step';
-
-export type { EditedZap, EditorFailure, OpenEditor } from './openEditor';
 
 /** The resource that failed to load: the Zap itself, or the choices of its fields. */
 export type FailedResource = 'Zap' | typeof dropdownResource;
@@ -58,6 +57,10 @@ export const initialEditor: EditorState = { phase: 'loading' };
 /** Longest title, as the server takes it. */
 export const longestTitle = 200;
 
+interface OfStep {
+  readonly key: string;
+}
+
 const whenOpen = (state: EditorState, change: (open: OpenEditor) => EditorState): EditorState =>
   state.phase === 'open' ? change(state) : state;
 
@@ -65,12 +68,20 @@ const whenOpen = (state: EditorState, change: (open: OpenEditor) => EditorState)
 const edited = (state: EditorState, change: (open: OpenEditor) => Partial<OpenEditor>): EditorState =>
   whenOpen(state, (open) => ({ ...open, ...change(open), failure: open.failure?.kind === 'outdated' ? open.failure : null }));
 
-/** A change of the definition, which can be undone. `typing`: the field that is typed into. */
-const defined = (
-  state: EditorState,
-  change: (definition: ZapDefinition, open: OpenEditor) => ZapDefinition,
-  typing: string | null = null,
-): EditorState => edited(state, (open) => changed(open, change(open.definition, open), typing));
+/** A change of the definition, which can be undone. `typingOf`: the field that is typed into. */
+const defines =
+  <Payload>(
+    change: (definition: ZapDefinition, payload: Payload, open: OpenEditor) => ZapDefinition,
+    typingOf: (payload: Payload) => string | null = () => null,
+  ) =>
+  (state: EditorState, { payload }: PayloadAction<Payload>): EditorState =>
+    edited(state, (open) => changed(open, change(open.definition, payload, open), typingOf(payload)));
+
+/** As `defines`; the step is open then. */
+const definesAndOpens =
+  <Payload extends OfStep>(change: (definition: ZapDefinition, payload: Payload, open: OpenEditor) => ZapDefinition) =>
+  (state: EditorState, action: PayloadAction<Payload>): EditorState =>
+    whenOpen(defines(change)(state, action), (open) => ({ ...open, opened: action.payload.key }));
 
 /** A step whose app has one connected account uses it, unless it already names one. */
 function withOnlyConnection(definition: ZapDefinition, key: string, { connections, services }: OpenEditor): ZapDefinition {
@@ -82,92 +93,86 @@ function withOnlyConnection(definition: ZapDefinition, key: string, { connection
   });
 }
 
-const withOpened = (state: EditorState, key: string): EditorState => whenOpen(state, (open) => ({ ...open, opened: key }));
-
 /** Keys of the published version: runs of it can be replayed, so no new step gets one of them. */
 const usedKeys = ({ zap }: OpenEditor): readonly string[] => [
   ...keysOf(zap.draft.definition),
   ...(zap.live === null ? [] : keysOf(zap.live.definition)),
 ];
 
-type OfStep<Rest extends object = object> = PayloadAction<{ key: string } & Rest>;
+/** By the person: what is edited changes, and is saved some time later. `key`: of the trigger, a step or a path. */
+const edits = {
+  titleTyped: (state: EditorState, { payload: { title } }: PayloadAction<{ title: string }>) => edited(state, () => ({ title })),
+  /** The app of the trigger or a step; its event is chosen next. */
+  appChosen: definesAndOpens((definition, { key, app, event = '' }: OfStep & { app: string; event?: string }, open) =>
+    withOnlyConnection(chooseEvent(definition, key, app, event), key, open),
+  ),
+  /** `keptFields`: those that both events have. */
+  eventChosen: definesAndOpens(
+    (definition, { key, app, event, keptFields }: OfStep & { app: string; event: string; keptFields?: readonly string[] }, open) =>
+      withOnlyConnection(chooseEvent(definition, key, app, event, keptFields), key, open),
+  ),
+  stepAdded: defines((definition, place: StepPlace, open) => addStep(definition, place, usedKeys(open))),
+  /** The trigger or a step has other settings. */
+  stepUpdated: defines(
+    (definition, { step }: { step: TriggerStep | Step; typing?: string | null }) =>
+      changeStep(definition, step.key, <S extends TriggerStep | Step>() => step as S),
+    ({ step, typing = null }) => (typing === null ? null : `${step.key} ${typing}`),
+  ),
+  fieldChanged: defines(
+    (definition, { key, field, value }: OfStep & { field: string; value: FieldValue | undefined }) =>
+      changeStep(definition, key, (step) => {
+        const { [field]: _before, ...others } = step.fields;
+        return { ...step, fields: value === undefined ? others : { ...step.fields, [field]: value } };
+      }),
+    ({ key, field }) => `${key} fields.${field}`,
+  ),
+  connectionChosen: defines((definition, { key, connectionId }: OfStep & { connectionId: number | null }) =>
+    changeStep(definition, key, (step) => ({ ...step, connectionId })),
+  ),
+  /** Null: the step is called as its event again. */
+  stepRenamed: defines(
+    (definition, { key, title }: OfStep & { title: string | null }) => changeStep(definition, key, (step) => ({ ...step, title })),
+    ({ key }) => `${key} title`,
+  ),
+  noteChanged: defines(
+    (definition, { key, note }: OfStep & { note: string }) => changeStep(definition, key, (step) => ({ ...step, note })),
+    ({ key }) => `${key} note`,
+  ),
+  stepRemoved: defines((definition, { key }: OfStep) => removeStep(definition, key)),
+  /** One place up (-1) or down (1) in its list. */
+  stepMoved: defines((definition, { key, by }: OfStep & { by: -1 | 1 }) => moveStep(definition, key, by)),
+  /** Into a loop or a path, or out of it. */
+  stepMovedTo: defines((definition, { key, place }: OfStep & { place: StepPlace }) => moveStepTo(definition, key, place)),
+  stepDuplicated: defines((definition, { key }: OfStep, open) => duplicateStep(definition, key, usedKeys(open))),
+  /** Paths: `key` is that of their step, or of the path. */
+  pathAdded: defines((definition, { key }: OfStep, open) => addBranch(definition, key, usedKeys(open))),
+  pathGroupFallbackSwitched: defines((definition, { key }: OfStep, open) => switchFallback(definition, key, usedKeys(open))),
+  pathChanged: defines(
+    (definition, { key, typing: _typing, ...change }: OfStep & { title?: string; rules?: RuleGroup; typing?: string | undefined }) =>
+      changeBranch(definition, key, change),
+    ({ key, typing }) => (typing === undefined ? null : `${key} rules ${typing}`),
+  ),
+  pathRemoved: defines((definition, { key }: OfStep) => removeBranch(definition, key)),
+  /** The zone of the Zap; null for the account's. */
+  zoneChosen: defines((definition, { zone }: { zone: string | null }) => ({ ...definition, zone })),
+  /** The title of each run of the Zap, with tokens of the trigger; empty for none. */
+  runTitleChanged: defines(
+    ({ runTitle: _before, ...definition }, { text }: { text: string }) => (text === '' ? definition : { ...definition, runTitle: text }),
+    () => 'runTitle',
+  ),
+  /** A version, or a file, becomes the draft. */
+  definitionReplaced: defines((_before, { definition }: { definition: ZapDefinition }) => definition),
+  undone: (state: EditorState) => edited(state, undone),
+  redone: (state: EditorState) => edited(state, redone),
+};
 
 export const editorSlice = createSlice({
   name: 'editor',
   initialState: initialEditor as EditorState,
   reducers: {
-    /** By the user. */
+    ...edits,
+    /** By the person. */
     retried: (state) => (state.phase === 'failed' ? initialEditor : state),
-    titleTyped: (state, { payload: { title } }: PayloadAction<{ title: string }>) => edited(state, () => ({ title })),
-    /** The app of the trigger or a step; its event is chosen next. */
-    appChosen: (state, { payload: { key, app, event = '' } }: OfStep<{ app: string; event?: string }>) =>
-      withOpened(
-        defined(state, (definition, open) => withOnlyConnection(chooseEvent(definition, key, app, event), key, open)),
-        key,
-      ),
-    /** `keptFields`: those that both events have. */
-    eventChosen: (
-      state,
-      { payload: { key, app, event, keptFields } }: OfStep<{ app: string; event: string; keptFields?: readonly string[] }>,
-    ) =>
-      withOpened(
-        defined(state, (definition, open) => withOnlyConnection(chooseEvent(definition, key, app, event, keptFields), key, open)),
-        key,
-      ),
-    stepAdded: (state, { payload: place }: PayloadAction<StepPlace>) =>
-      defined(state, (definition, open) => addStep(definition, place, usedKeys(open))),
-    /** The trigger or a step has other settings. */
-    stepUpdated: (state, { payload: { step, typing = null } }: PayloadAction<{ step: TriggerStep | Step; typing?: string | null }>) =>
-      defined(
-        state,
-        (definition) => changeStep(definition, step.key, <S extends TriggerStep | Step>() => step as S),
-        typing === null ? null : `${step.key} ${typing}`,
-      ),
-    fieldChanged: (state, { payload: { key, field, value } }: OfStep<{ field: string; value: FieldValue | undefined }>) =>
-      defined(
-        state,
-        (definition) =>
-          changeStep(definition, key, (step) => {
-            const { [field]: _before, ...others } = step.fields;
-            return { ...step, fields: value === undefined ? others : { ...step.fields, [field]: value } };
-          }),
-        `${key} fields.${field}`,
-      ),
-    connectionChosen: (state, { payload: { key, connectionId } }: OfStep<{ connectionId: number | null }>) =>
-      defined(state, (definition) => changeStep(definition, key, (step) => ({ ...step, connectionId }))),
-    /** Null: the step is called as its event again. */
-    stepRenamed: (state, { payload: { key, title } }: OfStep<{ title: string | null }>) =>
-      defined(state, (definition) => changeStep(definition, key, (step) => ({ ...step, title })), `${key} title`),
-    noteChanged: (state, { payload: { key, note } }: OfStep<{ note: string }>) =>
-      defined(state, (definition) => changeStep(definition, key, (step) => ({ ...step, note })), `${key} note`),
-    stepRemoved: (state, { payload: { key } }: OfStep) => defined(state, (definition) => removeStep(definition, key)),
-    /** One place up (-1) or down (1) in its list. */
-    stepMoved: (state, { payload: { key, by } }: OfStep<{ by: -1 | 1 }>) => defined(state, (definition) => moveStep(definition, key, by)),
-    /** Into a loop or a path, or out of it. */
-    stepMovedTo: (state, { payload: { key, place } }: OfStep<{ place: StepPlace }>) =>
-      defined(state, (definition) => moveStepTo(definition, key, place)),
-    stepDuplicated: (state, { payload: { key } }: OfStep) =>
-      defined(state, (definition, open) => duplicateStep(definition, key, usedKeys(open))),
-    /** Paths: `key` is that of their step, or of the path. */
-    pathAdded: (state, { payload: { key } }: OfStep) => defined(state, (definition, open) => addBranch(definition, key, usedKeys(open))),
-    pathGroupFallbackSwitched: (state, { payload: { key } }: OfStep) =>
-      defined(state, (definition, open) => switchFallback(definition, key, usedKeys(open))),
-    pathChanged: (
-      state,
-      { payload: { key, typing, ...change } }: OfStep<{ title?: string; rules?: RuleGroup; typing?: string | undefined }>,
-    ) => defined(state, (definition) => changeBranch(definition, key, change), typing === undefined ? null : `${key} rules ${typing}`),
-    pathRemoved: (state, { payload: { key } }: OfStep) => defined(state, (definition) => removeBranch(definition, key)),
-    /** The zone of the Zap; null for the account's. */
-    zoneChosen: (state, { payload: { zone } }: PayloadAction<{ zone: string | null }>) =>
-      defined(state, (definition) => ({ ...definition, zone })),
-    /** The title of each run of the Zap, with tokens of the trigger; empty for none. */
-    runTitleChanged: (state, { payload: { text } }: PayloadAction<{ text: string }>) =>
-      defined(state, ({ runTitle: _before, ...definition }) => (text === '' ? definition : { ...definition, runTitle: text }), 'runTitle'),
-    /** A version, or a file, becomes the draft. */
-    definitionReplaced: (state, { payload: { definition } }: PayloadAction<{ definition: ZapDefinition }>) =>
-      defined(state, () => definition),
-    undone: (state) => edited(state, undone),
-    redone: (state) => edited(state, redone),
     /** The settings of a step are shown, or of none. */
     stepOpened: (state, { payload: { key } }: PayloadAction<{ key: string | null }>) =>
       whenOpen(state, (open) => ({ ...open, opened: key })),
@@ -197,7 +202,12 @@ export const editorSlice = createSlice({
     theirsShown: (
       state,
       { payload: { of, draft, ...zap } }: PayloadAction<{ of: number; draft: EditedZap['draft'] } & Partial<EditedZap>>,
-    ) => whenOpen(state, (open) => (open.zap.id === of ? withTheirs(open, zap, draft) : open)),
+    ) =>
+      whenOpen(state, (open) => {
+        if (open.zap.id !== of) return open;
+        const { definition } = draft;
+        return { ...open, zap: { ...open.zap, ...zap, draft }, definition, history: emptyHistory, failure: null, isRestored: false };
+      }),
     missing: (): EditorState => ({ phase: 'missing' }),
     failed: (_state, { payload: { message, resource } }: PayloadAction<{ message: string; resource: FailedResource }>) => ({
       phase: 'failed',
@@ -212,51 +222,17 @@ export const editorSlice = createSlice({
       }),
   },
   extraReducers: (builder) => {
-    builder.addMatcher(isKeepingAction, (state, action) =>
-      whenOpen(state, (open) => (open.zap.id === action.payload.of ? afterKeeping(open, action) : state)),
+    builder.addMatcher(isSavingAction, (state, action) =>
+      whenOpen(state, (open) => (open.zap.id === action.payload.of ? afterSaving(open, action) : state)),
     );
   },
 });
 
-export const {
-  retried: editorRetried,
-  titleTyped,
-  appChosen,
-  eventChosen,
-  stepAdded,
-  stepUpdated,
-  fieldChanged,
-  connectionChosen,
-  stepRenamed,
-  noteChanged,
-  stepRemoved,
-  stepMoved,
-  stepMovedTo,
-  stepDuplicated,
-  pathAdded,
-  pathGroupFallbackSwitched,
-  pathChanged,
-  pathRemoved,
-  zoneChosen,
-  runTitleChanged,
-  definitionReplaced,
-  undone: editUndone,
-  redone: editRedone,
-  stepOpened,
-  entered: editorEntered,
-  opened: editorOpened,
-  theirsShown,
-  missing: editorMissing,
-  failed: editorFailed,
-  connectionsKnown,
-} = editorSlice.actions;
+export const { entered: editorEntered, opened: editorOpened } = editorSlice.actions;
 
-export interface WithEditor {
-  readonly editor: EditorState;
-}
+const editTypes: ReadonlySet<string> = new Set(Object.keys(edits).map((name) => `${editorSlice.name}/${name}`));
 
-declare module '../../platform/rootState' {
-  interface RootState extends WithEditor {}
-}
+/** A change of what is edited, by hand. */
+export const isEdit = (action: { readonly type: string }): boolean => editTypes.has(action.type);
 
-export const selectEditor = ({ editor }: WithEditor): EditorState => editor;
+export const selectEditor = sliceSelector(editorSlice);

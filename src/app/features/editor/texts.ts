@@ -119,5 +119,6 @@ export const texts = {
   unreachable: 'We couldn’t reach the server. Please try again.',
   notSwitched: 'Something went wrong. Please try again.',
   network: 'We couldn’t reach the server. Your changes are still here; try again in a moment.',
+  chooseAccountFirst: 'Choose an account first.',
   noAccount: 'We couldn’t tell which account you’re working in. Reload the page.',
 } as const;

@@ -1,4 +1,4 @@
-import * as fields from '../../../../src/app/features/editor/fields/operationsState';
+import { operationsSlice } from '../../../../src/app/features/editor/fields/state';
 import * as keeping from '../../../../src/app/features/editor/saving/actions';
 import * as editor from '../../../../src/app/features/editor/state';
 import * as tests from '../../../../src/app/features/editor/tests/state';
@@ -14,6 +14,8 @@ const typesOf = (events: object): string[] =>
 describe('its words', () => {
   it('the names of the editor’s actions cover what people do with Zaps and their steps, and each is unique [B3.30]', () => {
     const { zapCreated, zapKept } = keeping;
+    const edits = editor.editorSlice.actions;
+    const fields = operationsSlice.actions;
     const families = {
       'create, load, copy, move and remove Zaps': [
         zapCreated,
@@ -22,20 +24,21 @@ describe('its words', () => {
         editor.moveRequested,
         editor.removeRequested,
       ],
-      'add, update and remove nodes': [editor.stepAdded, editor.stepUpdated, editor.stepRemoved],
-      samples: [tests.samplesRequested, tests.samplesLoaded, tests.samplesFailed],
+      'add, update and remove nodes': [edits.stepAdded, edits.stepUpdated, edits.stepRemoved],
+      samples: [tests.testsSlice.actions.samplesRequested, tests.testsSlice.actions.samplesLoaded, tests.testsSlice.actions.samplesFailed],
       'needs and gives': [fields.needsRequested, fields.needsLoaded, fields.needsFailed],
       'pause and unpause': [editor.switchRequested, zapKept],
-      notes: [editor.noteChanged],
-      timezone: [editor.zoneChosen],
-      'publish form': [versions.publishFormOpened, editor.publishRequested],
-      'paths and path groups': [editor.pathAdded, editor.pathChanged, editor.pathRemoved, editor.pathGroupFallbackSwitched],
-      'editor switching': [editor.editorEntered, editor.stepOpened],
+      notes: [edits.noteChanged],
+      timezone: [edits.zoneChosen],
+      'publish form': [versions.versionsSlice.actions.publishFormOpened, editor.publishRequested],
+      'paths and path groups': [edits.pathAdded, edits.pathChanged, edits.pathRemoved, edits.pathGroupFallbackSwitched],
+      'editor switching': [editor.editorEntered, edits.stepOpened],
     };
     for (const [family, events] of Object.entries(families)) {
       for (const event of events) expect([family, event.type]).toEqual([family, expect.stringMatching(/^editor\/\w/)]);
     }
-    const all = [editor, keeping, tests, versions, fields].flatMap(typesOf);
+    const { editorEntered: _entered, editorOpened: _opened, ...others } = editor;
+    const all = [edits, others, keeping, tests, tests.testsSlice.actions, versions, versions.versionsSlice.actions, fields].flatMap(typesOf);
     expect(all.length).toBeGreaterThan(60);
     expect(new Set(all).size).toBe(all.length);
   });

@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  fieldsFailed,
-  fieldsLoaded,
-  fieldsRequested,
-  operationsSlice,
-  type EditorOperations,
-} from '../../../../src/app/features/editor/fields/operationsState';
+import { operationsSlice, type EditorOperations } from '../../../../src/app/features/editor/fields/state';
 import { editorEntered } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { draft, open, openEditor, params, serveSave, step, stepServices, stored } from './editing';
+
+const { fieldsFailed, fieldsLoaded, fieldsRequested } = operationsSlice.actions;
 
 afterEach(stopStores);
 

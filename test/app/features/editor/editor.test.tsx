@@ -3,7 +3,7 @@ import { articleAt } from '../../../../src/app/features/help/center/library';
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { selectFeatureFlags } from '../../../../src/app/features/feature-flags';
 import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
-import { selectEditor, type WithEditor } from '../../../../src/app/features/editor/state';
+import { selectEditor } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { freeAccount } from '../../../support/freeAccount';
@@ -72,7 +72,7 @@ describe('a new Zap', () => {
     const page = await openPage('/editor');
     release();
     await screen.findByRole('textbox', { name: 'Name' });
-    expect(selectEditor(page.store.getState() as never)).toMatchObject({ zap: { ownerZone: 'Asia/Tokyo' } });
+    expect(selectEditor(page.store.getState())).toMatchObject({ zap: { ownerZone: 'Asia/Tokyo' } });
   });
 
   it('an event that cannot run here is not offered, and where a step has it, the list says so before it is published', async () => {
@@ -187,7 +187,7 @@ describe('a new Zap', () => {
 describe('a Zap that there is', () => {
   it('the editor of a Zap shows its steps, and the flow has of each its app, whether it is premium, and its id [B3.27]', async () => {
     const page = await openEditor('/editor/11', draft({ nodes: nodes('new_order', 'create_invoice') }));
-    const flow = selectEditor(page.store.getState() as unknown as WithEditor);
+    const flow = selectEditor(page.store.getState());
     expect(flow.phase === 'open' && [flow.definition.trigger, ...flow.definition.steps]).toMatchObject([
       { key: 'trigger', app: 'ShopifyCLIAPI@2.3.1' },
       { key: 'step1', app: 'XeroCLIAPI@2.0.5' },

@@ -1,22 +1,10 @@
 import fc from 'fast-check';
 import { emptyDefinition } from '../../../../src/app/features/editor/definition/changes';
 import { allSteps } from '../../../../src/domain/runs/walkSteps';
-import { editorPlace } from '../../../../src/app/features/editor/addresses';
-import {
-  editRedone,
-  editUndone,
-  editorOpened,
-  editorSlice,
-  eventChosen,
-  initialEditor,
-  pathAdded,
-  stepAdded,
-  stepDuplicated,
-  stepMoved,
-  stepRemoved,
-  type EditedZap,
-  type EditorState,
-} from '../../../../src/app/features/editor/state';
+import { editorPlace, type EditedZap } from '../../../../src/app/features/editor/openEditor';
+import { editorOpened, editorSlice, initialEditor, type EditorState } from '../../../../src/app/features/editor/state';
+
+const { eventChosen, pathAdded, redone, stepAdded, stepDuplicated, stepMoved, stepRemoved, undone } = editorSlice.actions;
 
 const zap = (id: number | null): EditedZap => ({
   id,
@@ -55,8 +43,8 @@ describe('its state', () => {
       key.map((each) => pathAdded({ key: each })),
       key.map((each) => eventChosen({ key: each, app: 'BranchingCLIAPI', event: 'branch' })),
       fc.tuple(key, fc.constantFrom(-1 as const, 1 as const)).map(([each, by]) => stepMoved({ key: each, by })),
-      fc.constant(editUndone()),
-      fc.constant(editRedone()),
+      fc.constant(undone()),
+      fc.constant(redone()),
     );
     fc.assert(
       fc.property(fc.array(change), (changes) => {

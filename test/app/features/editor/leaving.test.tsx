@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { selectEditor, type WithEditor } from '../../../../src/app/features/editor/state';
+import { selectEditor } from '../../../../src/app/features/editor/state';
 import { selectToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';
 import { type OpenPage } from '../../../support/page';
@@ -97,7 +97,7 @@ describe('leaving and coming back', () => {
       await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
       // A person who returns before the save has ended gets the editor as they left it, so wait for the end.
       if (!when.includes('another'))
-        await waitFor(() => expect(selectEditor(page.store.getState() as unknown as WithEditor)).not.toHaveProperty('phase', 'open'));
+        await waitFor(() => expect(selectEditor(page.store.getState())).not.toHaveProperty('phase', 'open'));
       if (when.includes('another')) {
         expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another');
         expect(shownApps()).toEqual(['Shopify', 'Xero']);

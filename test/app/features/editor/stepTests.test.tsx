@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { eventChosen } from '../../../../src/app/features/editor/state';
-import { selectTests, type WithEditorTests } from '../../../../src/app/features/editor/tests/state';
+import { editorSlice } from '../../../../src/app/features/editor/state';
+import { selectTests } from '../../../../src/app/features/editor/tests/state';
 import { dateAndTime } from '../../../../src/domain/dates';
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
@@ -82,7 +82,7 @@ const findSamples = async (page: OpenPage) => {
   expect(await screen.findByText('A real event of this trigger.')).toBeVisible();
 };
 const errorOf = (page: OpenPage) => {
-  const { trigger, steps } = selectTests(page.store.getState() as unknown as WithEditorTests);
+  const { trigger, steps } = selectTests(page.store.getState());
   const state = steps.step1 ?? trigger;
   return state?.phase === 'failed' ? state.error : null;
 };
@@ -179,8 +179,8 @@ describe('tests in the editor', () => {
     await choose(page, 2, 'Formatter', 'Text');
     expect(await within(step(2)).findByRole('button', { name: 'Test step' })).toBeVisible();
     expect(within(step(2)).queryByText('The step worked.')).toBeNull();
-    page.store.dispatch(eventChosen({ key: 'trigger', app: 'ShopifyCLIAPI', event: 'new_product' }));
-    expect(selectTests(page.store.getState() as unknown as WithEditorTests).trigger).toBeNull();
+    page.store.dispatch(editorSlice.actions.eventChosen({ key: 'trigger', app: 'ShopifyCLIAPI', event: 'new_product' }));
+    expect(selectTests(page.store.getState()).trigger).toBeNull();
   });
 
   it('the last tests of a Zap that was left while they loaded are not shown in another Zap', async () => {

@@ -1,14 +1,13 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { use, useEffect, useState, type ReactElement } from 'react';
 import type { Field } from '../../../../domain/runs/fields';
 import { textOf } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { useMapping } from '../mapping/MappingContext';
-import { MappingField } from '../mapping/MappingField';
-import { fieldsTexts as texts } from './texts';
-import css from './Fields.module.css';
-import type { DynamicChoices } from './FieldInput';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
+import { MappingContext, MappingField } from '../mapping/MappingField';
+import { fieldsTexts as texts, requiredLabel } from './texts';
+import type { DynamicChoices } from './operations';
 
 export interface ChoiceInputProps {
   field: Field;
@@ -16,7 +15,6 @@ export interface ChoiceInputProps {
   onChange: (value: string) => void;
   dynamic?: DynamicChoices;
   onLoadChoices: (field: string) => void;
-  error?: string | null;
 }
 
 /** More than these are searched rather than scrolled. */
@@ -26,9 +24,9 @@ const mostInSelect = 12;
  * One of the choices of a field, or a value that is entered, with data of earlier steps. A field whose app has no choices yet, such as
  * the keys of an empty storage, is entered.
  */
-export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, error }: ChoiceInputProps): ReactElement {
+export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices }: ChoiceInputProps): ReactElement {
   const { key, label, help, isRequired, hasDynamicChoices, initial } = field;
-  const { sources } = useMapping();
+  const { sources } = use(MappingContext);
   const choices = hasDynamicChoices ? (dynamic?.phase === 'loaded' ? dynamic.choices : []) : field.choices;
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   const [wantsCustom, setCustom] = useState(value.includes('{{'));
@@ -41,28 +39,17 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
     if (isUnasked) onLoadChoices(key);
   }, [isUnasked, key, onLoadChoices]);
 
-  const name = isRequired ? texts.required(label) : label;
+  const name = requiredLabel(field);
   const shown = isKnown ? choices : [{ value, label: value }, ...choices];
   const hint = dynamic?.phase === 'loading' ? texts.loadingChoices : help || undefined;
-  const problem = error ?? (dynamic?.phase === 'failed' ? dynamic.message : null);
+  const Input = shown.length > mostInSelect ? ComboboxField : SelectField;
   const selected = value === '' && !hasDynamicChoices ? textOf(initial) : value;
   return (
-    <div className={css.stack}>
+    <Stack gap="small">
       {isCustom ? (
-        <MappingField label={label} isRequired={isRequired} value={value} onChange={onChange} hint={help || undefined} error={error} />
-      ) : shown.length > mostInSelect ? (
-        <ComboboxField
-          label={name}
-          name={key}
-          value={selected}
-          choices={shown}
-          onChange={onChange}
-          placeholder={texts.choose}
-          hint={hint}
-          error={problem}
-        />
+        <MappingField label={label} isRequired={isRequired} value={value} onChange={onChange} hint={help || undefined} />
       ) : (
-        <SelectField
+        <Input
           label={name}
           name={key}
           value={selected}
@@ -70,10 +57,10 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
           onChange={onChange}
           placeholder={texts.choose}
           hint={hint}
-          error={problem}
+          error={dynamic?.phase === 'failed' ? dynamic.message : null}
         />
       )}
-      <div className={css.acts}>
+      <Bar gap="medium">
         {!hasNone && (isCustom || canBeEntered) && (
           <Button
             kind="plain"
@@ -95,7 +82,7 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
             {texts.reload}
           </Button>
         )}
-      </div>
-    </div>
+      </Bar>
+    </Stack>
   );
 }

@@ -1,30 +1,38 @@
 import { useEffect, type ReactElement } from 'react';
 import type { DependentFields } from '../../../../domain/runs/fields';
 import { textOf } from '../../../../domain/runs/json';
-import type { FieldValue, Step } from '../../../../domain/runs/definition';
+import type { Step } from '../../../../domain/runs/definition';
+import { useAppDispatch } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Lead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Bar } from '../../../widgets/Stack/Stack';
+import { editorSlice } from '../state';
 import { fieldsTexts as texts } from './texts';
-import { dynamicFieldsOf, nameOfField, withoutField, type LoadedFields } from './dependentFields';
+import { dynamicFieldsOf, nameOfField, withoutField, type LoadedFields } from './operations';
 import { FieldInput } from './FieldInput';
 import css from './Fields.module.css';
+import { operationsSlice } from './state';
+
+const { fieldsRequested } = operationsSlice.actions;
+const { fieldChanged } = editorSlice.actions;
 
 export interface DynamicFieldsProps {
   step: Step;
   dynamic: DependentFields;
   loaded: LoadedFields | undefined;
-  onLoad: (of: string) => void;
-  onField: (field: string, value: FieldValue | undefined) => void;
 }
 
 /** The fields that depend on the values of others. They are asked for when these values are chosen, and again when they change. */
-export function DynamicFields({ step, dynamic, loaded, onLoad, onField }: DynamicFieldsProps): ReactElement | null {
+export function DynamicFields({ step, dynamic, loaded }: DynamicFieldsProps): ReactElement | null {
+  const dispatch = useAppDispatch();
+  const { key } = step;
   const of = dynamicFieldsOf(step, dynamic);
   const isUnasked = of !== null && loaded?.of !== of;
   useEffect(() => {
-    if (isUnasked) onLoad(of);
-  }, [isUnasked, of, onLoad]);
+    if (isUnasked) dispatch(fieldsRequested({ key, of }));
+  }, [isUnasked, key, of, dispatch]);
 
   // The fields of other values are not those of the step.
   const current = of !== null && loaded?.of === of ? loaded : undefined;
@@ -38,7 +46,7 @@ export function DynamicFields({ step, dynamic, loaded, onLoad, onField }: Dynami
     <>
       {isLoading && fields.length === 0 && <Skeleton label={texts.loadingMore} shape="row" lines={2} />}
       {current?.phase === 'failed' && (
-        <LoadFailure title={texts.moreFailed} retry={texts.tryAgain} onRetry={() => onLoad(current.of)}>
+        <LoadFailure title={texts.moreFailed} retry={texts.tryAgain} onRetry={() => dispatch(fieldsRequested({ key, of: current.of }))}>
           {current.message}
         </LoadFailure>
       )}
@@ -48,20 +56,25 @@ export function DynamicFields({ step, dynamic, loaded, onLoad, onField }: Dynami
           field={field}
           value={step.fields[field.key]}
           onLoadChoices={ignore}
-          onChange={(value) => onField(field.key, value)}
+          onChange={(value) => dispatch(fieldChanged({ key, field: field.key, value }))}
         />
       ))}
       {lost.length > 0 && (
         <fieldset className={css.group}>
           <legend className={css.legend}>{isKnown ? texts.lost : texts.unknown}</legend>
-          <p className={css.hint}>{isKnown ? texts.lostText : texts.unknownText}</p>
+          <Lead>{isKnown ? texts.lostText : texts.unknownText}</Lead>
           <ul className={css.lost}>
-            {lost.map((key) => (
-              <li key={key} className={css.item}>
+            {lost.map((field) => (
+              <li key={field} className={css.item}>
                 <span>
-                  {nameOfField(key)}: <code className={css.value}>{textOf(step.fields[key])}</code>
+                  {nameOfField(field)}: <code className={css.value}>{textOf(step.fields[field])}</code>
                 </span>
-                <Button kind="plain" size="small" label={texts.removeLost(nameOfField(key))} onClick={() => onField(key, undefined)}>
+                <Button
+                  kind="plain"
+                  size="small"
+                  label={texts.removeLost(nameOfField(field))}
+                  onClick={() => dispatch(fieldChanged({ key, field, value: undefined }))}
+                >
                   {texts.remove}
                 </Button>
               </li>
@@ -70,11 +83,11 @@ export function DynamicFields({ step, dynamic, loaded, onLoad, onField }: Dynami
         </fieldset>
       )}
       {of !== null && current?.phase !== 'failed' && (
-        <div className={css.acts}>
-          <Button kind="plain" size="small" label={texts.reloadFields} isBusy={isLoading} onClick={() => onLoad(of)}>
+        <Bar>
+          <Button kind="plain" size="small" isBusy={isLoading} onClick={() => dispatch(fieldsRequested({ key, of }))}>
             {texts.reloadFields}
           </Button>
-        </div>
+        </Bar>
       )}
     </>
   );

@@ -1,20 +1,14 @@
 import type { ReactElement } from 'react';
-import type { Choice, Field } from '../../../../domain/runs/fields';
+import type { Field } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { MappingField } from '../mapping/MappingField';
 import { ChoiceInput } from './ChoiceInput';
-import { fieldsTexts as texts } from './texts';
-import { ListInput } from './ListInput';
-import { PairsInput } from './PairsInput';
-
-/** The choices that an app itself knows, as far as they are loaded. */
-export type DynamicChoices =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'loaded'; readonly choices: readonly Choice[] };
+import type { DynamicChoices } from './operations';
+import { fieldsTexts as texts, requiredLabel } from './texts';
+import { ListInput, PairsInput } from './Entries';
 
 export interface FieldInputProps {
   field: Field;
@@ -24,18 +18,17 @@ export interface FieldInputProps {
   /** Of a field whose choices the app knows; undefined before they were asked for. */
   dynamic?: DynamicChoices;
   onLoadChoices: (field: string) => void;
-  error?: string | null;
 }
 
 /** One field of a step, by its type. Everything but secrets and code can use data of earlier steps. */
-export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, error }: FieldInputProps): ReactElement {
+export function FieldInput({ field, value, onChange, dynamic, onLoadChoices }: FieldInputProps): ReactElement {
   const { key, label, type, help, placeholder, isRequired, initial } = field;
   const hint = help || undefined;
   const text = textOf(value ?? '');
-  const common = { label, hint, error, isRequired, placeholder: placeholder || textOf(initial) || undefined };
+  const common = { label, hint, isRequired, placeholder: placeholder || textOf(initial) || undefined };
   const onText = (next: string): void => onChange(next === '' ? undefined : next);
   if (type === 'choice' || field.hasDynamicChoices || (type === 'text' && field.choices.length > 0)) {
-    return <ChoiceInput field={field} value={text} onChange={onText} dynamic={dynamic} onLoadChoices={onLoadChoices} error={error} />;
+    return <ChoiceInput field={field} value={text} onChange={onText} dynamic={dynamic} onLoadChoices={onLoadChoices} />;
   }
   switch (type) {
     case 'boolean':
@@ -44,7 +37,7 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
           label={requiredLabel(field)}
           name={key}
           hint={hint}
-          error={error}
+
           value={text === '' ? textOf(initial) || '' : text}
           placeholder={texts.choose}
           choices={[
@@ -55,11 +48,11 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
         />
       );
     case 'list':
-      return <ListInput field={field} value={value} onChange={onChange} error={error} />;
+      return <ListInput field={field} value={value} onChange={onChange} />;
     case 'pairs':
-      return <PairsInput field={field} value={value} onChange={onChange} error={error} />;
+      return <PairsInput field={field} value={value} onChange={onChange} />;
     case 'code':
-      return <TextAreaField label={requiredLabel(field)} name={key} rows={8} value={text} hint={hint} error={error} onChange={onText} />;
+      return <TextAreaField label={requiredLabel(field)} name={key} rows={8} value={text} hint={hint} onChange={onText} />;
     case 'secret':
       return (
         <TextField
@@ -69,7 +62,7 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
           autoComplete="off"
           value={text}
           hint={hint}
-          error={error}
+
           onChange={onText}
         />
       );
@@ -82,7 +75,3 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
       return <MappingField {...common} value={text} onChange={onText} />;
   }
 }
-
-/** The label of a field whose widget does not mark required fields itself. */
-export const requiredLabel = ({ label, isRequired }: Pick<Field, 'label' | 'isRequired'>): string =>
-  isRequired ? texts.required(label) : label;

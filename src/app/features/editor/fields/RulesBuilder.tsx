@@ -3,9 +3,10 @@ import { isRuleGroup, ruleLimits, ruleOperators, type Rule, type RuleGroup, type
 import { Button } from '../../../widgets/Button/Button';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { MappingField } from '../mapping/MappingField';
 import css from './Fields.module.css';
-import { rulesTexts as texts } from './rulesTexts';
+import { rulesTexts as texts } from './texts';
 
 export interface RulesBuilderProps {
   /** The accessible name: 'Only continue if'. */
@@ -30,7 +31,7 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
   const remove = (index: number): void => onChange({ ...group, rules: group.rules.filter((_each, at) => at !== index) });
   const add = (each: Rule | RuleGroup): void => onChange({ ...group, rules: [...group.rules, each] });
   return (
-    <fieldset className={css.rules}>
+    <fieldset className={css.group}>
       <legend className={css.legend}>{label}</legend>
       {group.rules.length > 1 && (
         <SelectField
@@ -46,19 +47,19 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
       )}
       {group.rules.map((each, index) =>
         isRuleGroup(each) ? (
-          <div key={index} className={css.stack}>
+          <Stack key={index} gap="small">
             <RulesBuilder
               label={texts.group(index)}
               rules={each}
               depth={depth + 1}
               onChange={(next, typing) => change(index, next, typing)}
             />
-            <div className={css.acts}>
+            <Bar>
               <Button kind="plain" size="small" label={texts.removeGroup(index)} onClick={() => remove(index)}>
                 {texts.remove}
               </Button>
-            </div>
-          </div>
+            </Bar>
+          </Stack>
         ) : (
           <RuleFields
             key={index}

@@ -3,8 +3,9 @@ import { cronProblem, nextTimes, type Schedule } from '../../../../domain/runs/s
 import { describeSchedule } from '../../../../domain/runs/describe';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { TextField } from '../../../widgets/TextField/TextField';
+import { Stack } from '../../../widgets/Stack/Stack';
 import css from './Fields.module.css';
-import { scheduleTexts as texts } from './scheduleTexts';
+import { scheduleTexts as texts } from './texts';
 
 export interface ScheduleFormProps {
   schedule: Schedule;
@@ -17,7 +18,7 @@ export interface ScheduleFormProps {
 /** The times at which something happens, with the next five of them. */
 export function ScheduleForm({ schedule, onChange, zone, now }: ScheduleFormProps): ReactElement {
   return (
-    <div className={css.form}>
+    <Stack>
       <div className={css.columns}>
         <Times schedule={schedule} onChange={onChange} />
       </div>
@@ -30,7 +31,7 @@ export function ScheduleForm({ schedule, onChange, zone, now }: ScheduleFormProp
         />
       )}
       <NextTimes schedule={schedule} zone={zone} now={now} />
-    </div>
+    </Stack>
   );
 }
 
@@ -57,7 +58,7 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
         <>
           <fieldset className={css.group}>
             <legend className={css.legend}>{texts.days}</legend>
-            <div className={css.row}>
+            <div className={css.acts}>
               {texts.dayNames.map((name, day) => (
                 <CheckboxField
                   key={name}

@@ -1,6 +1,7 @@
 /** The operations of apps in steps: their triggers and actions with their fields, as the server describes them. */
-import type { DependentFields, Field } from '../../../../domain/runs/fields';
-import type { Json } from '../../../../domain/runs/json';
+import type { Step, TriggerStep } from '../../../../domain/runs/definition';
+import type { Choice, DependentFields, Field } from '../../../../domain/runs/fields';
+import { textOf, type Json } from '../../../../domain/runs/json';
 
 /** A trigger or an action. */
 export interface Operation {
@@ -32,3 +33,58 @@ export function sharedFields(operations: AppOperations | undefined, isTrigger: b
 /** The operation of a step; undefined for one that its app no longer offers. */
 export const operationOf = (operations: AppOperations | undefined, isTrigger: boolean, event: string): Operation | undefined =>
   (isTrigger ? operations?.triggers : operations?.actions)?.find((each) => each.event === event);
+
+/** The choices that an app itself knows, as far as they are loaded. */
+export type DynamicChoices =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'loaded'; readonly choices: readonly Choice[] };
+
+/** The dynamic fields of a step, as far as they are loaded. */
+export type LoadedFields = {
+  /** What they were asked for: `dynamicFieldsOf`. */
+  readonly of: string;
+  /** Those of the last answer, which stay while they are loaded again; null before the first one. */
+  readonly fields: readonly Field[] | null;
+} & ({ readonly phase: 'loading' | 'loaded' } | { readonly phase: 'failed'; readonly message: string });
+
+/** What decides about the dynamic fields of a step; null while a value is missing, or is data of a run. */
+export function dynamicFieldsOf(
+  { app, event, connectionId, fields }: Pick<TriggerStep, 'app' | 'event' | 'connectionId' | 'fields'>,
+  { dependsOn }: DependentFields,
+): string | null {
+  const values = dependsOn.map((key) => textOf(Object.hasOwn(fields, key) ? fields[key] : '').trim());
+  if (values.some((value) => value === '' || value.includes('{{'))) return null;
+  return JSON.stringify([app, event, connectionId, ...values]);
+}
+
+/** The number of declared fields that come before the dynamic ones: those that they depend on, and those that must be filled in. */
+export function fieldsBefore(declared: readonly Field[], { dependsOn }: DependentFields): number {
+  return declared.findLastIndex(({ key, isRequired }) => isRequired || dependsOn.includes(key)) + 1;
+}
+
+/** The keys of values that belong to no field any more, in the order in which they were filled in. */
+export function withoutField(
+  { fields }: Pick<TriggerStep, 'fields'>,
+  { prefixes }: DependentFields,
+  offered: readonly Field[],
+): readonly string[] {
+  const keys = new Set(offered.map(({ key }) => key));
+  return Object.keys(fields).filter((key) => !keys.has(key) && prefixes.some((prefix) => key.startsWith(prefix)));
+}
+
+/** The name of a field that is no longer offered, without its prefix. */
+export const nameOfField = (key: string): string => key.slice(key.indexOf('.') + 1);
+
+/** The labels of required dynamic fields that are empty. Fields that are no longer those of the step's values are not known. */
+export function missingFields(step: TriggerStep | Step, loaded: LoadedFields | undefined, dynamic: DependentFields): readonly string[] {
+  if (loaded?.phase !== 'loaded' || loaded.fields === null || loaded.of !== dynamicFieldsOf(step, dynamic)) return [];
+  return loaded.fields.filter((field) => isMissing(field, step.fields)).map(({ label }) => label);
+}
+
+/** True for a required field without a value. */
+export function isMissing({ isRequired, key }: Field, fields: Readonly<Record<string, Json>>): boolean {
+  const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (!isRequired) return false;
+  return value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : textOf(value).trim() === '');
+}

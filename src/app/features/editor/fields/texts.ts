@@ -4,7 +4,6 @@ export const fieldsTexts = {
   no: 'No',
   required: (label: string): string => `${label} (required)`,
   momentHint: 'A date and time such as 2026-05-31 09:00, in the Zap’s time zone.',
-  noAccount: 'Choose an account first.',
   loadingChoices: 'Loading choices…',
   custom: 'Use data from a step',
   enter: 'Enter a value',
@@ -32,7 +31,57 @@ export const fieldsTexts = {
   unknown: 'Values of other fields',
   unknownText: 'They’re kept. Fields for them are shown when the app offers them.',
   removeLost: (name: string): string => `Remove the value of ${name}`,
-  loading: 'Loading the fields…',
-  cannotRun: (name: string): string => `${name} can’t run here yet.`,
-  cannotRunText: 'You can plan this step, but a Zap with it can’t be published. Choose another event or app, or use Webhooks for its API.',
+} as const;
+
+/** The label of a field whose widget does not mark required fields itself. */
+export const requiredLabel = ({ label, isRequired }: { readonly label: string; readonly isRequired: boolean }): string =>
+  isRequired ? fieldsTexts.required(label) : label;
+
+export const rulesTexts = {
+  match: 'Continue if',
+  all: 'all of these are met',
+  any: 'any of these is met',
+  operator: {
+    text: (label: string): string => `(Text) ${label}`,
+    number: (label: string): string => `(Number) ${label}`,
+    date: (label: string): string => `(Date) ${label}`,
+    span: (label: string): string => `(Date) ${label}`,
+    boolean: (label: string): string => `(Yes or no) ${label}`,
+    list: (label: string): string => `(List) ${label}`,
+    any: (label: string): string => label,
+  },
+  left: 'Value to check',
+  condition: 'Condition',
+  right: {
+    text: 'Compare with',
+    number: 'Number to compare with',
+    date: 'Date to compare with',
+    span: 'Time span, such as 7 days',
+    boolean: 'Compare with',
+    list: 'Item or number of items',
+    any: 'Compare with',
+  },
+  rule: (index: number): string => `Condition ${index + 1}`,
+  group: (index: number): string => `Group ${index + 1}`,
+  matchCase: 'Match case',
+  remove: 'Remove',
+  removeRule: (index: number): string => `Remove condition ${index + 1}`,
+  removeGroup: (index: number): string => `Remove group ${index + 1}`,
+  addRule: 'Add a condition',
+  addGroup: 'Add a group',
+} as const;
+
+export const scheduleTexts = {
+  every: 'Minutes between runs',
+  minute: 'Minute of the hour',
+  days: 'Days',
+  dayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  time: 'Time',
+  day: 'Day of the month',
+  dayHint: 'From 1 to 31. A month without this day uses its last one.',
+  cron: 'Cron expression',
+  cronHint: 'Five parts: minute, hour, day, month and weekday. 30 9 * * 1-5 means 09:30 from Monday to Friday.',
+  weekends: 'Run on Saturdays and Sundays too',
+  next: 'Next five times',
+  range: (from: number, to: number): string => `From ${from} to ${to}.`,
 } as const;

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { definitionLimits } from '../../../../domain/runs/definition';
 import type { ApprovalStep } from '../../../../domain/runs/kinds/approval';
-import { Button } from '../../../widgets/Button/Button';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Stack } from '../../../widgets/Stack/Stack';
+import { Entries } from '../fields/Entries';
 import css from '../fields/Fields.module.css';
 import { WholeField } from '../fields/ScheduleForm';
 import { MappingField } from '../mapping/MappingField';
@@ -16,36 +17,25 @@ export function ApprovalForm({ step, onChange }: StepFormProps<ApprovalStep>): R
   const approvers = step.approvers.length === 0 ? [''] : step.approvers;
   const change = (next: readonly string[], typing?: string): void => onChange({ ...step, approvers: next }, typing);
   return (
-    <div className={css.form}>
-      <fieldset className={css.group}>
-        <legend className={css.legend}>{texts.approvers}</legend>
-        <p className={css.hint}>{texts.approversHint}</p>
-        {approvers.map((approver, index) => (
-          <div key={index} className={css.item}>
-            <MappingField
-              label={texts.approver(index)}
-              value={approver}
-              placeholder="ada@example.com"
-              onChange={(text) => change(approvers.with(index, text), `approver${index}`)}
-            />
-            {approvers.length > 1 && (
-              <Button
-                kind="plain"
-                size="small"
-                label={texts.removeApprover(index)}
-                onClick={() => change(approvers.filter((_each, at) => at !== index))}
-              >
-                {texts.remove}
-              </Button>
-            )}
-          </div>
+    <Stack>
+      <Entries
+        legend={texts.approvers}
+        hint={texts.approversHint}
+        entries={approvers.map((approver, index) => (
+          <MappingField
+            key={index}
+            label={texts.approver(index)}
+            value={approver}
+            placeholder="ada@example.com"
+            onChange={(text) => change(approvers.with(index, text), `approver${index}`)}
+          />
         ))}
-        <div className={css.acts}>
-          <Button size="small" isDisabled={approvers.length >= definitionLimits.approvers} onClick={() => change([...approvers, ''])}>
-            {texts.addApprover}
-          </Button>
-        </div>
-      </fieldset>
+        onRemove={approvers.length > 1 ? (index) => change(approvers.toSpliced(index, 1)) : null}
+        removeLabel={texts.removeApprover}
+        addText={texts.addApprover}
+        isFull={approvers.length >= definitionLimits.approvers}
+        onAdd={() => change([...approvers, ''])}
+      />
       <MappingField
         label={texts.message}
         isRequired
@@ -83,6 +73,6 @@ export function ApprovalForm({ step, onChange }: StepFormProps<ApprovalStep>): R
           onChange={(answer) => onChange({ ...step, whenRejected: answer === 'continue' ? 'continue' : 'stop' })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

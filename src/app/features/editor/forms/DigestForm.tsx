@@ -3,7 +3,7 @@ import { definitionLimits } from '../../../../domain/runs/definition';
 import type { DigestRelease, DigestStep } from '../../../../domain/runs/kinds/digest';
 import { usualRelease } from '../../../../domain/runs/kinds/digest';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import css from '../fields/Fields.module.css';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { ScheduleForm, WholeField } from '../fields/ScheduleForm';
 import { MappingField } from '../mapping/MappingField';
 import { formsTexts } from './texts';
@@ -22,7 +22,7 @@ export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestSt
   const { release } = step;
   const releaseBy = (next: DigestRelease): void => onChange({ ...step, release: next });
   return (
-    <div className={css.form}>
+    <Stack>
       <MappingField
         label={texts.entry}
         isRequired
@@ -64,7 +64,7 @@ export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestSt
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

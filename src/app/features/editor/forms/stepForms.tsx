@@ -9,10 +9,12 @@ import type { PathsStep } from '../../../../domain/runs/kinds/paths';
 import type { SubZapStep } from '../../../../domain/runs/kinds/subZap';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
+import { Lead } from '../../../widgets/Page/Page';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
+import { Stack } from '../../../widgets/Stack/Stack';
 import css from '../fields/Fields.module.css';
-import { PairsInput } from '../fields/PairsInput';
+import { PairsInput } from '../fields/Entries';
 import { RulesBuilder } from '../fields/RulesBuilder';
 import { WholeField } from '../fields/ScheduleForm';
 import { MappingField } from '../mapping/MappingField';
@@ -52,23 +54,23 @@ export function SpecialForm(props: StepFormProps<Step>): ReactElement | null {
 
 function FilterForm({ step, onChange }: StepFormProps<FilterStep>): ReactElement {
   return (
-    <div className={css.form}>
+    <Stack>
       <RulesBuilder
         label={texts.filter}
         rules={step.rules}
         onChange={(rules, typing) => onChange({ ...step, rules }, typing === undefined ? undefined : `rules ${typing}`)}
       />
       <UnreadableChoice step={step} onChange={onChange} />
-    </div>
+    </Stack>
   );
 }
 
 function PathsForm({ step, onChange }: StepFormProps<PathsStep>): ReactElement {
   return (
-    <div className={css.form}>
-      <p className={css.hint}>{texts.paths}</p>
+    <Stack>
+      <Lead>{texts.paths}</Lead>
       <UnreadableChoice step={step} onChange={onChange} />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,7 +97,7 @@ const UnreadableChoice = <S extends FilterStep | PathsStep | LoopStep>({
 
 function LoopForm({ step, onChange }: StepFormProps<LoopStep>): ReactElement {
   return (
-    <div className={css.form}>
+    <Stack>
       <MappingField
         label={texts.loop.list}
         isRequired
@@ -112,7 +114,7 @@ function LoopForm({ step, onChange }: StepFormProps<LoopStep>): ReactElement {
         onChange={(limit) => onChange({ ...step, limit }, 'limit')}
       />
       <UnreadableChoice step={step} labels={texts.loop.unreadable} onChange={onChange} />
-    </div>
+    </Stack>
   );
 }
 
@@ -154,7 +156,7 @@ function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactElement {
 /** The code of a step and its input. Tokens belong into the input: code has none, so that data can never become code. */
 function CodeForm({ step, onChange }: StepFormProps<CodeStep>): ReactElement {
   return (
-    <div className={css.form}>
+    <Stack>
       <PairsInput
         field={{ key: 'input', label: texts.code.input, help: texts.code.inputHint, isRequired: false }}
         value={asPairs(step.fields)}
@@ -170,7 +172,7 @@ function CodeForm({ step, onChange }: StepFormProps<CodeStep>): ReactElement {
           onChange={(source) => onChange({ ...step, source }, 'source')}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -180,7 +182,7 @@ function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>): ReactE
   const value = step.zapId === null ? '' : String(step.zapId);
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (
-    <div className={css.form}>
+    <Stack>
       <ComboboxField
         label={texts.subZap.zap}
         name="sub-zap"
@@ -197,7 +199,7 @@ function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>): ReactE
         onChange={(pairs) => onChange({ ...step, fields: asRecord(pairs) }, 'fields')}
       />
       <CheckboxField label={texts.subZap.waits} name="waits" isChecked={step.waits} onChange={(waits) => onChange({ ...step, waits })} />
-    </div>
+    </Stack>
   );
 }
 

@@ -45,7 +45,6 @@ export const formsTexts = {
     approversHint: 'Email addresses. The first answer counts.',
     approver: (index: number): string => `Email ${index + 1}`,
     removeApprover: (index: number): string => `Remove email ${index + 1}`,
-    remove: 'Remove',
     addApprover: 'Add a person',
     message: 'What to approve',
     messageHint: 'The message that approvers read.',

@@ -24,8 +24,6 @@ export interface MappedTextProps {
   isRequired?: boolean;
   placeholder?: string;
   hint?: ReactNode;
-  error?: string | null;
-  isDisabled?: boolean;
   /** A control at the height of the label: the button that inserts data. */
   aside?: ReactNode;
   insertRef?: Ref<MappedTextHandle>;
@@ -38,20 +36,7 @@ export interface MappedTextHandle {
 
 /** A text field in which tokens read as the names of what they stand for. They are stored as tokens, and can also be typed. */
 export function MappedText(props: MappedTextProps): ReactElement {
-  const {
-    label,
-    value,
-    onChange,
-    labelOf,
-    isLong = false,
-    isRequired,
-    placeholder,
-    hint,
-    error,
-    isDisabled = false,
-    aside,
-    insertRef,
-  } = props;
+  const { label, value, onChange, labelOf, isLong = false, isRequired, placeholder, hint, aside, insertRef } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
@@ -106,7 +91,6 @@ export function MappedText(props: MappedTextProps): ReactElement {
       replace(token.start, token.end, '');
     }
   };
-  const note = error || hint;
   return (
     <div className={css.field}>
       <div className={css.labelRow}>
@@ -120,15 +104,13 @@ export function MappedText(props: MappedTextProps): ReactElement {
         ref={box}
         className={css.text}
         role="textbox"
-        tabIndex={isDisabled ? -1 : 0}
-        contentEditable={!isDisabled}
+        tabIndex={0}
+        contentEditable
         suppressContentEditableWarning
         aria-labelledby={`${id}l`}
         aria-multiline={isLong}
         aria-required={isRequired || undefined}
-        aria-disabled={isDisabled || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? `${id}n` : undefined}
+        aria-describedby={hint ? `${id}n` : undefined}
         data-long={isLong || undefined}
         data-placeholder={value === '' ? placeholder : undefined}
         spellCheck
@@ -161,9 +143,9 @@ export function MappedText(props: MappedTextProps): ReactElement {
         }}
         onDrop={(event) => event.preventDefault()}
       />
-      {note && (
-        <p className={error ? css.error : css.hint} id={`${id}n`}>
-          {note}
+      {hint && (
+        <p className={css.hint} id={`${id}n`}>
+          {hint}
         </p>
       )}
     </div>

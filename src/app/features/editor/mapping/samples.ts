@@ -1,17 +1,19 @@
-/** The data of the settings of the open step. */
+/** The data that the fields of a step can use, with samples of it. */
+import { createSelector } from '@reduxjs/toolkit';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { kindOf, listsOf } from '../../../../domain/runs/kinds';
-import { referablesAt } from '../../../../domain/runs/references';
-import type { Scope } from '../../../../domain/runs/resolving';
-import { lookUpReference } from '../../../../domain/runs/resolving';
 import { parseTemplate } from '../../../../domain/runs/mapping';
+import { referablesAt } from '../../../../domain/runs/references';
+import { lookUpReference, type Scope } from '../../../../domain/runs/resolving';
 import { allSteps, walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
-import type { EditorOperations } from '../fields/operationsState';
-import type { Mapping } from './MappingContext';
+import { selectOperations, type EditorOperations } from '../fields/state';
+import { eventTitles } from '../selectors';
+import { selectEditor } from '../state';
+import { selectTests, type EditorTests } from '../tests/state';
+import { noMapping, type Mapping } from './MappingField';
 import { labelToken, sourcesOf, stepNames } from './sources';
-import type { EditorTests } from '../tests/state';
 
 /**
  * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app, or of the
@@ -55,3 +57,29 @@ export function mappingOf(definition: ZapDefinition, stepKey: string | null, sam
     labelOf: (reference) => labelToken(reference, names, samples, allowed),
   };
 }
+
+const selectDefinition = (state: object) => {
+  const editor = selectEditor(state);
+  return editor.phase === 'open' ? editor.definition : null;
+};
+
+const selectSamples = createSelector([selectDefinition, selectOperations, selectTests], (definition, operations, tests) =>
+  definition === null ? null : samplesOf(definition, operations, tests),
+);
+
+/** `mappingOf` the open Zap. */
+export const selectMapping = createSelector(
+  [
+    selectDefinition,
+    (state: object) => {
+      const editor = selectEditor(state);
+      return editor.phase === 'open' ? editor.services : null;
+    },
+    selectSamples,
+    (_state: object, stepKey: string | null) => stepKey,
+  ],
+  (definition, services, samples, stepKey): Mapping =>
+    definition === null || services === null || samples === null
+      ? noMapping
+      : mappingOf(definition, stepKey, samples, eventTitles({ definition, services })),
+);

@@ -1,6 +1,5 @@
 /** The messages about a Zap that is being saved. They name their Zap, because another may be open by then. */
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
-import { emptyHistory } from '../definition/history';
 import type { MissedDecision } from '../../../../domain/runs/missed';
 import type { EditedZap, EditorBusy, EditorFailure, LiveVersion, OpenEditor, StoredDraft } from '../openEditor';
 
@@ -25,20 +24,11 @@ export const missedDecided = createAction<{ of: number; decision: MissedDecision
 export const decisionEnded = createAction<{ of: number }>('editor/decisionEnded');
 export const saveFailed = createAction<{ of: number | null; failure: EditorFailure }>('editor/saveFailed');
 
-export const isKeepingAction = isAnyOf(editorBusy, zapCreated, zapKept, othersSeen, saveFailed, triggerSeen, missedDecided, decisionEnded);
-type KeepingAction = ReturnType<
-  | typeof editorBusy
-  | typeof zapCreated
-  | typeof zapKept
-  | typeof othersSeen
-  | typeof saveFailed
-  | typeof triggerSeen
-  | typeof missedDecided
-  | typeof decisionEnded
->;
+const savingActions = [editorBusy, zapCreated, zapKept, othersSeen, saveFailed, triggerSeen, missedDecided, decisionEnded] as const;
+export const isSavingAction = isAnyOf(...savingActions);
 
 /** An editor, open or left, after a message about its Zap during a save. */
-export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEditor {
+export function afterSaving(open: OpenEditor, action: ReturnType<(typeof savingActions)[number]>): OpenEditor {
   if (editorBusy.match(action)) {
     const { busy } = action.payload;
     return { ...open, busy, failure: busy === null || open.failure?.kind === 'outdated' ? open.failure : null };
@@ -55,13 +45,3 @@ export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEdito
   const isSwitched = zapKept.match(action) && action.payload.state !== undefined;
   return { ...open, zap: { ...open.zap, ...changed }, isSaved: true, isSwitched, isRestored: false };
 }
-
-/** The editor with another person's draft in place of its own changes. */
-export const withTheirs = (open: OpenEditor, zap: Partial<EditedZap>, draft: StoredDraft): OpenEditor => ({
-  ...open,
-  zap: { ...open.zap, ...zap, draft },
-  definition: draft.definition,
-  history: emptyHistory,
-  failure: null,
-  isRestored: false,
-});

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { afterKeeping, isKeepingAction } from './actions';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { afterSaving, isSavingAction } from './actions';
 import { changesOf, hasChanges, type EditedZap, type OpenEditor, type RestoredDraft } from '../openEditor';
 import { editorEntered, editorOpened } from '../state';
 
@@ -7,7 +8,7 @@ import { editorEntered, editorOpened } from '../state';
 export type EditorDrafts = Readonly<Record<string, OpenEditor>>;
 
 /** The key of a Zap's draft; a new Zap has one too. */
-export const draftKey = (id: number | null): string => (id === null ? 'new' : String(id));
+const draftKey = (id: number | null): string => (id === null ? 'new' : String(id));
 
 /** Of an editor that is left: itself where something of it is not kept or is being kept; null where nothing would be lost. */
 export const draftOf = (open: OpenEditor): OpenEditor | null => (hasChanges(open) || open.busy !== null ? open : null);
@@ -22,11 +23,11 @@ export const draftsSlice = createSlice({
       .addCase(editorEntered, (drafts, { payload: { left } }) => (left === null ? drafts : { ...drafts, [draftKey(left.zap.id)]: left }))
       .addCase(editorOpened, (drafts, { payload: { zap } }) => without(drafts, draftKey(zap.id)))
       // A save continues after its page is left, and its result is shown when the person comes back.
-      .addMatcher(isKeepingAction, (drafts, action) => {
+      .addMatcher(isSavingAction, (drafts, action) => {
         const key = draftKey(action.payload.of);
         const draft = drafts[key];
         if (draft === undefined) return drafts;
-        const after = draftOf(afterKeeping(draft, action));
+        const after = draftOf(afterSaving(draft, action));
         return after === null ? without(drafts, key) : { ...without(drafts, key), [draftKey(after.zap.id)]: after };
       });
   },
@@ -58,12 +59,6 @@ export function withDraft(zap: EditedZap, draft: OpenEditor | undefined): { zap:
   };
 }
 
-export interface WithEditorDrafts {
-  readonly editorDrafts: EditorDrafts;
-}
+const selectDrafts = sliceSelector(draftsSlice);
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithEditorDrafts {}
-}
-
-export const selectDraft = ({ editorDrafts }: WithEditorDrafts, id: number | null): OpenEditor | undefined => editorDrafts[draftKey(id)];
+export const selectDraft = (state: object, id: number | null): OpenEditor | undefined => selectDrafts(state)[draftKey(id)];

@@ -1,28 +1,26 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../../domain/durations';
 import { findFailure, isFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
 import { resetCollection } from '../../../entities';
 import { callCancellable, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { selectPlace } from '../../../platform/place';
 import { usageChanged } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { zaps } from '../../zaps';
-import { editorPlace } from '../addresses';
-import { texts } from '../texts';
-import { draftOf, selectDraft, type WithEditorDrafts } from './drafts';
-import { editorBusy, saveFailed, othersSeen, zapKept } from './actions';
-import { hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from '../openEditor';
-import { publish, switchTo } from './publish';
-import { failed, save, Stopped, type Kept, loadDraft } from './save';
+import { editorPlace, hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from '../openEditor';
 import * as events from '../state';
-import { request } from '../../../api/flows';
-import { selectEditor, theirsShown } from '../state';
+import { isEdit, selectEditor } from '../state';
+import { texts } from '../texts';
+import { editorBusy, saveFailed, othersSeen, zapKept } from './actions';
+import { draftOf, selectDraft } from './drafts';
+import { failed, loadDraft, publish, save, Stopped, switchTo, type Kept } from './save';
 
 /** Keeps the Zap, publishes it, and turns it on and off: one thing at a time (R16). */
-export function* keepFlow(): SagaGenerator<void> {
+export function* savingFlow(): SagaGenerator<void> {
   yield* onLeading(isAct, act);
-  yield* onLatest(isAnyOf(isEdit, editorBusy, saveFailed), saveSoon);
+  yield* onLatest(mayLeaveChanges, saveSoon);
 }
 
 const isAct = isAnyOf(
@@ -34,33 +32,12 @@ const isAct = isAnyOf(
   events.hookAddressRequested,
 );
 
-const isEdit = isAnyOf(
-  events.titleTyped,
-  events.appChosen,
-  events.eventChosen,
-  events.stepAdded,
-  events.stepUpdated,
-  events.fieldChanged,
-  events.connectionChosen,
-  events.stepRenamed,
-  events.noteChanged,
-  events.stepRemoved,
-  events.stepMoved,
-  events.stepMovedTo,
-  events.stepDuplicated,
-  events.pathAdded,
-  events.pathGroupFallbackSwitched,
-  events.pathChanged,
-  events.pathRemoved,
-  events.zoneChosen,
-  events.runTitleChanged,
-  events.definitionReplaced,
-  events.editUndone,
-  events.editRedone,
-);
+/** A change, or the end of a save that may not have all of them. */
+const mayLeaveChanges = (action: unknown): action is UnknownAction =>
+  isEdit(action as UnknownAction) || editorBusy.match(action) || saveFailed.match(action);
 
 /** How long after the last change it is saved. */
-export const saveDelay = seconds(1);
+const saveDelay = seconds(1);
 /** How long after a failed connection the save is tried again. */
 const retryDelay = seconds(15);
 
@@ -68,7 +45,7 @@ const retryDelay = seconds(15);
 function* saveSoon(action: { type: string }): SagaGenerator<void> {
   const { clock } = yield* getPorts();
   yield* callCancellable((signal) => clock.wait(saveFailed.match(action) ? retryDelay : saveDelay, signal));
-  const editor = yield* select(events.selectEditor);
+  const editor = yield* select(selectEditor);
   if (editor.phase !== 'open' || editor.busy !== null || !hasChanges(editor) || editor.failure?.kind === 'outdated') return;
   const isByHand = isEdit(action);
   if (editor.isRestored && !isByHand) return;
@@ -98,7 +75,7 @@ function* act(action: { type: string }): SagaGenerator<void> {
 
 /** Runs an action. Its error is shown above the steps, and nothing that was typed is lost. */
 function* during(busy: EditorBusy, doing: Kept['doing'], step: (kept: Kept) => SagaGenerator<void>): SagaGenerator<void> {
-  const editor = yield* select(events.selectEditor);
+  const editor = yield* select(selectEditor);
   if (editor.phase !== 'open') return;
   const kept: Kept = { editor, id: editor.zap.id, draft: editor.zap.draft, doing };
   yield* put(editorBusy({ of: kept.id, busy }));
@@ -126,9 +103,9 @@ function* saveWhatWasLeft(kept: Kept): SagaGenerator<void> {
 
 /** The editor of a Zap whose page was left; null while its page is open. */
 function* findLeft({ id }: Kept): SagaGenerator<OpenEditor | null> {
-  const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, id));
+  const draft = yield* select(selectDraft, id);
   if (draft !== undefined) return draft;
-  const editor = yield* select(events.selectEditor);
+  const editor = yield* select(selectEditor);
   const isHere = editorPlace((yield* select(selectPlace)).pathname) !== null;
   return editor.phase === 'open' && editor.zap.id === id && !isHere ? editor : null;
 }
@@ -136,7 +113,7 @@ function* findLeft({ id }: Kept): SagaGenerator<OpenEditor | null> {
 /** Pending saves at the time the page was left end here; the next visit starts with the server's state. */
 function* closeIfLeft(kept: Kept): SagaGenerator<void> {
   const left = yield* findLeft(kept);
-  const editor = yield* select(events.selectEditor);
+  const editor = yield* select(selectEditor);
   if (left !== null && editor === left) yield* put(events.editorEntered({ left: draftOf(left) }));
   if (left !== null && hasChanges(left)) {
     yield* put(toastShown({ type: 'info', message: texts.leftUnsaved(left.title.trim() || texts.newTitle) }));
@@ -152,18 +129,18 @@ function failureOf(kept: Kept, error: unknown): EditorFailure {
 }
 
 /** The others' version replaces the person's own; if the editor was left meanwhile, the question returns with the person. */
-export function* takeTheirs(kept: Kept): SagaGenerator<void> {
+function* takeTheirs(kept: Kept): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
   const draft = yield* loadDraft(id);
   if (draft === null) throw failed(kept, []);
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open' || editor.zap.id !== id) return;
-  yield* put(theirsShown({ of: id, draft }));
+  yield* put(events.editorSlice.actions.theirsShown({ of: id, draft }));
 }
 
 /** The person's own version replaces the others', which is loaded first: only a version that was seen is replaced. */
-export function* keepMine(kept: Kept): SagaGenerator<void> {
+function* keepMine(kept: Kept): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
   const draft = yield* loadDraft(id);
@@ -174,7 +151,7 @@ export function* keepMine(kept: Kept): SagaGenerator<void> {
 }
 
 /** Another address for the requests to the trigger; the old one stops working. */
-export function* replaceAddress(kept: Kept): SagaGenerator<void> {
+function* replaceAddress(kept: Kept): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
   const reply = yield* request('replaceHookAddress', { params: { id }, body: {} });
@@ -183,4 +160,41 @@ export function* replaceAddress(kept: Kept): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   const draft = editor.phase === 'open' && editor.zap.id === id ? editor.zap.draft : kept.draft;
   yield* put(zapKept({ of: id, draft: { ...draft, hookAddress } }));
+}
+
+/** The Zap as it is stored. */
+export interface StoredZap {
+  readonly id: number;
+  readonly revision: number;
+  readonly editor: OpenEditor;
+}
+
+/** For what concerns the stored draft, such as a test: saves what is not saved yet; null if that fails: the editor says why. */
+export function* saveFirst(): SagaGenerator<StoredZap | null> {
+  const { clock } = yield* getPorts();
+  // A save ends within the time limit of requests. Then it is tried with what is stored.
+  yield* race({ ended: saveAll(), late: callCancellable((signal) => clock.wait(seconds(60), signal)) });
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open' || editor.zap.id === null || editor.failure?.kind === 'failed' || editor.failure?.kind === 'outdated')
+    return null;
+  return { id: editor.zap.id, revision: editor.zap.draft.revision, editor };
+}
+
+/** Saves until nothing is left: a save that was under way does not have the changes since. Ends when one fails. */
+function* saveAll(): SagaGenerator<void> {
+  for (;;) {
+    const editor = yield* select(selectEditor);
+    if (editor.phase !== 'open' || (editor.zap.id !== null && !hasChanges(editor) && editor.busy === null)) return;
+    if (editor.busy === null) yield* put(events.saveRequested());
+    if (!(yield* untilSaved())) return;
+  }
+}
+
+/** Waits for the end of a save; false if it fails. */
+function* untilSaved(): SagaGenerator<boolean> {
+  while (true) {
+    const action = yield* take([editorBusy, saveFailed]);
+    if (saveFailed.match(action)) return false;
+    if (editorBusy.match(action) && action.payload.busy === null) return true;
+  }
 }

@@ -1,15 +1,23 @@
-/** Saves what differs from the server: the title, and the definition of the draft. */
+/** Saves what differs from the server, publishes the Zap, and turns it on and off. */
 import { isSameJson } from '../../../../domain/runs/json';
+import { isBlank } from '../../../../domain/texts';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { selectPlace } from '../../../platform/place';
 import { usageChanged, waitForCurrentAccount } from '../../accounts';
-import { editorAddress, editorPlace } from '../addresses';
+import { readZapProblem } from '../../zaps';
 import { texts } from '../texts';
 import { zapCreated, zapKept } from './actions';
-import { changesOf, type EditorFailure, type EditorTask, type OpenEditor, type StoredDraft } from '../openEditor';
-import { saveFailure } from '../selectors';
+import {
+  changesOf,
+  editorAddress,
+  editorPlace,
+  type EditorFailure,
+  type EditorTask,
+  type OpenEditor,
+  type StoredDraft,
+} from '../openEditor';
 
 /** The Zap that is kept, as it was when that was asked for: meanwhile its page may be left for that of another. */
 export interface Kept {
@@ -38,7 +46,7 @@ export const failed = ({ doing }: Pick<Kept, 'doing'>, messages: readonly string
 /** Keeps the title and the definition, as far as they differ: a new Zap first of all. */
 export function* save(kept: Kept): SagaGenerator<void> {
   const { editor } = kept;
-  if (saveFailure(editor) !== null) throw failed(kept, [texts.untitled]);
+  if (isBlank(editor.title)) throw failed(kept, [texts.untitled]);
   const title = editor.title.trim();
   const changes = changesOf(editor);
   const id = kept.id ?? (yield* create(kept, title));
@@ -90,7 +98,48 @@ function* keepDefinition(kept: Kept, id: number): SagaGenerator<void> {
 }
 
 /** Another person has saved meanwhile: what they made of it is loaded, so that the person can compare. */
-export function* outdated(id: number): SagaGenerator<Stopped> {
+function* outdated(id: number): SagaGenerator<Stopped> {
   const theirs = yield* loadDraft(id);
   return new Stopped({ kind: 'outdated', theirs: theirs?.definition ?? null });
+}
+
+/** Publishes the stored draft and turns the Zap on. */
+export function* publish(kept: Kept): SagaGenerator<void> {
+  kept.doing = 'publish';
+  const { id } = kept;
+  if (id === null) return;
+  const { definition } = kept.draft;
+  const { random } = yield* getPorts();
+  const reply = yield* request('publishZap', {
+    params: { id },
+    body: { baseRevision: kept.draft.revision, turnOn: true },
+    idempotencyKey: random.id(),
+  });
+  if (reply.status === 200) {
+    const { number, publishedAt, state } = reply.body;
+    yield* put(zapKept({ of: id, live: { number, publishedAt, definition }, state }));
+    return;
+  }
+  if (reply.status === 409) throw yield* outdated(id);
+  throw refused(kept, reply.body);
+}
+
+export function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> {
+  kept.doing = state;
+  const { id } = kept;
+  if (id === null) return;
+  const reply = yield* request('updateZap', { params: { id }, body: { state } });
+  if (reply.status === 200 || reply.status === 204) {
+    yield* put(zapKept({ of: id, state: reply.status === 200 ? reply.body.state : state }));
+    yield* put(usageChanged());
+    return;
+  }
+  throw refused(kept, reply.body);
+}
+
+/** The result of the server's check where it refused, or its sentences. */
+function refused(kept: Kept, body: { reason?: string | null; messages: readonly string[]; text: string }): Stopped {
+  if (body.reason !== 'UnpauseError') return failed(kept, body.messages.length > 0 ? body.messages : [texts.notSwitched]);
+  const { errors, fixes, issues, helpUrl } = readZapProblem(body.text);
+  return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, issueTypes: issues, helpUrl });
 }

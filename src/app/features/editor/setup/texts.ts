@@ -23,5 +23,8 @@ export const setupTexts = {
   lost: (label: string): string => `${label} – disconnected`,
   lostText: 'This account is disconnected. Reconnect it under Apps, or choose another one.',
   connectAnother: 'Connect another account',
+  loading: 'Loading the fields…',
+  cannotRun: (name: string): string => `${name} can’t run here yet.`,
+  cannotRunText: 'You can plan this step, but a Zap with it can’t be published. Choose another event or app, or use Webhooks for its API.',
   loadFailedText: 'Check your connection, and try again.',
 } as const;

@@ -1,37 +1,51 @@
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { ConnectLink } from '../../connections';
+import { lazy, Suspense, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useAppDispatch } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { Menu } from '../../../widgets/Menu/Menu';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Lead } from '../../../widgets/Page/Page';
+import { Bar } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { texts } from '../texts';
+import { ConnectApp } from '../ConnectApp';
+import type { StepPlace } from '../definition/changes';
 import { EventPicker } from '../picker/EventPicker';
+import { editorSlice } from '../state';
+import { texts } from '../texts';
 import type { ShownStep } from './step';
-import css from '../page.module.css';
-import type { StepEvents } from './StepEvents';
+import css from './Steps.module.css';
 
-export interface StepCardProps extends StepEvents {
+const { stepDuplicated, stepOpened } = editorSlice.actions;
+
+// Loads with the first step that is opened: fields, mapping, forms, schedules.
+const Setup = lazy(() => import(/* webpackChunkName: "editor-setup" */ '../setup/Setup').then((setup) => ({ default: setup.Setup })));
+
+/** The settings of the step, or the conditions of the path, that is open. */
+export const OpenSetup = ({ of }: { of: string }): ReactElement => (
+  <Suspense fallback={null}>
+    <Setup key={of} of={of} />
+  </Suspense>
+);
+
+/** Changes after which the focus stays with the step, or goes to the next one. `key`: of the step. */
+export interface StepMoves {
+  move: (key: string, by: -1 | 1) => void;
+  /** Into a loop or a path, or out of it. */
+  moveTo: (key: string, place: StepPlace) => void;
+  remove: (key: string) => void;
+}
+
+export interface StepCardProps {
   step: ShownStep;
-  /** Events are shown at length, and not in a list that opens. */
-  isPickerExpanded?: boolean;
-  /** The Zap's; absent for a new one. */
-  accountId?: number;
+  moves: StepMoves;
   /** Inner steps, and the button below. */
   children?: ReactNode;
 }
 
-/**
- * The page that connects the app in the Zap's account, or in the current account for a new Zap. Opens in a new tab, which closes
- * afterwards.
- */
-export const connectAddress = (app: string, accountId: number | undefined): string =>
-  `/engine/auth/start/${encodeURIComponent(app)}?${accountId === undefined ? '' : `account_id=${accountId}&`}tab=new`;
-
 /** One step: its app and event, and its settings while it is open. Actions are moved by their buttons, or by Alt and an arrow key. */
-export function StepCard({ step, isPickerExpanded, accountId, children, ...events }: StepCardProps): ReactElement {
+export function StepCard({ step, moves, children }: StepCardProps): ReactElement {
+  const dispatch = useAppDispatch();
   const { key, number, isTrigger, app, name, title, note, isOpen, action, idle, toConnect } = step;
-  const { onMove, onMoveTo, onRemove, onDuplicate, onOpen, setupOf } = events;
   const isComplete = app !== '' && action !== '';
   const moveByKey = (event: KeyboardEvent): void => {
     if (isTrigger || !event.altKey || !arrows.has(event.key)) return;
@@ -41,30 +55,42 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
     // Otherwise Alt+← leaves the page.
     event.preventDefault();
     event.stopPropagation();
-    if (isSideways) moveSideways(step, event.key === 'ArrowLeft' ? 'out' : 'in', onMoveTo);
-    else onMove(key, event.key === 'ArrowUp' ? -1 : 1);
+    if (isSideways) moveSideways(step, event.key === 'ArrowLeft' ? 'out' : 'in', moves);
+    else moves.move(key, event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys pressed on its controls arrive here
     <li className={css.item} tabIndex={-1} data-step={key} aria-label={`${texts.step(number - 1)}: ${name}`} onKeyDown={moveByKey}>
       <div className={css.step} data-open={isOpen || undefined}>
-        <div className={css.stepTop}>
+        <Bar>
           <AppLogo name={name || '?'} url={step.logoUrl} size={32} />
           <div className={css.stepNames}>
             <h2 className={css.stepTitle}>
               {number}. {isTrigger ? texts.trigger : texts.action}
             </h2>
-            <p className={css.hint}>{isComplete ? `${name}: ${title}` : isTrigger ? texts.triggerHint : texts.notChosen}</p>
+            <Lead>{isComplete ? `${name}: ${title}` : isTrigger ? texts.triggerHint : texts.notChosen}</Lead>
           </div>
           {step.isPremium && <Tag kind="accent">{texts.premium}</Tag>}
           {idle !== null && <Tag kind="warning">{texts.cannotRun(idle)}</Tag>}
           <div className={css.stepActs}>
             {!isTrigger && (
               <>
-                <Button kind="plain" size="small" label={texts.up(number - 1)} isDisabled={step.isFirst} onClick={() => onMove(key, -1)}>
+                <Button
+                  kind="plain"
+                  size="small"
+                  label={texts.up(number - 1)}
+                  isDisabled={step.isFirst}
+                  onClick={() => moves.move(key, -1)}
+                >
                   {texts.upText}
                 </Button>
-                <Button kind="plain" size="small" label={texts.down(number - 1)} isDisabled={step.isLast} onClick={() => onMove(key, 1)}>
+                <Button
+                  kind="plain"
+                  size="small"
+                  label={texts.down(number - 1)}
+                  isDisabled={step.isLast}
+                  onClick={() => moves.move(key, 1)}
+                >
                   {texts.downText}
                 </Button>
                 {step.targets.length > 0 && (
@@ -78,35 +104,35 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
                         items: step.targets.map(({ place, direction, name: target }) => ({
                           key: place.inside ?? '',
                           label: direction === 'out' ? texts.moveOut(target) : texts.moveIn(target ?? ''),
-                          onSelect: () => onMoveTo(key, place),
+                          onSelect: () => moves.moveTo(key, place),
                         })),
                       },
                     ]}
                   />
                 )}
-                <Button kind="plain" size="small" label={texts.duplicate(number)} onClick={() => onDuplicate(key)}>
+                <Button kind="plain" size="small" label={texts.duplicate(number)} onClick={() => dispatch(stepDuplicated({ key }))}>
                   {texts.duplicateText}
                 </Button>
-                <Button kind="plain" size="small" label={texts.remove(name, number - 1)} onClick={() => onRemove(key)}>
+                <Button kind="plain" size="small" label={texts.remove(name, number - 1)} onClick={() => moves.remove(key)}>
                   {texts.removeText}
                 </Button>
               </>
             )}
             {isComplete && (
-              <Button size="small" label={texts.setUp(number)} onClick={() => onOpen(isOpen ? null : key)}>
+              <Button size="small" label={texts.setUp(number)} onClick={() => dispatch(stepOpened({ key: isOpen ? null : key }))}>
                 {isOpen ? texts.closeText : texts.setUpText}
               </Button>
             )}
           </div>
-        </div>
+        </Bar>
         {note !== '' && !isOpen && <p className={css.note}>{note}</p>}
-        {(isOpen || !isComplete) && <EventPicker step={step} isExpanded={isPickerExpanded} {...events} />}
+        {(isOpen || !isComplete) && <EventPicker step={step} />}
         {toConnect !== null && (
-          <Notice kind="info" action={<ConnectLink to={connectAddress(toConnect, accountId)}>{texts.connect(name)}</ConnectLink>}>
+          <Notice kind="info" action={<ConnectApp app={toConnect}>{texts.connect(name)}</ConnectApp>}>
             {texts.notConnected(name)}
           </Notice>
         )}
-        {isOpen && isComplete && setupOf?.(key)}
+        {isOpen && isComplete && <OpenSetup of={key} />}
       </div>
       {children}
     </li>
@@ -116,7 +142,7 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
 const arrows: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** Out of its loop or path, or into the one that ends just above it; nothing if there is none. */
-function moveSideways({ key, targets, above }: ShownStep, direction: 'in' | 'out', onMoveTo: StepEvents['onMoveTo']): void {
+function moveSideways({ key, targets, above }: ShownStep, direction: 'in' | 'out', { moveTo }: StepMoves): void {
   const target = targets.find((each) => each.direction === direction && (direction === 'out' || each.place.inside === above));
-  if (target !== undefined) onMoveTo(key, target.place);
+  if (target !== undefined) moveTo(key, target.place);
 }

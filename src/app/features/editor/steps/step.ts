@@ -132,14 +132,10 @@ export function shownStep(
   const inner = isTrigger ? undefined : kindOf(step).inner;
   const lists = listsOf(step);
   const repeated = lists.find(({ branch }) => branch === null);
-  const list = (steps: readonly Step[], isInner: boolean): readonly ShownStep[] =>
-    steps.map((each, index) =>
-      shownStep(each, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop: isInner, before: steps[index - 1] }, around),
-    );
   const shownBranch = ({ branch, steps }: StepList): ShownBranch[] => {
     if (branch === null) return [];
     const condition = branch.rules === null ? null : describeRules(branch.rules, nameText);
-    return [{ key: branch.key, title: branch.title, isOpen: opened === branch.key, condition, steps: list(steps, isInLoop) }];
+    return [{ key: branch.key, title: branch.title, isOpen: opened === branch.key, condition, steps: shownSteps(steps, around, isInLoop) }];
   };
   return {
     key: step.key,
@@ -162,9 +158,15 @@ export function shownStep(
     targets: isTrigger ? [] : targetsOf(step.key),
     above: (place.before && listsOf(place.before).at(-1)?.key) ?? null,
     branches: inner?.type === 'branches' ? lists.flatMap(shownBranch) : null,
-    inner: repeated === undefined ? null : { title: inner?.title ?? '', steps: list(repeated.steps, true) },
+    inner: repeated === undefined ? null : { title: inner?.title ?? '', steps: shownSteps(repeated.steps, around, true) },
   };
 }
+
+/** The steps of one list. */
+export const shownSteps = (steps: readonly Step[], around: StepSurroundings, isInLoop = false): readonly ShownStep[] =>
+  steps.map((step, index) =>
+    shownStep(step, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop, before: steps[index - 1] }, around),
+  );
 
 const cannotRunLabel = (label: string): string => `${label} – can’t run here yet`;
 

@@ -1,34 +1,36 @@
 import type { ReactElement, ReactNode } from 'react';
 import { writeExactJson } from '../../../../domain/runs/exactJson';
 import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Lead } from '../../../widgets/Page/Page';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { testsTexts as texts } from './texts';
-import type { EditorTests } from './state';
+import { selectTests, stepTestRequested, testsSlice, type EditorTests } from './state';
 import css from './TestPanel.module.css';
+import { testsTexts as texts } from './texts';
 
-export interface TriggerTestProps {
-  test: EditorTests['trigger'];
-  isDisabled: boolean;
-  onTest: () => void;
-  onChoose: (id: string) => void;
-}
+const { sampleChosen, samplesRequested } = testsSlice.actions;
 
 /** Finds samples of the trigger, of which one is used by the tests of the steps. */
-export function TriggerTest({ test, isDisabled, onTest, onChoose }: TriggerTestProps): ReactElement {
+export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactElement {
+  const dispatch = useAppDispatch();
+  const { trigger: test } = useAppSelector(selectTests);
   const chosen = test?.phase === 'tested' ? test.samples.find(({ id }) => id === test.chosen) : undefined;
   return (
     <Panel
       title={texts.triggerTitle}
       hint={texts.triggerHint}
-      isBusy={test?.phase === 'testing'}
-      isDisabled={isDisabled}
-      onTest={onTest}
       label={texts.findSample}
+      test={test}
+      isDisabled={isDisabled}
+      onTest={() => dispatch(samplesRequested())}
     >
-      {test?.phase === 'failed' && <Failed title={test.error.title} text={test.error.message} />}
-      {test?.phase === 'tested' && test.samples.length === 0 && <Failed title={texts.noSample} text={texts.noSampleText} />}
+      {test?.phase === 'tested' && test.samples.length === 0 && (
+        <Notice kind="warning" title={texts.noSample}>
+          {texts.noSampleText}
+        </Notice>
+      )}
       {test?.phase === 'tested' && chosen !== undefined && (
         <>
           <SelectField
@@ -37,7 +39,7 @@ export function TriggerTest({ test, isDisabled, onTest, onChoose }: TriggerTestP
             value={chosen.id}
             choices={test.samples.map(({ id, receivedAt }, index) => ({ value: id, label: texts.sampleName(index, receivedAt) }))}
             hint={texts.sources[test.source]}
-            onChange={onChoose}
+            onChange={(id) => dispatch(sampleChosen({ id }))}
           />
           <Values label={texts.output} value={chosen.sample} />
         </>
@@ -46,25 +48,20 @@ export function TriggerTest({ test, isDisabled, onTest, onChoose }: TriggerTestP
   );
 }
 
-export interface StepTestProps {
-  test: EditorTests['steps'][string] | undefined;
-  isDisabled: boolean;
-  onTest: () => void;
-}
-
-/** Runs a step for real, and shows what went in and came out. */
-export function StepTestPanel({ test, isDisabled, onTest }: StepTestProps): ReactElement {
+/** Runs a step for real, and shows what went in and came out. `of`: its key. */
+export function StepTest({ of, isDisabled }: { of: string; isDisabled: boolean }): ReactElement {
+  const dispatch = useAppDispatch();
+  const test = useAppSelector(selectTests).steps[of];
   const result = test?.phase === 'tested' ? test.result : undefined;
   return (
     <Panel
       title={texts.stepTitle}
       hint={texts.stepHint}
-      isBusy={test?.phase === 'testing'}
-      isDisabled={isDisabled}
-      onTest={onTest}
       label={texts.testStep}
+      test={test}
+      isDisabled={isDisabled}
+      onTest={() => dispatch(stepTestRequested({ key: of }))}
     >
-      {test?.phase === 'failed' && <Failed title={test.error.title} text={test.error.message} />}
       {result !== undefined && (
         <>
           <Notice kind={result.error === null ? 'success' : 'error'} title={texts.outcome(result.outcome, result.error !== null)}>
@@ -84,36 +81,37 @@ export function StepTestPanel({ test, isDisabled, onTest }: StepTestProps): Reac
 interface PanelProps {
   title: string;
   hint: string;
+  /** Of the button. */
   label: string;
-  isBusy: boolean;
+  test: EditorTests['trigger'] | EditorTests['steps'][string] | undefined;
   isDisabled: boolean;
   onTest: () => void;
+  /** The result. */
   children: ReactNode;
 }
 
-const Panel = ({ title, hint, label, isBusy, isDisabled, onTest, children }: PanelProps): ReactElement => (
+const Panel = ({ title, hint, label, test, isDisabled, onTest, children }: PanelProps): ReactElement => (
   <section className={css.panel} aria-label={title}>
-    <h3 className={css.title}>{title}</h3>
-    <p className={css.hint}>{hint}</p>
+    <h3>{title}</h3>
+    <Lead>{hint}</Lead>
     <div>
-      <Button isBusy={isBusy} isDisabled={isDisabled} onClick={onTest}>
+      <Button isBusy={test?.phase === 'testing'} isDisabled={isDisabled} onClick={onTest}>
         {label}
       </Button>
     </div>
     <div className={css.result} aria-live="polite">
+      {test?.phase === 'failed' && (
+        <Notice kind="warning" title={test.error.title}>
+          {test.error.message}
+        </Notice>
+      )}
       {children}
     </div>
   </section>
 );
 
-const Failed = ({ title, text }: { title: string; text: string }): ReactElement => (
-  <Notice kind="warning" title={title}>
-    {text}
-  </Notice>
-);
-
 /** Values as people read them: names and texts, and JSON below the first level. */
-export function Values({ label, value }: { label: string; value: Json }): ReactElement {
+function Values({ label, value }: { label: string; value: Json }): ReactElement {
   return (
     <details className={css.values} open>
       <summary>{label}</summary>

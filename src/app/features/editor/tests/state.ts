@@ -1,8 +1,17 @@
-/** Tests of the trigger and of steps, and the samples that they give. */
+/** Tests of the trigger and of steps, and the samples that they give: the state, and how they run for real. */
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { all, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { triggerKey } from '../../../../domain/runs/definition';
 import type { Json } from '../../../../domain/runs/json';
-import { appChosen, editorEntered, eventChosen } from '../state';
+import { findFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { saveFirst } from '../saving/sagas';
+import { editorEntered, editorOpened, editorSlice, selectEditor } from '../state';
+import { testsTexts as texts } from './texts';
+
+const { appChosen, eventChosen } = editorSlice.actions;
 
 /** An event that can be the trigger's sample. */
 export interface TriggerSample {
@@ -57,7 +66,7 @@ export interface EditorTests {
 const storedSamples = (samples: readonly TriggerSample[]): EditorTests['trigger'] =>
   samples[0] === undefined ? null : { phase: 'tested', source: 'events', samples, chosen: samples[0].id };
 
-const initial: EditorTests = { trigger: null, steps: {} };
+export const initialTests: EditorTests = { trigger: null, steps: {} };
 
 /** A test of a step is wanted: it runs for real. */
 export const stepTestRequested = createAction<{ key: string }>('editor/tests/stepTestRequested');
@@ -65,7 +74,7 @@ export const stepTestRequested = createAction<{ key: string }>('editor/tests/ste
 export const testsSlice = createSlice({
   name: 'editor/tests',
   reducerPath: 'editorTests',
-  initialState: initial,
+  initialState: initialTests,
   reducers: {
     /** By the user. */
     samplesRequested: (state): EditorTests => ({ ...state, trigger: { phase: 'testing' } }),
@@ -104,7 +113,7 @@ export const testsSlice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    builder.addCase(editorEntered, () => initial);
+    builder.addCase(editorEntered, () => initialTests);
     // The output of the former app is not a sample of the new one.
     builder.addMatcher(isAnyOf(appChosen, eventChosen), (state, { payload: { key } }) => {
       const { [key]: _former, ...steps } = state.steps;
@@ -113,23 +122,93 @@ export const testsSlice = createSlice({
   },
 });
 
-export const {
-  samplesRequested,
-  sampleChosen,
-  samplesLoaded,
-  samplesFailed,
-  lastTestsLoaded,
-  stepTestStarted,
-  stepTested,
-  stepTestFailed,
-} = testsSlice.actions;
+export const selectTests = sliceSelector(testsSlice);
 
-export interface WithEditorTests {
-  readonly editorTests: EditorTests;
+const { samplesRequested, samplesLoaded, samplesFailed, lastTestsLoaded, stepTestStarted, stepTested, stepTestFailed } = testsSlice.actions;
+
+export function* testsFlow(): SagaGenerator<void> {
+  // A reply that arrives after the editor was left belongs to another Zap.
+  yield* onLatest(isAnyOf(editorEntered, editorOpened), loadLastTests);
+  yield* onLeading(samplesRequested, findSamples);
+  yield* onEach(stepTestRequested, testStep);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithEditorTests {}
+/** Shows the last samples and results of tests again after a reload. Without them the editor works as well. */
+function* loadLastTests(action: ReturnType<typeof editorEntered | typeof editorOpened>): SagaGenerator<void> {
+  if (!editorOpened.match(action) || action.payload.zap.id === null) return;
+  const params = { id: action.payload.zap.id };
+  try {
+    const { found, tested } = yield* all({
+      found: request('listTriggerSamples', { params }),
+      tested: request('listStepTests', { params }),
+    });
+    if (found.status !== 200 || tested.status !== 200) return;
+    const tests = tested.body.tests.map(({ stepKey, durationMs, runId, outcome, input, output, error, testedAt }) => {
+      return { key: stepKey, runId, outcome, input, output, error, duration: durationMs, testedAt };
+    });
+    yield* put(lastTestsLoaded({ samples: found.body.samples, tests }));
+  } catch (error) {
+    if (findFailure(error) === null) throw error;
+  }
 }
 
-export const selectTests = ({ editorTests }: WithEditorTests): EditorTests => editorTests;
+interface Refusal {
+  readonly status: number | string;
+  readonly body: { readonly reason?: string | null; readonly messages: readonly string[] };
+}
+
+const triggerName = 'trigger';
+
+function* findSamples(): SagaGenerator<void> {
+  const fail = function* (refusal: Refusal | null, isUnsaved = false) {
+    yield* put(samplesFailed({ error: yield* errorOf(texts.noSample, triggerName, refusal, isUnsaved) }));
+  };
+  try {
+    const stored = yield* saveFirst();
+    if (stored === null) return yield* fail(null, true);
+    const reply = yield* request('testTrigger', { params: { id: stored.id }, body: {} });
+    if (reply.status !== 200) return yield* fail(reply);
+    yield* put(samplesLoaded(reply.body));
+  } catch (error) {
+    yield* fail(null);
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+function* testStep({ payload: { key } }: ReturnType<typeof stepTestRequested>): SagaGenerator<void> {
+  const fail = function* (refusal: Refusal | null, isUnsaved = false) {
+    yield* put(stepTestFailed({ key, error: yield* errorOf(texts.testFailed, key, refusal, isUnsaved) }));
+  };
+  const { steps } = yield* select(selectTests);
+  // A second press while it runs would run it twice.
+  if (steps[key]?.phase === 'testing') return;
+  yield* put(stepTestStarted({ key }));
+  try {
+    const stored = yield* saveFirst();
+    if (stored === null) return yield* fail(null, true);
+    const { trigger } = yield* select(selectTests);
+    const sampleId = trigger?.phase === 'tested' ? (trigger.chosen ?? undefined) : undefined;
+    const body = { stepKey: key, baseRevision: stored.revision, ...(sampleId !== undefined && { sampleId }) };
+    const reply = yield* request('testStep', { params: { id: stored.id }, body });
+    if (reply.status !== 200) return yield* fail(reply);
+    const { runId, outcome, input, output, error, durationMs } = reply.body;
+    const testedAt = new Date((yield* getPorts()).clock.now()).toISOString();
+    yield* put(stepTested({ key, result: { runId, outcome, input, output, error, duration: durationMs, testedAt } }));
+  } catch (error) {
+    yield* fail(null);
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+/** Without a refusal the server was not reached, or what is edited could not be saved. */
+function* errorOf(title: string, step: string, refusal: Refusal | null, isUnsaved: boolean): SagaGenerator<SampleError> {
+  const editor = yield* select(selectEditor);
+  const id = editor.phase === 'open' ? editor.zap.id : null;
+  if (refusal === null) {
+    const message = isUnsaved ? texts.unsaved : texts.unreachable;
+    return { id, title, code: isUnsaved ? 'unsaved' : 'unreachable', status: null, step, message };
+  }
+  const { status, body } = refusal;
+  const message = body.messages.join(' ') || texts.unreachable;
+  return { id, title, code: body.reason ?? 'refused', status: Number(status), step, message };
+}

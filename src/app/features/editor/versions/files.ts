@@ -4,16 +4,18 @@ import { readZapFile } from '../../../../domain/runs/zapFile';
 import { request } from '../../../api/flows';
 import { takeFile } from '../../../platform/files';
 import { getPorts, onEach, onLatest } from '../../../platform/flows';
-import { toastShown } from '../../toasts';
 import { texts } from '../texts';
-import { definitionReplaced, selectEditor, titleTyped } from '../state';
-import { saveFirst } from '../saving/saveFirst';
+import { editorSlice, selectEditor } from '../state';
+import { saveFirst } from '../saving/sagas';
 import { versionsTexts } from './texts';
-import { dialogClosed, exportRequested, importFailed, importRequested } from './state';
+import { exportRequested, importRequested, sayRefusal, versionsSlice } from './state';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { withOtherKeys } from '../../../../domain/runs/references';
 import { allSteps, keysOf, nextKey } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
+
+const { definitionReplaced, titleTyped } = editorSlice.actions;
+const { dialogClosed, importFailed } = versionsSlice.actions;
 
 export function* filesFlow(): SagaGenerator<void> {
   yield* onEach(exportRequested, exportZap);
@@ -26,8 +28,7 @@ function* exportZap(): SagaGenerator<void> {
   const stored = yield* saveFirst();
   if (stored === null) return;
   const reply = yield* request('exportZap', { params: { id: stored.id } });
-  if (reply.status !== 200)
-    return void (yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || versionsTexts.notExported })));
+  if (reply.status !== 200) return yield* sayRefusal(reply, versionsTexts.notExported);
   const { title } = reply.body;
   const name =
     title
@@ -56,7 +57,7 @@ function* importZap({ payload: { ticket } }: ReturnType<typeof importRequested>)
  * A definition whose steps keep a key only if no other version of the Zap uses it for another app: a key names one step for ever,
  * and the logs of runs name steps by it.
  */
-export function withKeysBeside(definition: ZapDefinition, others: readonly ZapDefinition[]): ZapDefinition {
+function withKeysBeside(definition: ZapDefinition, others: readonly ZapDefinition[]): ZapDefinition {
   const appsOf = (each: ZapDefinition) => new Map(allSteps(each).map(({ key, app }) => [key, appKey(app)] as const));
   const used = others.map((other) => ({ keys: keysOf(other), apps: appsOf(other) }));
   const own = appsOf(definition);

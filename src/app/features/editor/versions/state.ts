@@ -1,8 +1,23 @@
-/** The dialogs of the editor: versions, the changes before publishing, and settings of the whole Zap. */
+/** The versions of the open Zap, and what is done with the whole Zap: the state of the dialogs, and the actions. */
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ZapVersion } from '../../../../contract/zapDrafts';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
-import { editorEntered } from '../state';
+import { findFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
+import { sliceSelector } from '../../../platform/sliceSelector';
+import { usageChanged } from '../../accounts';
+import { loadFolders } from '../../folders';
+import { nameGiven } from '../../same-names';
+import { loadTimezones } from '../../timezones';
+import { toastShown } from '../../toasts';
+import { undoToast } from '../../trash';
+import { editorAddress } from '../openEditor';
+import { saveFirst } from '../saving/sagas';
+import { copyRequested, editorEntered, editorSlice, moveRequested, removeRequested, selectEditor, zapCopied } from '../state';
+import { texts } from '../texts';
+import { versionsTexts } from './texts';
 
 export type EditorDialog = 'versions' | 'publish' | 'zone' | 'runTitle' | 'import' | 'move';
 
@@ -16,7 +31,7 @@ export interface EditorVersions {
   readonly importFailure: string | null;
 }
 
-const initial: EditorVersions = { dialog: null, list: { phase: 'loading' }, shown: null, importFailure: null };
+export const initialVersions: EditorVersions = { dialog: null, list: { phase: 'loading' }, shown: null, importFailure: null };
 
 /** A version becomes the draft; it runs once it is published. */
 export const rollbackRequested = createAction('editor/versions/rollbackRequested');
@@ -28,13 +43,13 @@ export const importRequested = createAction<{ ticket: string }>('editor/versions
 export const versionsSlice = createSlice({
   name: 'editor/versions',
   reducerPath: 'editorVersions',
-  initialState: initial,
+  initialState: initialVersions,
   reducers: {
     /** By the user. */
     listOpened: (state): EditorVersions => ({
-      ...initial,
+      ...initialVersions,
       dialog: 'versions',
-      list: state.list.phase === 'loaded' ? state.list : initial.list,
+      list: state.list.phase === 'loaded' ? state.list : initialVersions.list,
     }),
     publishFormOpened: (state): EditorVersions => ({ ...state, dialog: 'publish' }),
     zoneFormOpened: (state): EditorVersions => ({ ...state, dialog: 'zone' }),
@@ -59,31 +74,103 @@ export const versionsSlice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    builder.addCase(editorEntered, () => initial);
+    builder.addCase(editorEntered, () => initialVersions);
   },
 });
 
-export const {
-  listOpened,
-  publishFormOpened,
-  zoneFormOpened,
-  runTitleFormOpened,
-  importFormOpened,
-  moveFormOpened,
-  dialogClosed,
-  versionChosen,
-  listLoaded,
-  listFailed,
-  versionLoaded,
-  importFailed,
-} = versionsSlice.actions;
+export const selectVersions = sliceSelector(versionsSlice);
 
-export interface WithEditorVersions {
-  readonly editorVersions: EditorVersions;
+const { dialogClosed, listFailed, listLoaded, listOpened, moveFormOpened, versionChosen, versionLoaded, zoneFormOpened } =
+  versionsSlice.actions;
+
+export function* versionsFlow(): SagaGenerator<void> {
+  yield* onLatest(listOpened, loadVersions);
+  yield* onLatest(versionChosen, loadVersion);
+  yield* onEach(rollbackRequested, rollBack);
+  yield* onEach(zoneFormOpened, loadTimezones);
+  yield* onLeading(copyRequested, copyZap);
+  yield* onLeading(removeRequested, removeZap);
+  yield* onLeading(moveRequested, moveZap);
+  yield* onEach(moveFormOpened, showFolders);
 }
 
-declare module '../../../platform/rootState' {
-  interface RootState extends WithEditorVersions {}
+/** Shows the reasons of a refusal, or a sentence if it has none. */
+export function* sayRefusal(reply: { readonly body: { readonly messages: readonly string[] } }, otherwise: string): SagaGenerator<void> {
+  yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || otherwise }));
 }
 
-export const selectVersions = ({ editorVersions }: WithEditorVersions): EditorVersions => editorVersions;
+function* openId(): SagaGenerator<number | null> {
+  const editor = yield* select(selectEditor);
+  return editor.phase === 'open' ? editor.zap.id : null;
+}
+
+function* loadVersions(): SagaGenerator<void> {
+  const id = yield* openId();
+  if (id === null) return void (yield* put(listLoaded({ versions: [] })));
+  try {
+    const reply = yield* request('listZapVersions', { params: { id } });
+    yield* put(reply.status === 200 ? listLoaded({ versions: reply.body.objects }) : listFailed());
+  } catch (error) {
+    yield* put(listFailed());
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+function* loadVersion({ payload: { number } }: ReturnType<typeof versionChosen>): SagaGenerator<void> {
+  const id = yield* openId();
+  if (id === null) return;
+  const reply = yield* request('getZapVersion', { params: { id, number } });
+  if (reply.status === 200) yield* put(versionLoaded({ number, definition: reply.body.definition }));
+  else yield* sayRefusal(reply, versionsTexts.loadFailed);
+}
+
+function* rollBack(): SagaGenerator<void> {
+  const { shown } = yield* select(selectVersions);
+  if (shown === null) return;
+  yield* put(editorSlice.actions.definitionReplaced({ definition: shown.definition }));
+  yield* put(dialogClosed());
+}
+
+/** A copy of the Zap as a draft, which is then opened. */
+function* copyZap(): SagaGenerator<void> {
+  // The server copies what is stored: it can also read the secrets, which the copy keeps.
+  const stored = yield* saveFirst();
+  if (stored === null) return;
+  const made = yield* request('duplicateZap', { params: { id: stored.id }, body: {} });
+  if (made.status !== 201) return yield* sayRefusal(made, texts.notDone.copy);
+  const { id } = made.body;
+  yield* put(zapCopied({ id }));
+  yield* put(nameGiven({ zapId: id }));
+  yield* put(usageChanged());
+  const { location } = yield* getPorts();
+  location.push(editorAddress(id));
+}
+
+function* showFolders(): SagaGenerator<void> {
+  yield* loadFolders({ isSilent: true });
+}
+
+function* moveZap({ payload: { folderId } }: ReturnType<typeof moveRequested>): SagaGenerator<void> {
+  const id = yield* openId();
+  if (id === null) return;
+  yield* put(dialogClosed());
+  const reply = yield* request('updateZap', { params: { id }, body: { folderId } });
+  if (reply.status !== 200 && reply.status !== 204) return yield* sayRefusal(reply, texts.notDone.move);
+  yield* put(toastShown({ type: 'success', message: versionsTexts.moved }));
+}
+
+function* removeZap(): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open') return;
+  const { location } = yield* getPorts();
+  const { id, accountId } = editor.zap;
+  if (id !== null) {
+    const reply = yield* request('deleteZap', { params: { id } });
+    if (reply.status !== 204) return yield* sayRefusal(reply, texts.notDone.remove);
+  }
+  // Nothing of it is wanted any more.
+  yield* put(editorEntered({ left: null }));
+  yield* put(usageChanged());
+  if (id !== null && accountId !== undefined) yield* put(undoToast(versionsTexts.removed, { accountId, zapIds: [id], folderIds: [] }));
+  location.push('/app/assets/zaps');
+}

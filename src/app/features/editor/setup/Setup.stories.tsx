@@ -1,13 +1,27 @@
+import { hours } from '../../../../domain/durations';
 import type { Field } from '../../../../domain/runs/fields';
 import { newStep, newTrigger } from '../../../../domain/runs/newSteps';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
-import type { Stories } from '../../../widgets/stories';
-import { dynamicFieldsOf } from '../fields/dependentFields';
-import type { Operation } from '../fields/operations';
-import { MappingContext, type Mapping } from '../mapping/MappingContext';
-import { StepSetup, type StepSetupProps } from './StepSetup';
+import { ago } from '../../../../gallery/examples';
+import { useAppSelector } from '../../../platform/hooks';
+import type { PageStories } from '../../../widgets/stories';
+import { emptyDefinition } from '../definition/changes';
+import { dynamicFieldsOf, type LoadedFields, type Operation } from '../fields/operations';
+import { choicesKey, initialOperations, type EditorOperations } from '../fields/state';
+import type { EditedZap, OpenEditor } from '../openEditor';
+import editor from '../page';
+import { exampleEditor } from '../page.stories';
+import { selectEditor } from '../state';
+import { initialTests, type EditorTests } from '../tests/state';
+import { Setup } from './Setup';
 
-const ignore = (): void => {};
+const page = { parts: editor.parts, Screen: OpenedSetup };
+
+function OpenedSetup() {
+  const open = useAppSelector(selectEditor);
+  return open.phase === 'open' && <Setup of={open.opened ?? ''} />;
+}
+
 const field = (key: string, label: string, more: Partial<Field> = {}): Field => ({
   key,
   label,
@@ -44,20 +58,6 @@ const operation: Operation = {
   ],
   sample: { id: 1042 },
 };
-const mapping: Mapping = {
-  sources: [
-    {
-      key: 'trigger',
-      title: '1. Catch a hook',
-      hasSample: true,
-      values: [
-        { token: '{{trigger}}', label: 'Everything', type: 'record', sample: '{"order":1042,"total":"49.90"}' },
-        { token: '{{trigger.order}}', label: 'Order', type: 'number', sample: '1042' },
-      ],
-    },
-  ],
-  labelOf: ({ path }) => ({ text: ['1. Catch a hook', ...path].join(' › '), sample: '1042', isBroken: path[0] === 'gone' }),
-};
 const action: Step = {
   ...newStep('step1', 'WebHookCLIAPI', 'post'),
   fields: {
@@ -66,44 +66,35 @@ const action: Step = {
     tags: ['new', 'shop'],
   },
 } as Step;
-const props = (step: TriggerStep | Step, more: Partial<StepSetupProps> = {}): StepSetupProps => ({
-  step,
-  appName: 'Webhooks by Patchbay',
-  idle: null,
-  loaded: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [operation] } },
-  choices: {},
-  dynamicFields: undefined,
-  connections: undefined,
-  isOwn: true,
-  connectAddress: '/engine/auth/start/WebHookCLIAPI?tab=new',
-  hookAddress: null,
-  zone: 'Europe/Berlin',
-  isOwnersZone: true,
-  now: Date.UTC(2026, 10, 23, 6),
+const sample = { order: 1042, total: '49.90' };
+const tested: EditorTests = {
+  ...initialTests,
+  trigger: { phase: 'tested', source: 'events', chosen: 'a', samples: [{ id: 'a', receivedAt: ago(hours(3)), sample }] },
+};
+const webhooks: EditorOperations = {
+  ...initialOperations,
+  apps: { WebHookCLIAPI: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [operation] } } },
   zaps: [{ id: 14, title: 'Invoices' }],
-  isStored: true,
-  test: undefined,
-  triggerTest: null,
-  onStep: ignore,
-  onField: ignore,
-  onConnection: ignore,
-  onRename: ignore,
-  onNote: ignore,
-  onRetry: ignore,
-  onLoadChoices: ignore,
-  onLoadFields: ignore,
-  onReplaceAddress: ignore,
-  onChangeZone: ignore,
-  onFindSample: ignore,
-  onChooseSample: ignore,
-  onTest: ignore,
-  ...more,
-});
-const show = (step: TriggerStep | Step, more?: Partial<StepSetupProps>) => () => (
-  <MappingContext value={mapping}>
-    <StepSetup {...props(step, more)} />
-  </MappingContext>
-);
+};
+
+interface More {
+  operations?: Partial<EditorOperations>;
+  tests?: EditorTests;
+  connections?: OpenEditor['connections'];
+  zap?: Partial<EditedZap>;
+}
+
+/** The settings of the trigger or of the first step of a Zap. */
+function show(step: TriggerStep | Step, { operations, tests = tested, connections = [], zap }: More = {}) {
+  const isAction = 'kind' in step;
+  const trigger = isAction ? newTrigger('WebHookCLIAPI', 'catch_hook') : step;
+  const definition = { ...emptyDefinition, trigger, steps: isAction ? [step] : [] };
+  return {
+    editor: exampleEditor({ definition, connections, opened: step.key }, zap),
+    editorOperations: { ...webhooks, ...operations },
+    editorTests: tests,
+  };
+}
 const addRow: Operation = {
   ...operation,
   event: 'add_row',
@@ -131,13 +122,19 @@ const row: Step = {
   fields: { table: 'orders', 'column.email': '{{trigger.order}}', 'column.gone': 'kept' },
 } as Step;
 const ofOrders = dynamicFieldsOf(row, addRow.dynamicFields!)!;
-const table = (loaded: StepSetupProps['dynamicFields']) =>
+const table = (loaded: LoadedFields) =>
   show(row, {
-    appName: 'PostgreSQL',
-    loaded: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [addRow] } },
-    choices: { 'step1 table': { phase: 'loaded', choices: [{ value: 'orders', label: 'orders' }] } },
-    dynamicFields: loaded,
+    operations: {
+      apps: { PostgreSQLCLIAPI: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [addRow] } } },
+      choices: { [choicesKey('step1', 'table')]: { phase: 'loaded', choices: [{ value: 'orders', label: 'orders' }] } },
+      fields: { step1: loaded },
+    },
   });
+const sheet = newStep('step1', 'GoogleSheetsV2CLIAPI', 'add_row');
+const accounts: OpenEditor['connections'] = [
+  { id: 3, app: 'GoogleSheetsV2CLIAPI', title: 'Ada’s sheets', sharedBy: null, isLost: true },
+  { id: 5, app: 'GoogleSheetsV2CLIAPI', title: 'Team', sharedBy: 'Olivia Hart', isLost: false },
+];
 const kind = (app: string, event: string, more: object = {}): Step => ({ ...newStep('step1', app, event), ...more }) as Step;
 const rules = {
   match: 'all',
@@ -153,53 +150,49 @@ const rules = {
   ],
 };
 
-export const stories: Stories = {
+export const stories: PageStories<typeof page> = {
   title: 'Settings of a step',
   frame: 'content',
+  page,
   states: {
     fields: show(action),
     'a failed test': show(action, {
-      test: {
-        phase: 'tested',
-        result: {
-          runId: null,
-          outcome: 'failed',
-          input: { url: 'https://api.example.org/orders/1042' },
-          output: null,
-          error: 'The address answered 404.',
-          duration: 84,
-          testedAt: '2026-11-23T06:00:00.000Z',
+      tests: {
+        ...tested,
+        steps: {
+          step1: {
+            phase: 'tested',
+            result: {
+              runId: null,
+              outcome: 'failed',
+              input: { url: 'https://api.example.org/orders/1042' },
+              output: null,
+              error: 'The address answered 404.',
+              duration: 84,
+              testedAt: ago(hours(3)),
+            },
+          },
         },
       },
     }),
-    'an app with accounts': show(
-      { ...action, connectionId: 4 },
-      {
-        appName: 'Slack',
-        connections: [
-          { id: 3, app: 'SlackCLIAPI', title: 'Ada’s Slack', sharedBy: null, isLost: true },
-          { id: 5, app: 'SlackCLIAPI', title: 'Team', sharedBy: 'Olivia Hart', isLost: false },
-        ],
-      },
-    ),
-    'an account that is disconnected': show(
-      { ...action, connectionId: 3 },
-      { appName: 'Slack', connections: [{ id: 3, app: 'SlackCLIAPI', title: 'Ada’s Slack', sharedBy: null, isLost: true }] },
-    ),
-    'a Zap of another person': show({ ...action, connectionId: 4 }, { appName: 'Slack', connections: [], isOwn: false }),
-    loading: show(action, { loaded: { phase: 'loading' } }),
+    'an app with accounts': show({ ...sheet, connectionId: 4 }, { connections: accounts }),
+    'an account that is disconnected': show({ ...sheet, connectionId: 3 }, { connections: accounts }),
+    'a Zap of another person': show({ ...sheet, connectionId: 4 }, { zap: { isOwn: false } }),
+    loading: show(action, { operations: { apps: { WebHookCLIAPI: { phase: 'loading' } } } }),
     'fields of a table': table({ phase: 'loaded', of: ofOrders, fields: columns }),
     'fields of a table, loading': table({ phase: 'loading', of: ofOrders, fields: null }),
     'fields of a table, not loaded': table({ phase: 'failed', of: ofOrders, fields: null, message: 'PostgreSQL did not answer.' }),
-    'not loaded': show(action, { loaded: { phase: 'failed' } }),
-    'cannot run': show(action, { idle: 'Shopify', appName: 'Shopify' }),
+    'not loaded': show(action, { operations: { apps: { WebHookCLIAPI: { phase: 'failed' } } } }),
+    'cannot run': show(newStep('step1', 'ShopifyCLIAPI', 'create_product')),
     'a trigger with an address': show(newTrigger('WebHookCLIAPI', 'catch_hook'), {
-      hookAddress: 'https://patchbay.example/hooks/q3p8x7w2',
-      triggerTest: {
-        phase: 'tested',
-        source: 'events',
-        chosen: 'a',
-        samples: [{ id: 'a', receivedAt: '2026-11-23T06:00:00.000Z', sample: { order: 1042, total: '49.90' } }],
+      zap: {
+        draft: {
+          definition: emptyDefinition,
+          revision: 1,
+          savedAt: null,
+          gaps: [],
+          hookAddress: 'https://patchbay.example/hooks/q3p8x7w2',
+        },
       },
     }),
     'a schedule': show({
