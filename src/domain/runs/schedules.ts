@@ -19,6 +19,15 @@ export type Schedule =
   /** Five parts; the words of cron such as `MON` and `L` are allowed, `?` and seconds are not. */
   | { readonly type: 'cron'; readonly expression: string };
 
+/** The schedules to begin with, by type: on the hour, or at 9 in the morning. */
+export const usualSchedules = {
+  minutes: { type: 'minutes', every: 15, weekends: true },
+  hours: { type: 'hours', minute: 0, weekends: true },
+  days: { type: 'days', time: '09:00', weekends: true },
+  weeks: { type: 'weeks', days: [1], time: '09:00' },
+  months: { type: 'months', day: 1, time: '09:00', weekends: true },
+} as const satisfies Partial<Record<Schedule['type'], Schedule>>;
+
 const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Reads a schedule of a definition. */

@@ -2,7 +2,7 @@
 import { appKey } from '../zapSteps';
 import type { FieldValue, TriggerStep } from './definition';
 import { JsonReader, type DefinitionIssue } from './jsonReader';
-import { readSchedule, type Schedule } from './schedules';
+import { readSchedule, usualSchedules, type Schedule } from './schedules';
 
 /** The built-in app whose triggers are schedules. */
 export const scheduleApp = 'ScheduleCLIAPI';
@@ -25,23 +25,17 @@ export function scheduleOf({ fields }: Pick<TriggerStep, 'fields'>): TriggerSche
   return reader.issues.length === 0 ? { ok: true, schedule } : { ok: false, reason: 'wrong', issues: reader.issues };
 }
 
-/** The schedule with which an event of the app begins: on the hour, or at 9 in the morning; null for an event without one. */
-export function initialSchedule(event: string): Schedule | null {
-  switch (event) {
-    case 'every_minutes':
-      return { type: 'minutes', every: 15, weekends: true };
-    case 'every_hour':
-      return { type: 'hours', minute: 0, weekends: true };
-    case 'every_day':
-      return { type: 'days', time: '09:00', weekends: true };
-    case 'every_week':
-      return { type: 'weeks', days: [1], time: '09:00' };
-    case 'every_month':
-      return { type: 'months', day: 1, time: '09:00', weekends: true };
-    default:
-      return null;
-  }
-}
+const { minutes, hours, days, weeks, months } = usualSchedules;
+const schedulesOfEvents: ReadonlyMap<string, Schedule> = new Map<string, Schedule>([
+  ['every_minutes', minutes],
+  ['every_hour', hours],
+  ['every_day', days],
+  ['every_week', weeks],
+  ['every_month', months],
+]);
+
+/** The schedule with which an event of the app begins; null for an event without one. */
+export const initialSchedule = (event: string): Schedule | null => schedulesOfEvents.get(event) ?? null;
 
 /** The fields of a new trigger. */
 export function initialTriggerFields(app: string, event: string): Readonly<Record<string, FieldValue>> {

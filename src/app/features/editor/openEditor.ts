@@ -3,7 +3,7 @@ import type { ZapDraft } from '../../../contract/zapDrafts';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
 import type { TurnOnIssue } from '../../../domain/turningOn';
-import type { History } from './definition/history';
+import type { History } from './definition/changes';
 import type { StepService } from './steps/step';
 
 /** The Zap that the editor opens at a path, null for a new one; `isUnknown`: there can be no such Zap. Null for another page. */
@@ -16,36 +16,18 @@ export function editorPlace(pathname: string): { readonly id: number | null; rea
 
 export const editorAddress = (id: number): string => `/editor/${id}`;
 
-/** Something that the server misses in a draft. */
-export interface ServerGap {
-  /** Of the trigger, a step or a path; null for the Zap itself. */
-  readonly stepKey: string | null;
-  readonly type: string;
-  readonly message: string;
-}
-
 /** The published version, which runs. */
-export interface LiveVersion {
-  readonly number: number;
-  /** ISO 8601. */
-  readonly publishedAt: string;
+export interface LiveVersion extends Readonly<Pick<NonNullable<ZapDraft['live']>, 'number' | 'publishedAt'>> {
   readonly definition: ZapDefinition;
 }
 
 /** A draft as it is stored. */
-export interface StoredDraft {
+export interface StoredDraft extends Readonly<Pick<ZapDraft, 'revision' | 'savedAt' | 'gaps' | 'hookAddress'>> {
   readonly definition: ZapDefinition;
-  /** Changes with each save; a save names the one that it replaces. */
-  readonly revision: number;
-  /** ISO 8601; null for a draft that was never changed. */
-  readonly savedAt: string | null;
-  readonly gaps: readonly ServerGap[];
-  /** Where the trigger receives requests; null for another kind of trigger. */
-  readonly hookAddress: string | null;
 }
 
 /** The Zap being edited, in the server's last version. */
-export interface EditedZap {
+export interface EditedZap extends Readonly<Pick<ZapDraft, 'ownerZone' | 'triggerIssue' | 'missed'>> {
   /** Null while it is not kept anywhere yet. */
   readonly id: number | null;
   /** Absent for a new one, which is created in the current account. */
@@ -54,12 +36,6 @@ export interface EditedZap {
   readonly state: 'on' | 'off' | 'draft';
   /** The editor is the Zap's owner. */
   readonly isOwn: boolean;
-  /** The zone that it uses if it names none: its owner's. */
-  readonly ownerZone: string;
-  /** What keeps its trigger from its work; null if nothing does. */
-  readonly triggerIssue: ZapDraft['triggerIssue'];
-  /** The items that arrived while it was off, and wait for a decision. */
-  readonly missed: ZapDraft['missed'];
   readonly draft: StoredDraft;
   /** Null until it is published. */
   readonly live: LiveVersion | null;

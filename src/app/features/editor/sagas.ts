@@ -3,8 +3,6 @@ import { eventChannel, type EventChannel } from 'redux-saga';
 import { all, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
 import type { Authentication } from '../../../contract/authentications';
-import type { ZapDraft } from '../../../contract/zapDrafts';
-import type { Zap } from '../../../contract/zaps';
 import { allSteps } from '../../../domain/runs/walkSteps';
 import { appKey } from '../../../domain/zapSteps';
 import { describeFailure, isFailure } from '../../api/failure';
@@ -136,22 +134,13 @@ function* stepServices(): SagaGenerator<readonly StepService[]> {
 }
 
 function* existingZap(id: number): SagaGenerator<EditedZap | null> {
-  const { zap, stored } = yield* all({ zap: call(loadZap, id), stored: call(loadStored, id) });
-  if (zap === null || stored === null) return null;
-  const { accountId, title, state, ownerId } = zap;
-  const { live, ownerZone, triggerIssue, missed, ...draft } = stored;
+  const params = { id };
+  const { zap, stored } = yield* all({ zap: request('getZap', { params }), stored: request('getZapDraft', { params }) });
+  if (zap.status !== 200 || stored.status !== 200) return null;
+  const { accountId, title, state, ownerId } = zap.body;
+  const { live, ownerZone, triggerIssue, missed, ...draft } = stored.body;
   const isOwn = ownerId === (yield* select(selectCurrentProfileId));
   return { id, accountId, title, state, isOwn, ownerZone, triggerIssue, missed, draft, live };
-}
-
-function* loadZap(id: number): SagaGenerator<Zap | null> {
-  const reply = yield* request('getZap', { params: { id } });
-  return reply.status === 200 ? reply.body : null;
-}
-
-function* loadStored(id: number): SagaGenerator<ZapDraft | null> {
-  const reply = yield* request('getZapDraft', { params: { id } });
-  return reply.status === 200 ? reply.body : null;
 }
 
 /** The connections in the Zap's account that its steps can have; if they cannot be loaded, nothing is said about them. */

@@ -1,5 +1,6 @@
 /** What the page shows of the Zap: its steps, and what it lacks. */
 import { createSelector } from '@reduxjs/toolkit';
+import type { DraftGap } from '../../../contract/zapDrafts';
 import { listsOf } from '../../../domain/runs/kinds';
 import { allSteps } from '../../../domain/runs/walkSteps';
 import { gapsOf } from '../../../domain/runs/gaps';
@@ -11,7 +12,7 @@ import { moveTargets } from './definition/moveTargets';
 import { missingFields, operationOf } from './fields/operations';
 import { selectOperations, type EditorOperations } from './fields/state';
 import { stepNames, stepNumbers } from './mapping/sources';
-import type { OpenEditor, ServerGap } from './openEditor';
+import type { OpenEditor } from './openEditor';
 import { selectEditor } from './state';
 import { flatSteps, shownStep, shownSteps, type ShownStep, type StepSurroundings } from './steps/step';
 import { texts } from './texts';
@@ -104,7 +105,7 @@ function lacksOf(
   const toConnect = new Set(all.filter((step) => step.toConnect !== null).map(({ key }) => key));
   // Gaps that the list finds without the server.
   const idle = new Set(found.filter(({ kind }) => kind === 'cannotRun').map(({ key }) => key));
-  const isSaidHere = ({ type, stepKey }: ServerGap): boolean =>
+  const isSaidHere = ({ type, stepKey }: DraftGap): boolean =>
     (type === 'cannot_run' && idle.has(stepKey)) || (type === 'missing_connection' && stepKey !== null && toConnect.has(stepKey));
   // The server also knows what its apps require; its list belongs to what is saved.
   const messages = [

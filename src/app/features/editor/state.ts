@@ -7,17 +7,20 @@ import {
   addBranch,
   addStep,
   changeBranch,
+  changed,
   changeStep,
   chooseEvent,
   duplicateStep,
+  emptyHistory,
   moveStep,
   moveStepTo,
+  redone,
   removeBranch,
   removeStep,
   switchFallback,
+  undone,
   type StepPlace,
 } from './definition/changes';
-import { changed, emptyHistory, redone, undone } from './definition/history';
 import { appKey } from '../../../domain/zapSteps';
 import { keysOf } from '../../../domain/runs/walkSteps';
 import { afterSaving, isSavingAction } from './saving/actions';

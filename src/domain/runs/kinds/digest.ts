@@ -1,6 +1,6 @@
 import { definitionLimits as limits, type StepHead, type TriggerStep, type Step } from '../definition';
 import type { JsonReader } from '../jsonReader';
-import { readSchedule, type Schedule } from '../schedules';
+import { readSchedule, usualSchedules, type Schedule } from '../schedules';
 import { failedEntry, skippedTest, type Kind } from './kind';
 
 /** When a digest is released: with the nth entry, at the times of a schedule, or by a person or a later step. */
@@ -23,7 +23,7 @@ declare module '../definition' {
 }
 
 /** The release of a new digest: by itself, so that nothing waits for a person who does not know of it. */
-export const usualRelease: DigestRelease = { type: 'schedule', schedule: { type: 'days', time: '09:00', weekends: true } };
+export const usualRelease: DigestRelease = { type: 'schedule', schedule: usualSchedules.days };
 
 export const digest: Kind<DigestStep> = {
   title: 'Digest',

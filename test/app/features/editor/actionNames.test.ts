@@ -38,7 +38,9 @@ describe('its words', () => {
       for (const event of events) expect([family, event.type]).toEqual([family, expect.stringMatching(/^editor\/\w/)]);
     }
     const { editorEntered: _entered, editorOpened: _opened, ...others } = editor;
-    const all = [edits, others, keeping, tests, tests.testsSlice.actions, versions, versions.versionsSlice.actions, fields].flatMap(typesOf);
+    const all = [edits, others, keeping, tests, tests.testsSlice.actions, versions, versions.versionsSlice.actions, fields].flatMap(
+      typesOf,
+    );
     expect(all.length).toBeGreaterThan(60);
     expect(new Set(all).size).toBe(all.length);
   });

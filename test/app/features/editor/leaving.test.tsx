@@ -96,8 +96,7 @@ describe('leaving and coming back', () => {
       expect(kept.sent[0]?.body).toMatchObject({ base_revision: 1, definition: { steps: [{ event: 'add_row' }, { event: 'text' }] } });
       await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
       // A person who returns before the save has ended gets the editor as they left it, so wait for the end.
-      if (!when.includes('another'))
-        await waitFor(() => expect(selectEditor(page.store.getState())).not.toHaveProperty('phase', 'open'));
+      if (!when.includes('another')) await waitFor(() => expect(selectEditor(page.store.getState())).not.toHaveProperty('phase', 'open'));
       if (when.includes('another')) {
         expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another');
         expect(shownApps()).toEqual(['Shopify', 'Xero']);

@@ -1,23 +1,17 @@
 /** The operations of apps in steps: their triggers and actions with their fields, as the server describes them. */
+import type { AppOperations as Offered } from '../../../../contract/operations';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Choice, DependentFields, Field } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';
 
 /** A trigger or an action. */
-export interface Operation {
-  readonly event: string;
-  readonly title: string;
-  readonly help: string;
-  readonly kind: string;
+export interface Operation extends Readonly<Omit<Offered['actions'][number], 'kind' | 'isTask' | 'fields' | 'dynamicFields'>> {
   readonly fields: readonly Field[];
-  readonly sample: Json;
   readonly dynamicFields?: DependentFields | undefined;
 }
 
-/** Everything that an app offers. */
-export interface AppOperations {
-  /** False: the app is known, but its steps don’t run on this server. */
-  readonly canRun: boolean;
+/** Everything that an app offers. `canRun`: false for an app that is known, but whose steps don’t run on this server. */
+export interface AppOperations extends Readonly<Pick<Offered, 'canRun'>> {
   readonly triggers: readonly Operation[];
   readonly actions: readonly Operation[];
 }

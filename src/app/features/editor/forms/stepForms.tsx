@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { definitionLimits, type FieldValue, type Step, type StepKind, type StepOf } from '../../../../domain/runs/definition';
 import { isForbiddenName, isRecord, textOf, type Json } from '../../../../domain/runs/json';
 import type { CodeStep } from '../../../../domain/runs/kinds/code';
-import { delayUnits, type DelayStep, type DelayUnit } from '../../../../domain/runs/kinds/delay';
 import type { FilterStep } from '../../../../domain/runs/kinds/filter';
 import type { LoopStep } from '../../../../domain/runs/kinds/loop';
 import type { PathsStep } from '../../../../domain/runs/kinds/paths';
@@ -18,9 +17,8 @@ import { PairsInput } from '../fields/Entries';
 import { RulesBuilder } from '../fields/RulesBuilder';
 import { WholeField } from '../fields/ScheduleForm';
 import { MappingField } from '../mapping/MappingField';
-import { ApprovalForm } from './ApprovalForm';
+import { ApprovalForm, DelayForm, DigestForm } from './waitingForms';
 import { formsTexts as texts } from './texts';
-import { DigestForm } from './DigestForm';
 
 export interface StepFormProps<S extends Step> {
   step: S;
@@ -115,41 +113,6 @@ function LoopForm({ step, onChange }: StepFormProps<LoopStep>): ReactElement {
       />
       <UnreadableChoice step={step} labels={texts.loop.unreadable} onChange={onChange} />
     </Stack>
-  );
-}
-
-/** How long a run waits, or until when. */
-function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactElement {
-  const { delay } = step;
-  if (delay.type === 'until') {
-    return (
-      <MappingField
-        label={texts.delay.until}
-        isRequired
-        hint={texts.delay.untilHint}
-        value={delay.moment}
-        onChange={(moment) => onChange({ ...step, delay: { type: 'until', moment } }, 'moment')}
-      />
-    );
-  }
-  return (
-    <div className={css.columns}>
-      <MappingField
-        label={texts.delay.amount}
-        hint={texts.delay.amountHint}
-        isRequired
-        placeholder="10"
-        value={delay.amount}
-        onChange={(amount) => onChange({ ...step, delay: { ...delay, amount } }, 'amount')}
-      />
-      <SelectField
-        label={texts.delay.unit}
-        name="unit"
-        value={delay.unit}
-        choices={delayUnits.map((unit) => ({ value: unit, label: texts.delay.units[unit] }))}
-        onChange={(unit) => onChange({ ...step, delay: { ...delay, unit: unit as DelayUnit } })}
-      />
-    </div>
   );
 }
 

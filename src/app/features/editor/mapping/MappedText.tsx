@@ -1,13 +1,5 @@
-import {
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import type { Reference } from '../../../../domain/runs/mapping';
 import { hasTypedToken, placeCaret, readEditable, relabelEditable, renderEditable, segmentsOf, selectionIn, tokenBeside } from './editable';
 import css from './Mapping.module.css';
@@ -134,7 +126,13 @@ export function MappedText(props: MappedTextProps): ReactElement {
         onKeyUp={keepSelection}
         onMouseUp={keepSelection}
         onBlur={keepSelection}
-        onCopy={(event) => copySelection(event.clipboardData, box.current, selected.current) && event.preventDefault()}
+        // Tokens are copied as tokens, so that they can be pasted into another field.
+        onCopy={(event) => {
+          if (box.current === null) return;
+          const { start, end } = selectionIn(box.current) ?? selected.current;
+          event.clipboardData.setData('text/plain', readEditable(box.current).slice(start, end));
+          event.preventDefault();
+        }}
         onPaste={(event) => {
           event.preventDefault();
           keepSelection();
@@ -150,12 +148,4 @@ export function MappedText(props: MappedTextProps): ReactElement {
       )}
     </div>
   );
-}
-
-/** Copies tokens as tokens, so that they can be pasted into another field. */
-function copySelection(clipboard: DataTransfer, box: HTMLElement | null, last: { start: number; end: number }): boolean {
-  if (box === null) return false;
-  const { start, end } = selectionIn(box) ?? last;
-  clipboard.setData('text/plain', readEditable(box).slice(start, end));
-  return true;
 }

@@ -38,7 +38,6 @@ const operation: Operation = {
   event: 'post',
   title: 'Send a request',
   help: 'Sends data to an address by POST.',
-  kind: 'write',
   fields: [
     field('url', 'Address', { isRequired: true, placeholder: 'https://api.example.org/orders' }),
     field('bodyType', 'Format of the body', {
@@ -163,12 +162,12 @@ export const stories: PageStories<typeof page> = {
           step1: {
             phase: 'tested',
             result: {
-              runId: null,
+              runId: '0198c0de-0000-7000-8000-000000000001',
               outcome: 'failed',
               input: { url: 'https://api.example.org/orders/1042' },
               output: null,
               error: 'The address answered 404.',
-              duration: 84,
+              durationMs: 84,
               testedAt: ago(hours(3)),
             },
           },

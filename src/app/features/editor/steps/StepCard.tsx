@@ -1,7 +1,7 @@
 import { lazy, Suspense, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useAppDispatch } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
-import { Button } from '../../../widgets/Button/Button';
+import { Button, type ButtonProps } from '../../../widgets/Button/Button';
 import { Menu } from '../../../widgets/Menu/Menu';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Lead } from '../../../widgets/Page/Page';
@@ -75,24 +75,8 @@ export function StepCard({ step, moves, children }: StepCardProps): ReactElement
           <div className={css.stepActs}>
             {!isTrigger && (
               <>
-                <Button
-                  kind="plain"
-                  size="small"
-                  label={texts.up(number - 1)}
-                  isDisabled={step.isFirst}
-                  onClick={() => moves.move(key, -1)}
-                >
-                  {texts.upText}
-                </Button>
-                <Button
-                  kind="plain"
-                  size="small"
-                  label={texts.down(number - 1)}
-                  isDisabled={step.isLast}
-                  onClick={() => moves.move(key, 1)}
-                >
-                  {texts.downText}
-                </Button>
+                <Act label={texts.up(number - 1)} text={texts.upText} isDisabled={step.isFirst} onClick={() => moves.move(key, -1)} />
+                <Act label={texts.down(number - 1)} text={texts.downText} isDisabled={step.isLast} onClick={() => moves.move(key, 1)} />
                 {step.targets.length > 0 && (
                   <Menu
                     label={texts.moveTo(number)}
@@ -110,12 +94,8 @@ export function StepCard({ step, moves, children }: StepCardProps): ReactElement
                     ]}
                   />
                 )}
-                <Button kind="plain" size="small" label={texts.duplicate(number)} onClick={() => dispatch(stepDuplicated({ key }))}>
-                  {texts.duplicateText}
-                </Button>
-                <Button kind="plain" size="small" label={texts.remove(name, number - 1)} onClick={() => moves.remove(key)}>
-                  {texts.removeText}
-                </Button>
+                <Act label={texts.duplicate(number)} text={texts.duplicateText} onClick={() => dispatch(stepDuplicated({ key }))} />
+                <Act label={texts.remove(name, number - 1)} text={texts.removeText} onClick={() => moves.remove(key)} />
               </>
             )}
             {isComplete && (
@@ -138,6 +118,12 @@ export function StepCard({ step, moves, children }: StepCardProps): ReactElement
     </li>
   );
 }
+
+const Act = ({ text, ...props }: Pick<ButtonProps, 'isDisabled' | 'onClick'> & { label: string; text: string }): ReactElement => (
+  <Button kind="plain" size="small" {...props}>
+    {text}
+  </Button>
+);
 
 const arrows: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 

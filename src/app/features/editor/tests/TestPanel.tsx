@@ -67,7 +67,7 @@ export function StepTest({ of, isDisabled }: { of: string; isDisabled: boolean }
           <Notice kind={result.error === null ? 'success' : 'error'} title={texts.outcome(result.outcome, result.error !== null)}>
             {result.error}
             <p>
-              {texts.testedAt(result.testedAt)} {result.duration !== null && texts.duration(result.duration)}
+              {texts.testedAt(result.testedAt)} {texts.duration(result.durationMs)}
             </p>
           </Notice>
           <Values label={texts.input} value={result.input} />

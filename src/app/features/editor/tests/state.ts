@@ -1,25 +1,17 @@
 /** Tests of the trigger and of steps, and the samples that they give: the state, and how they run for real. */
-import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { all, put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { StepTestResult, TriggerSamples } from '../../../../contract/zapTests';
 import { triggerKey } from '../../../../domain/runs/definition';
-import type { Json } from '../../../../domain/runs/json';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
 import { sliceSelector } from '../../../platform/sliceSelector';
-import { saveFirst } from '../saving/sagas';
+import { saveFirst, type StoredZap } from '../saving/sagas';
 import { editorEntered, editorOpened, editorSlice, selectEditor } from '../state';
 import { testsTexts as texts } from './texts';
 
 const { appChosen, eventChosen } = editorSlice.actions;
-
-/** An event that can be the trigger's sample. */
-export interface TriggerSample {
-  readonly id: string;
-  /** ISO 8601; null for the app's own example. */
-  readonly receivedAt: string | null;
-  readonly sample: Json;
-}
 
 /** Why no sample was found, or a test did not run (B3.29). */
 export interface SampleError {
@@ -35,38 +27,28 @@ export interface SampleError {
   readonly message: string;
 }
 
-/** The result of a step that ran for the test. */
-export interface StepTest {
-  readonly runId: string | null;
-  readonly outcome: string;
-  readonly input: Json;
-  readonly output: Json;
-  readonly error: string | null;
-  /** Milliseconds. */
-  readonly duration: number | null;
-  /** ISO 8601. */
-  readonly testedAt: string;
-}
+/** The result of a step that ran for the test. `testedAt`: ISO 8601. */
+export type StepTest = StepTestResult & { readonly testedAt: string };
 
-export type TestState<Result extends object> =
+type TestState<Result extends object> =
   { readonly phase: 'testing' } | { readonly phase: 'failed'; readonly error: SampleError } | ({ readonly phase: 'tested' } & Result);
 
 export interface EditorTests {
-  readonly trigger: TestState<{
-    /** Real events, a fetch just now, or the app's own example. */
-    readonly source: 'events' | 'live' | 'sample';
-    readonly samples: readonly TriggerSample[];
-    readonly chosen: string | null;
-  }> | null;
+  readonly trigger: TestState<TriggerSamples & { readonly chosen: string | null }> | null;
   /** By the key of the step. */
   readonly steps: Readonly<Record<string, TestState<{ readonly result: StepTest }>>>;
 }
 
 /** Null without any: the trigger is then as before its test. */
-const storedSamples = (samples: readonly TriggerSample[]): EditorTests['trigger'] =>
+const storedSamples = (samples: TriggerSamples['samples']): EditorTests['trigger'] =>
   samples[0] === undefined ? null : { phase: 'tested', source: 'events', samples, chosen: samples[0].id };
 
 export const initialTests: EditorTests = { trigger: null, steps: {} };
+
+const withStep = (state: EditorTests, key: string, test: EditorTests['steps'][string]): EditorTests => ({
+  ...state,
+  steps: { ...state.steps, [key]: test },
+});
 
 /** A test of a step is wanted: it runs for real. */
 export const stepTestRequested = createAction<{ key: string }>('editor/tests/stepTestRequested');
@@ -76,15 +58,15 @@ export const testsSlice = createSlice({
   reducerPath: 'editorTests',
   initialState: initialTests,
   reducers: {
-    /** By the user. */
+    /** By the person. */
     samplesRequested: (state): EditorTests => ({ ...state, trigger: { phase: 'testing' } }),
     sampleChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>): EditorTests =>
       state.trigger?.phase === 'tested' ? { ...state, trigger: { ...state.trigger, chosen: id } } : state,
     /** By the flow. */
-    samplesLoaded: (
-      state,
-      { payload: { source, samples } }: PayloadAction<{ source: 'events' | 'live' | 'sample'; samples: readonly TriggerSample[] }>,
-    ): EditorTests => ({ ...state, trigger: { phase: 'tested', source, samples, chosen: samples[0]?.id ?? null } }),
+    samplesLoaded: (state, { payload: { source, samples } }: PayloadAction<TriggerSamples>): EditorTests => ({
+      ...state,
+      trigger: { phase: 'tested', source, samples, chosen: samples[0]?.id ?? null },
+    }),
     samplesFailed: (state, { payload: { error } }: PayloadAction<{ error: SampleError }>): EditorTests => ({
       ...state,
       trigger: { phase: 'failed', error },
@@ -94,23 +76,19 @@ export const testsSlice = createSlice({
       state,
       {
         payload: { samples, tests },
-      }: PayloadAction<{ samples: readonly TriggerSample[]; tests: readonly (StepTest & { readonly key: string })[] }>,
+      }: PayloadAction<Pick<TriggerSamples, 'samples'> & { tests: readonly (StepTest & { stepKey: string })[] }>,
     ): EditorTests => ({
       trigger: state.trigger ?? storedSamples(samples),
-      steps: { ...Object.fromEntries(tests.map(({ key, ...result }) => [key, { phase: 'tested' as const, result }])), ...state.steps },
+      steps: {
+        ...Object.fromEntries(tests.map(({ stepKey, ...result }) => [stepKey, { phase: 'tested' as const, result }])),
+        ...state.steps,
+      },
     }),
-    stepTestStarted: (state, { payload: { key } }: PayloadAction<{ key: string }>): EditorTests => ({
-      ...state,
-      steps: { ...state.steps, [key]: { phase: 'testing' } },
-    }),
-    stepTested: (state, { payload: { key, result } }: PayloadAction<{ key: string; result: StepTest }>): EditorTests => ({
-      ...state,
-      steps: { ...state.steps, [key]: { phase: 'tested', result } },
-    }),
-    stepTestFailed: (state, { payload: { key, error } }: PayloadAction<{ key: string; error: SampleError }>): EditorTests => ({
-      ...state,
-      steps: { ...state.steps, [key]: { phase: 'failed', error } },
-    }),
+    stepTestStarted: (state, { payload: { key } }: PayloadAction<{ key: string }>) => withStep(state, key, { phase: 'testing' }),
+    stepTested: (state, { payload: { key, result } }: PayloadAction<{ key: string; result: StepTest }>) =>
+      withStep(state, key, { phase: 'tested', result }),
+    stepTestFailed: (state, { payload: { key, error } }: PayloadAction<{ key: string; error: SampleError }>) =>
+      withStep(state, key, { phase: 'failed', error }),
   },
   extraReducers: (builder) => {
     builder.addCase(editorEntered, () => initialTests);
@@ -143,10 +121,7 @@ function* loadLastTests(action: ReturnType<typeof editorEntered | typeof editorO
       tested: request('listStepTests', { params }),
     });
     if (found.status !== 200 || tested.status !== 200) return;
-    const tests = tested.body.tests.map(({ stepKey, durationMs, runId, outcome, input, output, error, testedAt }) => {
-      return { key: stepKey, runId, outcome, input, output, error, duration: durationMs, testedAt };
-    });
-    yield* put(lastTestsLoaded({ samples: found.body.samples, tests }));
+    yield* put(lastTestsLoaded({ samples: found.body.samples, tests: tested.body.tests }));
   } catch (error) {
     if (findFailure(error) === null) throw error;
   }
@@ -157,47 +132,53 @@ interface Refusal {
   readonly body: { readonly reason?: string | null; readonly messages: readonly string[] };
 }
 
-const triggerName = 'trigger';
-
-function* findSamples(): SagaGenerator<void> {
+/** Asks for a test of the stored draft. `ask` gives a refusal, null if the test has run. */
+function* test(
+  title: string,
+  step: string,
+  ask: (stored: StoredZap) => SagaGenerator<Refusal | null>,
+  failed: (payload: { error: SampleError }) => UnknownAction,
+): SagaGenerator<void> {
   const fail = function* (refusal: Refusal | null, isUnsaved = false) {
-    yield* put(samplesFailed({ error: yield* errorOf(texts.noSample, triggerName, refusal, isUnsaved) }));
+    yield* put(failed({ error: yield* errorOf(title, step, refusal, isUnsaved) }));
   };
   try {
     const stored = yield* saveFirst();
     if (stored === null) return yield* fail(null, true);
-    const reply = yield* request('testTrigger', { params: { id: stored.id }, body: {} });
-    if (reply.status !== 200) return yield* fail(reply);
-    yield* put(samplesLoaded(reply.body));
+    const refusal = yield* ask(stored);
+    if (refusal !== null) yield* fail(refusal);
   } catch (error) {
     yield* fail(null);
     if (findFailure(error) === null) throw error;
   }
 }
 
-function* testStep({ payload: { key } }: ReturnType<typeof stepTestRequested>): SagaGenerator<void> {
-  const fail = function* (refusal: Refusal | null, isUnsaved = false) {
-    yield* put(stepTestFailed({ key, error: yield* errorOf(texts.testFailed, key, refusal, isUnsaved) }));
+function* findSamples(): SagaGenerator<void> {
+  const ask = function* ({ id }: StoredZap) {
+    const reply = yield* request('testTrigger', { params: { id }, body: {} });
+    if (reply.status !== 200) return reply;
+    yield* put(samplesLoaded(reply.body));
+    return null;
   };
+  yield* test(texts.noSample, triggerKey, ask, samplesFailed);
+}
+
+function* testStep({ payload: { key } }: ReturnType<typeof stepTestRequested>): SagaGenerator<void> {
   const { steps } = yield* select(selectTests);
   // A second press while it runs would run it twice.
   if (steps[key]?.phase === 'testing') return;
   yield* put(stepTestStarted({ key }));
-  try {
-    const stored = yield* saveFirst();
-    if (stored === null) return yield* fail(null, true);
+  const ask = function* ({ id, revision }: StoredZap) {
     const { trigger } = yield* select(selectTests);
     const sampleId = trigger?.phase === 'tested' ? (trigger.chosen ?? undefined) : undefined;
-    const body = { stepKey: key, baseRevision: stored.revision, ...(sampleId !== undefined && { sampleId }) };
-    const reply = yield* request('testStep', { params: { id: stored.id }, body });
-    if (reply.status !== 200) return yield* fail(reply);
-    const { runId, outcome, input, output, error, durationMs } = reply.body;
+    const body = { stepKey: key, baseRevision: revision, ...(sampleId !== undefined && { sampleId }) };
+    const reply = yield* request('testStep', { params: { id }, body });
+    if (reply.status !== 200) return reply;
     const testedAt = new Date((yield* getPorts()).clock.now()).toISOString();
-    yield* put(stepTested({ key, result: { runId, outcome, input, output, error, duration: durationMs, testedAt } }));
-  } catch (error) {
-    yield* fail(null);
-    if (findFailure(error) === null) throw error;
-  }
+    yield* put(stepTested({ key, result: { ...reply.body, testedAt } }));
+    return null;
+  };
+  yield* test(texts.testFailed, key, ask, ({ error }) => stepTestFailed({ key, error }));
 }
 
 /** Without a refusal the server was not reached, or what is edited could not be saved. */

@@ -7,7 +7,7 @@ import { leaveFile } from '../../../platform/files';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { Dialog, type DialogProps as WidgetProps } from '../../../widgets/Dialog/Dialog';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
@@ -103,37 +103,21 @@ function DifferenceList({ before, after }: { before: ZapDefinition; after: ZapDe
   );
 }
 
+type ClosingProps = Pick<WidgetProps, 'title' | 'description' | 'onClose' | 'children'> & { action?: ReactNode };
+
 /** A dialog whose last button closes it. */
-function Closing({
-  title,
-  text,
-  onClose,
-  action,
-  children,
-}: {
-  title: string;
-  text: string;
-  onClose: () => void;
-  action?: ReactNode;
-  children?: ReactNode;
-}): ReactElement {
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      description={text}
-      actions={
-        <>
-          {action}
-          <Button onClick={onClose}>{texts.close}</Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  );
-}
+const Closing = ({ action, ...props }: ClosingProps): ReactElement => (
+  <Dialog
+    isOpen
+    {...props}
+    actions={
+      <>
+        {action}
+        <Button onClick={props.onClose}>{texts.close}</Button>
+      </>
+    }
+  />
+);
 
 /** Shows the changes that publishing would make. */
 function PublishDialog({ editor: { zap, definition }, onClose }: DialogProps): ReactElement {
@@ -145,7 +129,7 @@ function PublishDialog({ editor: { zap, definition }, onClose }: DialogProps): R
   return (
     <Closing
       title={texts.publishTitle}
-      text={zap.live === null ? texts.neverPublished : texts.publishText(zap.live.number)}
+      description={zap.live === null ? texts.neverPublished : texts.publishText(zap.live.number)}
       onClose={onClose}
       action={
         <Button kind="primary" onClick={publish}>
@@ -168,7 +152,7 @@ function ZoneDialog({ editor: { zap, definition }, onClose }: DialogProps): Reac
   const { zone } = definition;
   const known = zone === null || zones.some(({ id }) => id === zone) ? [] : [{ value: zone, label: zone }];
   return (
-    <Closing title={texts.zoneTitle} text={texts.zoneText} onClose={onClose}>
+    <Closing title={texts.zoneTitle} description={texts.zoneText} onClose={onClose}>
       <ComboboxField
         label={texts.zone}
         name="zone"
@@ -189,7 +173,7 @@ function RunTitleDialog({ editor: { definition }, onClose }: DialogProps): React
   const dispatch = useAppDispatch();
   const mapping = useAppSelector((state) => selectMapping(state, null));
   return (
-    <Closing title={texts.runTitleTitle} text={texts.runTitleText} onClose={onClose}>
+    <Closing title={texts.runTitleTitle} description={texts.runTitleText} onClose={onClose}>
       <MappingContext value={mapping}>
         <MappingField
           label={texts.runTitleField}
@@ -209,7 +193,7 @@ function MoveDialog({ onClose }: DialogProps): ReactElement {
   return (
     <Closing
       title={texts.moveTitle}
-      text={texts.moveText}
+      description={texts.moveText}
       onClose={onClose}
       action={
         <Button kind="primary" isDisabled={folder === ''} onClick={() => dispatch(moveRequested({ folderId: Number(folder) }))}>
@@ -240,7 +224,7 @@ function ImportDialog({ onClose }: DialogProps): ReactElement {
   return (
     <Closing
       title={texts.importTitle}
-      text={texts.importText}
+      description={texts.importText}
       onClose={onClose}
       action={
         <Button kind="primary" onClick={() => field.current?.click()}>

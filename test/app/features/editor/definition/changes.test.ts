@@ -7,19 +7,24 @@ import {
   addBranch,
   addStep,
   changeBranch,
+  changed,
   changeStep,
   chooseEvent,
   duplicateStep,
   emptyDefinition,
+  emptyHistory,
+  mostUndos,
   moveStep,
   moveStepTo,
+  redone,
   removeBranch,
   removeStep,
   switchFallback,
+  undone,
+  type Edited,
 } from '../../../../../src/app/features/editor/definition/changes';
 import { sharedFields } from '../../../../../src/app/features/editor/fields/operations';
 import { moveTargets } from '../../../../../src/app/features/editor/definition/moveTargets';
-import { changed, emptyHistory, mostUndos, redone, undone, type Edited } from '../../../../../src/app/features/editor/definition/history';
 
 const keys = ({ steps }: ZapDefinition) => Array.from(walkSteps(steps), ({ step }) => step.key);
 const branching = chooseEvent(emptyDefinition, 'step1', 'BranchingCLIAPI', 'paths');

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Field } from '../../../../../src/domain/runs/fields';
-import { ChoiceInput } from '../../../../../src/app/features/editor/fields/ChoiceInput';
+import { ChoiceInput } from '../../../../../src/app/features/editor/fields/FieldInput';
 import { MappingContext } from '../../../../../src/app/features/editor/mapping/MappingField';
 
 const field: Field = {
