@@ -30,7 +30,7 @@ function describeRule({ left, operator, right, matchCase }: Rule, name: (text: s
   return matchCase && type === 'text' ? `${sides} (matching case)` : sides;
 }
 
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The name that a person gave a step, or the title of its event, or else its kind. */
 export const stepTitle = (step: TriggerStep | Step, eventTitle: string | undefined): string =>

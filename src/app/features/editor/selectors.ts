@@ -13,7 +13,7 @@ import { missingFields, operationOf } from './fields/operations';
 import { selectOperations, type EditorOperations } from './fields/state';
 import { stepNames, stepNumbers } from './mapping/sources';
 import type { OpenEditor } from './openEditor';
-import { selectEditor } from './state';
+import { selectOpen } from './state';
 import { flatSteps, shownStep, shownSteps, type ShownStep, type StepSurroundings } from './steps/step';
 import { texts } from './texts';
 
@@ -28,7 +28,7 @@ export function eventTitles({ definition, services }: Pick<OpenEditor, 'definiti
 }
 
 /** The keys of the connected apps. */
-const connectedApps = (editor: OpenEditor): readonly string[] | null => {
+export const connectedApps = (editor: OpenEditor): readonly string[] | null => {
   if (!editor.zap.isOwn || editor.connections === null) return null;
   const known = connectedKeys.get(editor.connections) ?? [...new Set(editor.connections.map(({ app }) => app))];
   connectedKeys.set(editor.connections, known);
@@ -36,8 +36,14 @@ const connectedApps = (editor: OpenEditor): readonly string[] | null => {
 };
 const connectedKeys = new WeakMap<object, readonly string[]>();
 
+/** The zone in which times of the Zap are read. */
+export const selectZone = (state: object): string => {
+  const editor = selectOpen(state);
+  return editor?.definition.zone ?? editor?.zap.ownerZone ?? 'UTC';
+};
+
 /** The trigger first; inner steps are in the steps that contain them. */
-export const selectSteps = createSelector([selectEditor], (editor) => (editor.phase === 'open' ? stepsOf(editor) : []));
+export const selectSteps = createSelector([selectOpen], (editor) => (editor === null ? [] : stepsOf(editor)));
 
 function stepsOf(editor: OpenEditor): readonly ShownStep[] {
   const { definition, services, opened } = editor;
@@ -57,7 +63,7 @@ function stepsOf(editor: OpenEditor): readonly ShownStep[] {
   };
   const actions = shownSteps(definition.steps, around);
   const { trigger } = definition;
-  return trigger === null ? actions : [shownStep(trigger, { isFirst: true, isLast: true }, around), ...actions];
+  return trigger === null ? actions : [shownStep(trigger, { isFirst: true, isLast: true, isInLoop: false }, around), ...actions];
 }
 
 /** The gaps of a Zap: an app or an event of a step, a connection, or anything else in a sentence. */
@@ -74,12 +80,12 @@ export interface Lack {
 /** The Zap's own gaps before it can be turned on; in words for the list below the steps. */
 export const selectLacks = createSelector(
   [
-    selectEditor,
+    selectOpen,
     selectSteps,
     selectOperations,
     (state: Parameters<typeof selectCurrentAccount>[0]) => selectCurrentAccount(state)?.region ?? null,
   ],
-  (editor, steps, operations, region) => (editor.phase === 'open' ? lacksOf(editor, steps, operations, region) : []),
+  (editor, steps, operations, region) => (editor === null ? [] : lacksOf(editor, steps, operations, region)),
 );
 
 /** Messages that the list itself shows about a step. */

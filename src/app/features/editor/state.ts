@@ -239,3 +239,9 @@ const editTypes: ReadonlySet<string> = new Set(Object.keys(edits).map((name) => 
 export const isEdit = (action: { readonly type: string }): boolean => editTypes.has(action.type);
 
 export const selectEditor = sliceSelector(editorSlice);
+
+/** The open Zap; null before it has loaded. */
+export const selectOpen = (state: object): OpenEditor | null => {
+  const editor = selectEditor(state);
+  return editor.phase === 'open' ? editor : null;
+};

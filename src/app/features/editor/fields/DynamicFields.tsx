@@ -2,7 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import type { DependentFields } from '../../../../domain/runs/fields';
 import { textOf } from '../../../../domain/runs/json';
 import type { Step } from '../../../../domain/runs/definition';
-import { useAppDispatch } from '../../../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Lead } from '../../../widgets/Page/Page';
@@ -10,24 +10,19 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Bar } from '../../../widgets/Stack/Stack';
 import { editorSlice } from '../state';
 import { fieldsTexts as texts } from './texts';
-import { dynamicFieldsOf, nameOfField, withoutField, type LoadedFields } from './operations';
+import { dynamicFieldsOf, nameOfField, withoutField } from './operations';
 import { FieldInput } from './FieldInput';
 import css from './Fields.module.css';
-import { operationsSlice } from './state';
+import { operationsSlice, selectOperations } from './state';
 
 const { fieldsRequested } = operationsSlice.actions;
 const { fieldChanged } = editorSlice.actions;
 
-export interface DynamicFieldsProps {
-  step: Step;
-  dynamic: DependentFields;
-  loaded: LoadedFields | undefined;
-}
-
 /** The fields that depend on the values of others. They are asked for when these values are chosen, and again when they change. */
-export function DynamicFields({ step, dynamic, loaded }: DynamicFieldsProps): ReactElement | null {
+export function DynamicFields({ step, dynamic }: { step: Step; dynamic: DependentFields }): ReactElement | null {
   const dispatch = useAppDispatch();
   const { key } = step;
+  const loaded = useAppSelector(selectOperations).fields[key];
   const of = dynamicFieldsOf(step, dynamic);
   const isUnasked = of !== null && loaded?.of !== of;
   useEffect(() => {

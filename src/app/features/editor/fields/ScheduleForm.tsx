@@ -1,22 +1,23 @@
 import type { ReactElement } from 'react';
+import { minutes } from '../../../../domain/durations';
 import { cronProblem, nextTimes, type Schedule } from '../../../../domain/runs/schedules';
 import { describeSchedule } from '../../../../domain/runs/describe';
+import { useAppSelector } from '../../../platform/hooks';
+import { useNow } from '../../../platform/useNow';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { Stack } from '../../../widgets/Stack/Stack';
+import { selectZone } from '../selectors';
 import css from './Fields.module.css';
 import { scheduleTexts as texts } from './texts';
 
 export interface ScheduleFormProps {
   schedule: Schedule;
   onChange: (schedule: Schedule) => void;
-  zone: string;
-  /** Milliseconds since 1970. */
-  now: number;
 }
 
 /** The times at which something happens, with the next five of them. */
-export function ScheduleForm({ schedule, onChange, zone, now }: ScheduleFormProps): ReactElement {
+export function ScheduleForm({ schedule, onChange }: ScheduleFormProps): ReactElement {
   return (
     <Stack>
       <div className={css.columns}>
@@ -30,19 +31,18 @@ export function ScheduleForm({ schedule, onChange, zone, now }: ScheduleFormProp
           onChange={(weekends) => onChange({ ...schedule, weekends })}
         />
       )}
-      <NextTimes schedule={schedule} zone={zone} now={now} />
+      <NextTimes schedule={schedule} />
     </Stack>
   );
 }
 
-function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onChange'>): ReactElement {
-  switch (schedule.type) {
-    case 'minutes':
-      return (
+function Times({ schedule, onChange }: ScheduleFormProps): ReactElement {
+  return (
+    <>
+      {schedule.type === 'minutes' && (
         <WholeField label={texts.every} value={schedule.every} from={1} to={1440} onChange={(every) => onChange({ ...schedule, every })} />
-      );
-    case 'hours':
-      return (
+      )}
+      {schedule.type === 'hours' && (
         <WholeField
           label={texts.minute}
           value={schedule.minute}
@@ -50,49 +50,47 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
           to={59}
           onChange={(minute) => onChange({ ...schedule, minute })}
         />
-      );
-    case 'days':
-      return <TimeField value={schedule.time} onChange={(time) => onChange({ ...schedule, time })} />;
-    case 'weeks':
-      return (
-        <>
-          <fieldset className={css.group}>
-            <legend className={css.legend}>{texts.days}</legend>
-            <div className={css.acts}>
-              {texts.dayNames.map((name, day) => (
-                <CheckboxField
-                  key={name}
-                  label={name}
-                  name={`day-${day}`}
-                  isChecked={schedule.days.includes(day)}
-                  onChange={(isChecked) => {
-                    const days = isChecked ? [...schedule.days, day].sort((a, b) => a - b) : schedule.days.filter((each) => each !== day);
-                    // A week without a day never runs.
-                    if (days.length > 0) onChange({ ...schedule, days });
-                  }}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <TimeField value={schedule.time} onChange={(time) => onChange({ ...schedule, time })} />
-        </>
-      );
-    case 'months':
-      return (
-        <>
-          <WholeField
-            label={texts.day}
-            value={schedule.day}
-            from={1}
-            to={31}
-            hint={texts.dayHint}
-            onChange={(day) => onChange({ ...schedule, day })}
-          />
-          <TimeField value={schedule.time} onChange={(time) => onChange({ ...schedule, time })} />
-        </>
-      );
-    case 'cron':
-      return (
+      )}
+      {schedule.type === 'weeks' && (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{texts.days}</legend>
+          <div className={css.acts}>
+            {texts.dayNames.map((name, day) => (
+              <CheckboxField
+                key={name}
+                label={name}
+                name={`day-${day}`}
+                isChecked={schedule.days.includes(day)}
+                onChange={(isChecked) => {
+                  const days = isChecked ? [...schedule.days, day].sort((a, b) => a - b) : schedule.days.filter((each) => each !== day);
+                  // A week without a day never runs.
+                  if (days.length > 0) onChange({ ...schedule, days });
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {schedule.type === 'months' && (
+        <WholeField
+          label={texts.day}
+          value={schedule.day}
+          from={1}
+          to={31}
+          hint={texts.dayHint}
+          onChange={(day) => onChange({ ...schedule, day })}
+        />
+      )}
+      {'time' in schedule && (
+        <TextField
+          label={texts.time}
+          name="time"
+          type="time"
+          value={schedule.time}
+          onChange={(time) => time !== '' && onChange({ ...schedule, time: time.slice(0, 5) })}
+        />
+      )}
+      {schedule.type === 'cron' && (
         <TextField
           label={texts.cron}
           name="cron"
@@ -102,8 +100,9 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
           autoComplete="off"
           onChange={(expression) => onChange({ ...schedule, expression })}
         />
-      );
-  }
+      )}
+    </>
+  );
 }
 
 interface WholeFieldProps {
@@ -133,11 +132,9 @@ export function WholeField({ label, value, from, to, hint, onChange }: WholeFiel
   );
 }
 
-const TimeField = ({ value, onChange }: { value: string; onChange: (time: string) => void }): ReactElement => (
-  <TextField label={texts.time} name="time" type="time" value={value} onChange={(time) => time !== '' && onChange(time.slice(0, 5))} />
-);
-
-function NextTimes({ schedule, zone, now }: Omit<ScheduleFormProps, 'onChange'>): ReactElement | null {
+function NextTimes({ schedule }: { schedule: Schedule }): ReactElement | null {
+  const zone = useAppSelector(selectZone);
+  const now = useNow(() => minutes(1));
   if (schedule.type === 'cron' && cronProblem(schedule.expression) !== null) return null;
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
   return (

@@ -1,3 +1,5 @@
+import { dayNames } from '../../../../domain/runs/describe';
+
 export const fieldsTexts = {
   choose: 'Choose…',
   yes: 'Yes',
@@ -75,7 +77,7 @@ export const scheduleTexts = {
   every: 'Minutes between runs',
   minute: 'Minute of the hour',
   days: 'Days',
-  dayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  dayNames,
   time: 'Time',
   day: 'Day of the month',
   dayHint: 'From 1 to 31. A month without this day uses its last one.',

@@ -1,11 +1,7 @@
 import type { ReactElement } from 'react';
-import { definitionLimits, type FieldValue, type Step, type StepKind, type StepOf } from '../../../../domain/runs/definition';
+import { definitionLimits, type FieldValue, type StepKind, type StepOf } from '../../../../domain/runs/definition';
 import { isForbiddenName, isRecord, textOf, type Json } from '../../../../domain/runs/json';
-import type { CodeStep } from '../../../../domain/runs/kinds/code';
-import type { FilterStep } from '../../../../domain/runs/kinds/filter';
-import type { LoopStep } from '../../../../domain/runs/kinds/loop';
-import type { PathsStep } from '../../../../domain/runs/kinds/paths';
-import type { SubZapStep } from '../../../../domain/runs/kinds/subZap';
+import { useAppSelector } from '../../../platform/hooks';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { Lead } from '../../../widgets/Page/Page';
@@ -16,23 +12,19 @@ import css from '../fields/Fields.module.css';
 import { PairsInput } from '../fields/Entries';
 import { RulesBuilder } from '../fields/RulesBuilder';
 import { WholeField } from '../fields/ScheduleForm';
+import { selectOperations } from '../fields/state';
 import { MappingField } from '../mapping/MappingField';
 import { ApprovalForm, DelayForm, DigestForm } from './waitingForms';
 import { formsTexts as texts } from './texts';
 
-export interface StepFormProps<S extends Step> {
-  step: S;
+export interface StepFormProps<K extends StepKind> {
+  step: StepOf<K>;
   /** `typing`: the field that is typed into; typing into one is undone at once. */
-  onChange: (step: S, typing?: string) => void;
-  zone: string;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** The other Zaps of the account, which a step can run; null until they have loaded. */
-  zaps: readonly { readonly id: number; readonly title: string }[] | null;
+  onChange: (step: StepOf<K>, typing?: string) => void;
 }
 
 /** The forms of steps that are more than an action of an app, by kind. */
-const stepForms: { readonly [K in StepKind]: ((props: StepFormProps<StepOf<K>>) => ReactElement) | null } = {
+const stepForms: { readonly [K in StepKind]: ((props: StepFormProps<K>) => ReactElement) | null } = {
   action: null,
   filter: FilterForm,
   paths: PathsForm,
@@ -45,12 +37,12 @@ const stepForms: { readonly [K in StepKind]: ((props: StepFormProps<StepOf<K>>) 
 };
 
 /** The form of a step that is more than an action of an app; nothing for an action. */
-export function SpecialForm(props: StepFormProps<Step>): ReactElement | null {
-  const Form = stepForms[props.step.kind] as ((props: StepFormProps<Step>) => ReactElement) | null;
+export function SpecialForm(props: StepFormProps<StepKind>): ReactElement | null {
+  const Form = stepForms[props.step.kind] as ((props: StepFormProps<StepKind>) => ReactElement) | null;
   return Form && <Form {...props} />;
 }
 
-function FilterForm({ step, onChange }: StepFormProps<FilterStep>): ReactElement {
+function FilterForm({ step, onChange }: StepFormProps<'filter'>): ReactElement {
   return (
     <Stack>
       <RulesBuilder
@@ -63,7 +55,7 @@ function FilterForm({ step, onChange }: StepFormProps<FilterStep>): ReactElement
   );
 }
 
-function PathsForm({ step, onChange }: StepFormProps<PathsStep>): ReactElement {
+function PathsForm({ step, onChange }: StepFormProps<'paths'>): ReactElement {
   return (
     <Stack>
       <Lead>{texts.paths}</Lead>
@@ -73,11 +65,15 @@ function PathsForm({ step, onChange }: StepFormProps<PathsStep>): ReactElement {
 }
 
 /** What happens where a condition compares a date, a number, or yes or no, and the value is none; or where a loop has no list. */
-const UnreadableChoice = <S extends FilterStep | PathsStep | LoopStep>({
+const UnreadableChoice = <S extends StepOf<'filter' | 'paths' | 'loop'>>({
   step,
   labels = texts.unreadable,
   onChange,
-}: Pick<StepFormProps<S>, 'step' | 'onChange'> & { labels?: typeof texts.loop.unreadable | typeof texts.unreadable }): ReactElement => (
+}: {
+  step: S;
+  onChange: (step: S) => void;
+  labels?: typeof texts.loop.unreadable | typeof texts.unreadable;
+}): ReactElement => (
   <SelectField
     label={labels.label}
     name={`${step.key}-unreadable`}
@@ -93,7 +89,7 @@ const UnreadableChoice = <S extends FilterStep | PathsStep | LoopStep>({
   />
 );
 
-function LoopForm({ step, onChange }: StepFormProps<LoopStep>): ReactElement {
+function LoopForm({ step, onChange }: StepFormProps<'loop'>): ReactElement {
   return (
     <Stack>
       <MappingField
@@ -117,7 +113,7 @@ function LoopForm({ step, onChange }: StepFormProps<LoopStep>): ReactElement {
 }
 
 /** The code of a step and its input. Tokens belong into the input: code has none, so that data can never become code. */
-function CodeForm({ step, onChange }: StepFormProps<CodeStep>): ReactElement {
+function CodeForm({ step, onChange }: StepFormProps<'code'>): ReactElement {
   return (
     <Stack>
       <PairsInput
@@ -140,7 +136,8 @@ function CodeForm({ step, onChange }: StepFormProps<CodeStep>): ReactElement {
 }
 
 /** Which Zap runs, with which data. */
-function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>): ReactElement {
+function SubZapForm({ step, onChange }: StepFormProps<'sub_zap'>): ReactElement {
+  const { zaps } = useAppSelector(selectOperations);
   const choices = (zaps ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   const value = step.zapId === null ? '' : String(step.zapId);
   const isKnown = value === '' || choices.some((choice) => choice.value === value);

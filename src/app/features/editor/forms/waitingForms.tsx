@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { definitionLimits } from '../../../../domain/runs/definition';
-import type { ApprovalStep } from '../../../../domain/runs/kinds/approval';
-import { delayUnits, type DelayStep, type DelayUnit } from '../../../../domain/runs/kinds/delay';
-import { usualRelease, type DigestRelease, type DigestStep } from '../../../../domain/runs/kinds/digest';
+import { delayUnits, type DelayUnit } from '../../../../domain/runs/kinds/delay';
+import { usualRelease, type DigestRelease } from '../../../../domain/runs/kinds/digest';
 import { usualSchedules } from '../../../../domain/runs/schedules';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Stack } from '../../../widgets/Stack/Stack';
@@ -14,7 +13,7 @@ import type { StepFormProps } from './stepForms';
 import { formsTexts as texts } from './texts';
 
 /** How long a run waits, or until when. */
-export function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactElement {
+export function DelayForm({ step, onChange }: StepFormProps<'delay'>): ReactElement {
   const { delay } = step;
   if (delay.type === 'until') {
     return (
@@ -55,7 +54,7 @@ const first: Readonly<Record<DigestRelease['type'], DigestRelease>> = {
 };
 
 /** The entries that a digest collects, and the time of its release. */
-export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestStep>): ReactElement {
+export function DigestForm({ step, onChange }: StepFormProps<'digest'>): ReactElement {
   const { release } = step;
   const releaseBy = (next: DigestRelease): void => onChange({ ...step, release: next });
   return (
@@ -93,12 +92,7 @@ export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestSt
             choices={(['hours', 'days', 'weeks', 'months'] as const).map((type) => ({ value: type, label: texts.digest.rhythms[type] }))}
             onChange={(type) => releaseBy({ type: 'schedule', schedule: usualSchedules[type as keyof typeof usualSchedules] })}
           />
-          <ScheduleForm
-            schedule={release.schedule}
-            zone={zone}
-            now={now}
-            onChange={(schedule) => releaseBy({ type: 'schedule', schedule })}
-          />
+          <ScheduleForm schedule={release.schedule} onChange={(schedule) => releaseBy({ type: 'schedule', schedule })} />
         </>
       )}
     </Stack>
@@ -106,7 +100,7 @@ export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestSt
 }
 
 /** Who approves what, and what happens without an answer. */
-export function ApprovalForm({ step, onChange }: StepFormProps<ApprovalStep>): ReactElement {
+export function ApprovalForm({ step, onChange }: StepFormProps<'approval'>): ReactElement {
   const approvers = step.approvers.length === 0 ? [''] : step.approvers;
   const change = (next: readonly string[], typing?: string): void => onChange({ ...step, approvers: next }, typing);
   return (

@@ -10,7 +10,7 @@ import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
 import { selectOperations, type EditorOperations } from '../fields/state';
 import { eventTitles } from '../selectors';
-import { selectEditor } from '../state';
+import { selectOpen } from '../state';
 import { selectTests, type EditorTests } from '../tests/state';
 import { noMapping, type Mapping } from './MappingField';
 import { labelToken, sourcesOf, stepNames } from './sources';
@@ -58,10 +58,7 @@ export function mappingOf(definition: ZapDefinition, stepKey: string | null, sam
   };
 }
 
-const selectDefinition = (state: object) => {
-  const editor = selectEditor(state);
-  return editor.phase === 'open' ? editor.definition : null;
-};
+const selectDefinition = (state: object) => selectOpen(state)?.definition ?? null;
 
 const selectSamples = createSelector([selectDefinition, selectOperations, selectTests], (definition, operations, tests) =>
   definition === null ? null : samplesOf(definition, operations, tests),
@@ -71,10 +68,7 @@ const selectSamples = createSelector([selectDefinition, selectOperations, select
 export const selectMapping = createSelector(
   [
     selectDefinition,
-    (state: object) => {
-      const editor = selectEditor(state);
-      return editor.phase === 'open' ? editor.services : null;
-    },
+    (state: object) => selectOpen(state)?.services ?? null,
     selectSamples,
     (_state: object, stepKey: string | null) => stepKey,
   ],

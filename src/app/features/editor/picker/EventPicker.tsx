@@ -1,8 +1,10 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import { useMemo, type ReactElement } from 'react';
-import { isEngineApp } from '../../../../domain/runs/kinds';
+import { isEngineApp, kindOfStep, kinds } from '../../../../domain/runs/kinds';
 import { findStep } from '../../../../domain/runs/walkSteps';
 import { nodesFor } from '../../../../domain/serviceNodes';
-import { appKey } from '../../../../domain/zapSteps';
+import { laterWords } from '../../../../domain/typeAhead';
+import { appKey, appLogoUrl } from '../../../../domain/zapSteps';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
@@ -11,8 +13,9 @@ import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { selectIsEventPickerExpanded } from '../../feature-flags';
 import { sharedFields } from '../fields/operations';
 import { selectOperations } from '../fields/state';
-import { editorSlice, selectEditor } from '../state';
-import type { ShownStep } from '../steps/step';
+import { connectedApps } from '../selectors';
+import { editorSlice, selectOpen } from '../state';
+import type { ShownStep, StepService } from '../steps/step';
 import { texts } from '../texts';
 import css from './EventPicker.module.css';
 
@@ -21,16 +24,16 @@ const { appChosen, eventChosen } = editorSlice.actions;
 /** The app of a step, found by typing, and then its event: in a list that opens, or all in view. */
 export function EventPicker({ step }: { step: ShownStep }): ReactElement | null {
   const dispatch = useAppDispatch();
-  const editor = useAppSelector(selectEditor);
+  const open = useAppSelector(selectOpen);
   const operations = useAppSelector(selectOperations);
   const isExpanded = useAppSelector(selectIsEventPickerExpanded);
-  const { key, app, action, events, isTrigger, number } = step;
-  const apps = useMemo(
-    () => step.apps.map(({ logoUrl, ...choice }) => ({ ...choice, picture: <AppMark name={choice.label} url={logoUrl} /> })),
-    [step.apps],
-  );
-  if (editor.phase !== 'open') return null;
-  const { definition, services } = editor;
+  const { key, app, action, isTrigger, number } = step;
+  const services = open?.services ?? none;
+  const connected = open && connectedApps(open);
+  const apps = useMemo(() => appsFor(step, services, connected), [step, services, connected]);
+  if (open === null) return null;
+  const { definition } = open;
+  const events = eventsFor(step, services);
   const chooseApp = (next: string): void => {
     // Built-in steps with a single event need no choice of it.
     const position = (definition.trigger ?? definition.steps[0])?.key === key ? 0 : 1;
@@ -87,3 +90,53 @@ const AppMark = ({ name, url }: { name: string; url: string | null }): ReactElem
     <LazyImage url={url}>{(near) => <AppLogo name={name} url={near} size={16} />}</LazyImage>
   </span>
 );
+
+const none: readonly StepService[] = [];
+const positionOf = ({ isTrigger }: ShownStep): number => (isTrigger ? 0 : 1);
+const cannotRunLabel = (label: string): string => `${label} – can’t run here yet`;
+
+/** The possible apps for this place, including the present one even if it has left the catalogue. */
+function appsFor(step: ShownStep, services: readonly StepService[], connected: readonly string[] | null) {
+  const { app, name, isInLoop } = step;
+  const offered = appChoices(services, positionOf(step), connected);
+  const apps = isInLoop ? offered.filter(({ value }) => kinds[kindOfStep(value, '')].inner?.type !== 'iterations') : offered;
+  if (app === '' || apps.some(({ value }) => value === app)) return apps;
+  return [appChoice({ key: app, name, logoUrl: appLogoUrl(app), isPremium: false, canRun: false }, connected), ...apps];
+}
+
+/** Of an app that runs, the events that run; of another one, which can only be planned, all. The chosen one is among them. */
+function eventsFor(step: ShownStep, services: readonly StepService[]) {
+  const nodes = nodesFor(services.find(({ key }) => key === step.app)?.nodes ?? [], positionOf(step));
+  const runnable = nodes.filter(({ canRun }) => canRun);
+  const events = (runnable.length > 0 ? runnable : nodes).map(({ action, title }) => ({ value: action, label: title }));
+  if (step.action === '' || events.some(({ value }) => value === step.action)) return events;
+  const title = nodes.find(({ action }) => action === step.action)?.title ?? step.action;
+  return [{ value: step.action, label: cannotRunLabel(title) }, ...events];
+}
+
+/**
+ * Apps that run come first, the connected ones before the others. Kept while the catalogue and the connections are the same: every
+ * key that is typed into the Zap's name asks for it.
+ */
+const appChoices = weakMapMemoize((services: readonly StepService[], position: number, connected: readonly string[] | null) =>
+  services
+    .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
+    .map((each) => appChoice({ ...each, canRun: nodesFor(each.nodes, position).some(({ canRun }) => canRun) }, connected))
+    .sort((a, b) => b.relevancyBooster - a.relevancyBooster),
+);
+
+const appChoice = (
+  { key, name, logoUrl, isPremium, canRun }: Pick<StepService, 'key' | 'name' | 'logoUrl' | 'isPremium' | 'canRun'>,
+  connected: readonly string[] | null,
+) => {
+  const title = isPremium ? `${name} (Premium)` : name;
+  const label = canRun ? title : cannotRunLabel(title);
+  return {
+    value: key,
+    label,
+    picture: <AppMark name={label} url={logoUrl} />,
+    alternativeSpellings: laterWords(title),
+    // In the same order among the matches as in the whole list.
+    relevancyBooster: (canRun ? 2 : 0) + (connected?.includes(key) ? 2 : 1),
+  };
+};

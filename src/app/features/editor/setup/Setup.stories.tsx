@@ -12,7 +12,7 @@ import type { EditedZap, OpenEditor } from '../openEditor';
 import editor from '../page';
 import { exampleEditor } from '../page.stories';
 import { selectEditor } from '../state';
-import { initialTests, type EditorTests } from '../tests/state';
+import type { EditorTests, StepTest } from '../tests/state';
 import { Setup } from './Setup';
 
 const page = { parts: editor.parts, Screen: OpenedSetup };
@@ -22,9 +22,7 @@ function OpenedSetup() {
   return open.phase === 'open' && <Setup of={open.opened ?? ''} />;
 }
 
-const field = (key: string, label: string, more: Partial<Field> = {}): Field => ({
-  key,
-  label,
+const plain = {
   type: 'text',
   isRequired: false,
   help: null,
@@ -32,49 +30,41 @@ const field = (key: string, label: string, more: Partial<Field> = {}): Field => 
   initial: null,
   choices: [],
   hasDynamicChoices: false,
+} as const;
+const field = (key: string, label: string, more: Partial<Field> = {}): Field => ({ ...plain, key, label, ...more });
+const operation = (event: string, help: string, fields: readonly Field[], more: Partial<Operation> = {}): Operation => ({
+  event,
+  title: event,
+  help,
+  fields,
+  sample: { id: 1042 },
   ...more,
 });
-const operation: Operation = {
-  event: 'post',
-  title: 'Send a request',
-  help: 'Sends data to an address by POST.',
-  fields: [
-    field('url', 'Address', { isRequired: true, placeholder: 'https://api.example.org/orders' }),
-    field('bodyType', 'Format of the body', {
-      type: 'choice',
-      initial: 'json',
-      choices: [
-        { value: 'json', label: 'JSON' },
-        { value: 'form', label: 'Form' },
-      ],
-    }),
-    field('data', 'Data', { type: 'pairs', help: 'Names and values of the body.' }),
-    field('tags', 'Tags', { type: 'list' }),
-    field('body', 'Body', { type: 'longText', help: 'The whole body, instead of the data above.' }),
-    field('at', 'Send at', { type: 'moment' }),
-    field('acceptsFailures', 'Continue if the reply is a failure', { type: 'boolean', initial: false }),
-    field('token', 'Token', { type: 'secret' }),
-  ],
-  sample: { id: 1042 },
-};
-const action: Step = {
-  ...newStep('step1', 'WebHookCLIAPI', 'post'),
-  fields: {
-    url: 'https://api.example.org/orders/{{trigger.order}}',
-    data: [{ name: 'total', value: '{{trigger.gone}}' }],
-    tags: ['new', 'shop'],
-  },
-} as Step;
+const choicesOf = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const post = operation('post', 'Sends data to an address by POST.', [
+  field('url', 'Address', { isRequired: true, placeholder: 'https://api.example.org/orders' }),
+  field('bodyType', 'Format of the body', { type: 'choice', initial: 'json', choices: choicesOf('json', 'form') }),
+  field('data', 'Data', { type: 'pairs', help: 'Names and values of the body.' }),
+  field('tags', 'Tags', { type: 'list' }),
+  field('body', 'Body', { type: 'longText', help: 'The whole body, instead of the data above.' }),
+  field('at', 'Send at', { type: 'moment' }),
+  field('acceptsFailures', 'Continue if the reply is a failure', { type: 'boolean', initial: false }),
+  field('token', 'Token', { type: 'secret' }),
+]);
+const kind = (app: string, event: string, more: object = {}): Step => ({ ...newStep('step1', app, event), ...more }) as Step;
+const data = [{ name: 'total', value: '{{trigger.gone}}' }];
+const action = kind('WebHookCLIAPI', 'post', {
+  fields: { url: 'https://api.example.org/orders/{{trigger.order}}', data, tags: ['new', 'shop'] },
+});
 const sample = { order: 1042, total: '49.90' };
 const tested: EditorTests = {
-  ...initialTests,
   trigger: { phase: 'tested', source: 'events', chosen: 'a', samples: [{ id: 'a', receivedAt: ago(hours(3)), sample }] },
+  steps: {},
 };
-const webhooks: EditorOperations = {
-  ...initialOperations,
-  apps: { WebHookCLIAPI: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [operation] } } },
-  zaps: [{ id: 14, title: 'Invoices' }],
-};
+const offers = (app: string, ...actions: readonly Operation[]): EditorOperations['apps'] => ({
+  [app]: { phase: 'loaded', operations: { canRun: true, triggers: [], actions } },
+});
+const webhooks: EditorOperations = { ...initialOperations, apps: offers('WebHookCLIAPI', post), zaps: [{ id: 14, title: 'Invoices' }] };
 
 interface More {
   operations?: Partial<EditorOperations>;
@@ -94,38 +84,29 @@ function show(step: TriggerStep | Step, { operations, tests = tested, connection
     editorTests: tests,
   };
 }
-const addRow: Operation = {
-  ...operation,
-  event: 'add_row',
-  title: 'Add a row',
-  help: 'Adds a row to a table.',
-  fields: [
+const addRow = operation(
+  'add_row',
+  'Adds a row to a table.',
+  [
     field('table', 'Table', { type: 'choice', isRequired: true, hasDynamicChoices: true }),
     field('values', 'Other columns', { type: 'pairs', help: 'Names of columns with values.' }),
   ],
-  dynamicFields: { dependsOn: ['table'], prefixes: ['column.'] },
-};
+  { dynamicFields: { dependsOn: ['table'], prefixes: ['column.'] } },
+);
 const columns = [
   field('column.email', 'email', { isRequired: true, help: 'Column of type text.' }),
   field('column.total', 'total', { type: 'number', help: 'Column of type numeric.' }),
-  field('column.state', 'state', {
-    type: 'choice',
-    choices: [
-      { value: 'open', label: 'open' },
-      { value: 'paid', label: 'paid' },
-    ],
-  }),
+  field('column.state', 'state', { type: 'choice', choices: choicesOf('open', 'paid') }),
 ];
-const row: Step = {
-  ...newStep('step1', 'PostgreSQLCLIAPI', 'add_row'),
+const row = kind('PostgreSQLCLIAPI', 'add_row', {
   fields: { table: 'orders', 'column.email': '{{trigger.order}}', 'column.gone': 'kept' },
-} as Step;
+});
 const ofOrders = dynamicFieldsOf(row, addRow.dynamicFields!)!;
 const table = (loaded: LoadedFields) =>
   show(row, {
     operations: {
-      apps: { PostgreSQLCLIAPI: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [addRow] } } },
-      choices: { [choicesKey('step1', 'table')]: { phase: 'loaded', choices: [{ value: 'orders', label: 'orders' }] } },
+      apps: offers('PostgreSQLCLIAPI', addRow),
+      choices: { [choicesKey('step1', 'table')]: { phase: 'loaded', choices: choicesOf('orders') } },
       fields: { step1: loaded },
     },
   });
@@ -134,7 +115,6 @@ const accounts: OpenEditor['connections'] = [
   { id: 3, app: 'GoogleSheetsV2CLIAPI', title: 'Ada’s sheets', sharedBy: null, isLost: true },
   { id: 5, app: 'GoogleSheetsV2CLIAPI', title: 'Team', sharedBy: 'Olivia Hart', isLost: false },
 ];
-const kind = (app: string, event: string, more: object = {}): Step => ({ ...newStep('step1', app, event), ...more }) as Step;
 const rules = {
   match: 'all',
   rules: [
@@ -149,31 +129,24 @@ const rules = {
   ],
 };
 
+const failedTest: StepTest = {
+  runId: '0198c0de-0000-7000-8000-000000000001',
+  outcome: 'failed',
+  input: { url: 'https://api.example.org/orders/1042' },
+  output: null,
+  error: 'The address answered 404.',
+  durationMs: 84,
+  testedAt: ago(hours(3)),
+};
+const hookAddress = 'https://patchbay.example/hooks/q3p8x7w2';
+
 export const stories: PageStories<typeof page> = {
   title: 'Settings of a step',
   frame: 'content',
   page,
   states: {
     fields: show(action),
-    'a failed test': show(action, {
-      tests: {
-        ...tested,
-        steps: {
-          step1: {
-            phase: 'tested',
-            result: {
-              runId: '0198c0de-0000-7000-8000-000000000001',
-              outcome: 'failed',
-              input: { url: 'https://api.example.org/orders/1042' },
-              output: null,
-              error: 'The address answered 404.',
-              durationMs: 84,
-              testedAt: ago(hours(3)),
-            },
-          },
-        },
-      },
-    }),
+    'a failed test': show(action, { tests: { ...tested, steps: { step1: { phase: 'tested', result: failedTest } } } }),
     'an app with accounts': show({ ...sheet, connectionId: 4 }, { connections: accounts }),
     'an account that is disconnected': show({ ...sheet, connectionId: 3 }, { connections: accounts }),
     'a Zap of another person': show({ ...sheet, connectionId: 4 }, { zap: { isOwn: false } }),
@@ -184,15 +157,7 @@ export const stories: PageStories<typeof page> = {
     'not loaded': show(action, { operations: { apps: { WebHookCLIAPI: { phase: 'failed' } } } }),
     'cannot run': show(newStep('step1', 'ShopifyCLIAPI', 'create_product')),
     'a trigger with an address': show(newTrigger('WebHookCLIAPI', 'catch_hook'), {
-      zap: {
-        draft: {
-          definition: emptyDefinition,
-          revision: 1,
-          savedAt: null,
-          gaps: [],
-          hookAddress: 'https://patchbay.example/hooks/q3p8x7w2',
-        },
-      },
+      zap: { draft: { definition: emptyDefinition, revision: 1, savedAt: null, gaps: [], hookAddress } },
     }),
     'a schedule': show({
       ...newTrigger('ScheduleCLIAPI', 'every_week'),

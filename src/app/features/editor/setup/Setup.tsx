@@ -1,12 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import { minutes } from '../../../../domain/durations';
 import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
 import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { isScheduled } from '../../../../domain/runs/triggerSchedule';
 import { allSteps, findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
-import { useNow } from '../../../platform/useNow';
 import { Button } from '../../../widgets/Button/Button';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { CopyField } from '../../../widgets/CopyField/CopyField';
@@ -72,7 +70,6 @@ interface StepSetupProps {
 function StepSetup({ editor, step }: StepSetupProps): ReactElement {
   const dispatch = useAppDispatch();
   const operations = useAppSelector(selectOperations);
-  const now = useNow(() => minutes(1));
   const { definition, services, zap } = editor;
   const { key } = step;
   const isTrigger = !('kind' in step);
@@ -81,7 +78,6 @@ function StepSetup({ editor, step }: StepSetupProps): ReactElement {
   const appName = service?.name ?? app;
   const idle = idlePart(service, step, appName);
   const zone = definition.zone ?? zap.ownerZone;
-  const form = { step, zone, now };
   return (
     <Stack>
       {idle !== null && (
@@ -91,15 +87,8 @@ function StepSetup({ editor, step }: StepSetupProps): ReactElement {
       )}
       {service?.needsConnection && <ConnectionField editor={editor} step={step} appName={appName} />}
       {isTrigger && zap.draft.hookAddress !== null && <HookAddress address={zap.draft.hookAddress} />}
-      {idle === null && <StepFields {...form} appName={appName} />}
-      {!isTrigger && (
-        <SpecialForm
-          {...form}
-          step={step}
-          zaps={operations.zaps}
-          onChange={(next, typing) => dispatch(stepUpdated({ step: next, typing }))}
-        />
-      )}
+      {idle === null && <StepFields step={step} appName={appName} />}
+      {!isTrigger && <SpecialForm step={step} onChange={(next, typing) => dispatch(stepUpdated({ step: next, typing }))} />}
       {usesZone(step, operations.apps[app]) && (
         <Lead>
           {texts.zone(zone, definition.zone === null)}{' '}

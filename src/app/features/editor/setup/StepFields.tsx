@@ -25,14 +25,10 @@ const { choicesRequested, needsRequested } = operationsSlice.actions;
 export interface StepFieldsProps {
   step: TriggerStep | Step;
   appName: string;
-  /** The zone that the Zap uses. */
-  zone: string;
-  /** Milliseconds since 1970. */
-  now: number;
 }
 
 /** The fields that the app declares. A trigger that runs at times has its schedule instead. */
-export function StepFields({ step, appName, zone, now }: StepFieldsProps): ReactElement | null {
+export function StepFields({ step, appName }: StepFieldsProps): ReactElement | null {
   const dispatch = useAppDispatch();
   const operations = useAppSelector(selectOperations);
   const { key } = step;
@@ -45,8 +41,6 @@ export function StepFields({ step, appName, zone, now }: StepFieldsProps): React
     return (
       <ScheduleForm
         schedule={schedule}
-        zone={zone}
-        now={now}
         onChange={(next) => {
           const changed = { ...step, fields: { ...step.fields, schedule: { ...next } } };
           dispatch(editorSlice.actions.stepUpdated({ step: changed, typing: 'schedule' }));
@@ -77,7 +71,7 @@ export function StepFields({ step, appName, zone, now }: StepFieldsProps): React
         <>
           {operation !== undefined && <Lead>{operation.help}</Lead>}
           {fields.slice(0, before).map(input)}
-          {!isTrigger && dynamic !== undefined && <DynamicFields step={step} dynamic={dynamic} loaded={operations.fields[key]} />}
+          {!isTrigger && dynamic !== undefined && <DynamicFields step={step} dynamic={dynamic} />}
           {fields.slice(before).map(input)}
         </>
       );

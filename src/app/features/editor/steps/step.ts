@@ -1,12 +1,10 @@
-import { weakMapMemoize } from '@reduxjs/toolkit';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import type { stepServicesQuery } from '../../../../contract/browser/graphql/operations/services';
 import type { TriggerStep, Step } from '../../../../domain/runs/definition';
-import { kindOf, kindOfStep, kinds, listsOf } from '../../../../domain/runs/kinds';
+import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { describeRules } from '../../../../domain/runs/describe';
 import type { StepList } from '../../../../domain/runs/kinds/kind';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
-import { laterWords } from '../../../../domain/typeAhead';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
 import type { MoveTarget } from '../definition/moveTargets';
 
@@ -39,16 +37,6 @@ export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepS
   canRun: service.can_run,
 });
 
-/** An app that a step can have, as it is found by typing. */
-export interface AppChoice {
-  readonly value: string;
-  readonly label: string;
-  readonly logoUrl: string | null;
-  readonly alternativeSpellings: readonly string[];
-  /** The higher, the earlier in the list. */
-  readonly relevancyBooster: number;
-}
-
 /** A step as the screen shows it. */
 export interface ShownStep {
   readonly key: string;
@@ -65,9 +53,6 @@ export interface ShownStep {
   readonly logoUrl: string | null;
   readonly isPremium: boolean;
   readonly action: string;
-  /** The possible apps for this place, including the present one even if it has left the catalogue. */
-  readonly apps: readonly AppChoice[];
-  readonly events: readonly { readonly value: string; readonly label: string }[];
   /** The app that is to be connected first; null where nothing is missing, or it is not known. */
   readonly toConnect: string | null;
   /** The app or event that cannot run on this server; null where nothing is known against it. */
@@ -75,6 +60,8 @@ export interface ShownStep {
   /** Where it is in its list. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** In a loop no further loop is offered. */
+  readonly isInLoop: boolean;
   readonly isOpen: boolean;
   /** The loops and paths into which it can be moved, and the list around its own. */
   readonly targets: readonly MoveTarget[];
@@ -109,54 +96,44 @@ export interface StepSurroundings {
   readonly nameText: (text: string) => string;
 }
 
-/** Everything that the screen needs of one step. `isInLoop`: no further loop is offered. */
+/** Everything that the screen needs of one step. `place`: where it is in its list. */
 export function shownStep(
   step: TriggerStep | Step,
-  place: { readonly isFirst: boolean; readonly isLast: boolean; readonly isInLoop?: boolean; readonly before?: Step | undefined },
+  place: Pick<ShownStep, 'isFirst' | 'isLast' | 'isInLoop'> & { readonly before?: Step | undefined },
   around: StepSurroundings,
 ): ShownStep {
   const { services, connected, numbers, opened, targetsOf, nameText } = around;
+  const { before, ...where } = place;
   const isTrigger = !('kind' in step);
-  const isInLoop = place.isInLoop ?? false;
   const key = appKey(step.app);
   const service = services.find((each) => each.key === key);
-  const position = isTrigger ? 0 : 1;
-  const offered = appChoices(services, position, connected);
-  const apps = isInLoop ? offered.filter(({ value }) => kinds[kindOfStep(value, '')].inner?.type !== 'iterations') : offered;
   const name = service?.name ?? appNameOf(step.app);
-  const nodes = nodesFor(service?.nodes ?? [], position);
-  const events = runnable(nodes).map(({ action, title }) => ({ value: action, label: title }));
-  const isAppKnown = key === '' || apps.some(({ value }) => value === key);
-  const isEventKnown = step.event === '' || events.some(({ value }) => value === step.event);
-  const eventTitle = nodes.find(({ action }) => action === step.event)?.title ?? step.event;
   const inner = isTrigger ? undefined : kindOf(step).inner;
   const lists = listsOf(step);
   const repeated = lists.find(({ branch }) => branch === null);
   const shownBranch = ({ branch, steps }: StepList): ShownBranch[] => {
     if (branch === null) return [];
     const condition = branch.rules === null ? null : describeRules(branch.rules, nameText);
-    return [{ key: branch.key, title: branch.title, isOpen: opened === branch.key, condition, steps: shownSteps(steps, around, isInLoop) }];
+    const shown = shownSteps(steps, around, place.isInLoop);
+    return [{ key: branch.key, title: branch.title, isOpen: opened === branch.key, condition, steps: shown }];
   };
   return {
+    ...where,
     key: step.key,
     number: numbers.get(step.key) ?? 1,
     isTrigger,
     app: key,
     name,
-    title: step.title ?? eventTitle,
+    title: step.title ?? eventTitle(service, step),
     note: step.note,
     logoUrl: key === '' ? null : (service?.logoUrl ?? appLogoUrl(key)),
     isPremium: service?.isPremium ?? false,
     action: step.event,
-    apps: isAppKnown ? apps : [appChoice({ key, name, logoUrl: appLogoUrl(key), isPremium: false, canRun: false }, connected), ...apps],
-    events: isEventKnown ? events : [{ value: step.event, label: cannotRunLabel(eventTitle) }, ...events],
     toConnect: service?.canRun && service.needsConnection && connected !== null && !connected.includes(key) ? key : null,
     idle: key === '' ? null : idlePart(service, step, name),
-    isFirst: place.isFirst,
-    isLast: place.isLast,
     isOpen: opened === step.key,
     targets: isTrigger ? [] : targetsOf(step.key),
-    above: (place.before && listsOf(place.before).at(-1)?.key) ?? null,
+    above: (before && listsOf(before).at(-1)?.key) ?? null,
     branches: inner?.type === 'branches' ? lists.flatMap(shownBranch) : null,
     inner: repeated === undefined ? null : { title: inner?.title ?? '', steps: shownSteps(repeated.steps, around, true) },
   };
@@ -168,11 +145,9 @@ export const shownSteps = (steps: readonly Step[], around: StepSurroundings, isI
     shownStep(step, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop, before: steps[index - 1] }, around),
   );
 
-const cannotRunLabel = (label: string): string => `${label} – can’t run here yet`;
-
-/** Of an app that runs, the events that run; of another one, which can only be planned, all. */
-const runnable = (nodes: readonly StepEvent[]): readonly StepEvent[] =>
-  nodes.some(({ canRun }) => canRun) ? nodes.filter(({ canRun }) => canRun) : nodes;
+/** What the event of a step is called. */
+const eventTitle = (service: StepService | undefined, step: TriggerStep | Step): string =>
+  nodesFor(service?.nodes ?? [], 'kind' in step ? 1 : 0).find(({ action }) => action === step.event)?.title ?? step.event;
 
 /** The part of a step that cannot run here: its app, or its event; null if none is known. */
 export function idlePart(service: StepService | undefined, step: TriggerStep | Step, name: string): string | null {
@@ -188,30 +163,3 @@ export const flatSteps = (steps: readonly ShownStep[]): ShownStep[] =>
     ...(step.branches ?? []).flatMap((branch) => flatSteps(branch.steps)),
     ...flatSteps(step.inner?.steps ?? []),
   ]);
-
-/**
- * Apps that run come first, the connected ones before the others. Kept while the catalogue and the connections are the same: every
- * key that is typed into the Zap's name asks for it.
- */
-const appChoices = weakMapMemoize(
-  (services: readonly StepService[], position: number, connected: readonly string[] | null): readonly AppChoice[] =>
-    services
-      .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
-      .map((each) => appChoice({ ...each, canRun: nodesFor(each.nodes, position).some(({ canRun }) => canRun) }, connected))
-      .sort((a, b) => b.relevancyBooster - a.relevancyBooster),
-);
-
-const appChoice = (
-  { key, name, logoUrl, isPremium, canRun }: Pick<StepService, 'key' | 'name' | 'logoUrl' | 'isPremium' | 'canRun'>,
-  connected: readonly string[] | null,
-): AppChoice => {
-  const label = isPremium ? `${name} (Premium)` : name;
-  return {
-    value: key,
-    label: canRun ? label : cannotRunLabel(label),
-    logoUrl,
-    alternativeSpellings: laterWords(label),
-    // In the same order among the matches as in the whole list.
-    relevancyBooster: (canRun ? 2 : 0) + (connected?.includes(key) ? 2 : 1),
-  };
-};

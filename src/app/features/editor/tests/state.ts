@@ -43,7 +43,7 @@ export interface EditorTests {
 const storedSamples = (samples: TriggerSamples['samples']): EditorTests['trigger'] =>
   samples[0] === undefined ? null : { phase: 'tested', source: 'events', samples, chosen: samples[0].id };
 
-export const initialTests: EditorTests = { trigger: null, steps: {} };
+const initialTests: EditorTests = { trigger: null, steps: {} };
 
 const withStep = (state: EditorTests, key: string, test: EditorTests['steps'][string]): EditorTests => ({
   ...state,
