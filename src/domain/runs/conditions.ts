@@ -241,76 +241,43 @@ function compare({ operator: name, matchCase }: Rule, left: unknown, right: unkn
   /** Negative if the left list is shorter; a value that is no list has no length. */
   const lengths = (): number =>
     Array.isArray(left) ? compareDecimals({ digits: BigInt(left.length), exponent: 0 }, decimalOf(right, locale)) : Number.NaN;
-  switch (name) {
-    case 'text_contains':
-      return fold(left).includes(fold(right));
-    case 'text_not_contains':
-      return !fold(left).includes(fold(right));
-    case 'text_is':
-      return fold(left) === fold(right);
-    case 'text_is_not':
-      return fold(left) !== fold(right);
-    case 'text_in':
-      return isListed();
-    case 'text_not_in':
-      return !isListed();
-    case 'text_starts':
-      return fold(left).startsWith(fold(right));
-    case 'text_not_starts':
-      return !fold(left).startsWith(fold(right));
-    case 'text_ends':
-      return fold(left).endsWith(fold(right));
-    case 'text_not_ends':
-      return !fold(left).endsWith(fold(right));
-    case 'text_matches':
-      return matches();
-    case 'text_not_matches':
-      return !matches();
-    case 'number_is':
-      return numbers() === 0;
-    case 'number_is_not':
-      return numbers() !== 0;
-    case 'number_greater':
-      return numbers() > 0;
-    case 'number_at_least':
-      return numbers() >= 0;
-    case 'number_less':
-      return numbers() < 0;
-    case 'number_at_most':
-      return numbers() <= 0;
-    case 'date_after':
-      return moments() > 0;
-    case 'date_before':
-      return moments() < 0;
-    case 'date_on':
-      return dayOf(momentOf(left, locale), locale.zone) === dayOf(momentOf(right, locale), locale.zone);
-    case 'date_is':
-      return moments() === 0;
-    case 'date_in_last':
-      return isBetween(spanEnd(right, locale, -1), locale.now);
-    case 'date_in_next':
-      return isBetween(locale.now, spanEnd(right, locale, 1));
-    case 'is_true':
-      return booleanOf(left);
-    case 'is_false':
-      return !booleanOf(left);
-    case 'list_contains':
-      return hasItem();
-    case 'list_not_contains':
-      return !hasItem();
-    case 'list_longer':
-      return lengths() > 0;
-    case 'list_shorter':
-      return lengths() < 0;
-    case 'exists':
-      return true;
-    case 'not_exists':
-      return false;
-    case 'is_empty':
-      return isEmpty(left);
-    case 'is_not_empty':
-      return !isEmpty(left);
-  }
+  const comparisons: Readonly<Record<RuleOperator, () => boolean>> = {
+    text_contains: () => fold(left).includes(fold(right)),
+    text_not_contains: () => !fold(left).includes(fold(right)),
+    text_is: () => fold(left) === fold(right),
+    text_is_not: () => fold(left) !== fold(right),
+    text_in: isListed,
+    text_not_in: () => !isListed(),
+    text_starts: () => fold(left).startsWith(fold(right)),
+    text_not_starts: () => !fold(left).startsWith(fold(right)),
+    text_ends: () => fold(left).endsWith(fold(right)),
+    text_not_ends: () => !fold(left).endsWith(fold(right)),
+    text_matches: matches,
+    text_not_matches: () => !matches(),
+    number_is: () => numbers() === 0,
+    number_is_not: () => numbers() !== 0,
+    number_greater: () => numbers() > 0,
+    number_at_least: () => numbers() >= 0,
+    number_less: () => numbers() < 0,
+    number_at_most: () => numbers() <= 0,
+    date_after: () => moments() > 0,
+    date_before: () => moments() < 0,
+    date_on: () => dayOf(momentOf(left, locale), locale.zone) === dayOf(momentOf(right, locale), locale.zone),
+    date_is: () => moments() === 0,
+    date_in_last: () => isBetween(spanEnd(right, locale, -1), locale.now),
+    date_in_next: () => isBetween(locale.now, spanEnd(right, locale, 1)),
+    is_true: () => booleanOf(left),
+    is_false: () => !booleanOf(left),
+    list_contains: hasItem,
+    list_not_contains: () => !hasItem(),
+    list_longer: () => lengths() > 0,
+    list_shorter: () => lengths() < 0,
+    exists: () => true,
+    not_exists: () => false,
+    is_empty: () => isEmpty(left),
+    is_not_empty: () => !isEmpty(left),
+  };
+  return comparisons[name]();
 }
 
 /** The items of a list, or of a text that is separated by commas. */
