@@ -64,7 +64,11 @@ const tested: EditorTests = {
 const offers = (app: string, ...actions: readonly Operation[]): EditorOperations['apps'] => ({
   [app]: { phase: 'loaded', operations: { canRun: true, triggers: [], actions } },
 });
-const webhooks: EditorOperations = { ...initialOperations, apps: offers('WebHookCLIAPI', post), zaps: [{ id: 14, title: 'Invoices' }] };
+const webhooks: EditorOperations = {
+  ...initialOperations,
+  apps: { ...offers('WebHookCLIAPI', post), ...offers('GoogleSheetsV2CLIAPI') },
+  zaps: [{ id: 14, title: 'Invoices' }],
+};
 
 interface More {
   operations?: Partial<EditorOperations>;
