@@ -1,5 +1,5 @@
 /** The operations of apps in steps: their triggers and actions with their fields, as the server describes them. */
-import type { AppOperations as Offered } from '../../../../contract/operations';
+import type { AppOperations as Offered } from '../../../../contract/catalogue';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Choice, DependentFields, Field } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';

@@ -1,7 +1,7 @@
 /** Tests of the trigger and of steps, and the samples that they give: the state, and how they run for real. */
 import { createAction, createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { all, put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { StepTestResult, TriggerSamples } from '../../../../contract/zapTests';
+import type { StepTestResult, TriggerSamples } from '../../../../contract/zapDrafts';
 import { triggerKey } from '../../../../domain/runs/definition';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
