@@ -56,7 +56,7 @@ async function unfairness(database) {
 const goal = (name, isMet, value, words) => console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${name.padEnd(36)} ${value}, goal ${words}`);
 
 function report(database, { commits, product, cpu, idle, answers, delays, webhooks }) {
-  const leastWebhooks = database === 'postgres' ? 250 : 150;
+  const minWebhooks = database === 'postgres' ? 250 : 150;
   const ratio = product / commits;
   const [answer, delay] = [percentile(answers, 0.95), percentile(delays, 0.95)];
   console.log(`\nOn ${database}, runs of three steps that do nothing, medians of ${rounds} rounds of ${runs}`);
@@ -65,9 +65,9 @@ function report(database, { commits, product, cpu, idle, answers, delays, webhoo
   goal('of five bare commits', ratio >= 0.5, ratio.toFixed(2), '≥ 0.5');
   goal(
     'webhook to the end of its run',
-    webhooks >= leastWebhooks,
+    webhooks >= minWebhooks,
     `${webhooks.toFixed(0)} runs/s`,
-    `≥ ${leastWebhooks}, the requests included`,
+    `≥ ${minWebhooks}, the requests included`,
   );
   goal('webhook accepted, p95 at 20 a second', answer < 25, `${answer.toFixed(1)} ms`, '< 25 ms');
   goal('request → first step, p95', delay <= 15, `${delay.toFixed(1)} ms`, '≤ 15 ms');

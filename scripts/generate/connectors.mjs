@@ -1,12 +1,12 @@
 // Generates docs/connectors.md: which apps can run, what they need, and what each trigger and action can do.
 import { kindOfStep } from '../../src/domain/runs/kinds/index.ts';
 import { services } from '../../src/server/catalogue/services.ts';
-import { largestUpload } from '../../src/server/connectors/files/fileContent.ts';
+import { maxUploadSize } from '../../src/server/connectors/files/fileContent.ts';
 import { connectors } from '../../src/server/connectors/index.ts';
-import { largestReply } from '../../src/server/connectors/jsonApi.ts';
+import { maxReplySize } from '../../src/server/connectors/jsonApi.ts';
 import { maxRedirects } from '../../src/server/platform/outgoing/http.ts';
-import { largestOutput, slowestStep } from '../../src/server/engine/callStep.ts';
-import { largestRun } from '../../src/server/engine/runWriter.ts';
+import { maxOutputSize, stepTimeout } from '../../src/server/engine/callStep.ts';
+import { maxRunSize } from '../../src/server/engine/runWriter.ts';
 import { emitSource } from './output.mjs';
 
 const repeats = {
@@ -91,11 +91,11 @@ They hold for every app. The help of a field names narrower limits.
 
 | Limit | |
 | --- | --- |
-| Time of a step | ${slowestStep / 1000} seconds |
-| Reply of an API | ${megabytes(largestReply)} |
-| File that a step fetches or uploads | ${megabytes(largestUpload)} |
-| Result of a step, as JSON | ${megabytes(largestOutput)} |
-| Results of a run together | ${megabytes(largestRun)} |
+| Time of a step | ${stepTimeout / 1000} seconds |
+| Reply of an API | ${megabytes(maxReplySize)} |
+| File that a step fetches or uploads | ${megabytes(maxUploadSize)} |
+| Result of a step, as JSON | ${megabytes(maxOutputSize)} |
+| Results of a run together | ${megabytes(maxRunSize)} |
 | Redirects that a request follows | ${maxRedirects} |
 | Addresses | none in private networks, except those that the operator allows |
 

@@ -7,7 +7,7 @@ import { freePort, waitUntilReady } from './ports.mjs';
 import { endGroup, startProgram } from './processes.mjs';
 
 /** Milliseconds. Generous, because a slow machine is no fault. */
-const longestStart = 5 * 60_000;
+const startTimeout = 5 * 60_000;
 
 /** A fresh folder that only this user can read. */
 export function freshFolder(name) {
@@ -37,7 +37,7 @@ export async function startServer(name, [program, ...args], { folder, options, s
     remove();
     process.off('exit', remove);
   };
-  for (const end = performance.now() + longestStart; performance.now() < end; await pause(100)) {
+  for (const end = performance.now() + startTimeout; performance.now() < end; await pause(100)) {
     if (server.exitCode !== null) throw new Error(`${name} did not start:\n${output}`);
     if (await isReady(output)) return stop;
   }
@@ -75,7 +75,7 @@ export async function startBuiltServer(cwd, env = {}) {
     rmSync(folder, { recursive: true, force: true });
     return code;
   };
-  if (await waitUntilReady(`http://127.0.0.1:${port}/readyz`, () => child.exitCode !== null, longestStart))
+  if (await waitUntilReady(`http://127.0.0.1:${port}/readyz`, () => child.exitCode !== null, startTimeout))
     return { port, url: `http://localhost:${port}`, output: () => output, stop };
   await stop();
   throw new Error(`The server did not start:\n${output}`);

@@ -21,7 +21,7 @@ export function countJest(report) {
 }
 
 /** Minutes. A task takes some minutes. One that takes longer than this waits for something that does not happen. */
-const longestTask = 30;
+const maxTaskSeconds = 30;
 
 /**
  * Runs Jest in one process, because the lanes of `npm test` decide how many run at once. `--forceExit`: a
@@ -40,7 +40,7 @@ export async function runJest(args, environment = {}) {
   const reporters = ['--reporters=default', `--reporters=${fileURLToPath(new URL('progressReporter.mjs', import.meta.url))}`];
   const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...reporters, ...args];
   followProgress(progress);
-  const timeout = Number(env.LONGEST_TASK ?? longestTask) * 60_000;
+  const timeout = Number(env.LONGEST_TASK ?? maxTaskSeconds) * 60_000;
   try {
     const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env, timeout });
     // With --json Jest also prints the report to stdout. The readable output went to stderr, before or after it.

@@ -6,7 +6,7 @@ import {
   companyAddressIssue,
   companyNameIssue,
   invoiceEmailIssue,
-  largestLogo,
+  maxLogoSize,
 } from '../domain/accountSettings';
 import { regionNames } from '../domain/runs/regions';
 import { holdReasons } from '../domain/runs/states';
@@ -196,7 +196,7 @@ export const accounts = resource({
     limit: perProfile('account_logo.profile', 20),
     summary: 'Set an account’s logo: PNG, JPEG or WebP',
     params: PathId,
-    file: { field: 'file', maxBytes: largestLogo, repeatsId: true },
+    file: { field: 'file', maxBytes: maxLogoSize, repeatsId: true },
     replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 413: ErrorBody, 429: ErrorBody },
   },
 });

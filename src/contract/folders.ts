@@ -32,7 +32,7 @@ export const FolderTree = z.object({ results: z.array(Folder) });
 /** GET /api/v3/folders?account_id= (W4). */
 export const FoldersQuery = z.strictObject({ account_id: PathNumber });
 
-/** A name is at most `longestFolderTitle` long; a subfolder has the visibility of its parent. */
+/** A name is at most `maxFolderTitleLength` long; a subfolder has the visibility of its parent. */
 export const FolderCreateBody = z.strictObject({
   title: z.string().max(1000),
   is_shared: z.boolean().optional(),

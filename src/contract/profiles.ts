@@ -6,9 +6,9 @@ import {
   isAtMost,
   isOneLine,
   isPersona,
-  longestJobTitle,
-  longestName,
-  mostPersonas,
+  maxJobTitleLength,
+  maxNameLength,
+  maxPersonas,
   summarySchedules,
 } from '../domain/profileFields';
 import { isTimezone } from '../domain/timezoneList';
@@ -17,7 +17,7 @@ import { boundedText, collectionOf, ErrorBody, Id, lengths, Moment, PathId } fro
 import { perProfile, resource } from './define';
 import { FirstScreen, PreloadedReplies } from './signIn';
 import { SignOnOffer } from './socialLogin';
-import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../domain/onboarding';
+import { isAppKey, maxOnboardingApps, onboardingGoals, onboardingRoles } from '../domain/onboarding';
 
 /**
  * POST /api/v3/profiles. Only `email`, names and `password1` are required; the rest says where the person came from.
@@ -122,7 +122,7 @@ const line = (longest: number) =>
     .refine((text) => isAtMost(text, longest), `Use at most ${longest} characters.`)
     .refine(isOneLine, 'Use letters, spaces and punctuation only.');
 
-const name = (which: 'first' | 'last') => line(longestName).refine((text) => text !== '', `Enter your ${which} name.`);
+const name = (which: 'first' | 'last') => line(maxNameLength).refine((text) => text !== '', `Enter your ${which} name.`);
 
 /** A map of acknowledgements: the named keys are set, all others stay. */
 const acknowledgements = z
@@ -138,10 +138,10 @@ export const ProfileSaveBody = z
   .strictObject({
     first_name: name('first'),
     last_name: name('last'),
-    job_title: line(longestJobTitle).nullable(),
+    job_title: line(maxJobTitleLength).nullable(),
     personas: z
       .array(z.string().refine(isPersona, 'Choose from the list.'))
-      .max(mostPersonas, `Choose at most ${mostPersonas}.`)
+      .max(maxPersonas, `Choose at most ${maxPersonas}.`)
       .refine((list) => new Set(list).size === list.length, 'Choose each only once.'),
     timezone: z.string('Choose a time zone.').refine(isTimezone, 'Choose a time zone from the list.'),
     alert_actions: z.enum(alertTimes, 'Choose from the list.'),
@@ -161,7 +161,7 @@ export type Profile = Camelized<WireProfile>;
 
 const apps = z
   .array(z.string().refine(isAppKey, 'Choose an app from the list.'))
-  .max(mostOnboardingApps, `Choose at most ${mostOnboardingApps}.`);
+  .max(maxOnboardingApps, `Choose at most ${maxOnboardingApps}.`);
 
 /** A person's answers so far; null for unanswered questions, an empty list for no apps. */
 export const Onboarding = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uncertainAnswers } from '../domain/runs/answers';
 import { releaseRates } from '../domain/runs/flood';
-import { dataSearches, mostRunsAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
+import { dataSearches, maxRunsAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
 import { missedDecisions } from '../domain/runs/missed';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
@@ -129,7 +129,7 @@ export const NewRunReply = z.object({ id: z.uuid() });
 export const RunNowBody = z.strictObject({ input: z.unknown().optional() });
 
 /** POST /api/v3/runs/replays: each failed run from the step that failed. */
-export const ReplaysBody = z.strictObject({ run_ids: z.array(z.uuid()).min(1).max(mostRunsAtOnce) });
+export const ReplaysBody = z.strictObject({ run_ids: z.array(z.uuid()).min(1).max(maxRunsAtOnce) });
 
 /** `replayed` are the new runs; `skipped` those that have not failed, or have been replayed already. */
 export const ReplaysReply = z.object({
@@ -141,7 +141,7 @@ export const ReplaysReply = z.object({
 export const RunAnswerBody = z.strictObject({ answer: z.enum(uncertainAnswers) });
 
 /** POST /api/v3/runs/answers: the same answer for many runs. */
-export const RunAnswersBody = RunAnswerBody.extend({ run_ids: z.array(z.uuid()).min(1).max(mostRunsAtOnce) });
+export const RunAnswersBody = RunAnswerBody.extend({ run_ids: z.array(z.uuid()).min(1).max(maxRunsAtOnce) });
 
 /** `skipped` do not wait for an answer any more. */
 export const RunAnswersReply = z.object({

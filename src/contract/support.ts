@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ErrorBody, MessageReply, Moment } from './common';
 import { resource } from './define';
 import type { Camelized } from './browser/names';
-import { longestHistory } from '../domain/errorReports';
-import { longestInReport, longestReport, longestReportComment } from '../domain/sentReports';
+import { maxHistory } from '../domain/errorReports';
+import { maxLengthInReport, maxReportLength, maxReportCommentLength } from '../domain/sentReports';
 
 /** POST /api/v3/support-requests. The server answers invalid input with messages; these limits only exclude absurd sizes. */
 export const SupportRequestBody = z.strictObject({
@@ -48,24 +48,24 @@ export const ErrorReportBody = z.strictObject({
   /** The preceding actions, newest last; `at` in milliseconds before the error. */
   actions: z
     .array(z.strictObject({ type: z.string().max(200), at: z.number().int().min(0), payload: z.unknown().optional() }))
-    .max(longestHistory),
+    .max(maxHistory),
 });
 
 /** The text of `SendErrorReportBody`, as far as the server reads it: pages of an earlier version send other fields too. */
 export const SentReport = z.object({
-  comment: z.string().max(longestReportComment),
+  comment: z.string().max(maxReportCommentLength),
   /** It is written to the log. */
   revision: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
     .nullable(),
-  subject: z.object({ name: z.string().max(longestInReport.name), message: z.string().max(longestInReport.message) }),
-  path: z.string().max(longestInReport.path),
-  actions: z.array(z.object({ type: z.string().max(longestInReport.type) })).max(longestHistory),
+  subject: z.object({ name: z.string().max(maxLengthInReport.name), message: z.string().max(maxLengthInReport.message) }),
+  path: z.string().max(maxLengthInReport.path),
+  actions: z.array(z.object({ type: z.string().max(maxLengthInReport.type) })).max(maxHistory),
 });
 
 /** POST /api/v3/error-reports. `report` is the text that the person has seen: the JSON of a `SentReport`. */
-export const SendErrorReportBody = z.strictObject({ report: z.string().max(longestReport) });
+export const SendErrorReportBody = z.strictObject({ report: z.string().max(maxReportLength) });
 /** The number of the report, for support and operators. */
 export const ErrorReportReply = z.object({ id: z.string() });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { abTestReasons } from '../domain/abTests';
 import { flagSources, personalFlags } from '../domain/featureFlags';
-import { longestPageSpan } from '../domain/pageTraces';
+import { maxPageSpan } from '../domain/pageTraces';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, NoBody, pageQuery } from './common';
 import { resource, perAddress, perProfile } from './define';
@@ -141,7 +141,7 @@ export const PageSpan = z.strictObject({
   /** Milliseconds since 1970. */
   started_at: z.number(),
   /** In milliseconds. */
-  duration: z.number().min(0).max(longestPageSpan),
+  duration: z.number().min(0).max(maxPageSpan),
 });
 
 /** POST /api/v4/page-spans */

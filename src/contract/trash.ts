@@ -1,6 +1,6 @@
 /** Deleted Zaps and folders: listed, restored, deleted for good. */
 import { z } from 'zod';
-import { mostTrashedAtOnce } from '../domain/trash';
+import { maxTrashedAtOnce } from '../domain/trash';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment } from './common';
 import { resource, perProfile } from './define';
@@ -26,10 +26,10 @@ export const TrashItem = z.object({
   expires_at: Moment,
 });
 
-/** GET /api/v3/trash?account_id=: at most `mostTrashedAtOnce`, those that were deleted last first; `total` counts all. */
+/** GET /api/v3/trash?account_id=: at most `maxTrashedAtOnce`, those that were deleted last first; `total` counts all. */
 export const TrashList = z.object({ objects: z.array(TrashItem), total: z.number().int() });
 
-const Ids = z.array(Id).min(1).max(mostTrashedAtOnce).optional();
+const Ids = z.array(Id).min(1).max(maxTrashedAtOnce).optional();
 
 export const TrashBody = z
   .strictObject({ zap_ids: Ids, folder_ids: Ids })

@@ -1,13 +1,13 @@
 /** Moving Zaps between two accounts: the plan, the move, its report and the undo. */
 import { z } from 'zod';
-import { mostZapsInAMove } from '../domain/zapMoves';
+import { maxZapsInAMove } from '../domain/zapMoves';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
 import { resource, perProfile } from './define';
 import { ZapState } from './zaps';
 
 /** Each counts once, however often it is named; their order decides which fit within the target's limit. */
-const ZapIds = z.array(Id).min(1).max(mostZapsInAMove);
+const ZapIds = z.array(Id).min(1).max(maxZapsInAMove);
 
 /**
  * Which connections of the target account the moved Zaps use. Without a choice a Zap gets the only connection of the app that it
@@ -21,7 +21,7 @@ const ConnectionChoices = z
       app: z.string().min(1).max(100),
       from_connection_id: Id.optional(),
       connection_id: Id.nullable(),
-      zap_ids: z.array(Id).min(1).max(mostZapsInAMove).optional(),
+      zap_ids: z.array(Id).min(1).max(maxZapsInAMove).optional(),
     }),
   )
   .max(1000);

@@ -1,7 +1,7 @@
 /** Zaps, their steps and their state. */
 import { z } from 'zod';
-import { longestZapTitle } from '../domain/zapSteps';
-import { mostZapsAtOnce } from '../domain/folders';
+import { maxZapTitleLength } from '../domain/zapSteps';
+import { maxZapsAtOnce } from '../domain/folders';
 import { isOneLine } from '../domain/profileFields';
 import { zapIssueTypes } from '../domain/zapCheck';
 import type { Camelized } from './browser/names';
@@ -44,7 +44,7 @@ export const Zap = z.object({
 });
 
 /** A name for a Zap: one line. */
-export const NewTitle = z.string().trim().min(1).max(longestZapTitle).refine(isOneLine, 'Use a single line.');
+export const NewTitle = z.string().trim().min(1).max(maxZapTitleLength).refine(isOneLine, 'Use a single line.');
 
 /** POST /api/v3/zaps: a draft, created from a template of the catalogue, or with a title and no steps. */
 export const ZapCreateBody = z.union([z.strictObject({ template_id: z.string().min(1).max(64) }), z.strictObject({ title: NewTitle })]);
@@ -83,7 +83,7 @@ export const ZapRefusal = ErrorBody.extend({
   help_url: z.string().optional(),
 });
 
-const ZapIds = z.array(Id).min(1).max(mostZapsAtOnce);
+const ZapIds = z.array(Id).min(1).max(maxZapsAtOnce);
 
 /** PATCH /api/v3/zaps: the same change for many. */
 export const ZapsSaveBody = z

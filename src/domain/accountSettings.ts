@@ -67,21 +67,21 @@ export function mayChangeAccount(role: Role, subject: AccountSubject): boolean {
 }
 
 /** Characters. */
-export const longestAccountName = 100;
-export const longestCompanyName = 200;
-export const longestCompanyAddress = 500;
+export const maxAccountNameLength = 100;
+export const maxCompanyNameLength = 200;
+export const maxCompanyAddressLength = 500;
 
 /** The problem with a text; null if there is none. The same messages show at the field before and after a request. */
 export function accountNameIssue(name: string): string | null {
   if (name.trim() === '') return 'Enter a name.';
-  return lineIssue(name, longestAccountName);
+  return lineIssue(name, maxAccountNameLength);
 }
 
-export const companyNameIssue = (name: string): string | null => lineIssue(name, longestCompanyName);
+export const companyNameIssue = (name: string): string | null => lineIssue(name, maxCompanyNameLength);
 
 /** Line breaks are allowed in an address. */
 export function companyAddressIssue(address: string): string | null {
-  if (!isAtMost(address.trim(), longestCompanyAddress)) return `Use at most ${longestCompanyAddress} characters.`;
+  if (!isAtMost(address.trim(), maxCompanyAddressLength)) return `Use at most ${maxCompanyAddressLength} characters.`;
   return address.split(/\r?\n/).every(isOneLine) ? null : 'Use letters, spaces, punctuation and line breaks only.';
 }
 
@@ -96,6 +96,6 @@ function lineIssue(text: string, longest: number): string | null {
 }
 
 /** Bytes of a logo's file. */
-export const largestLogo = 2 * 1024 * 1024;
+export const maxLogoSize = 2 * 1024 * 1024;
 /** The number of logos that an account keeps to choose from; the oldest is removed. */
-export const mostLogos = 5;
+export const maxLogos = 5;

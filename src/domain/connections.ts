@@ -18,10 +18,10 @@ export interface CredentialField {
 }
 
 /** Code points. */
-export const longestConnectionTitle = 100;
-export const longestCredential = 2000;
+export const maxConnectionTitleLength = 100;
+export const maxCredentialLength = 2000;
 /** The maximum number of connections per person and account. */
-export const mostConnections = 200;
+export const maxConnections = 200;
 
 const sentence = (name: string): string => {
   const words = name.replaceAll('_', ' ');
@@ -46,7 +46,7 @@ export function credentialFields(authType: AuthType, upfrontFields: readonly str
 /** The problem with a credential; null if there is none. */
 export function credentialIssue(label: string, value: string): string | null {
   if (isBlank(value)) return `${label} is required.`;
-  if (!isAtMost(value, longestCredential)) return `${label} can have at most ${longestCredential} characters.`;
+  if (!isAtMost(value, maxCredentialLength)) return `${label} can have at most ${maxCredentialLength} characters.`;
   return isOneLine(value) ? null : `${label} can't contain line breaks.`;
 }
 
@@ -59,12 +59,12 @@ export interface CheckedField {
 }
 
 /** Characters of a text of several lines, such as a certificate. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 /** The problem with the value of a field; null if there is none. */
 export function connectionValueIssue({ label, type, isRequired, choices }: CheckedField, value: string): string | null {
   if (isBlank(value)) return isRequired ? `${label} is required.` : null;
-  if (type === 'longText') return isAtMost(value, longestText) ? null : `${label} can have at most ${longestText} characters.`;
+  if (type === 'longText') return isAtMost(value, maxTextLength) ? null : `${label} can have at most ${maxTextLength} characters.`;
   if (type === 'number' && !Number.isFinite(Number(value))) return `${label} has to be a number.`;
   if (type === 'boolean' && value !== 'true' && value !== 'false') return `${label} can be on or off.`;
   if (type === 'choice' && !choices.some((choice) => choice.value === value)) return `Choose one of the values of ${label}.`;
@@ -73,6 +73,6 @@ export function connectionValueIssue({ label, type, isRequired, choices }: Check
 
 /** The problem with the name of a connection; null if there is none. An empty one is replaced by the app's name. */
 export function connectionTitleIssue(title: string): string | null {
-  if (!isAtMost(title, longestConnectionTitle)) return `The name can have at most ${longestConnectionTitle} characters.`;
+  if (!isAtMost(title, maxConnectionTitleLength)) return `The name can have at most ${maxConnectionTitleLength} characters.`;
   return isOneLine(title) ? null : "The name can't contain line breaks.";
 }

@@ -1,7 +1,7 @@
 import { isBlank } from './texts';
 
 /** Results of a contact search (B9.06). */
-export const mostContacts = 4;
+export const maxContacts = 4;
 
 /** A person to be found by name or email address. */
 export interface Contact {
@@ -19,5 +19,5 @@ export function findContacts<Person extends Contact>(people: readonly Person[], 
     const words = [...name.toLowerCase().split(/\s+/), email.toLowerCase()];
     return wanted.every((part) => words.some((word) => word.startsWith(part)));
   };
-  return people.filter(fits).slice(0, mostContacts);
+  return people.filter(fits).slice(0, maxContacts);
 }

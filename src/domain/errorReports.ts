@@ -59,7 +59,7 @@ export function isOfExtension(stack: string): boolean {
 }
 
 /** The maximum number of actions in a report (B7.48, B8.49). */
-export const longestHistory = 100;
+export const maxHistory = 100;
 /** Reports per minute; repetitions above it are called throttled. */
 const rate = { reports: 10, within: 60_000 } as const;
 

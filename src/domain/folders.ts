@@ -25,26 +25,26 @@ export function isSameName(one: string, other: string): boolean {
 export const homeFolderId = 0;
 
 /** Code points. */
-export const longestFolderTitle = 100;
-export const longestZapTitle = 200;
+export const maxFolderTitleLength = 100;
+export const maxZapTitleLength = 200;
 /** Nesting depth: a folder at the top is the first level. */
-export const deepestFolder = 8;
+export const maxFolderDepth = 8;
 /** In one account. */
-export const mostFolders = 2000;
+export const maxFolders = 2000;
 /** The maximum number of Zaps in one request. */
-export const mostZapsAtOnce = 1000;
+export const maxZapsAtOnce = 1000;
 
 /** The problem with the name of a folder; null if there is none. */
 export function folderTitleIssue(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the folder.';
-  if (!isAtMost(title.trim(), longestFolderTitle)) return `The name can have at most ${longestFolderTitle} characters.`;
+  if (!isAtMost(title.trim(), maxFolderTitleLength)) return `The name can have at most ${maxFolderTitleLength} characters.`;
   return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
 }
 
 /** The problem with the title of a Zap; null if there is none. */
 export function zapTitleIssue(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the Zap.';
-  if (!isAtMost(title.trim(), longestZapTitle)) return `The name can have at most ${longestZapTitle} characters.`;
+  if (!isAtMost(title.trim(), maxZapTitleLength)) return `The name can have at most ${maxZapTitleLength} characters.`;
   return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
 }
 
@@ -119,7 +119,7 @@ export function freeFolderTitle(folders: readonly NamedFolder[], folder: NamedFo
   let title = folder.title;
   for (let number = 2; isFolderTitleTaken(folders, { ...folder, title }); number += 1) {
     const ending = ` (${number})`;
-    title = [...folder.title].slice(0, longestFolderTitle - ending.length).join('') + ending;
+    title = [...folder.title].slice(0, maxFolderTitleLength - ending.length).join('') + ending;
   }
   return title;
 }
@@ -167,7 +167,7 @@ export function placeOfRestored(
 ): { readonly title: string; readonly parentId: number | null; readonly childIds: readonly number[] } {
   const isAlike = (other: NamedFolder): boolean =>
     other.isShared === folder.isShared && (other.isShared || other.ownerId === folder.ownerId);
-  const parent = all.find((each) => each.id === folder.parentId && isAlike(each) && depthOf(all, each.id) < deepestFolder);
+  const parent = all.find((each) => each.id === folder.parentId && isAlike(each) && depthOf(all, each.id) < maxFolderDepth);
   const parentId = parent?.id ?? null;
   const depth = parent === undefined ? 1 : depthOf(all, parent.id) + 1;
   const children = all.filter(
@@ -175,7 +175,7 @@ export function placeOfRestored(
       folder.childIds.includes(each.id) &&
       isAlike(each) &&
       (each.parentId === folder.parentId || each.parentId === parentId) &&
-      depth + heightOf(all, each.id) <= deepestFolder,
+      depth + heightOf(all, each.id) <= maxFolderDepth,
   );
   const childIds = children.map(({ id }) => id);
   const others = all.filter(({ id }) => !childIds.includes(id));

@@ -1,10 +1,10 @@
 import { foldEmail } from './email';
 
 /** How many people can be invited at once. */
-export const mostInvitedAtOnce = 20;
+export const maxInvitedAtOnce = 20;
 
 /** How many invitations of an account can be pending at a time. */
-export const mostInvitationsWaiting = 200;
+export const maxInvitationsWaiting = 200;
 
 /** How long an invitation can be accepted, in days. */
 export const invitationDays = 14;

@@ -26,8 +26,8 @@ function labelOf(value: unknown): string | null {
 }
 
 /** `1234.239` → '1,234.24': grouped, with at most 2 decimals by default (B5.18); a label if it is not a number. */
-export function displayNumber(value: unknown, mostDecimals = 2): string {
-  return labelOf(value) ?? withDecimals(mostDecimals).format(value as number);
+export function displayNumber(value: unknown, maxDecimals = 2): string {
+  return labelOf(value) ?? withDecimals(maxDecimals).format(value as number);
 }
 
 /** `1500` → '1.5k', then M, B and T (B9.11). Not rounded up: 1,999 is '1.9k', never more than there is. */

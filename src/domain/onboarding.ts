@@ -17,13 +17,13 @@ export const onboardingGoals = ['collect-leads', 'keep-in-sync', 'notify-team', 
 export type OnboardingGoal = (typeof onboardingGoals)[number];
 
 /** The maximum number of chosen apps; a sign-up's `selected_apis` has the same limit. */
-export const mostOnboardingApps = 20;
+export const maxOnboardingApps = 20;
 
 /** The longest key of an app, `SlackAPI` or `SlackAPI@1.2.0`. */
-export const longestAppKey = 120;
+export const maxAppKeyLength = 120;
 
 /** True for a valid app key: letters, digits and the characters of a version. */
-export const isAppKey = (text: string): boolean => text.length <= longestAppKey && /^[A-Za-z0-9][\w.@-]*$/.test(text);
+export const isAppKey = (text: string): boolean => text.length <= maxAppKeyLength && /^[A-Za-z0-9][\w.@-]*$/.test(text);
 
 /**
  * The kinds of work in a profile after onboarding asked for one: the answer is used if the profile has none, or only the earlier

@@ -5,4 +5,4 @@
 export const pageTracesHeader = 'x-page-traces';
 
 /** The longest duration of a span that a page may send, in milliseconds: an hour. */
-export const longestPageSpan = 3_600_000;
+export const maxPageSpan = 3_600_000;

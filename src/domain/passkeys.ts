@@ -1,7 +1,7 @@
 /** Rules of passkeys for both sides. */
 
 /** The maximum number per person. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** Longest name of a passkey, in characters as people count them. */
 export const passkeyNameLength = 60;

@@ -25,12 +25,12 @@ export const knownPersonas = [
 ] as const;
 
 /** Code points. */
-export const longestName = 100;
-export const longestJobTitle = 100;
+export const maxNameLength = 100;
+export const maxJobTitleLength = 100;
 /** The maximum number of personas at a time. */
-export const mostPersonas = 10;
+export const maxPersonas = 10;
 /** The number of acknowledgements of one kind that are kept per person. */
-export const mostAcknowledgements = 500;
+export const maxAcknowledgements = 500;
 
 export const isPersona = (text: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(text);
 

@@ -22,6 +22,6 @@ export function timeAgo(then: number, now: number): string | null {
 }
 
 /** For how long a list of such texts holds, in milliseconds: until the next minute. */
-export const timeAgoLasts = (): number => minutes(1);
+export const timeAgoDuration = (): number => minutes(1);
 
 export { shortDate } from './dates';

@@ -43,7 +43,7 @@ export interface Scrubber {
 /**
  * Removes content from the actions of a page, and keeps their structure. Secrets are left out, the words of the program stay, and
  * every other text becomes a placeholder of the same length. Numbers and times stay, but not in the data of people and their apps:
- * there a number becomes 0 and a time a placeholder. Within one scrubber the same text always becomes the same placeholder.
+ * there a number becomes 0 and a time a placeholder. FolderScope one scrubber the same text always becomes the same placeholder.
  */
 export function createScrubber(): Scrubber {
   const known = new Map<string, string>();
@@ -111,14 +111,14 @@ function placeholderOf(number: number, length: number): string {
 }
 
 /** Characters of a whole report. */
-export const longestReport = 600_000;
+export const maxReportLength = 600_000;
 /** Bytes of the request: placeholders are ASCII, and the quotes of the text are escaped. */
 export const reportBodyBytes = 1_200_000;
 /** Characters of the actions together; the oldest ones are left out. */
-const longestActions = 150_000;
+const maxActionsLength = 150_000;
 /** Characters. */
-export const longestReportComment = 4000;
-export const longestInReport = { name: 100, message: 1000, stack: 10_000, type: 200, path: 500 } as const;
+export const maxReportCommentLength = 4000;
+export const maxLengthInReport = { name: 100, message: 1000, stack: 10_000, type: 200, path: 500 } as const;
 
 /** What failed. */
 export interface ReportSubject {
@@ -165,22 +165,22 @@ export function createReport(
   const all = recorded
     .filter(({ action: { type } }) => !type.startsWith(ownPrefix))
     .map(({ action: { type, ...rest }, at }) => ({
-      action: { type: type.slice(0, longestInReport.type), ...((type === slicesAdded ? rest : scrubber.scrub(rest)) as object) },
+      action: { type: type.slice(0, maxLengthInReport.type), ...((type === slicesAdded ? rest : scrubber.scrub(rest)) as object) },
       time: Math.max(0, Math.round(now - at)),
     }));
   let size = 0;
-  const first = all.findLastIndex(({ action }) => (size += JSON.stringify(action).length) > longestActions) + 1;
+  const first = all.findLastIndex(({ action }) => (size += JSON.stringify(action).length) > maxActionsLength) + 1;
   const kept = all.slice(first);
   return {
     revision,
     at: new Date(now).toISOString(),
     subject: {
-      name: subject.name.slice(0, longestInReport.name),
-      message: withoutHash(subject.message).slice(0, longestInReport.message),
-      stack: withoutHash(subject.stack).slice(0, longestInReport.stack),
+      name: subject.name.slice(0, maxLengthInReport.name),
+      message: withoutHash(subject.message).slice(0, maxLengthInReport.message),
+      stack: withoutHash(subject.stack).slice(0, maxLengthInReport.stack),
       status: subject.status,
     },
-    path: scrubber.path(path).slice(0, longestInReport.path),
+    path: scrubber.path(path).slice(0, maxLengthInReport.path),
     times: kept.map(({ time }) => time),
     actions: kept.map(({ action }) => action),
   };

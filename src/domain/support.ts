@@ -13,9 +13,9 @@ export const supportTopics = [
 ] as const;
 
 /** Code points. */
-export const longestSupportSubject = 120;
-export const longestSupportMessage = 5000;
-const shortestSupportMessage = 10;
+export const maxSupportSubjectLength = 120;
+export const maxSupportMessageLength = 5000;
+const minSupportMessageLength = 10;
 
 export interface SupportForm {
   readonly email: string;
@@ -31,8 +31,10 @@ export function supportIssues({ email, topic, subject, message }: SupportForm): 
   if (!supportTopics.some(({ slug }) => slug === topic)) issues.topic = 'Choose a topic.';
   if (isBlank(subject)) issues.subject = 'Enter a subject.';
   else if (!isOneLine(subject)) issues.subject = "The subject can't contain line breaks.";
-  else if (!isAtMost(subject, longestSupportSubject)) issues.subject = `The subject can have at most ${longestSupportSubject} characters.`;
-  if (message.trim().length < shortestSupportMessage) issues.message = 'Tell us what happened, and what you expected.';
-  else if (!isAtMost(message, longestSupportMessage)) issues.message = `The message can have at most ${longestSupportMessage} characters.`;
+  else if (!isAtMost(subject, maxSupportSubjectLength))
+    issues.subject = `The subject can have at most ${maxSupportSubjectLength} characters.`;
+  if (message.trim().length < minSupportMessageLength) issues.message = 'Tell us what happened, and what you expected.';
+  else if (!isAtMost(message, maxSupportMessageLength))
+    issues.message = `The message can have at most ${maxSupportMessageLength} characters.`;
   return issues;
 }

@@ -30,9 +30,9 @@ export interface TextPiece {
 }
 
 /** Longest name of a field; anything longer is text. */
-const longestName = 60;
+const maxNameLength = 60;
 /** Fields that the user of a template fills in are in double curly braces: `{{channel}}`. */
-const marked = new RegExp(`\\{\\{([^{}]{1,${longestName}})\\}\\}`, 'g');
+const marked = new RegExp(`\\{\\{([^{}]{1,${maxNameLength}})\\}\\}`, 'g');
 
 /**
  * Splits a text into its parts: `'Post to {{channel}}'` is the text `'Post to '` and the field `'channel'`. Single braces and

@@ -105,13 +105,13 @@ export function trackedQuery(search: string): string {
 /** The survey's scale (B5.02, B9.25). */
 export const npsScores = { lowest: 1, highest: 10 } as const;
 /** Code points of a survey's comment. */
-export const longestNpsComment = 1000;
+export const maxNpsCommentLength = 1000;
 
 export const isNpsScore = (score: unknown): score is number =>
   Number.isInteger(score) && (score as number) >= npsScores.lowest && (score as number) <= npsScores.highest;
 
 /** The maximum number of events of one request, and of bytes of its body (S59). */
-export const mostEventsAtOnce = 10;
+export const maxEventsAtOnce = 10;
 export const trackingBodyBytes = 8 * 1024;
 
 /** The part that is used here; browsers and Node both have it. */

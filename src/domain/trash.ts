@@ -4,7 +4,7 @@ import { days } from './durations';
 export const trashKept = days(30);
 
 /** The most Zaps or folders that one request may restore or delete for good, and that a list shows. */
-export const mostTrashedAtOnce = 1000;
+export const maxTrashedAtOnce = 1000;
 
 /** When something that was deleted at `trashedAt` is deleted for good. */
 export const trashExpiry = (trashedAt: Date): Date => new Date(trashedAt.getTime() + trashKept);

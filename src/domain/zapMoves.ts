@@ -3,7 +3,7 @@ import type { Allowance } from './entitlement';
 import { findPlanIssues, type RunnableZap } from './turningOn';
 
 /** The maximum number of Zaps in one move; clients with more make several moves. */
-export const mostZapsInAMove = 50_000;
+export const maxZapsInAMove = 50_000;
 /** Enough space for the ids of this many Zaps, each of up to ten digits. */
 export const zapMoveBodyBytes = 640 * 1024;
 /** How long a move can be undone, in milliseconds. */
@@ -53,13 +53,13 @@ export interface ConnectionUse extends ConnectionSource {
 }
 
 /** The choices that a person has made, ready to be looked up. Undefined: nothing was chosen. */
-export interface ReadChoices {
+export interface MoveChoices {
   of(zapId: number, source: ConnectionSource): number | null | undefined;
   forAll(source: ConnectionSource): number | null | undefined;
 }
 
 /** Reads choices; of several for the same the last one counts, and one for a connection counts before one for its app. */
-export function readChoices(choices: readonly ConnectionChoice[]): ReadChoices {
+export function readChoices(choices: readonly ConnectionChoice[]): MoveChoices {
   const found = new Map<string, number | null>();
   const keyOf = (app: string, from: number | null, zapId: number | null) => JSON.stringify([app, from, zapId]);
   for (const { app, fromConnectionId, connectionId, zapIds } of choices) {
@@ -78,7 +78,7 @@ export function readChoices(choices: readonly ConnectionChoice[]): ReadChoices {
  * not among `usable`.
  */
 export function chooseConnection(
-  { of, forAll }: ReadChoices,
+  { of, forAll }: MoveChoices,
   { id, usable, ...source }: ConnectionSource & { readonly id: number; readonly usable: readonly number[] },
 ): number | null | undefined {
   const own = of(id, source);

@@ -1,5 +1,5 @@
 /** Characters of the name of a Zap. */
-export const longestZapTitle = 200;
+export const maxZapTitleLength = 200;
 
 /** A Zap is a trigger and actions: its first step sets it off, all others act. */
 export function splitSteps<Step>(steps: readonly Step[]): { trigger: Step | null; actions: Step[] } {

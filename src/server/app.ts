@@ -43,8 +43,8 @@ export interface AppOptions {
 }
 
 /** Milliseconds until a request has arrived whole, and for a form with files to a Zap. */
-const slowestRequest = 10_000;
-const slowestUpload = 5 * 60_000;
+const headTimeout = 10_000;
+const uploadTimeout = 5 * 60_000;
 
 /** The limit of the HTTP server is the one of forms with files; any other body has to arrive as fast as a request (S48). */
 function limitSlowBodies(app: FastifyInstance): void {
@@ -58,7 +58,7 @@ function limitSlowBodies(app: FastifyInstance): void {
         if (reply.raw.headersSent) raw.socket.destroy();
         else refuseBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
       };
-      const timer = setTimeout(refuse, slowestRequest).unref();
+      const timer = setTimeout(refuse, headTimeout).unref();
       for (const part of [raw, reply.raw]) part.once('close', () => clearTimeout(timer));
     }
     done();
@@ -88,8 +88,8 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
     // Disconnects senders that are slower than this (S48). Checked every second.
-    requestTimeout: slowestUpload,
-    http: { headersTimeout: slowestRequest, connectionsCheckingInterval: 1000 },
+    requestTimeout: uploadTimeout,
+    http: { headersTimeout: headTimeout, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     // These two run before any hook: an unreadable address, and input that is not HTTP.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

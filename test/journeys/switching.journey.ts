@@ -9,8 +9,8 @@ const switcher = (page: Page) => page.getByRole('button', { name: /^Account: .*S
 const titles = (page: Page) => page.getByRole('rowheader');
 
 /** The text also contains the letters of app logos. */
-const longestLine = (text: string) => text.split('\n').reduce((longest, line) => (line.length > longest.length ? line : longest));
-const shownTitles = async (page: Page) => (await titles(page).allInnerTexts()).map(longestLine);
+const maxLineLength = (text: string) => text.split('\n').reduce((longest, line) => (line.length > longest.length ? line : longest));
+const shownTitles = async (page: Page) => (await titles(page).allInnerTexts()).map(maxLineLength);
 
 /** Switches accounts with the switcher in the header. */
 async function switchTo(page: Page, name: RegExp) {

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds. */
-const longestDelay = Number(process.env.REPLY_DELAY ?? 0);
+const maxDelay = Number(process.env.REPLY_DELAY ?? 0);
 
 /**
  * With REPLY_DELAY a reply comes after a random time up to that, so that replies overtake each other: a test that passes only
  * because replies are fast fails.
  */
 export const replyDelay = async (): Promise<void> => {
-  if (longestDelay > 0) await setTimeout(Math.random() * longestDelay);
+  if (maxDelay > 0) await setTimeout(Math.random() * maxDelay);
 };

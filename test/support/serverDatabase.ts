@@ -53,7 +53,7 @@ function poolSizeFor(testPath: string): number {
 function open(url: string): Database {
   // The benches use this file without Jest.
   const testPath = typeof expect === 'undefined' ? undefined : expect.getState().testPath;
-  return openPostgres({ url, poolSize: testPath === undefined ? 10 : poolSizeFor(testPath), slowestConnection: 15_000 });
+  return openPostgres({ url, poolSize: testPath === undefined ? 10 : poolSizeFor(testPath), connectionTimeout: 15_000 });
 }
 
 /** A key that changes with the schema: with the migrations and with the tables of the job queue. */

@@ -1,9 +1,9 @@
 import type { ParsedErrorBody } from './errors';
 
 /** Longer texts of an error are cut off here (B8.44). */
-const longestErrorText = 10_000;
+const maxErrorTextLength = 10_000;
 /** Longer plain text is treated as a dump, not as a sentence. */
-const longestSentence = 500;
+const maxSentenceLength = 500;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -12,13 +12,13 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
  * or nothing (decision W2). Never throws. HTML and empty bodies give no messages, because neither is a sentence for a person.
  */
 export function parseErrorBody(whole: string): ParsedErrorBody {
-  const text = whole.slice(0, longestErrorText);
+  const text = whole.slice(0, maxErrorTextLength);
   const nothing: ParsedErrorBody = { messages: [], reason: null, fieldErrors: {}, text };
   const trimmed = whole.trim();
   if (trimmed === '') return nothing;
   const json = parseJson(trimmed);
   if (json === undefined) {
-    return trimmed.startsWith('<') || trimmed.length > longestSentence ? nothing : { ...nothing, messages: [trimmed] };
+    return trimmed.startsWith('<') || trimmed.length > maxSentenceLength ? nothing : { ...nothing, messages: [trimmed] };
   }
   if (!isObject(json)) return { ...nothing, messages: sentences(json) };
   return {

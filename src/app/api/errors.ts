@@ -28,12 +28,12 @@ export class HttpError extends Error {
 }
 
 /** How many characters of a reply without a sentence are quoted. */
-const longestFallback = 150;
+const maxFallbackLength = 150;
 
 /** Without a sentence from the server: the status with its text, otherwise the start of the reply. */
 function plainText(status: number | null, statusText: string, text: string): string | null {
   if (status !== null && statusText !== '') return `${status} ${statusText}`;
-  return text.slice(0, longestFallback) || null;
+  return text.slice(0, maxFallbackLength) || null;
 }
 
 /** A server error: 5xx (B8.45). */

@@ -101,7 +101,7 @@ const anybodysPaths: ReadonlySet<string> = new Set([
 const tries = 3;
 const firstWait = 300;
 /** Longer waits are not waited for; the person is told instead. */
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 export type Send = (method: Method, path: string, options?: RequestOptions) => Promise<Answer>;
 
@@ -174,7 +174,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
         const answer = await attempt();
         if (answer.status < 500 || isLast) return answer;
         asked = retryAfter(answer.headers, ports.clock.now());
-        if (asked !== null && asked > longestWait) return answer;
+        if (asked !== null && asked > maxWait) return answer;
       } catch (error) {
         if (isLast || !(error instanceof NetworkError)) throw error;
       }

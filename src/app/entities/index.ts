@@ -34,5 +34,5 @@ export {
 export { create, forgetEntities, load, loadIfNeeded, remove, save, type EntityOutcome } from './operations';
 export { cancelOtherAccounts } from './requests';
 export { loadCollection, loadCollectionIfNeeded, resetCollection, saveCollection, type CollectionOutcome } from './collectionOperations';
-export { createRowsSelector, type LoadedEntity, type ReadEntity } from './rowsSelector';
+export { createRowsSelector, type LoadedEntity, type EntityReader } from './rowsSelector';
 export { selectAll, selectCollection, selectCollectionStatus, selectData, selectEntity, selectListed } from './selectors';

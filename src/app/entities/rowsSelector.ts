@@ -5,7 +5,7 @@ import type { Entity, EntityId, WithEntities } from './model';
 import { selectCollection } from './selectors';
 
 /** Reads the data of another entity that a row shows; undefined until it has loaded. */
-export type ReadEntity = <Data extends object>(type: EntityType<Data>, id: EntityId) => Data | undefined;
+export type EntityReader = <Data extends object>(type: EntityType<Data>, id: EntityId) => Data | undefined;
 
 /** An entity with its data and state. */
 export interface LoadedEntity<Data extends object> extends Entity<Data> {
@@ -20,7 +20,7 @@ export interface RowsSettings<State, Data extends object, Context, Row> {
   /** Everything else that rows depend on; must return the same value while nothing has changed. */
   readonly context: (state: State) => Context;
   /** Makes the row of an entity; null leaves it out. Pure: it may read other entities only by `read`. */
-  readonly row: (entity: LoadedEntity<Data>, read: ReadEntity, context: Context) => Row | null;
+  readonly row: (entity: LoadedEntity<Data>, read: EntityReader, context: Context) => Row | null;
 }
 
 const noIndexes: readonly EntityIndex[] = [];

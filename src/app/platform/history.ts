@@ -1,7 +1,7 @@
 import type { Action, Middleware } from '@reduxjs/toolkit';
 
 /** The number of actions that are kept (B7.48, B8.49). */
-export const longestHistory = 100;
+export const maxHistory = 100;
 
 /** An action, with its time in milliseconds since 1970. */
 export interface PastAction {

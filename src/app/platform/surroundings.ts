@@ -1,7 +1,7 @@
 import type { Unsubscribe } from './ports';
 
 /** The environment of the page. */
-export interface Surroundings {
+export interface Environment {
   /** `1280x800`, in CSS pixels. */
   readonly screenSize: string;
   readonly isIframe: boolean;
@@ -15,7 +15,7 @@ export function surroundings({
   self,
   top,
   opener,
-}: Pick<Window, 'screen' | 'top' | 'opener'> & { readonly self: unknown } = window): Surroundings {
+}: Pick<Window, 'screen' | 'top' | 'opener'> & { readonly self: unknown } = window): Environment {
   return { screenSize: `${screen.width}x${screen.height}`, isIframe: self !== top, isPopup: opener != null };
 }
 

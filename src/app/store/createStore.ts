@@ -8,7 +8,7 @@ import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionSlice, sessio
 import { toastsSlice } from '../features/toasts';
 import { trackingSlice } from '../features/tracking';
 import { catchAndReport, onEach, type Flow } from '../platform/flows';
-import { longestHistory, recordingOf, type PageFacts, type PastAction } from '../platform/history';
+import { maxHistory, recordingOf, type PageFacts, type PastAction } from '../platform/history';
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Gate, type SliceLike, type State } from './rootReducer';
 
@@ -74,7 +74,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
     // The development checks of RTK walk the whole state at each action, which is too slow with 100,000 entities.
     middleware: (defaults) =>
       defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(
-        recordingOf(history, longestHistory, ports.clock.now),
+        recordingOf(history, maxHistory, ports.clock.now),
         sagas,
       ),
   }) as unknown as EnhancedStore<State, UnknownAction>;

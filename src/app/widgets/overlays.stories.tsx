@@ -7,7 +7,7 @@ import { Dialog, type DialogProps } from './Dialog/Dialog';
 import { Menu, type MenuSection } from './Menu/Menu';
 import { Popover } from './Popover/Popover';
 import type { Stories } from './stories';
-import { type ShownToast, ToastStack } from './ToastStack/ToastStack';
+import { type ToastView, ToastStack } from './ToastStack/ToastStack';
 import { Tooltip } from './Tooltip/Tooltip';
 
 /** Open from the start, and again by its button. */
@@ -96,7 +96,7 @@ const showTooltip = (isShort: boolean) => () => (
   </Tooltip>
 );
 
-function ToastStackSubject({ start }: { start: readonly ShownToast[] }) {
+function ToastStackSubject({ start }: { start: readonly ToastView[] }) {
   const [toasts, setToasts] = useState(start);
   return <ToastStack toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))} onAct={() => {}} />;
 }

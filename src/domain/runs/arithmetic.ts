@@ -26,11 +26,11 @@ export const multiplyDecimals = (one: Decimal, other: Decimal): Decimal => ({
 /** Digits of a quotient that does not end, as a double has them. */
 const quotientDigits = 15;
 /** A quotient that ends within so many digits is exact. */
-const mostExactDigits = 60;
+const maxExactDigits = 60;
 
 /** The quotient; one that does not end is rounded to 15 digits. The divisor is not 0. */
 export function divideDecimals(one: Decimal, other: Decimal): Decimal {
-  const shift = mostExactDigits + lengthOf(other.digits);
+  const shift = maxExactDigits + lengthOf(other.digits);
   const [dividend, divisor] = [one.digits * ten ** BigInt(shift), other.digits];
   const quotient = { digits: dividend / divisor, exponent: one.exponent - other.exponent - shift };
   if (dividend % divisor === 0n) return quotient;

@@ -10,7 +10,7 @@ export interface Decimal {
 
 const longest = 400;
 /** Exponents beyond are no numbers that people or apps write; they would fill the memory when compared. */
-const mostExponent = 400;
+const maxExponent = 400;
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 const names = 'S?Fr\\.?|kr\\.?|zł|Kč|Ft|lei|лв\\.?|руб\\.?|р\\.|Rs\\.?|Rp\\.?|RM|R(?=\\s)|S/\\.?|TL|円|元|원';
@@ -60,7 +60,7 @@ export function readDecimal(value: unknown, region: Region | null = null): Decim
     region,
     units.some((each) => isWhole.test(each)),
   );
-  if (parts === null || Math.abs(Number(power)) > mostExponent) return null;
+  if (parts === null || Math.abs(Number(power)) > maxExponent) return null;
   const [whole, fraction] = parts;
   const digits = BigInt(whole + fraction);
   const isNegative = signs.length === 1 && signs[0] !== '+';

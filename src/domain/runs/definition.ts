@@ -1,5 +1,5 @@
 /** The definition of one version of a Zap: its trigger and a tree of steps. It is stored as JSON and never changes. */
-import { mostJsonDepth, type Json } from './json';
+import { maxJsonDepth, type Json } from './json';
 
 /** The limits of a definition. */
 export const definitionLimits = {
@@ -9,7 +9,7 @@ export const definitionLimits = {
   branches: 10,
   /** Iterations of a loop. */
   loopItems: 500,
-  jsonDepth: mostJsonDepth,
+  jsonDepth: maxJsonDepth,
   /** Characters of one text: a field, a message, a code step. */
   textLength: 100_000,
   titleLength: 200,

@@ -10,14 +10,14 @@ export interface ExactNumber {
 }
 
 /** No number that anybody sends as a number has so many characters. */
-const longestNumber = 400;
+const maxNumberLength = 400;
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 export function isExactNumber(value: unknown): value is ExactNumber {
   if (typeof value !== 'object' || value === null) return false;
   const text = Object.getOwnPropertyDescriptor(value, 'exactNumber')?.value as unknown;
-  return typeof text === 'string' && text.length <= longestNumber && number.test(text) && Object.keys(value).length === 1;
+  return typeof text === 'string' && text.length <= maxNumberLength && number.test(text) && Object.keys(value).length === 1;
 }
 
 /** Texts of JSON, which are skipped, and numbers. */
@@ -36,11 +36,11 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(text.replace(textsAndNumbers, (found) => (found.startsWith('"') || isKept(found) ? found : marked(found)))) as unknown;
 }
 
-const marked = (found: string): string => (found.length > longestNumber ? `"${found}"` : `{"exactNumber":"${found}"}`);
+const marked = (found: string): string => (found.length > maxNumberLength ? `"${found}"` : `{"exactNumber":"${found}"}`);
 
 /** Whether a double gives the text back, or the same value where it has an exponent. */
 function isKept(text: string): boolean {
-  if (text.length > longestNumber) return false;
+  if (text.length > maxNumberLength) return false;
   const nearest = Number(text);
   if (String(nearest) === text) return true;
   return /[eE]/.test(text) && isSameValue(text, nearest);

@@ -2,10 +2,10 @@
 import { minutes } from '../durations';
 
 /** One poll may begin so many runs. */
-export const mostEventsAtOnce = 100;
+export const maxEventsAtOnce = 100;
 
 /** True if all runs of a poll are held until a person releases them; `events` are the new ones. */
-export const isFlood = (events: number): boolean => events > mostEventsAtOnce;
+export const isFlood = (events: number): boolean => events > maxEventsAtOnce;
 
 /** The rates at which held runs can be released, in runs per minute. */
 export const releaseRates = [1, 10, 60, 600] as const;

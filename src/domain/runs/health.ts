@@ -5,7 +5,7 @@ import { days, hours } from '../durations';
 export const healthWindow = days(7);
 
 /** A Zap is switched off at this share of errors … */
-export const mostErrors = 0.95;
+export const maxErrors = 0.95;
 
 /** … if it had more runs than this. */
 export const fewestRuns = 20;
@@ -29,7 +29,7 @@ export function errorShare({ succeeded, filtered, failed }: RunCounts): number |
 /** True if a Zap fails so often that it is to be switched off. */
 export function isFailing(counts: RunCounts): boolean {
   const share = errorShare(counts);
-  return share !== null && share >= mostErrors && counts.succeeded + counts.filtered + counts.failed > fewestRuns;
+  return share !== null && share >= maxErrors && counts.succeeded + counts.filtered + counts.failed > fewestRuns;
 }
 
 export type HealthDecision =

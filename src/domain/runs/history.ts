@@ -28,7 +28,7 @@ export const dataSearches = ['on', 'filling', 'off'] as const;
 export type DataSearch = (typeof dataSearches)[number];
 
 /** So many runs can be replayed or answered with one request. */
-export const mostRunsAtOnce = 100;
+export const maxRunsAtOnce = 100;
 
 /** True if the run will change by itself or by an answer of a person. */
 export const isOpen = (state: RunState['name']): boolean => !(finalStates as readonly string[]).includes(state);
@@ -42,11 +42,11 @@ export function firstRunIdAt(moment: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }
 
-const longestTitle = 100;
+const maxTitleLength = 100;
 
 /** The title of a run on one line, by the text with tokens of its version; null if it is empty or cannot be made. */
 export function runTitleOf(template: string, triggerKey: string, event: unknown): string | null {
   const resolved = resolveField(template, new Map([[triggerKey, event]]));
   const title = resolved.ok ? textOf(resolved.value).replace(/\s+/g, ' ').trim() : '';
-  return title === '' ? null : shorten(title, longestTitle);
+  return title === '' ? null : shorten(title, maxTitleLength);
 }

@@ -5,22 +5,22 @@ import { isFileReference } from './files';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** The maximum depth of a value from outside (a body, a reply, an item, a result of code): a list or record inside 63 others. */
-export const mostJsonDepth = 64;
+export const maxJsonDepth = 64;
 
 /** The maximum depth of a stored value: one from outside, and the records that are put around it, such as that of a request. */
-export const mostStoredDepth = mostJsonDepth + 16;
+export const maxStoredDepth = maxJsonDepth + 16;
 
 /** The sentence about a value with more levels. `what` begins it: `The body`. */
-export const tooDeep = (what: string, most = mostJsonDepth): string =>
+export const tooDeep = (what: string, most = maxJsonDepth): string =>
   `${what} has more than ${most} levels of lists and records inside each other.`;
 
 /** True for a value that is nested deeper, whatever else is wrong with it. Walks without recursion. */
-export function isTooDeep(value: unknown, mostDepth = mostJsonDepth): boolean {
+export function isTooDeep(value: unknown, maxDepth = maxJsonDepth): boolean {
   const waiting: [value: unknown, depth: number][] = [[value, 1]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [each, depth] = next;
     if (typeof each !== 'object' || each === null || each instanceof Date || isExactNumber(each)) continue;
-    if (depth > mostDepth) return true;
+    if (depth > maxDepth) return true;
     for (const inner of Object.values(each) as unknown[]) waiting.push([inner, depth + 1]);
   }
   return false;
@@ -47,7 +47,7 @@ export function ownValue(value: unknown, name: string): unknown {
 }
 
 /** The problem of a value as JSON: `depth`, `type` or `name`; null if nothing is. Walks without recursion. */
-export function jsonProblem(value: unknown, mostDepth = mostJsonDepth): 'depth' | 'type' | 'name' | null {
+export function jsonProblem(value: unknown, maxDepth = maxJsonDepth): 'depth' | 'type' | 'name' | null {
   const waiting: [value: unknown, depth: number][] = [[value, 1]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [each, depth] = next;
@@ -58,7 +58,7 @@ export function jsonProblem(value: unknown, mostDepth = mostJsonDepth): 'depth' 
     }
     if (isExactNumber(each)) continue;
     if (typeof each !== 'object' || each instanceof Date) return 'type';
-    if (depth > mostDepth) return 'depth';
+    if (depth > maxDepth) return 'depth';
     if (Array.isArray(each)) {
       for (const item of each as unknown[]) waiting.push([item, depth + 1]);
     } else {

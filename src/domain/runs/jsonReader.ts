@@ -8,14 +8,14 @@ export interface DefinitionIssue {
 }
 
 /** Issues beyond these are not collected. */
-const mostIssues = 20;
+const maxIssues = 20;
 
 /** Each function returns a value of the right type even after an issue, so that reading continues. */
 export class JsonReader {
   readonly issues: DefinitionIssue[] = [];
 
   issue(at: string, message: string): void {
-    if (this.issues.length < mostIssues) this.issues.push({ at, message });
+    if (this.issues.length < maxIssues) this.issues.push({ at, message });
   }
 
   /** A record; with `names`, exactly these are its properties, and those that end with `?` may be missing. */

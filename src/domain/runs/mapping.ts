@@ -31,7 +31,7 @@ export interface Token {
 export type TemplatePart = { readonly type: 'text'; readonly text: string } | Token;
 
 /** The maximum number of names in the path of a token. */
-export const mostPathNames = 64;
+export const maxPathNames = 64;
 
 /**
  * Reads a text in linear time. Total: braces that form no token are text, so that JSON and code can be mapped without escapes.
@@ -88,7 +88,7 @@ function readToken(source: string, start: number): { readonly reference: Referen
   const path: string[] = [];
   while (take(tail) === null) {
     const name = take(dottedName)?.trim() ?? take(listPlace) ?? unquoted(take(quotedName));
-    if (name === null || (name === '' && source[at - 1] !== ']') || path.length === mostPathNames) return null;
+    if (name === null || (name === '' && source[at - 1] !== ']') || path.length === maxPathNames) return null;
     path.push(name);
   }
   return { reference: { key, path }, end: at };

@@ -2,7 +2,7 @@
 import { days } from '../durations';
 
 /** The most items held for one Zap; later ones are left out. */
-export const mostMissed = 1000;
+export const maxMissed = 1000;
 
 /** Milliseconds after which they are left out, from the last one that was found. */
 export const missedKept = days(7);

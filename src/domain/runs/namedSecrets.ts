@@ -171,11 +171,11 @@ const wordsAfter = /^(?:\d+|v|confirm|confirmation|hash|repeat|value)$/;
 /** Names of parameters in addresses that are secret there only. */
 const secretParameters: ReadonlySet<string> = new Set(['auth', 'hmac', 'key', 'pass', 'sig', 'signature']);
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** True for a name whose value is secret: `newPassword`, `X-Api-Key`, `APIToken`, `access_token`, but not `nextPageToken`. */
 export function isSecretName(name: string): boolean {
-  if (name.length > longestName) return false;
+  if (name.length > maxNameLength) return false;
   const apart = name.replace(/\p{Lu}+(?=\p{Lu}\p{Ll})|[\p{Ll}\d](?=\p{Lu})/gu, '$& ');
   // Headers come in any case, such as `x-API-kEY`.
   return isSecret(wordsOf(apart)) || isSecret(wordsOf(name));

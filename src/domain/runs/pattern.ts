@@ -22,20 +22,20 @@ export interface Pattern {
   readonly groups: number;
 }
 
-const mostInstructions = 500;
+const maxInstructions = 500;
 
 /** Repetitions of what matches nothing give no instructions, so that the parts are counted too. */
-const mostParts = 20_000;
+const maxParts = 20_000;
 
 /** Texts are searched up to this many characters. */
-export const mostSearched = 50_000;
+export const maxSearched = 50_000;
 
 /** Compiles a pattern. Throws `PatternError` if it is wrong, too large, or uses what cannot be matched in linear time. */
 export function compilePattern(source: string, { ignoreCase = false }: { readonly ignoreCase?: boolean } = {}): Pattern {
   const { root, groups } = parsePattern(source);
   const program: Instruction[] = [];
   const emit = <I extends Instruction>(instruction: I): I => {
-    if (program.length >= mostInstructions) throw new PatternError('This pattern is too large.');
+    if (program.length >= maxInstructions) throw new PatternError('This pattern is too large.');
     program.push(instruction);
     return instruction;
   };
@@ -59,7 +59,7 @@ export function compilePattern(source: string, { ignoreCase = false }: { readonl
   let parts = 0;
   const compile = (node: PatternNode): void => {
     parts += 1;
-    if (parts > mostParts) throw new PatternError('This pattern is too large.');
+    if (parts > maxParts) throw new PatternError('This pattern is too large.');
     switch (node.type) {
       case 'character':
         emit({ op: 'char', fits: testOf(node.fits) });
@@ -144,7 +144,7 @@ interface Thread {
 
 /** The first match in a text, the longest or shortest as the pattern prefers; null if there is none. */
 export function findPattern({ program, groups }: Pattern, text: string): PatternMatch | null {
-  const characters = Array.from(text.slice(0, mostSearched));
+  const characters = Array.from(text.slice(0, maxSearched));
   const isWord = (place: number): boolean => /^\w$/.test(characters[place] ?? '');
   const holds = (at: 'start' | 'end' | 'boundary' | 'inside', place: number): boolean => {
     if (at === 'start') return place === 0;

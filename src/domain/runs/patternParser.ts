@@ -19,10 +19,10 @@ export type PatternNode =
 /** A pattern that is wrong or too large; its message is shown to people. */
 export class PatternError extends Error {}
 
-const longestPattern = 300;
+const maxPatternLength = 300;
 const deepestGroup = 20;
-const mostGroups = 20;
-const mostRepeats = 200;
+const maxGroups = 20;
+const maxRepeats = 200;
 
 type Fits = (character: string) => boolean;
 
@@ -37,7 +37,7 @@ const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 /** The tree of a pattern and the number of its groups. Throws `PatternError`. */
 export function parsePattern(source: string): { readonly root: PatternNode; readonly groups: number } {
   const characters = Array.from(source);
-  if (characters.length > longestPattern) throw new PatternError(`A pattern can have at most ${longestPattern} characters.`);
+  if (characters.length > maxPatternLength) throw new PatternError(`A pattern can have at most ${maxPatternLength} characters.`);
   let at = 0;
   let groups = 0;
   const peek = (): string | undefined => characters[at];
@@ -85,8 +85,8 @@ export function parsePattern(source: string): { readonly root: PatternNode; read
     at += all.length;
     const least = Number(first);
     const most = comma === '' ? least : last === '' ? null : Number(last);
-    if (least > mostRepeats || (most !== null && (most > mostRepeats || most < least))) {
-      throw new PatternError(`A repetition can be from 0 to ${mostRepeats} times.`);
+    if (least > maxRepeats || (most !== null && (most > maxRepeats || most < least))) {
+      throw new PatternError(`A repetition can be from 0 to ${maxRepeats} times.`);
     }
     return { least, most };
   };
@@ -124,7 +124,7 @@ export function parsePattern(source: string): { readonly root: PatternNode; read
     } else {
       groups += 1;
       index = groups;
-      if (groups > mostGroups) throw new PatternError(`A pattern can have at most ${mostGroups} groups.`);
+      if (groups > maxGroups) throw new PatternError(`A pattern can have at most ${maxGroups} groups.`);
     }
     const item = choice(depth + 1);
     if (!takeIf(')')) throw new PatternError('A closing parenthesis is missing.');

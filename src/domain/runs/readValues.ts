@@ -50,11 +50,11 @@ const firstMicroseconds = 1e14;
 const firstNanoseconds = 1e17;
 
 /** Smaller numbers are days as workbooks count them, lengths or counts, but no dates: as seconds, they are of the first days of 1970. */
-const leastStamp = 1e6;
+const minStamp = 1e6;
 
 function momentOfStamp(stamp: number): number | null {
   const size = Math.abs(stamp);
-  if (size > 0 && size < leastStamp) return null;
+  if (size > 0 && size < minStamp) return null;
   if (size >= firstNanoseconds) return size < 1e20 ? Math.trunc(stamp / 1e6) : null;
   if (size >= firstMicroseconds) return Math.trunc(stamp / 1e3);
   // Of a fraction of a second, milliseconds are left.

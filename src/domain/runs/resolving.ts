@@ -9,7 +9,7 @@ import { writeInto, type Syntax } from './syntaxes';
 export type Scope = ReadonlyMap<string, unknown>;
 
 /** The maximum size of the input of a step: characters of its texts and names, and about the same for other values. */
-export const mostInputSize = 1_000_000;
+export const maxInputSize = 1_000_000;
 
 export type Resolution =
   | {
@@ -35,7 +35,7 @@ export type SyntaxOf = (field: string) => Syntax | null;
  */
 export function resolveField(field: FieldValue, scope: Scope, syntaxOf: SyntaxOf = () => null): Resolution {
   const missing: Reference[] = [];
-  let left = mostInputSize;
+  let left = maxInputSize;
   const spend = (size: number): void => {
     left -= size;
     if (left < 0) throw new TooLarge();

@@ -51,13 +51,13 @@ export function failureVerdict(failure: StepFailure, repeat: Repeatability): Fai
 }
 
 /** Tries of one step within a run, the first one included. */
-export const mostTries = 5;
+export const maxTries = 5;
 
 /** The middle of the waiting time before the second, third, … try. */
 const waits = [seconds(5), seconds(30), minutes(2), minutes(10)] as const;
 
 /** An app cannot put a step off for longer than this. */
-export const longestRetryAfter = hours(24);
+export const maxRetryAfter = hours(24);
 
 /**
  * When to try a step again; null if it was tried often enough. `tries` counts those that failed, `random` is from 0 to 1
@@ -66,11 +66,11 @@ export const longestRetryAfter = hours(24);
  */
 export function nextTry(failure: StepFailure, tries: number, random: number, now: number): number | null {
   const wait = waits[tries - 1];
-  if (wait === undefined || tries >= mostTries) return null;
+  if (wait === undefined || tries >= maxTries) return null;
   const asked = failure.type === 'response' ? retryAfterOf(failure.retryAfter, now) : null;
   const spread = Math.round(wait * (0.5 + random));
   if (asked === null) return now + spread;
-  return now + Math.max(Math.round(Math.min(asked, longestRetryAfter) * (1 + random / 10)), spread);
+  return now + Math.max(Math.round(Math.min(asked, maxRetryAfter) * (1 + random / 10)), spread);
 }
 
 /** The milliseconds that a `Retry-After` asks for: whole seconds or a date; null for anything else. */

@@ -172,13 +172,13 @@ export function cronProblem(expression: string): string | null {
 }
 
 /** The shortest time between two of the next 100 runs, in milliseconds; infinite for fewer than two. */
-export function shortestInterval(schedule: Schedule, zone: string, after: number): number {
+export function minInterval(schedule: Schedule, zone: string, after: number): number {
   const times = nextTimes(schedule, zone, after, 100);
   return Math.min(Infinity, ...times.slice(1).map((time, index) => time - (times[index] ?? time)));
 }
 
 /** Why a plan does not allow a schedule; null if it does. `least`: the plan's shortest interval in minutes. */
 export function intervalProblem(schedule: Schedule, zone: string, after: number, least: number): string | null {
-  if (shortestInterval(schedule, zone, after) >= minutes(least)) return null;
+  if (minInterval(schedule, zone, after) >= minutes(least)) return null;
   return `A Zap can run every ${least} minutes at most. Choose longer times between runs.`;
 }

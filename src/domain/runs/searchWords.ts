@@ -3,11 +3,11 @@ import { isExactNumber } from './exactJson';
 import { isRecord } from './json';
 
 /** The most different words by which a run is found; further ones are left out. */
-export const mostWords = 500;
+export const maxWords = 500;
 
 /** Characters. A longer word is found by its beginning, a longer mail address by its parts. */
-const longestWord = 64;
-const longestAddress = 254;
+const maxWordLength = 64;
+const maxAddressLength = 254;
 
 /** What separates mail addresses from the text around them. */
 const aroundAddresses = /[\s<>()[\]{},;:"'`|\\/?=&]+/u;
@@ -16,7 +16,7 @@ const betweenWords = /[^\p{L}\p{M}\p{N}]+/u;
 
 /**
  * The words of JSON values: letters and digits without case and accents, and each mail address also as a whole. Of texts and numbers,
- * not of names of fields; the first `mostWords` of them.
+ * not of names of fields; the first `maxWords` of them.
  */
 export function wordsOfData(values: Iterable<unknown>): ReadonlySet<string> {
   const words = new Set<string>();
@@ -40,7 +40,7 @@ function addWords(words: Set<string>, text: string): boolean {
   for (const part of fold(text).split(aroundAddresses)) {
     const whole = addressIn(part);
     for (const word of whole === null ? wordsIn(part) : [whole, ...wordsIn(part)]) {
-      if (words.size >= mostWords) return false;
+      if (words.size >= maxWords) return false;
       words.add(word);
     }
   }
@@ -71,11 +71,11 @@ const wordsIn = (part: string): string[] =>
   part
     .split(betweenWords)
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, longestWord));
+    .map((word) => word.slice(0, maxWordLength));
 
 /** A part of a text as a mail address, without the full stop of its sentence; null if it is none. */
 function addressIn(part: string): string | null {
-  if (part.length > longestAddress || !part.includes('@')) return null;
+  if (part.length > maxAddressLength || !part.includes('@')) return null;
   const plain = part.replace(/[.!]{1,3}$/, '');
   return address.test(plain) ? plain : null;
 }

@@ -48,7 +48,7 @@ export interface Run {
 }
 
 /** So many lost processes make a run poisoned. */
-export const mostCrashes = 3;
+export const maxCrashes = 3;
 
 /** The events of a worker carry the fence of its claim. */
 export type RunEvent =
@@ -176,7 +176,7 @@ function claim(run: Run, fence: number): Transition {
   if (state.name === 'admitted') return moved({ ...run, fence, state: { name: 'running', stopping: null } });
   if (state.stopping !== null) return cancelled({ ...run, fence }, state.stopping, 'end_job', 'free_lane');
   const crashes = run.crashes + 1;
-  if (crashes >= mostCrashes) return failed({ ...run, fence, crashes }, 'poisoned', 'end_job', 'free_lane');
+  if (crashes >= maxCrashes) return failed({ ...run, fence, crashes }, 'poisoned', 'end_job', 'free_lane');
   return moved({ ...run, fence, crashes });
 }
 

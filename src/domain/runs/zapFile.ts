@@ -11,7 +11,7 @@ import { mapSteps } from './walkSteps';
 export const zapFileFormat = 'patchbay-zap-1';
 
 /** The most characters of a file. */
-export const longestZapFile = 2_000_000;
+export const maxZapFileLength = 2_000_000;
 
 export interface ZapFile {
   readonly format: typeof zapFileFormat;
@@ -19,7 +19,7 @@ export interface ZapFile {
   readonly definition: ZapDefinition;
 }
 
-export type ReadZapFile =
+export type ParsedZapFile =
   { readonly ok: true; readonly title: string; readonly definition: ZapDefinition } | { readonly ok: false; readonly message: string };
 
 /** The file of a Zap. Connections, sealed values and the ids of other Zaps are left out. */
@@ -43,8 +43,8 @@ const withoutOwn = <S extends TriggerStep | Step>(step: S): S => ({
 });
 
 /** Reads a file that a person chose. Connections in it are dropped: they belong to another account. */
-export function readZapFile(text: string): ReadZapFile {
-  const value = text.length > longestZapFile ? undefined : parse(text);
+export function readZapFile(text: string): ParsedZapFile {
+  const value = text.length > maxZapFileLength ? undefined : parse(text);
   if (!isRecord(value) || value.format !== zapFileFormat || typeof value.title !== 'string') {
     return { ok: false, message: 'This is not the file of a Zap.' };
   }

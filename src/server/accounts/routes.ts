@@ -13,13 +13,13 @@ import type { ServerContext } from '../platform/context';
 import { findPlan } from '../plans/store';
 import { audit } from '../audit/recordEvent';
 import { type KeyedCaller, lockCaller, type SignedInCaller, withLockedAccount } from './lockedAccount';
-import { mostLogos } from '../../domain/accountSettings';
+import { maxLogos } from '../../domain/accountSettings';
 import { insertLogo, insertLogos, logoAddress, setAccountSettings, setOnlyOwner } from './settings.store';
 import { once } from '../platform/requests/idempotency';
 import type { SessionAction } from '../../contract/actions';
 import { ownershipGiven, ownershipReceived } from '../team/mail';
 import { membersOf } from '../team/store';
-import { spendReauthentication } from '../sessions/reauthentications.store';
+import { consumeReauthentication } from '../sessions/reauthentications.store';
 
 /** The action of the endpoint that changes an account. */
 const transferAction: SessionAction = 'accountSave';
@@ -45,7 +45,7 @@ export async function transferOwnership(
     const now = context.clock.now();
     const detail = `account ${accountId}, profile ${newOwnerId}`;
     const line = { action: 'ownership_transferred', profileId: actor.id };
-    const isProved = await spendReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: transferAction, now });
+    const isProved = await consumeReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: transferAction, now });
     if (!isProved) {
       await audit(context, tx, caller, { ...line, result: 'refused', detail: `${detail}: no fresh sign-in` });
       return 'unproved';
@@ -178,7 +178,7 @@ export async function setLogo(
       const id = context.random.bytes(16).toString('base64url');
       const address = logoAddress(id);
       await insertLogo(tx, { id, accountId, picture, now: context.clock.now() });
-      const choices = [address, ...actor.account.logo_choices].slice(0, mostLogos);
+      const choices = [address, ...actor.account.logo_choices].slice(0, maxLogos);
       await insertLogos(tx, accountId, choices);
       await setAccountSettings(tx, accountId, { logo_url: address, logo_choice: address, logo_choices: choices });
       const detail = `account ${accountId}: logo`;

@@ -38,7 +38,7 @@ export function refuseUnlessAllowed({ role }: Pick<Actor, 'role'>, subject: Acco
 }
 
 /** The number of surveys remembered per account: more than were ever sent. */
-const mostSurveys = 100;
+const maxSurveys = 100;
 
 /**
  * Changes the fields of one subject, except for a transfer and a team trial, which have their own commands. Saving the present
@@ -94,7 +94,7 @@ function settingsOf(body: Body, account: MemberAccount): AccountSettings {
     is_run_search_on: body.is_run_search_on,
     teams_trial_auto_upgrade: body.teams_trial_auto_upgrade,
     ...(surveys_submitted && {
-      surveys_submitted: [...new Set([...account.surveys_submitted, ...surveys_submitted])].slice(-mostSurveys),
+      surveys_submitted: [...new Set([...account.surveys_submitted, ...surveys_submitted])].slice(-maxSurveys),
     }),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

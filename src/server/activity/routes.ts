@@ -18,14 +18,19 @@ import { browserName, shortAddress } from '../../domain/browsers';
 import { isSocialProvider, providerName } from '../../domain/socialLogin';
 import type { Places } from '../platform/places';
 
-interface Shown extends TimelineFilter {
+interface ShownTimeline extends TimelineFilter {
   readonly kind: ActivityKind;
   /** The detail of the row is about something that the entry names. */
   readonly hasSubject?: boolean;
 }
 
-const done = (kind: ActivityKind, action: string, more: Partial<Shown> = {}): Shown => ({ kind, action, result: 'ok', ...more });
-const failed = (action: string, details?: readonly string[]): Shown => ({
+const done = (kind: ActivityKind, action: string, more: Partial<ShownTimeline> = {}): ShownTimeline => ({
+  kind,
+  action,
+  result: 'ok',
+  ...more,
+});
+const failed = (action: string, details?: readonly string[]): ShownTimeline => ({
   kind: 'sign_in_failed',
   action,
   result: 'refused',
@@ -35,7 +40,7 @@ const failed = (action: string, details?: readonly string[]): Shown => ({
 const atProvider = ['google_sso:signed_in', 'facebook:signed_in', 'microsoft:signed_in'];
 
 /** The events of the audit trail that the timeline shows. Other details of the same action were no sign-in yet, or no attempt. */
-const shown: readonly Shown[] = [
+const shown: readonly ShownTimeline[] = [
   done('signed_in', 'login', { details: ['signed_in'] }),
   done('signed_in', 'second_factor'),
   done('signed_in', 'passkey_login'),
@@ -81,8 +86,8 @@ const shown: readonly Shown[] = [
 export const timelineFilters: readonly TimelineFilter[] = shown;
 
 /** The kind of a row; null if the timeline does not show it. */
-function shownAs({ action, result, detail }: TimelineRow): Shown | null {
-  const isThis = (entry: Shown) =>
+function shownAs({ action, result, detail }: TimelineRow): ShownTimeline | null {
+  const isThis = (entry: ShownTimeline) =>
     entry.action === action && entry.result === result && (entry.details === undefined || entry.details.includes(detail ?? ''));
   return shown.find(isThis) ?? null;
 }

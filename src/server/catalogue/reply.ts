@@ -160,7 +160,7 @@ export function presentZapPreview(
 // Queries of the app and template catalogue, the same for everybody.
 
 type Server = Pick<ServerContext, 'db' | 'clock'>;
-type ShownService = ReturnType<typeof presentService>;
+type ServiceView = ReturnType<typeof presentService>;
 
 export interface ChosenServices {
   readonly search?: string | null;
@@ -178,13 +178,13 @@ export interface ChosenTemplates {
 }
 
 /** The public apps, in no order. */
-export async function listedServices({ db, clock }: Server): Promise<ShownService[]> {
+export async function listedServices({ db, clock }: Server): Promise<ServiceView[]> {
   const now = clock.now();
   return publicListing((await allServices(db)).map((service) => presentService(service, now)));
 }
 
 /** Those that fit, in the order asked for. By popularity, the apps that can run here come before the others. */
-export async function chosenServices(server: Server, { search, category, sort, can_run: canRun }: ChosenServices): Promise<ShownService[]> {
+export async function chosenServices(server: Server, { search, category, sort, can_run: canRun }: ChosenServices): Promise<ServiceView[]> {
   const words = readSearch(search);
   const all = await listedServices(server);
   const listed = canRun == null ? all : all.filter((service) => service.can_run === canRun);
@@ -197,7 +197,7 @@ export async function chosenServices(server: Server, { search, category, sort, c
 }
 
 /** By key or slug, with or without a version; null for an app that is not public. */
-export async function visibleService({ db, clock }: Server, id: string): Promise<ShownService | null> {
+export async function visibleService({ db, clock }: Server, id: string): Promise<ServiceView | null> {
   const key = appKey(id);
   const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
   return service !== null && maySeeService(service) ? presentService(service, clock.now()) : null;

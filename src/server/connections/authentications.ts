@@ -1,5 +1,5 @@
 /** Connecting an account of an app, and removing it. */
-import { longestConnectionTitle, mostConnections } from '../../domain/connections';
+import { maxConnectionTitleLength, maxConnections } from '../../domain/connections';
 import { appKey } from '../../domain/zapSteps';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
@@ -90,13 +90,13 @@ export async function insertConnection(
   if (authType === 'none') throw invalid(`${service.name} doesn't need a connection.`);
   return changeConnections(context, caller, async (tx) => {
     const present = (await authenticationsOf(tx, profileId, accountId)).filter((each) => each.profile_id === profileId);
-    if (present.length >= mostConnections) throw invalid(`You already have ${mostConnections} connections here. Remove one first.`);
+    if (present.length >= maxConnections) throw invalid(`You already have ${maxConnections} connections here. Remove one first.`);
     const ofSameApp = present.filter(({ selected_api }) => appKey(selected_api) === service.key);
     const id = await insertAuthentication(tx, {
       profile_id: profileId,
       account_id: accountId,
       selected_api: service.version === null ? service.key : `${service.key}@${service.version}`,
-      title: wanted.title || freeTitle(wanted.appTitle.slice(0, longestConnectionTitle - 5) || service.name, ofSameApp),
+      title: wanted.title || freeTitle(wanted.appTitle.slice(0, maxConnectionTitleLength - 5) || service.name, ofSameApp),
       auth_type: authType,
       is_demo: wanted.isDemo,
       created_at: context.clock.now(),

@@ -72,7 +72,7 @@ export async function readConnection(db: Db, id: number): Promise<StoredConnecti
 }
 
 /** Sign-ins of a person that are open at once; older ones are forgotten. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 export async function insertAttempt(
   db: Db,
@@ -84,7 +84,7 @@ export async function insertAttempt(
     .select('state_hash')
     .where('profile_id', '=', row.profile_id)
     .orderBy('expires_at', 'desc')
-    .limit(mostAttempts);
+    .limit(maxAttempts);
   await db.deleteFrom('oauth_attempts').where('profile_id', '=', row.profile_id).where('state_hash', 'not in', kept).execute();
 }
 

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import qs from 'qs';
 import { parseExactJson } from '../../domain/runs/exactJson';
-import { isForbiddenName, isRecord, isTooDeep, jsonProblem, mostJsonDepth, tooDeep } from '../../domain/runs/json';
+import { isForbiddenName, isRecord, isTooDeep, jsonProblem, maxJsonDepth, tooDeep } from '../../domain/runs/json';
 import { charsetOf, decodeText } from './characters';
 import { StepError, type Files } from './connector';
-import { mostParts, readParts } from './multipart';
+import { maxParts, readParts } from './multipart';
 import { parseText } from './threads/parseText';
 
-export interface ReadBody {
+export interface ParsedBody {
   readonly value: unknown;
   /** The text that XML was, beside its value; null for anything else. */
   readonly text: string | null;
@@ -27,12 +27,12 @@ export interface ReadBody {
  *    nothing or the type of a form that they do not send.
  *
  * An empty body is null. `files`: where the files of a form are kept; null where no form is read. Throws a `StepError` for a file that is
- * too large, and for a value of more than `mostJsonDepth` levels.
+ * too large, and for a value of more than `maxJsonDepth` levels.
  */
-export async function readBody(bytes: Buffer, contentType: string | undefined, files: Files | null): Promise<ReadBody> {
+export async function readBody(bytes: Buffer, contentType: string | undefined, files: Files | null): Promise<ParsedBody> {
   const body = await readValue(bytes, contentType, files);
   // A list of lines has a level more than its lines.
-  if (isTooDeep(body.value, isLines(typeOf(contentType)) ? mostJsonDepth + 1 : mostJsonDepth)) throw refuseDepth();
+  if (isTooDeep(body.value, isLines(typeOf(contentType)) ? maxJsonDepth + 1 : maxJsonDepth)) throw refuseDepth();
   return body;
 }
 
@@ -42,7 +42,7 @@ const typeOf = (contentType: string | undefined): string => (contentType ?? '').
 
 const isLines = (type: string): boolean => /^(?:application|text)\/(?:x-)?(?:nd-?json|jsonl|jsonlines|json-seq)$/.test(type);
 
-async function readValue(bytes: Buffer, contentType: string | undefined, files: Files | null): Promise<ReadBody> {
+async function readValue(bytes: Buffer, contentType: string | undefined, files: Files | null): Promise<ParsedBody> {
   if (bytes.length === 0) return { value: null, text: null, problem: null };
   const type = typeOf(contentType);
   if (type === 'multipart/form-data' && files !== null)
@@ -64,7 +64,7 @@ async function readValue(bytes: Buffer, contentType: string | undefined, files: 
 }
 
 /** A form with files that is larger than the memory should be. */
-export async function readLargeForm(bytes: Readable, contentType: string, files: Files): Promise<ReadBody> {
+export async function readLargeForm(bytes: Readable, contentType: string, files: Files): Promise<ParsedBody> {
   try {
     return { value: nested(await readParts(bytes, contentType, files)), text: null, problem: null };
   } catch (error) {
@@ -77,7 +77,7 @@ const notValid = (what: string) => `The body is not valid: it should be ${what}.
 
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
-async function orText(bytes: Buffer, contentType: string | undefined, what: string, read: () => unknown): Promise<ReadBody> {
+async function orText(bytes: Buffer, contentType: string | undefined, what: string, read: () => unknown): Promise<ParsedBody> {
   try {
     return { value: await read(), text: null, problem: null };
   } catch (error) {
@@ -114,7 +114,7 @@ export function readForm(source: string, charset: string | null = null): Record<
     return decodeText(Buffer.from(bytes, 'latin1'), charset ?? 'utf-8');
   };
   const fields = source.split('&').filter((field) => field !== '');
-  if (fields.length > mostParts) throw new SyntaxError('The form has too many fields.');
+  if (fields.length > maxParts) throw new SyntaxError('The form has too many fields.');
   return nested(
     fields.map((field) => {
       const at = field.indexOf('=');
@@ -131,7 +131,7 @@ function nested(fields: readonly (readonly [name: string, value: unknown])[]): R
     flat.set(name, [...(flat.get(name) ?? []), value]);
   }
   const values = Object.fromEntries([...flat].map(([name, each]) => [name, each.length === 1 ? each[0] : each]));
-  return qs.parse(values as never, { depth: 20, arrayLimit: mostParts, allowPrototypes: true });
+  return qs.parse(values as never, { depth: 20, arrayLimit: maxParts, allowPrototypes: true });
 }
 
 /** Records of a list without numbers, `items[][sku]`: the next one begins with a name that the last one has already, as in Rails. */
@@ -171,7 +171,7 @@ const xmlParser = {
 
 /**
  * The elements of XML as records; undefined for a text that is no XML or has a DOCTYPE with definitions (whose entities could grow or
- * read files). Throws a `StepError` for more than `mostJsonDepth` levels. An element with neither attributes nor inner elements is its
+ * read files). Throws a `StepError` for more than `maxJsonDepth` levels. An element with neither attributes nor inner elements is its
  * text. Otherwise it is a record: attributes as `@name`, inner elements by their names with prefixes, a list where a name occurs more
  * than once, and its own text as `#text`. All values are texts, so that digits and zeros survive.
  */

@@ -1,6 +1,6 @@
 /** Reads the values of fields. A field can hold any JSON where a token was alone in it, so each reader says what it accepts. */
 import { parseExactJson } from '../../domain/runs/exactJson';
-import { isForbiddenName, isRecord, isTooDeep, mostStoredDepth, textOf, tooDeep } from '../../domain/runs/json';
+import { isForbiddenName, isRecord, isTooDeep, maxStoredDepth, textOf, tooDeep } from '../../domain/runs/json';
 import { readBoolean, readNumber } from '../../domain/runs/readValues';
 import { StepError, type FieldValues } from './connector';
 
@@ -106,6 +106,6 @@ export function readJson(input: FieldValues, key: string, label: string): unknow
   } catch {
     throw new StepError(`${label} is not valid JSON. Check commas, quotes and brackets.`);
   }
-  if (isTooDeep(value, mostStoredDepth)) throw new StepError(tooDeep(label, mostStoredDepth));
+  if (isTooDeep(value, maxStoredDepth)) throw new StepError(tooDeep(label, maxStoredDepth));
   return value;
 }

@@ -9,7 +9,7 @@ import { checkReply, jsonOf, type ReplyRules } from './replies';
 /** Milliseconds for one request: less than a step may take, so that the sentence names the app. */
 export const requestTimeout = 25_000;
 /** Bytes of one reply. */
-export const largestReply = 2 * 1024 * 1024;
+export const maxReplySize = 2 * 1024 * 1024;
 
 export interface ApiRequest {
   readonly url: string;
@@ -34,7 +34,7 @@ export function sendJson({ outgoing, signal }: CallContext, request: ApiRequest)
     secretHeaders,
     ...(body !== null && { body: body.content }),
     timeout: requestTimeout,
-    maxBytes: largestReply,
+    maxBytes: maxReplySize,
     signal,
   });
 }

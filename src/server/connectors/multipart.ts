@@ -8,10 +8,10 @@ import { StepError, type Files } from './connector';
 import { keepFile, type KeptFile } from './files/fileContent';
 
 /** The most parts of a form, and the most fields of one that is written as an address. */
-export const mostParts = 1000;
+export const maxParts = 1000;
 
 /** Bytes of the texts of a form. */
-const largestText = 1024 * 1024;
+const maxTextSize = 1024 * 1024;
 
 /** A file of a form. */
 export interface FormFile extends KeptFile {
@@ -47,7 +47,7 @@ export async function readParts(
   let reader: InstanceType<typeof Busboy>;
   try {
     // Every part is given as bytes, because those of a text can be in any encoding.
-    reader = new Busboy({ headers: { 'content-type': contentType }, isPartAFile: () => true, limits: { parts: mostParts } });
+    reader = new Busboy({ headers: { 'content-type': contentType }, isPartAFile: () => true, limits: { parts: maxParts } });
   } catch (error) {
     throw bad(error);
   }
@@ -57,7 +57,7 @@ export async function readParts(
     const chunks: Buffer[] = [];
     for await (const chunk of part) {
       texts += chunk.length;
-      if (texts > largestText) throw new StepError('The texts of a form can have at most 1 MB.', { status: 413 });
+      if (texts > maxTextSize) throw new StepError('The texts of a form can have at most 1 MB.', { status: 413 });
       chunks.push(chunk);
     }
     return { bytes: Buffer.concat(chunks), charset };

@@ -2,7 +2,7 @@
 import { parseExactJson } from '../../domain/runs/exactJson';
 import { isRecord, isTooDeep, jsonProblem, tooDeep, type Json } from '../../domain/runs/json';
 import { shorten } from '../../domain/runs/resolving';
-import { longestRetryAfter } from '../../domain/runs/retries';
+import { maxRetryAfter } from '../../domain/runs/retries';
 import type { OutgoingReply } from '../platform/outgoing';
 import { charsetOf, decodeText } from './characters';
 import { StepError, type RepeatPolicy } from './connector';
@@ -57,16 +57,16 @@ const notDone: ReadonlySet<number> = new Set([408, 421, 425, 503, 521, 523, 529,
 const lasting: ReadonlySet<number> = new Set([501, 505, 506, 510, 511]);
 
 /** Characters of the body of a failure that the history keeps. */
-const mostShown = 4000;
+const maxShown = 4000;
 
 /** The reply of a failure as the history shows it: its status, and its body if that is a text. */
 function shownReply(reply: OutgoingReply): Json {
   const { status, body } = reply;
   const text = textOfReply(reply).trim();
   if (text === '' || text.includes('\0')) return { status };
-  const value = body.length <= mostShown ? parseJson(text) : undefined;
+  const value = body.length <= maxShown ? parseJson(text) : undefined;
   const shown = { status, body: value as Json };
-  return value === undefined || jsonProblem(shown) !== null ? { status, body: shorten(text, mostShown) } : shown;
+  return value === undefined || jsonProblem(shown) !== null ? { status, body: shorten(text, maxShown) } : shown;
 }
 
 /** What a person can do, by status. */
@@ -151,18 +151,18 @@ function shortLine(text: string): string | null {
 }
 
 /** A number of seconds this large is a moment, which some servers send instead of a time to wait. */
-const longestSeconds = 1_000_000_000;
+const maxSeconds = 1_000_000_000;
 
 /**
- * Milliseconds of a `Retry-After` header, at most `longestRetryAfter`: seconds, an HTTP date in each of its three forms (RFC 9110, section
+ * Milliseconds of a `Retry-After` header, at most `maxRetryAfter`: seconds, an HTTP date in each of its three forms (RFC 9110, section
  * 5.6.7), or a moment in ISO 8601 or in seconds since 1970. Of several headers, the longest time; null for anything else.
  */
 export function retryAfterOf(header: string | undefined, now: Date): number | null {
   const text = (header ?? '').trim();
-  const within = (wait: number): number => Math.min(Math.max(0, Math.ceil(wait)), longestRetryAfter);
+  const within = (wait: number): number => Math.min(Math.max(0, Math.ceil(wait)), maxRetryAfter);
   if (/^\d{1,15}(?:\.\d+)?(?:\s*,\s*\d{1,15}(?:\.\d+)?)*$/.test(text)) {
     const seconds = Math.max(...text.split(',').map(Number));
-    return within(seconds < longestSeconds ? seconds * 1000 : seconds * 1000 - now.getTime());
+    return within(seconds < maxSeconds ? seconds * 1000 : seconds * 1000 - now.getTime());
   }
   const isDate = /^(?:[A-Za-z]{3},? |[A-Za-z]{6,9}, |\d{4}-\d{2}-\d{2}T)/.test(text);
   // The oldest form names no zone.
@@ -182,7 +182,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The JSON of a reply. Throws for a reply that has none, or one of more than `mostJsonDepth` levels. */
+/** The JSON of a reply. Throws for a reply that has none, or one of more than `maxJsonDepth` levels. */
 export function jsonOf(reply: OutgoingReply, name: string): unknown {
   const value = parseJson(textOfReply(reply));
   if (value === undefined) throw notJson(reply, name);

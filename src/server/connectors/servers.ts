@@ -112,10 +112,10 @@ const lookEvery = 50;
  * Ends a connection over which more than some bytes have come, regardless of how the library treats them. A library that holds a whole
  * result in memory could otherwise be sent any amount.
  */
-export function limitReceived(socket: Socket, mostBytes: number): Socket {
+export function limitReceived(socket: Socket, maxBytes: number): Socket {
   const look = () => {
-    if (socket.bytesRead <= mostBytes) return;
-    const size = `${Math.floor(mostBytes / 1024 / 1024)} MB`;
+    if (socket.bytesRead <= maxBytes) return;
+    const size = `${Math.floor(maxBytes / 1024 / 1024)} MB`;
     socket.destroy(new OutgoingError('too_large', `The server sent more than ${size}. Ask for less.`));
   };
   const timer = setInterval(look, lookEvery);

@@ -12,7 +12,7 @@ import { ownerZoneOf } from '../engine/zaps.store';
 import { draftGapsOf } from '../engine/draftGaps';
 import { findMissed } from '../engine/missedItems';
 import { findHookAddress, findTriggerIssue, findTriggerOfDefinition, replaceHookAddress } from '../engine/triggers';
-import { outdated, refusalOf, refusedDefinition } from '../zaps/refusals.reply';
+import { outdated, zapCheckFailed, refusedDefinition } from '../zaps/refusals.reply';
 import type { WireReply } from '../../contract/types';
 import type { DraftGap } from '../../domain/runs/draftGaps';
 import type { ServerContext } from '../platform/context';
@@ -159,7 +159,7 @@ export default routes(zapDrafts, {
       case 'outdated':
         return { status: 409, body: outdated(result.revision) };
       case 'refused':
-        return { status: 403, body: refusalOf(id, result.issues) };
+        return { status: 403, body: zapCheckFailed(id, result.issues) };
       case 'published':
         return { status: 200, body: { number: result.number, published_at: result.publishedAt, state: result.state } };
     }

@@ -11,7 +11,7 @@ import {
   newMailedCode,
   putEmailChange,
   putResetCode,
-  spendEmailChange,
+  consumeEmailChange,
   storedCode,
 } from './store';
 import { confirmEmail, confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './mail';
@@ -87,7 +87,7 @@ async function finish(
   const now = context.clock.now();
   const profile = await lockProfile(tx, profileId);
   if (profile === null || code_hash === null) return null;
-  if (!(await spendEmailChange(tx, profileId, code_hash, now))) return profile.email_folded === email_folded ? profile.email : null;
+  if (!(await consumeEmailChange(tx, profileId, code_hash, now))) return profile.email_folded === email_folded ? profile.email : null;
   if (await isEmailTaken(tx, email_folded, profileId, now)) return null;
   const notMe = await recordReversible(context, tx, caller, profile, { kind: 'email_changed' });
   await changeEmailOf(tx, profileId, email, email_folded);

@@ -67,7 +67,7 @@ export async function deleteEmailChange(tx: Db, profileId: number): Promise<void
 }
 
 /** True only for the caller that spends the code (R07). */
-export async function spendEmailChange(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeEmailChange(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_changes')
     .set({ confirmed_at: now })
@@ -115,7 +115,7 @@ export async function isResetCode(db: Db, profileId: number, codeHash: string, n
 }
 
 /** Spends the code; false if it is not valid for the profile, or no longer (S28, R07). */
-export async function spendResetCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeResetCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reset_codes')
     .where('profile_id', '=', profileId)

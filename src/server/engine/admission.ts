@@ -6,7 +6,7 @@ import type { Db, ServerContext } from '../platform/context';
 import { findAccount, findGrants, grantsOf } from '../accounts/store';
 import { usageOf } from '../plans/usage.store';
 import { findRunningZap, type RunningZap } from './zaps.store';
-import { recallDefinition } from './versions.store';
+import { getCachedDefinition } from './versions.store';
 import { needsReconnection } from './connections';
 
 export interface AdmissionOptions {
@@ -34,7 +34,7 @@ export async function holdReasonOfZap(
   zap: RunningZap,
   { isFlood = false, isAsked = false, areTasksLater = false }: AdmissionOptions = {},
 ): Promise<HoldReason | null> {
-  const definition = zap.live_version_id === null ? null : await recallDefinition(context.db, zap.live_version_id, tx);
+  const definition = zap.live_version_id === null ? null : await getCachedDefinition(context.db, zap.live_version_id, tx);
   return holdReasonOf({
     ...(areTasksLater ? unlimited : await readTaskRoom(context, tx, zap.account_id)),
     isZapOn: isAsked || zap.state === 'on',
@@ -54,7 +54,7 @@ export async function tasksLeft(context: Pick<Means, 'clock'>, db: Db, accountId
 const many = 1000;
 
 /** Of so many accounts a process remembers what they may use: of busy ones. */
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** What each account may use, as this process last read it; by database, because tests have several. */
 const knownGrants = new WeakMap<Db, Map<number, Grants>>();
@@ -76,9 +76,9 @@ export async function recallTaskLimit({ clock, db }: Means, accountId: number) {
   const found = known.get(accountId) ?? (await findGrants(db, accountId));
   if (found === null) return null;
   known.set(accountId, found);
-  if (known.size > mostRemembered) known.delete(known.keys().next().value!);
+  if (known.size > maxRemembered) known.delete(known.keys().next().value!);
   const { allowsMoreTasks, taskLimit } = entitlement(found.grants, clock.now());
-  return { grantsVersion: found.version, mostTasks: allowsMoreTasks || taskLimit < 0 ? null : taskLimit - many };
+  return { grantsVersion: found.version, maxTasks: allowsMoreTasks || taskLimit < 0 ? null : taskLimit - many };
 }
 
 const unlimited = { allowance: { allowsMoreTasks: true, taskLimit: 0 }, tasksUsed: 0 };

@@ -95,7 +95,7 @@ async function admitWithoutLook(context: Means, accountId: number): Promise<numb
   if (observer.isOn) return null;
   const limit = await recallTaskLimit(context, accountId);
   if (limit === null) return null;
-  const isNearLimit = limit.mostTasks !== null && limit.mostTasks < 0;
+  const isNearLimit = limit.maxTasks !== null && limit.maxTasks < 0;
   const admission = { accountId, room: config.runs.perAccount, now: clock.now(), ...limit };
   const admitted = isNearLimit ? null : await admitAtOnce(db, engine, admission);
   if (admitted === null) forgetGrants(context, accountId);

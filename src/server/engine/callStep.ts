@@ -1,5 +1,5 @@
 /** Calls the action of one step, within its limits. */
-import { isTooDeep, jsonProblem, mostStoredDepth, tooDeep, withoutForbiddenNames } from '../../domain/runs/json';
+import { isTooDeep, jsonProblem, maxStoredDepth, tooDeep, withoutForbiddenNames } from '../../domain/runs/json';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import type { Region } from '../../domain/runs/regions';
 import {
@@ -17,10 +17,10 @@ import { withDefaults } from './fieldDefaults';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 
 /** Milliseconds for one step, and for one that moves files. */
-export const slowestStep = 30_000;
-export const slowestFileStep = 5 * 60_000;
+export const stepTimeout = 30_000;
+export const fileStepTimeout = 5 * 60_000;
 /** Bytes of the JSON of one result. */
-export const largestOutput = 1024 * 1024;
+export const maxOutputSize = 1024 * 1024;
 
 export interface StepCall {
   readonly action: Action;
@@ -68,7 +68,7 @@ export async function callStep(
   outgoing: Outgoing,
   { action, signal, connection, connectionFields, ...call }: StepCall,
 ): Promise<StepResult> {
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(action.movesFiles ? slowestFileStep : slowestStep)]);
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(action.movesFiles ? fileStepTimeout : stepTimeout)]);
   const secrets = [...secretsOfConnection(connectionFields, connection), ...secretInputs(action.fields, call.input)];
   try {
     const input = withDefaults(action.fields, call.input);
@@ -93,15 +93,15 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 
 /**
  * A result as it is stored: dates as text, without what JSON does not have. Throws a `StepError` for one that is too large or has more
- * than `mostDepth` levels; `what` begins its sentence.
+ * than `maxDepth` levels; `what` begins its sentence.
  */
-export function toJson(value: unknown, what = 'The result of this step', mostDepth = mostStoredDepth): unknown {
-  if (isTooDeep(value, mostDepth)) throw new StepError(tooDeep(what, mostDepth));
+export function toJson(value: unknown, what = 'The result of this step', maxDepth = maxStoredDepth): unknown {
+  if (isTooDeep(value, maxDepth)) throw new StepError(tooDeep(what, maxDepth));
   const text = JSON.stringify(value ?? null) as string | undefined;
   if (text === undefined) return null;
-  if (Buffer.byteLength(text) > largestOutput) throw new StepError(`${what} is larger than 1 MB.`);
+  if (Buffer.byteLength(text) > maxOutputSize) throw new StepError(`${what} is larger than 1 MB.`);
   const parsed = withoutForbiddenNames(JSON.parse(text));
-  if (jsonProblem(parsed, mostDepth) !== null) throw new StepError(`${what} has values that can’t be stored.`);
+  if (jsonProblem(parsed, maxDepth) !== null) throw new StepError(`${what} has values that can’t be stored.`);
   return parsed;
 }
 

@@ -3,11 +3,11 @@ import type { Choice } from '../../domain/runs/fields';
 import { StepError, type ChoicesCall, type DynamicField, type Field } from '../connectors/connector';
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { allSteps, findStep } from '../../domain/runs/walkSteps';
-import { mostJsonDepth, textOf } from '../../domain/runs/json';
+import { maxJsonDepth, textOf } from '../../domain/runs/json';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import { OutgoingError } from '../platform/outgoing';
 import { samplesKept } from './samples.store';
-import { slowestStep, toJson, untilAborted } from './callStep';
+import { stepTimeout, toJson, untilAborted } from './callStep';
 import { connectionOfZap } from './connections';
 import { createDigests } from './digests';
 import { isEmptyField } from './fieldDefaults';
@@ -18,7 +18,7 @@ import { createFiles } from './files';
 import { createStore } from './stepStorage';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
 
-export type Asked<T> =
+export type Fetched<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
@@ -34,12 +34,12 @@ interface DraftOfZap {
 }
 
 /** Most choices of one field. */
-const mostChoices = 1_000;
+const maxChoices = 1_000;
 /** Most dynamic fields of one step. */
-const mostFields = 500;
+const maxFields = 500;
 
 /** Events that the app of the trigger has now, the oldest first; null for a trigger that cannot be asked, such as a webhook. */
-export async function fetchEvents(context: WorkContext, draft: DraftOfZap): Promise<Asked<readonly unknown[]> | null> {
+export async function fetchEvents(context: WorkContext, draft: DraftOfZap): Promise<Fetched<readonly unknown[]> | null> {
   const { trigger: step } = draft.definition;
   const trigger = findTriggerOfDefinition(context, draft.definition);
   if (step === null || trigger === null || trigger.kind === 'hook') return null;
@@ -49,7 +49,7 @@ export async function fetchEvents(context: WorkContext, draft: DraftOfZap): Prom
   }
   return ask(context, draft, { step, fields: trigger.fields }, async (call) => {
     const { events } = await trigger.poll({ ...call, cursor: null, isSample: true });
-    return events.slice(-samplesKept).map(({ data }) => toJson(data, 'The sample', mostJsonDepth));
+    return events.slice(-samplesKept).map(({ data }) => toJson(data, 'The sample', maxJsonDepth));
   });
 }
 
@@ -59,14 +59,14 @@ export async function fetchChoices(
   draft: DraftOfZap,
   stepKey: string,
   fieldKey: string,
-): Promise<Asked<readonly Choice[]>> {
+): Promise<Fetched<readonly Choice[]>> {
   const step = findStep(draft.definition, stepKey);
   const operation =
     step && ('kind' in step ? context.connectors.findAction(step.app, step.event) : context.connectors.findTrigger(step.app, step.event));
   const field = operation?.fields.find(({ key }) => key === fieldKey);
   const list = field?.dynamicChoices === undefined ? undefined : context.connectors.find(step!.app)?.choices?.[field.dynamicChoices];
   if (step === undefined || operation == null || list === undefined) return { ok: false, message: 'This field has no choices of its app.' };
-  return ask(context, draft, { step, fields: operation.fields }, async (call) => (await list(call)).slice(0, mostChoices));
+  return ask(context, draft, { step, fields: operation.fields }, async (call) => (await list(call)).slice(0, maxChoices));
 }
 
 /** The fields of a step that depend on the values of others; none while a value that they depend on is missing. */
@@ -74,8 +74,8 @@ export async function fetchFields(
   context: WorkContext,
   draft: DraftOfZap,
   stepKey: string,
-  timeout = slowestStep,
-): Promise<Asked<readonly DynamicField[]>> {
+  timeout = stepTimeout,
+): Promise<Fetched<readonly DynamicField[]>> {
   const step = findStep(draft.definition, stepKey);
   const action = step !== undefined && 'kind' in step ? context.connectors.findAction(step.app, step.event) : null;
   if (step === undefined || action?.dynamicFields === undefined)
@@ -84,13 +84,13 @@ export async function fetchFields(
   if (!hasSettledValues(step, dependsOn)) return { ok: true, value: [] };
   return ask(context, draft, { step, fields: action.fields, timeout }, async (call) => {
     const fields = (await list(call)).filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)));
-    const unique = new Map(fields.slice(0, mostFields).map((field) => [field.key, field]));
-    return Array.from(unique.values(), ({ choices = [], ...field }) => ({ ...field, choices: choices.slice(0, mostChoices) }));
+    const unique = new Map(fields.slice(0, maxFields).map((field) => [field.key, field]));
+    return Array.from(unique.values(), ({ choices = [], ...field }) => ({ ...field, choices: choices.slice(0, maxChoices) }));
   });
 }
 
 /** Milliseconds in which an app says what a Zap that is published has to fill in. */
-const slowestCheck = 5_000;
+const checkTimeout = 5_000;
 
 /**
  * The labels of required dynamic fields that are empty, by step. A step whose app does not answer in time has none here: the app
@@ -101,7 +101,7 @@ export async function missingDynamicFields(context: WorkContext, draft: DraftOfZ
     (step) => 'kind' in step && context.connectors.findAction(step.app, step.event)?.dynamicFields !== undefined,
   );
   const missing = steps.map(async (step) => {
-    const found = await fetchFields(context, draft, step.key, slowestCheck);
+    const found = await fetchFields(context, draft, step.key, checkTimeout);
     const required = found.ok ? found.value.filter(({ isRequired }) => isRequired === true) : [];
     const empty = required.filter(({ key }) => isEmptyField(Object.hasOwn(step.fields, key) ? step.fields[key] : undefined));
     return [step.key, empty.map(({ label }) => label)] as const;
@@ -123,10 +123,10 @@ async function ask<T>(
   {
     step,
     fields,
-    timeout = slowestStep,
+    timeout = stepTimeout,
   }: { readonly step: TriggerStep | Step; readonly fields: readonly Field[]; readonly timeout?: number },
   make: (call: ChoicesCall) => Promise<T>,
-): Promise<Asked<T>> {
+): Promise<Fetched<T>> {
   const connector = context.connectors.find(step.app);
   if (connector?.connection != null && step.connectionId === null) return { ok: false, message: 'Choose an account first.' };
   const connection =

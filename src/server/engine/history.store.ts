@@ -26,7 +26,7 @@ type Shown = Pick<
 >;
 
 /** A run as the history shows it, with what it waits for. */
-export interface ShownRun extends Shown {
+export interface RunSummary extends Shown {
   /** UTC, `2026-11-21`. */
   readonly day: string;
   readonly version: number | null;
@@ -63,13 +63,13 @@ const shownRuns = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownRuns>['executeTakeFirstOrThrow']>>;
 
-const shownRun = ({ wait_kind, wait_path, due_at, ...run }: Row): ShownRun => ({
+const shownRun = ({ wait_kind, wait_path, due_at, ...run }: Row): RunSummary => ({
   ...run,
   wait: wait_kind === null || wait_path === null ? null : { kind: wait_kind, path: wait_path, due_at },
 });
 
 /** Runs of an account, newest first. */
-export async function listRuns(db: Db, filters: RunFilters): Promise<ShownRun[]> {
+export async function listRuns(db: Db, filters: RunFilters): Promise<RunSummary[]> {
   const { accountId, zapIds, state, kind, search, from, to, after, limit } = filters;
   if (zapIds.length === 0) return [];
   let query = shownRuns(db).where('runs.account_id', '=', accountId);
@@ -98,7 +98,7 @@ export async function listRuns(db: Db, filters: RunFilters): Promise<ShownRun[]>
 }
 
 /** A run; null if there is none. */
-export async function findRun(db: Db, id: string): Promise<ShownRun | null> {
+export async function findRun(db: Db, id: string): Promise<RunSummary | null> {
   if (!isRunId(id)) return null;
   const row = await shownRuns(db).where('runs.id', '=', id).executeTakeFirst();
   return row === undefined ? null : shownRun(row);

@@ -13,7 +13,7 @@ import { findTriggerOfDefinition } from './triggers';
 /** Milliseconds between two looks at a run. */
 const pause = 100;
 /** Requests that wait at the same time: each holds a connection and asks the database. A single Zap does not take all places. */
-const mostWaiting = { ofProcess: 200, ofZap: 50 } as const;
+const maxWaiting = { ofProcess: 200, ofZap: 50 } as const;
 
 /** A run whose request waits for a reply. */
 export interface AwaitedRun {
@@ -63,7 +63,7 @@ export async function awaitReply(
 ): Promise<HookReply | null> {
   const others = waiting.get(db) ?? [];
   const ofZap = others.filter((zapId) => zapId === run.zapId).length;
-  if (others.length >= mostWaiting.ofProcess || ofZap >= mostWaiting.ofZap || run.stepKeys.length === 0) return null;
+  if (others.length >= maxWaiting.ofProcess || ofZap >= maxWaiting.ofZap || run.stepKeys.length === 0) return null;
   waiting.set(db, [...others, run.zapId]);
   try {
     const key = { id: run.runId, day: dayOf(run.acceptedAt) };

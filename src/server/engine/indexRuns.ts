@@ -21,7 +21,7 @@ import { decryptValue } from './steps.store';
 type Means = Pick<ServerContext, 'db' | 'clock' | 'encryption'>;
 
 /** Runs that are stored at once. */
-const mostStored = 50;
+const maxStored = 50;
 
 /** A run is looked at only after that time, since ids are given before the commit; and late ones are looked for that far back. */
 const settled = seconds(3);
@@ -39,8 +39,8 @@ export async function indexRuns({ db, clock, encryption }: Means): Promise<numbe
   const now = clock.now().getTime();
   const until = new Date(now - settled);
   const progress = await findProgress(db, until);
-  const due = progress.hasDue ? await findDueRuns(db, progress, new Date(now - longOpen), mostStored) : null;
-  const room = mostStored - (due?.runs.length ?? 0);
+  const due = progress.hasDue ? await findDueRuns(db, progress, new Date(now - longOpen), maxStored) : null;
+  const room = maxStored - (due?.runs.length ?? 0);
   const fresh = progress.hasNew && room > 0 ? await findNewRuns(db, progress, until, room) : null;
   const next = { noted: fresh?.noted ?? progress.noted, looked: due?.looked ?? progress.looked };
   const runs = [...(due?.runs ?? []), ...(fresh?.runs ?? [])];
@@ -55,7 +55,7 @@ export async function indexRuns({ db, clock, encryption }: Means): Promise<numbe
     await forget(tx, dropped);
     const done = dropped.length + (fresh?.open.length ?? 0) + (await storeWords(tx, found));
     const isSeen = next.noted !== progress.noted;
-    const followed = progress.hasChange ? await followChange(tx, { isIdle: done < mostStored }) : 0;
+    const followed = progress.hasChange ? await followChange(tx, { isIdle: done < maxStored }) : 0;
     return Math.max(done, isSeen ? 1 : 0) + followed;
   });
 }

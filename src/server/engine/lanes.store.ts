@@ -142,7 +142,7 @@ interface Admission {
   /** Of what the account may use: the tasks below follow from it. */
   readonly grantsVersion: string;
   /** Nothing is admitted if the account has used more tasks in 31 days, which no period exceeds; null: no limit. */
-  readonly mostTasks: number | null;
+  readonly maxTasks: number | null;
   readonly now: Date;
 }
 
@@ -153,9 +153,9 @@ const admitterOf = (jobsOf: Engine['jobsOf']) =>
     (_db, value: ValueOf<Admission>) => sql<{ admitted: number; isLeft: boolean }>`
     WITH allowed AS (
       SELECT FROM accounts JOIN plans ON plans.id = accounts.plan_id
-      WHERE accounts.id = ${value('accountId')} AND ${grantsVersion} = ${value('grantsVersion')} AND (${value('mostTasks')}::bigint IS NULL
+      WHERE accounts.id = ${value('accountId')} AND ${grantsVersion} = ${value('grantsVersion')} AND (${value('maxTasks')}::bigint IS NULL
         OR (SELECT coalesce(sum(tasks), 0) FROM task_usage
-          WHERE account_id = ${value('accountId')} AND day >= ${value('now')}::date - 31) <= ${value('mostTasks')}::bigint)
+          WHERE account_id = ${value('accountId')} AND day >= ${value('now')}::date - 31) <= ${value('maxTasks')}::bigint)
     ), lane AS (
       SELECT in_flight FROM lanes WHERE account_id = ${value('accountId')} AND EXISTS (SELECT FROM allowed) FOR UPDATE
     ), queued AS (

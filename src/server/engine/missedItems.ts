@@ -1,13 +1,13 @@
 /** Items that arrived while a Zap was off: found by its first polls, held, and run or left out as a person decides (Z68). */
 import type { TriggerStep } from '../../domain/runs/definition';
 import { isSameJson } from '../../domain/runs/json';
-import { missedKept, mostMissed, type MissedDecision } from '../../domain/runs/missed';
+import { missedKept, maxMissed, type MissedDecision } from '../../domain/runs/missed';
 import type { HoldReason } from '../../domain/runs/states';
 import { appKey } from '../../domain/zapSteps';
 import type { Poll, TriggerEvent } from '../connectors/connector';
 import type { Db, ServerContext } from '../platform/context';
 import { countMissedRuns, decideMissedRuns, zapsWithOldMissedRuns } from './missedRuns.store';
-import { recallDefinition } from './versions.store';
+import { getCachedDefinition } from './versions.store';
 import { lockRunningZap, type RunningZap } from './zaps.store';
 import { findTriggerOf, updateTrigger, type TriggerChange, type TriggerRecord } from './triggers.store';
 import type { CursorWhenOff } from './runs.tables';
@@ -30,7 +30,7 @@ export async function cursorToCatchUp(
   step: TriggerStep,
 ): Promise<CursorWhenOff | null> {
   if (cursor !== null || whenOff === null) return null;
-  const before = (await recallDefinition(context.db, whenOff.version, tx))?.trigger ?? null;
+  const before = (await getCachedDefinition(context.db, whenOff.version, tx))?.trigger ?? null;
   if (before === null || appKey(before.app) !== appKey(step.app) || before.event !== step.event) return null;
   const isSame = before.connectionId === step.connectionId && isSameJson(openFields(context, zapId, before), step.fields);
   return isSame ? whenOff : null;
@@ -54,11 +54,11 @@ export async function holdMissed(
 ): Promise<TriggerChange> {
   const now = context.clock.now();
   const before = await countMissedRuns(tx, zap.accountId, zap.id);
-  const kept = events.slice(0, Math.max(0, mostMissed - before));
+  const kept = events.slice(0, Math.max(0, maxMissed - before));
   const held = await acceptEvents(context, tx, zap, kept, { isMissed: true });
   const isCut = kept.length < events.length;
   const isAhead = more === 'now' || more === 'later';
-  const goesOn = isAhead && !isCut && before + held.length < mostMissed;
+  const goesOn = isAhead && !isCut && before + held.length < maxMissed;
   // With more ahead than is held, the next poll begins with the present.
   return {
     cursor: isAhead ? null : cursor,

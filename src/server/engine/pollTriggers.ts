@@ -2,7 +2,7 @@
 import { hours, seconds } from '../../domain/durations';
 import type { TriggerStep } from '../../domain/runs/definition';
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
-import { mostJsonDepth } from '../../domain/runs/json';
+import { maxJsonDepth } from '../../domain/runs/json';
 import { appKey } from '../../domain/zapSteps';
 import type { Poll, PollTrigger, TriggerEvent } from '../connectors/connector';
 import { StepError } from '../connectors/connector';
@@ -15,7 +15,7 @@ import { dueTriggers, lockDueTrigger, lockTrigger, updateTrigger, type TriggerRe
 import type { CursorWhenOff } from './runs.tables';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
-import { slowestStep, toJson, untilAborted } from './callStep';
+import { stepTimeout, toJson, untilAborted } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import { cursorToCatchUp, holdMissed } from './missedItems';
 import type { WorkContext } from './runWriter';
@@ -31,7 +31,7 @@ const atOnce = 10;
 /** A process that has not written the result of a poll by then is taken for dead. Longer than a poll may take. */
 const lease = seconds(90);
 
-const longestPause = hours(1);
+const maxPause = hours(1);
 
 /** Polls what is due; returns how many triggers. Any instance may call it at any time: a trigger that another one polls is left alone. */
 export async function pollDueTriggers(context: WorkContext): Promise<number> {
@@ -96,7 +96,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
     return { error: 'The connection of this trigger is for another app. Choose another one.' };
   const values = connection?.values ?? {};
   const secrets = [...secretsOfConnection(connection?.fields ?? [], values), ...secretInputs(trigger.fields, step.fields)];
-  const signal = AbortSignal.timeout(slowestStep);
+  const signal = AbortSignal.timeout(stepTimeout);
   try {
     const call = {
       outgoing: context.outgoing,
@@ -132,7 +132,7 @@ function storedEvents(events: readonly TriggerEvent[], given: string, secrets: r
   let warning = withoutSecrets(given, secrets);
   const stored = events.flatMap(({ key, data }) => {
     try {
-      return [{ key, data: withoutSecrets(toJson(data, 'It', mostJsonDepth), secrets) }];
+      return [{ key, data: withoutSecrets(toJson(data, 'It', maxJsonDepth), secrets) }];
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       warning = `An item was left out: ${error.message}`;
@@ -157,7 +157,7 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
   const every = seconds(polled.trigger.everySeconds);
   if ('error' in news) {
     const failures = current.failures + 1;
-    const pause = Math.min(Math.max(every, longestPause), every * 2 ** Math.min(failures - 1, 10));
+    const pause = Math.min(Math.max(every, maxPause), every * 2 ** Math.min(failures - 1, 10));
     const change = { failures, last_error: news.error, leased_until: null, next_at: new Date(now.getTime() + pause) };
     return updateTrigger(tx, zapId, change, now);
   }

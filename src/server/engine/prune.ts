@@ -13,15 +13,15 @@ const daysAhead = 4;
 
 const batch = 1000;
 /** Batches of one account in one cleanup; the next one continues. */
-const mostBatches = 20;
+const maxBatches = 20;
 /** Files that one cleanup removes. */
-const mostFiles = 1000;
+const maxFiles = 1000;
 
 /** Days after the end of a run: by what the account pays for. */
 const historyDays = { free: 7, paid: 30, team: 60 } as const;
 
 /** No history is kept for longer, in milliseconds. */
-const longestHistory = days(historyDays.team);
+const maxHistory = days(historyDays.team);
 
 /** Milliseconds for which the runs of an account are kept after their end. */
 function historyKept({
@@ -46,11 +46,11 @@ export async function pruneRuns({ db, clock, files, log }: Pick<ServerContext, '
     const account = await findAccount(db, accountId);
     if (account === null) continue;
     const kept = historyKept(entitlement(grantsOf(account), now));
-    for (let count = 0; count < mostBatches; count += 1) if ((await deleteEndedRuns(db, accountId, before(kept), batch)) < batch) break;
+    for (let count = 0; count < maxBatches; count += 1) if ((await deleteEndedRuns(db, accountId, before(kept), batch)) < batch) break;
   }
   await forgetEvents(db, before(eventKeysKept));
   try {
-    for (const id of await unusedFiles(db, before(unusedFilesKept), mostFiles)) {
+    for (const id of await unusedFiles(db, before(unusedFilesKept), maxFiles)) {
       // The bytes first: without the row nobody would find them.
       await files.remove(id);
       await deleteFile(db, id);
@@ -59,7 +59,7 @@ export async function pruneRuns({ db, clock, files, log }: Pick<ServerContext, '
     log.warn({ err: error }, 'files that are no longer used could not be removed; the next cleanup tries again');
   }
   try {
-    await dropPartitions(db, before(longestHistory));
+    await dropPartitions(db, before(maxHistory));
     await makePartitions(db, now, daysAhead);
   } catch (error) {
     log.warn({ err: error }, 'the partitions of the logs of runs were locked; the next cleanup tries again');

@@ -6,7 +6,7 @@ import { StepError, type Files, type HookReply, type HookRequest, type HookTrigg
 import { DiskFullError } from '../platform/errors';
 import { TooManyBytesError, type Db, type HeldBytes, type ServerContext } from '../platform/context';
 import { decompress } from '../platform/outgoing';
-import { findDefinition, recallDefinition } from './versions.store';
+import { findDefinition, getCachedDefinition } from './versions.store';
 import { findAddress, findRunningZap, lockRunningZap, touchZap, wasTouched, type RunningZap } from './zaps.store';
 import { storeSamples } from './samples.store';
 import { updateTrigger } from './triggers.store';
@@ -26,7 +26,7 @@ const limit = { name: 'hook', max: 3000, windowSeconds: 60 } as const;
 const sampleEvery = 60_000;
 
 /** Bytes of a body, as it is sent and unpacked. */
-export const mostBodyBytes = 1024 * 1024;
+export const maxBodyBytes = 1024 * 1024;
 
 /** A request as it was sent: `query` is the text after the question mark, and `body` is in the encodings of `content-encoding`. */
 export type SentRequest = Omit<HookRequest, 'query' | 'body' | 'large'> & {
@@ -56,7 +56,7 @@ export async function receiveHook(context: ServerContext, token: string, sent: S
   const held = await hold(context, body);
   if ('status' in held) return held;
   try {
-    const isSmall = held.size <= mostBodyBytes;
+    const isSmall = held.size <= maxBodyBytes;
     const bytes = isSmall ? Buffer.concat((await held.read().toArray()) as Buffer[]) : Buffer.alloc(0);
     return await receiveRead(context, trigger, await unpacked({ ...sent, body: bytes }, isSmall ? null : () => held.read()), signal);
   } finally {
@@ -82,7 +82,7 @@ async function hold({ config, files, log }: ServerContext, body: Readable): Prom
 type FoundTrigger = NonNullable<Awaited<ReturnType<typeof findAddress>>>;
 
 /** How often a request is read again because the Zap was published meanwhile. */
-const mostReadings = 3;
+const maxReadings = 3;
 
 async function receiveRead(
   context: ServerContext,
@@ -94,7 +94,7 @@ async function receiveRead(
   let received: Received | 'changed' = 'changed';
   let zap: RunningZap | null = trigger.zap;
   for (let readings = 0; received === 'changed'; readings += 1) {
-    if (readings === mostReadings) return answer(503, 'The Zap is being changed. Try again.', { 'retry-after': '1' });
+    if (readings === maxReadings) return answer(503, 'The Zap is being changed. Try again.', { 'retry-after': '1' });
     // Before the transaction, because files of a form are stored meanwhile.
     if (readings > 0) zap = await findRunningZap(context.db, trigger.zap_id);
     const read = zap === null ? null : await readForZap(context, zap, request);
@@ -130,7 +130,7 @@ async function unpacked(sent: SentRequest & { readonly body: Buffer }, large: Ho
   if (query === null) return answer(400, 'The address has parameters that can’t be stored.');
   if (large !== null) return { ...sent, query, large };
   try {
-    const body = await decompress(sent.body, sent.headers['content-encoding'], mostBodyBytes);
+    const body = await decompress(sent.body, sent.headers['content-encoding'], maxBodyBytes);
     return body === null ? answer(415, 'Bodies can be sent with the encodings gzip, deflate and br.') : { ...sent, query, body, large };
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
@@ -154,7 +154,7 @@ interface ReadForZap {
   readonly triggerStep: TriggerStep | null;
   readonly steps: readonly string[];
   /** An answer to a request that is refused. */
-  readonly read: ReadRequest | HookAnswer;
+  readonly read: ParsedRequest | HookAnswer;
 }
 
 const isLiveZap = ({ state, isPausedByPlan, live_version_id: live }: RunningZap): boolean =>
@@ -165,7 +165,7 @@ async function readForZap(context: ServerContext, zap: RunningZap, request: Hook
   if (zap.isTrashed) return null;
   const versionId = isLiveZap(zap) ? zap.live_version_id : null;
   const lastRunAt = zap.last_run_at;
-  const definition = versionId === null ? await readDraft(db, zap) : await recallDefinition(db, versionId, db);
+  const definition = versionId === null ? await readDraft(db, zap) : await getCachedDefinition(db, versionId, db);
   const hook = definition && findTriggerOfDefinition(context, definition);
   if (definition?.trigger == null || hook?.kind !== 'hook')
     return { versionId, lastRunAt, triggerStep: null, steps: [], read: answer(410, 'This Zap receives no requests.') };
@@ -210,7 +210,7 @@ async function readDraft(db: Db, { id, live_version_id: live }: RunningZap): Pro
   return draft?.definition ?? (live === null ? null : findDefinition(db, live));
 }
 
-interface ReadRequest {
+interface ParsedRequest {
   readonly events: readonly TriggerEvent[];
   readonly reply: HookReply;
   /** Seconds to wait for the run. */
@@ -222,7 +222,7 @@ async function readRequest(
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
   { hook, files, fields }: { readonly hook: HookTrigger; readonly files: Files; readonly fields: TriggerStep['fields'] },
   request: HookRequest,
-): Promise<ReadRequest | HookAnswer> {
+): Promise<ParsedRequest | HookAnswer> {
   const unreadable = unreadableSecret(fields);
   if (unreadable !== null) return answer(503, unreadable);
   try {

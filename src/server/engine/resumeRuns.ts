@@ -6,7 +6,7 @@ import type { HoldReason } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../platform/context';
 import { accountsWithQueuedRuns, lockHeldRuns, zapsWithHeldRuns } from './held.store';
 import { findRunningZap, type RunningZap } from './zaps.store';
-import { recallDefinition } from './versions.store';
+import { getCachedDefinition } from './versions.store';
 import { holdReasonOfZap } from './admission';
 import { needsReconnection } from './connections';
 import { admitQueued, moveRun, type RunContext } from './moveRun';
@@ -32,7 +32,7 @@ export async function resumeRuns(context: Means): Promise<number> {
 
 /** A run of an earlier version needs the connections of that version. */
 async function reasonOfVersion({ db }: Means, tx: Db, zap: RunningZap, versionId: string): Promise<HoldReason | null> {
-  const definition = await recallDefinition(db, versionId, tx);
+  const definition = await getCachedDefinition(db, versionId, tx);
   return definition !== null && (await needsReconnection(tx, { accountId: zap.account_id, zapId: zap.id }, definition))
     ? 'connection'
     : null;

@@ -56,10 +56,10 @@ export function syntaxOf({ connectors }: Pick<WorkContext, 'connectors'>, { app,
 const beginsAsJson = (value: unknown): boolean => typeof value === 'string' && /^\s*(?:\{\s*["}]|\[\s*(?:["[\]]|\{(?!\{)))/.test(value);
 
 /** Runs one step, and reports it; null if the run now waits, was stopped, is held, or asks a person. */
-export async function runStep(...given: Parameters<typeof runStepUnobserved>): Promise<LogEntry | null> {
+export async function runStep(...given: Parameters<typeof executeStep>): Promise<LogEntry | null> {
   const [context, , , { step, input }] = given;
   const { observer, clock } = context;
-  if (!observer.isOn) return runStepUnobserved(...given);
+  if (!observer.isOn) return executeStep(...given);
   const work = workOf(context, step, input);
   // A definition that was imported can name anything.
   const app = work === null ? 'none' : work.connector.app.key;
@@ -67,7 +67,7 @@ export async function runStep(...given: Parameters<typeof runStepUnobserved>): P
   const startedAt = clock.now();
   let outcome = 'error';
   try {
-    const entry = await observer.trace({ name: `step ${app}`, attributes }, () => runStepUnobserved(...given));
+    const entry = await observer.trace({ name: `step ${app}`, attributes }, () => executeStep(...given));
     outcome = entry?.outcome ?? 'waiting';
     return entry;
   } finally {
@@ -75,7 +75,7 @@ export async function runStep(...given: Parameters<typeof runStepUnobserved>): P
   }
 }
 
-async function runStepUnobserved(
+async function executeStep(
   context: WorkContext,
   claimed: ClaimedRun,
   writer: RunWriter,

@@ -6,7 +6,7 @@ import type { Db, Encryption } from '../platform/context';
 import { decryptValue } from './steps.store';
 
 /** Bytes of an event above which a run has no title, so that a page of runs is quick to read. */
-const largestEvent = 64 * 1024;
+const maxEventSize = 64 * 1024;
 
 interface TitledRun {
   readonly id: string;
@@ -26,7 +26,7 @@ export async function titlesOfRuns(
     FROM runs
     JOIN zap_versions AS versions ON versions.id = runs.version_id AND versions.definition->>'runTitle' IS NOT NULL
     JOIN run_steps AS steps ON steps.day = runs.day AND steps.run_id = runs.id AND steps.path = versions.definition->'trigger'->>'key'
-    WHERE runs.id = any(${runIds}::uuid[]) AND octet_length(steps.sealed_output) <= ${largestEvent}`.execute(db);
+    WHERE runs.id = any(${runIds}::uuid[]) AND octet_length(steps.sealed_output) <= ${maxEventSize}`.execute(db);
   return new Map(
     rows.flatMap(({ id, template, trigger_key: key, sealed_output: sealed }) => {
       const title = runTitleOf(template, key, hideNamed(decryptValue(encryption, sealed)));

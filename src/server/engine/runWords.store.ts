@@ -11,7 +11,7 @@ import { isEnded, type DueRun } from './runWordsDue.store';
 const purpose = 'run-words';
 
 /** Bytes of the data of a run that are searched, as they are stored, from its event on; and so many lines of its log. */
-const [mostBytes, mostLines] = [512 * 1024, 1000];
+const [maxBytes, maxLines] = [512 * 1024, 1000];
 
 /** Words of an account as the index has them: 64 bits of each digest. */
 export const keyedWords = (encryption: Encryption, accountId: number, words: Iterable<string>): string[] =>
@@ -51,9 +51,9 @@ export async function dataOfRuns(tx: Db, runs: readonly DueRun[]): Promise<Reado
     CROSS JOIN LATERAL (
       SELECT sealed_output, position, attempt, sum(octet_length(sealed_output)) OVER (ORDER BY position, attempt, path) AS bytes
       FROM run_steps
-      WHERE run_steps.day = wanted.day AND run_id = wanted.id AND position < ${sql.lit(mostLines)} AND sealed_output IS NOT NULL
+      WHERE run_steps.day = wanted.day AND run_id = wanted.id AND position < ${sql.lit(maxLines)} AND sealed_output IS NOT NULL
     ) AS line
-    WHERE line.bytes <= ${sql.lit(mostBytes)} ORDER BY wanted.id, line.position, line.attempt`.execute(tx);
+    WHERE line.bytes <= ${sql.lit(maxBytes)} ORDER BY wanted.id, line.position, line.attempt`.execute(tx);
   const data = new Map<string, Buffer[]>(runs.map(({ id }) => [id, []]));
   for (const { id, sealed_output: sealed } of rows) data.get(id)!.push(sealed);
   return data;

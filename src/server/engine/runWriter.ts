@@ -30,11 +30,11 @@ export interface ClaimedRun {
 }
 
 /** Results of repeatable steps are written together if no more time than this lies between them, in milliseconds. */
-const longestDelay = 200;
+const maxDelay = 200;
 /** So many lines are written at once at most, which bounds the memory of a run. */
-const mostPending = 50;
+const maxPending = 50;
 /** Bytes of all results of a run. Each is in memory while it runs, and on disk for as long as the history is kept. */
-export const largestRun = 10 * 1024 * 1024;
+export const maxRunSize = 10 * 1024 * 1024;
 
 interface Decision {
   readonly event: RunEvent;
@@ -98,7 +98,7 @@ export class RunWriter {
 
   /** No further step may begin. */
   get isFull(): boolean {
-    return this.size > largestRun;
+    return this.size > maxRunSize;
   }
 
   /** Writes the lines before the next step, unless they may wait; false if the run was stopped in the meantime. */
@@ -214,7 +214,7 @@ export class RunWriter {
   private mayWait(): boolean {
     const [first] = this.pending;
     const age = this.context.clock.now().getTime() - (first?.startedAt.getTime() ?? 0);
-    return !this.hasEffect && age < longestDelay && this.pending.length < mostPending;
+    return !this.hasEffect && age < maxDelay && this.pending.length < maxPending;
   }
 
   private setWritten(): void {

@@ -1,7 +1,7 @@
 /** Finds secrets in texts in the spellings in which apps repeat them: percent-encoded, in JSON, in HTML, in base64, on one line, cut off. */
 
 /** Shorter values are too common to be recognised: hiding every "on" or "1" would hide the data. */
-const shortestSecret = 6;
+const minSecretLength = 6;
 
 /** A form of a secret, and what stays of it in any spelling. */
 interface Form {
@@ -14,12 +14,12 @@ interface Form {
 
 /** What `hideForms` looks for: the secrets as they are, in base64 and in hexadecimal digits. */
 export const formsOf = (secrets: readonly string[]): readonly Form[] =>
-  [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(encodedForms))]
+  [...new Set(secrets.filter((secret) => secret.length >= minSecretLength).flatMap(encodedForms))]
     .sort((a, b) => b.length - a.length)
     .map((text) => {
       const plain = /[^\w.~-]/.test(text) ? plainOf(text).text.trim() : null;
       const part = text.split(/[^\w.~-]+/).reduce((longest, each) => (each.length > longest.length ? each : longest), '');
-      return { text, plain: plain !== null && plain.length < shortestSecret ? null : plain, part };
+      return { text, plain: plain !== null && plain.length < minSecretLength ? null : plain, part };
     });
 
 function encodedForms(secret: string): string[] {
@@ -49,7 +49,7 @@ export function hideForms(text: string, forms: readonly Form[], replacement: str
   const spelled = forms.filter(({ plain, part }) => plain !== null && text.includes(part));
   if (spelled.length > 0) shown = hideSpelled(text, spelled, replacement);
   shown = forms.reduce((rest, form) => rest.replaceAll(form.text, replacement), shown);
-  return shown.length <= longestMessage && shown.includes(cut) ? hideCut(shown, forms, replacement) : shown;
+  return shown.length <= maxMessageLength && shown.includes(cut) ? hideCut(shown, forms, replacement) : shown;
 }
 
 function hideSpelled(text: string, forms: readonly Form[], replacement: string): string {
@@ -71,13 +71,13 @@ function placesOf(text: string, wanted: string): [from: number, to: number][] {
 }
 
 /** Encodings of a text inside of others, as in JSON within JSON. */
-const mostLayers = 4;
+const maxLayers = 4;
 
 /** A text without its encodings. `starts`: where each character, and the end, is in the given text. */
 function plainOf(given: string): { readonly text: string; readonly starts: readonly number[] } {
   let text = given;
   let starts = Array.from({ length: given.length + 1 }, (_, at) => at);
-  for (let layer = 0; layer < mostLayers; layer += 1) {
+  for (let layer = 0; layer < maxLayers; layer += 1) {
     const next = withoutLayer(text, starts);
     if (next.text === text) break;
     ({ text, starts } = next);
@@ -137,7 +137,7 @@ function utf8Of(bytes: Buffer, otherwise: string): string {
 /** What ends a text that was too long to be shown. */
 const cut = '…';
 /** Characters of the longest text in which texts were shortened. */
-const longestMessage = 2_000;
+const maxMessageLength = 2_000;
 
 /** Hides the beginning of a form that was cut off. */
 function hideCut(text: string, forms: readonly Form[], replacement: string): string {
@@ -154,7 +154,7 @@ function hideCut(text: string, forms: readonly Form[], replacement: string): str
 
 /** How many characters at the end of a text are the beginning of another; 0 if they are too few to tell. */
 function beginningAt(text: string, wanted: string): number {
-  for (let length = Math.min(text.length, wanted.length); length >= shortestSecret; length -= 1)
+  for (let length = Math.min(text.length, wanted.length); length >= minSecretLength; length -= 1)
     if (text.endsWith(wanted.slice(0, length))) return length;
   return 0;
 }

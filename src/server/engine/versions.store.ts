@@ -30,7 +30,7 @@ export async function publishVersion(
 }
 
 /** How many definitions a process remembers: those of busy Zaps. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** Versions never change, so they are read once; by database, because tests have several. */
 const remembered = new WeakMap<Db, Map<string, ZapDefinition>>();
@@ -39,7 +39,7 @@ const remembered = new WeakMap<Db, Map<string, ZapDefinition>>();
  * The definition of a version that a run or a Zap names, from memory if it was read lately; null if it is gone. `tx`: the
  * transaction of the caller, if there is one.
  */
-export async function recallDefinition(db: Db, versionId: string, tx: Db = db): Promise<ZapDefinition | null> {
+export async function getCachedDefinition(db: Db, versionId: string, tx: Db = db): Promise<ZapDefinition | null> {
   let known = remembered.get(db);
   if (known === undefined) remembered.set(db, (known = new Map()));
   const definition = known.get(versionId) ?? (await findDefinition(tx, versionId));
@@ -47,7 +47,7 @@ export async function recallDefinition(db: Db, versionId: string, tx: Db = db): 
   known.delete(versionId);
   known.set(versionId, definition);
   // The one that was not used for longest.
-  if (known.size > mostRemembered) known.delete(known.keys().next().value!);
+  if (known.size > maxRemembered) known.delete(known.keys().next().value!);
   return definition;
 }
 

@@ -6,7 +6,7 @@ import { isFinal, type HoldReason, type RunState } from '../../domain/runs/state
 import type { Db } from '../platform/db';
 import type { Claim } from '../platform/runQueue';
 import { logOf } from './steps.store';
-import { recallDefinition } from './versions.store';
+import { getCachedDefinition } from './versions.store';
 import { readQueuedRun } from './lanes.store';
 import { claimAdmitted, inputsOf, lockRun, readClaimable, type RunRecord } from './runs.store';
 import { approversOf, askApprovers, mayAsk } from './approvals';
@@ -21,14 +21,14 @@ import type { FieldValues } from '../connectors/connector';
 import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
 
 /** Milliseconds after which a worker hands a run back, so that a long one does not keep others waiting. */
-const longestSegment = 5 * 60_000;
+const maxSegmentLength = 5 * 60_000;
 
 /** Works on a run until it ends, waits, or is handed back. Throws if the database fails; the engine then gives the run out again. */
 export async function workOn(context: WorkContext, claim: Claim): Promise<void> {
   const begun = await claimRun(context, claim);
   if (begun === null) return;
   if (begun.fence === 1) reportStart(context, begun.record);
-  const stored = await recallDefinition(context.db, begun.record.version_id);
+  const stored = await getCachedDefinition(context.db, begun.record.version_id);
   if (stored === null) throw new Error('The version of the run is gone.');
   const definition = openSecrets(context, begun.record.zap_id, stored);
   const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone, replyUntil: replyUntilOf(context, definition, begun.record) };
@@ -59,7 +59,7 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
     // The result of an effect is on disk before the next step begins, and every result before the next effect. Results of steps
     // that may simply run again after a crash are written together, the last ones with the end.
     if (!(await writer.flush({ isNextRepeatable: isRepeatable(context, command) }))) return;
-    const isLate = context.clock.now().getTime() - began > longestSegment;
+    const isLate = context.clock.now().getTime() - began > maxSegmentLength;
     if (claim.signal.aborted || isLate) return void (await writer.apply({ type: 'yield', fence: claimed.fence }));
     const entry = writer.isFull
       ? failStep(context, writer, command.path, 'The results of this run are larger than 10 MB. Let its steps return less.')

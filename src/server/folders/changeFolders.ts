@@ -1,12 +1,12 @@
 /** Changes of folders: created, named, shared, moved, removed (decision H5). */
 import type { Transaction } from 'kysely';
 import {
-  deepestFolder,
+  maxFolderDepth,
   depthOf,
   foldersWithin,
   folderTitleIssue,
   isFolderTitleTaken,
-  mostFolders,
+  maxFolders,
   moveFolderIssue,
   parentOnceShared,
   removeFolderIssue,
@@ -28,7 +28,7 @@ import {
   shareFolders,
   unshareFolders,
 } from './store';
-import { noteTrashedFolder } from '../trash/store';
+import { insertTrashedFolder } from '../trash/store';
 import { once } from '../platform/requests/idempotency';
 import type { Tables } from '../platform/tables';
 import { audit } from '../audit/recordEvent';
@@ -76,9 +76,9 @@ export async function createFolder(
 
   async function insert(tx: Transaction<Tables>, actor: Actor): Promise<number> {
     const before = await foldersOf(tx, accountId);
-    if (before.length >= mostFolders) throw fieldProblem('title', `An account can have at most ${mostFolders} folders.`);
+    if (before.length >= maxFolders) throw fieldProblem('title', `An account can have at most ${maxFolders} folders.`);
     const parent = parentId === null ? null : findVisible(before, parentId, actor);
-    if (parent !== null && depthOf(before, parent.id) >= deepestFolder) throw tooDeep();
+    if (parent !== null && depthOf(before, parent.id) >= maxFolderDepth) throw tooDeep();
     const draft = { title, parentId, isShared: parent?.isShared ?? isShared, ownerId: actor.id };
     if (isFolderTitleTaken(before, draft)) throw fieldProblem('title', takenFolderTitle);
     const id = await insertFolder(tx, {
@@ -96,7 +96,7 @@ export async function createFolder(
 
 /**
  * Names, shares, unshares or moves a folder, with its contents: a private folder and all its subfolders are private to its owner,
- * and Zaps of others in them move to their Home. Within another folder it has that one's visibility, and one whose visibility
+ * and Zaps of others in them move to their Home. FolderScope another folder it has that one's visibility, and one whose visibility
  * differs from its parent's moves to the top level. 404 if the caller cannot see it, 403 if the role does not allow it.
  */
 export async function changeFolder(
@@ -131,7 +131,7 @@ export async function removeFolder(context: ServerContext, caller: SignedInCalle
     const issue = removeFolderIssue(all, folder);
     if (issue !== null) throw new HttpProblem(400, { errors: [issue], reason: 'invalid_request' });
     const parentTitle = all.find((each) => each.id === folder.parentId)?.title ?? null;
-    await noteTrashedFolder(tx, folder, { parentTitle, at: context.clock.now(), by: actor.id });
+    await insertTrashedFolder(tx, folder, { parentTitle, at: context.clock.now(), by: actor.id });
     await deleteFolder(tx, folder);
     await auditFolder(context, tx, caller, actor, 'folder_removed', id);
   });
@@ -152,7 +152,7 @@ async function move(
     if (parent.id === folder.id || within.has(parent.id)) throw fieldProblem('parent_id', "A folder can't be moved into itself.");
     const own = depthOf(all, folder.id);
     const below = Math.max(0, ...[...within].map((each) => depthOf(all, each) - own));
-    if (depthOf(all, parent.id) + 1 + below > deepestFolder) throw tooDeep();
+    if (depthOf(all, parent.id) + 1 + below > maxFolderDepth) throw tooDeep();
   }
   refuseIf('parent_id', moveFolderIssue(all, folder, parentId));
   if (parent !== null) {
@@ -212,7 +212,7 @@ function checkTitle(title: string): void {
   if (issue !== null) throw fieldProblem('title', issue);
 }
 
-const tooDeep = (): HttpProblem => fieldProblem('parent_id', `Folders can be at most ${deepestFolder} levels deep.`);
+const tooDeep = (): HttpProblem => fieldProblem('parent_id', `Folders can be at most ${maxFolderDepth} levels deep.`);
 
 const auditFolder = (
   context: ServerContext,

@@ -11,7 +11,7 @@ import { plainTitlesLike, type ZapTitle, zapTitlesOf } from '../zaps/checks.stor
 import { folders, type WireFolder } from '../../contract/folders';
 
 /** The folders that a reader sees, and those that they may change. */
-const foldersReadBy = (reader: { readonly id: number; readonly role: Role }, all: readonly FolderRecord[]): ReadFolders => ({
+const foldersReadBy = (reader: { readonly id: number; readonly role: Role }, all: readonly FolderRecord[]): VisibleFolders => ({
   visible: all.filter((folder) => maySeeFolder(reader.id, folder)),
   mayEdit: (folder) => mayEditFolder(reader, folder),
 });
@@ -85,18 +85,18 @@ async function zapsNamed(db: Db, accountId: number, wanted: string): Promise<Zap
 }
 
 /** The folders that a reader may see, and which of them they may change. */
-export interface ReadFolders {
+export interface VisibleFolders {
   readonly visible: readonly FolderRecord[];
   readonly mayEdit: (folder: FolderRecord) => boolean;
 }
 
 /** A folder with those in it. */
-export function presentFolder(folder: FolderRecord, folders: ReadFolders): WireFolder {
+export function presentFolder(folder: FolderRecord, folders: VisibleFolders): WireFolder {
   return present(folder, childrenByParent(folders.visible), folders.mayEdit);
 }
 
 /** The folders as a tree. One whose parent is not visible is at the top level. */
-export function presentFolderTree(folders: ReadFolders): WireFolder[] {
+export function presentFolderTree(folders: VisibleFolders): WireFolder[] {
   const children = childrenByParent(folders.visible);
   return (children.get(null) ?? []).map((folder) => present(folder, children, folders.mayEdit));
 }
@@ -115,7 +115,7 @@ function childrenByParent(visible: readonly FolderRecord[]): Children {
   return children;
 }
 
-function present(folder: FolderRecord, children: Children, mayEdit: ReadFolders['mayEdit']): WireFolder {
+function present(folder: FolderRecord, children: Children, mayEdit: VisibleFolders['mayEdit']): WireFolder {
   return {
     id: folder.id,
     account_id: folder.accountId,

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import type { EndpointName } from '../../contract/types';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
 import { definitionBodyBytes } from '../../domain/runs/definition';
-import { mostStoredDepth } from '../../domain/runs/json';
+import { maxStoredDepth } from '../../domain/runs/json';
 import { reportBodyBytes } from '../../domain/sentReports';
 import { zapMoveBodyBytes } from '../../domain/zapMoves';
 import { forbiddenKeys, mapFields } from '../../contract/browser/names';
@@ -61,7 +61,7 @@ export async function readFile(
 
 const maxDepth = 32;
 /** Below a field that is keyed by data, such as the definition of a Zap. */
-const maxDataDepth = mostStoredDepth + 8;
+const maxDataDepth = maxStoredDepth + 8;
 
 /** Bytes. */
 export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;

@@ -85,7 +85,7 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
   });
 }
 
-interface Wanted {
+interface FileRequest {
   readonly path: string;
   readonly theme: string | null;
   /** The browser sent a session cookie; the page finds out if the session is valid. */
@@ -105,7 +105,7 @@ function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The file of the page at this address, in the theme if one was chosen; null if nothing is built. */
-function pageOf(config: Config, { path, theme, hasSession }: Wanted): string | null {
+function pageOf(config: Config, { path, theme, hasSession }: FileRequest): string | null {
   const own = path.replace(/\/$/, '');
   const frame = drawnFrames[own] ?? (framed.test(own) ? 'pages/app.html' : undefined);
   const drawn = drawnPages[own] ?? (hasSession ? frame : undefined);

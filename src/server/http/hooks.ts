@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../platform/context';
 import type { Database } from '../platform/database/database';
 import { DatabaseAwayError } from '../platform/errors';
-import { mostBodyBytes, receiveHook, type SentRequest } from '../engine/receiveHook';
+import { maxBodyBytes, receiveHook, type SentRequest } from '../engine/receiveHook';
 import { callerAddress } from './callerAddress';
 import { createAddressCounter } from './publicReads';
 
@@ -43,14 +43,14 @@ export function registerHooks(
       if (request.sentType !== undefined) request.headers['content-type'] = mayBeLarge(request) ? largeForm : 'application/octet-stream';
     });
     // The trigger reads the bytes, whose signature it may have to check.
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, async (_request: unknown, body: Buffer) => body);
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, async (_request: unknown, body: Buffer) => body);
     // A form with files can be larger than the memory, so it is read as it comes.
     hooks.addContentTypeParser(largeForm, async (_request: unknown, body: IncomingMessage) => body);
     hooks.route<{ Params: { token: string } }>({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/hooks/:token',
       exposeHeadRoute: false,
-      bodyLimit: mostBodyBytes,
+      bodyLimit: maxBodyBytes,
       handler: async (request, reply) => {
         if (database.isAway()) throw new DatabaseAwayError();
         const answer = await receiveHook(context, request.params.token, sentRequestOf(request), closing.signal);

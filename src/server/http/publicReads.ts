@@ -15,7 +15,7 @@ import { HttpProblem } from '../platform/handler';
 const pages: ReadonlySet<string> = new Set(['/apps/updates', '/apps/updates/:id/:slug', '/chrome.html']);
 
 /** Addresses that are counted at a time. Beyond it the one whose window began first is forgotten, so memory stays bounded. */
-const mostAddresses = 20_000;
+const maxAddresses = 20_000;
 
 export interface AddressCounter {
   /** Null when this call is within the limit, else the seconds until the window ends: 1 at least. */
@@ -25,7 +25,7 @@ export interface AddressCounter {
 /** Counts calls by address; the window of an address begins with its first call. */
 export function createAddressCounter(
   clock: Clock,
-  { max, windowSeconds, most = mostAddresses }: { readonly max: number; readonly windowSeconds: number; readonly most?: number },
+  { max, windowSeconds, most = maxAddresses }: { readonly max: number; readonly windowSeconds: number; readonly most?: number },
 ): AddressCounter {
   const counts = new Map<string, { used: number; readonly endsAt: number }>();
   return {

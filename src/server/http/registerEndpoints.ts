@@ -21,7 +21,7 @@ import { HttpProblem, type RequestContext, type Handlers, type OwnRoute, type Pr
 import { sentenceFor } from './failures';
 import { ownHandlers, type OwnHandler } from './ownEndpoints';
 import { openRequestSession, type RequestSession } from './sessions';
-import { spendReauthentication } from '../sessions/reauthentications.store';
+import { consumeReauthentication } from '../sessions/reauthentications.store';
 import { equalsInConstantTime } from '../platform/encryption/encryption';
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
@@ -142,7 +142,7 @@ async function withReauthentication(
   const token = request.headers[reauthenticationHeader];
   if (typeof token !== 'string' || principal.kind !== 'signed-in') return principal;
   const now = context.clock.now();
-  const isProved = await spendReauthentication(context.db, { token, sessionId: principal.sessionId, action: actionOf(name), now });
+  const isProved = await consumeReauthentication(context.db, { token, sessionId: principal.sessionId, action: actionOf(name), now });
   return isProved ? { ...principal, authenticatedAt: now } : principal;
 }
 

@@ -1,5 +1,5 @@
 /** Adding, naming and removing the caller's passkeys. */
-import { mostPasskeys, passkeyNameIssue, passkeyNameLength } from '../../domain/passkeys';
+import { maxPasskeys, passkeyNameIssue, passkeyNameLength } from '../../domain/passkeys';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { checkRegistration, readRegistration, registrationOptions } from './webauthn';
@@ -9,7 +9,7 @@ import {
   insertPasskey,
   passkeysOf,
   renamePasskey,
-  spendPasskeyChallenge,
+  consumePasskeyChallenge,
   type PasskeyChallengeScope,
   type PasskeyRecord,
 } from './store';
@@ -20,7 +20,7 @@ import { audit } from '../audit/recordEvent';
 import { validationFailed } from '../platform/errorBodies';
 import { recordReversible } from '../activity/recordReversible';
 import { requireConfirmedEmail, type SessionCaller, withLockedProfile } from '../accounts/lockedAccount';
-import { asked, type Asked, newChallenge } from './spend';
+import { asked, type PasskeyOptions, newChallenge } from './spend';
 
 const registrationScope = ({ principal }: SessionCaller): PasskeyChallengeScope => ({
   purpose: 'registration',
@@ -32,7 +32,7 @@ const registrationScope = ({ principal }: SessionCaller): PasskeyChallengeScope 
  * The request to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was recent when it was
  * made (S26) counts as recent when it is answered. Throws a `HttpProblem` 400 if there are too many already.
  */
-export async function requestRegistration(context: ServerContext, caller: SessionCaller): Promise<Asked> {
+export async function requestRegistration(context: ServerContext, caller: SessionCaller): Promise<PasskeyOptions> {
   return withLockedProfile(context, caller, async (tx, profile) => {
     requireConfirmedEmail(profile);
     const present = await passkeysOf(tx, profile.id);
@@ -54,7 +54,7 @@ export async function addPasskey(context: ServerContext, caller: SessionCaller, 
     requireConfirmedEmail(profile);
     const now = context.clock.now();
     const answer = readRegistration(text);
-    const challenge = answer && (await spendPasskeyChallenge(tx, registrationScope(caller), answer.challenge, now));
+    const challenge = answer && (await consumePasskeyChallenge(tx, registrationScope(caller), answer.challenge, now));
     const checked = answer && challenge && (await checkRegistration(context.config, answer));
     const present = await passkeysOf(tx, profile.id);
     if (checked) refuseTooMany(present);
@@ -122,8 +122,8 @@ export async function hasOtherSignInMethod(db: Db, profile: Pick<ProfileRecord, 
 }
 
 function refuseTooMany(present: readonly PasskeyRecord[]): void {
-  if (present.length < mostPasskeys) return;
-  throw new HttpProblem(400, { errors: [`You already have ${mostPasskeys} passkeys. Remove one first.`], reason: 'invalid_request' });
+  if (present.length < maxPasskeys) return;
+  throw new HttpProblem(400, { errors: [`You already have ${maxPasskeys} passkeys. Remove one first.`], reason: 'invalid_request' });
 }
 
 /** `Passkey`, then the first of `Passkey 2`, `Passkey 3` … that is free. */

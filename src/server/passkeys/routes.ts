@@ -1,7 +1,7 @@
 import { passkeys, type WirePasskey } from '../../contract/passkeys';
 import { errorBodies } from '../platform/errorBodies';
 import { addPasskey, hasOtherSignInMethod, namePasskey, removePasskey, requestRegistration } from './change';
-import { requestAsSecondFactor, requestForSignIn, signInScope, spendPasskey } from './spend';
+import { requestAsSecondFactor, requestForSignIn, signInScope, consumePasskey } from './spend';
 import { proveSecondFactor } from '../twoFactor/secondFactor';
 import { routes } from '../platform/handler';
 import { requiresSaml, samlRequired } from '../saml/store';
@@ -120,7 +120,7 @@ export type PasskeyOutcome =
  */
 export async function signInByPasskey(context: ServerContext, caller: RequestMeta & SignInCaller, answer: string): Promise<PasskeyOutcome> {
   const outcome = await context.db.transaction().execute(async (tx): Promise<PasskeyOutcome> => {
-    const spent = await spendPasskey(context, tx, answer, signInScope, { mustVerifyUser: true });
+    const spent = await consumePasskey(context, tx, answer, signInScope, { mustVerifyUser: true });
     await context.crashPoint('after-first-update');
     const happened = (result: 'ok' | 'refused', detail: string, profileId: number | null) =>
       audit(context, tx, caller, { action: 'passkey_login', result, detail, profileId });

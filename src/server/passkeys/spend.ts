@@ -1,12 +1,19 @@
 import type { Db, ServerContext } from '../platform/context';
 import { assertionOptions, challengeLifetime, checkAssertion, isCounterBehind, readAssertion } from './webauthn';
 import { passkeyCopied } from './mail';
-import { findPasskey, insertPasskeyChallenge, type PasskeyChallengeScope, passkeysOf, spendPasskeyChallenge, touchPasskey } from './store';
+import {
+  findPasskey,
+  insertPasskeyChallenge,
+  type PasskeyChallengeScope,
+  passkeysOf,
+  consumePasskeyChallenge,
+  touchPasskey,
+} from './store';
 import { lockProfile, type ProfileRecord } from '../profiles/store';
 import { inSeconds } from '../../domain/durations';
 
 /** As on the wire. */
-export interface Asked {
+export interface PasskeyOptions {
   readonly options_json: string;
   readonly lasts_seconds: number;
 }
@@ -27,10 +34,10 @@ export async function newChallenge(
   return challenge;
 }
 
-export const asked = (options: string): Asked => ({ options_json: options, lasts_seconds: inSeconds(challengeLifetime) });
+export const asked = (options: string): PasskeyOptions => ({ options_json: options, lasts_seconds: inSeconds(challengeLifetime) });
 
 /** For signing in with any passkey of ours that this browser can reach. */
-export async function requestForSignIn(context: ServerContext): Promise<Asked> {
+export async function requestForSignIn(context: ServerContext): Promise<PasskeyOptions> {
   const challenge = await newChallenge(context, context.db, signInScope);
   return asked(await assertionOptions(context.config, null, challenge));
 }
@@ -39,7 +46,7 @@ export async function requestForSignIn(context: ServerContext): Promise<Asked> {
 export async function requestAsSecondFactor(
   context: ServerContext,
   pending: { profileId: number; challengeId: string },
-): Promise<Asked | null> {
+): Promise<PasskeyOptions | null> {
   const present = await passkeysOf(context.db, pending.profileId);
   if (present.length === 0) return null;
   const challenge = await newChallenge(context, context.db, secondFactorScope(pending));
@@ -62,7 +69,7 @@ export type Spent =
  * Checks an answer to our challenge and spends the challenge, right or wrong. The passkey's profile is returned locked. A passkey
  * whose counter does not grow is refused, and its owner is notified by mail: it may have been copied.
  */
-export async function spendPasskey(
+export async function consumePasskey(
   context: ServerContext,
   tx: Db,
   text: string,
@@ -72,7 +79,7 @@ export async function spendPasskey(
   const now = context.clock.now();
   const answer = readAssertion(text);
   if (answer === null) return { kind: 'wrong', profileId: null };
-  const challenge = await spendPasskeyChallenge(tx, ask, answer.challenge, now);
+  const challenge = await consumePasskeyChallenge(tx, ask, answer.challenge, now);
   const found = await findPasskey(tx, answer.id);
   if (challenge === null || found === null) return { kind: 'wrong', profileId: found?.profile_id ?? null };
   const isForeign = ask.profileId !== null && ask.profileId !== found.profile_id;

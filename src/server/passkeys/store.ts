@@ -126,7 +126,7 @@ export async function insertPasskeyChallenge(
 }
 
 /** Spends the challenge; null if it was already spent, has expired, or is for another requester or purpose (R07). */
-export async function spendPasskeyChallenge(
+export async function consumePasskeyChallenge(
   db: Db,
   { purpose, profileId, boundTo }: PasskeyChallengeScope,
   challenge: string,

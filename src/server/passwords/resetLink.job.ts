@@ -12,21 +12,21 @@ import { findProfileByEmail } from '../profiles/store';
 export const mailResetLink = 'mail-reset-link';
 
 /** The request, encrypted: the queue stores neither addresses nor codes in plain text (S01). */
-interface Asked {
+interface ResetJob {
   readonly identifier: string;
   readonly code: string;
 }
 
 /** Records a requested link. The code is chosen here, so that a repetition of the job mails the same one. */
 export async function queueResetLink({ jobs, random, encryption }: ServerContext, db: Db, identifier: string): Promise<void> {
-  const asked: Asked = { identifier, code: newMailedCode(random) };
+  const asked: ResetJob = { identifier, code: newMailedCode(random) };
   await jobs.send(db, mailResetLink, { asked: encryption.encrypt('reset-link', JSON.stringify(asked)).toString('base64') });
 }
 
 /** The newest code replaces any earlier one (S28); it is sent only to the stored address (S31). For an unknown address, nothing. */
 export async function sendResetLink(context: ServerContext, data: object): Promise<void> {
   const sealed = Buffer.from((data as { asked: string }).asked, 'base64');
-  const { identifier, code } = JSON.parse(context.encryption.decrypt('reset-link', sealed).toString('utf8')) as Asked;
+  const { identifier, code } = JSON.parse(context.encryption.decrypt('reset-link', sealed).toString('utf8')) as ResetJob;
   await context.db.transaction().execute(async (tx) => {
     const profile = await findProfileByEmail(tx, identifier);
     // Whose account demands single sign-on has no password that could be reset (S14).

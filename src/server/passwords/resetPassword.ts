@@ -7,7 +7,7 @@ import { passwordIssues } from '../signIn/passwords/passwordRules';
 import { queueResetLink } from './resetLink.job';
 import { passwordChanged } from './mail';
 import { mustUseSaml } from '../accounts/store';
-import { isResetCode, spendResetCode } from '../emails/store';
+import { isResetCode, consumeResetCode } from '../emails/store';
 import { findProfileByEmail, lockProfile, setPassword } from '../profiles/store';
 import { hashToken } from '../platform/encryption/encryption';
 import { removeSetup } from '../twoFactor/store';
@@ -93,7 +93,7 @@ export async function resetPassword(
     const profile = await lockProfile(tx, found.id);
     const now = context.clock.now();
     if (profile === null || (await mustUseSaml(tx, profile.id))) return false;
-    if (!(await spendResetCode(tx, profile.id, codeHash, now))) return false;
+    if (!(await consumeResetCode(tx, profile.id, codeHash, now))) return false;
     await context.crashPoint('after-first-update');
     await proveAddress(context, tx, caller, profile, { by: 'reset', ownSession: null });
     await setPassword(tx, profile.id, passwordHash, now);

@@ -50,11 +50,11 @@ function presentPlan(plan: PlanRecord): WirePlan {
   };
 }
 
-const mostDays = 366;
+const maxDays = 366;
 
 const usualDays = 30;
 
-const mostZaps = 10;
+const maxZaps = 10;
 
 export default routes(plans, {
   /** GET /api/v3/accounts/:account_id/plans, for admins: the plans of its group. */
@@ -149,9 +149,9 @@ export default routes(plans, {
     const from = call.query.from ?? dayOf(new Date(Date.parse(to) - days(usualDays - 1)));
     const length = (Date.parse(to) - Date.parse(from)) / days(1) + 1;
     if (length < 1) return { status: 400, body: validationFailed({ from: ['The first day is after the last.'] }) };
-    if (length > mostDays) return { status: 400, body: validationFailed({ from: [`Ask for ${mostDays} days at most.`] }) };
+    if (length > maxDays) return { status: 400, body: validationFailed({ from: [`Ask for ${maxDays} days at most.`] }) };
     const list = await tasksByDay(db, account.id, { from, to });
-    const busiest = await busiestZaps(db, account.id, { from, to }, mostZaps);
+    const busiest = await busiestZaps(db, account.id, { from, to }, maxZaps);
     const known = await zapsOfAccount(
       db,
       account.id,

@@ -85,7 +85,7 @@ export interface Limit {
 }
 
 /** `used` includes this call. If refused, `retryAfterSeconds` is for the `Retry-After` header; at least 1. */
-export type Taken = { readonly allowed: boolean; readonly used: number; readonly retryAfterSeconds: number };
+export type LimitResult = { readonly allowed: boolean; readonly used: number; readonly retryAfterSeconds: number };
 
 export interface Limits {
   /**
@@ -93,7 +93,7 @@ export interface Limits {
    * separately and stays counted in any case. **Inside a transaction pass it**, because the embedded database has one connection;
    * it is then rolled back with it: so take before the transaction begins.
    */
-  take(limit: Limit, db?: Db): Promise<Taken>;
+  take(limit: Limit, db?: Db): Promise<LimitResult>;
   /** Counts one for each of several keys, in one statement. In their order: is it still within the limit? */
   takeEach(limit: Omit<Limit, 'key' | 'by'>, keys: readonly string[], db?: Db): Promise<boolean[]>;
   /** Undoes one `take`, for an attempt that turned out not to be a failure. */

@@ -5,7 +5,7 @@ import { compareRoles, type Role } from '../../domain/roles';
 import type { Db } from '../platform/context';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 import type { Tables } from '../platform/tables';
-import { ownProfileColumns, type OwnProfileRecord, type ShownProfile } from './tables';
+import { ownProfileColumns, type OwnProfileRecord, type ProfileView } from './tables';
 
 /**
  * The owner's view of a profile, as one JSON value: as columns, forty of them would be described and read one by one at every
@@ -60,7 +60,7 @@ export async function findOwnProfile(db: Db, id: number, now: Date): Promise<Own
 }
 
 /** The record that `shownProfile` has read. */
-export function ownProfileOf(shown: ShownProfile | null): OwnProfileRecord | null {
+export function ownProfileOf(shown: ProfileView | null): OwnProfileRecord | null {
   if (shown === null) return null;
   const { dataExport, dataDeletion } = shown;
   return {

@@ -8,7 +8,7 @@ import { presentedProfiles } from './reply';
 import zapRoutes from '../zaps/routes';
 
 /** A longer reply is left out; the client requests it when needed. In characters. */
-const longestReply = 100_000;
+const maxReplyLength = 100_000;
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 
@@ -35,7 +35,7 @@ export async function preloadReplies(
   const ahead: NonNullable<Sent> = [];
   const add = (path: string, body: unknown): void => {
     const text = JSON.stringify(body);
-    if (text.length <= longestReply) ahead.push({ path, text });
+    if (text.length <= maxReplyLength) ahead.push({ path, text });
   };
   const asked = { ...call, principal, params: undefined, body: undefined };
   try {

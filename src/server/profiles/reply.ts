@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { WireProfile } from '../../contract/profiles';
 import { foldEmail } from '../../domain/email';
 import type { Role } from '../../domain/roles';
-import type { ShownProfile } from './tables';
+import type { ProfileView } from './tables';
 import type { WireReply } from '../../contract/types';
 import { configuredProviders } from '../platform/config/socialLogin';
 import type { ServerContext } from '../platform/context';
@@ -26,7 +26,7 @@ interface ProfileFacts {
 }
 
 /** A profile for its owner. Nothing secret is in it; `code` and `last_password_reset_token` never carry a value (W7). */
-function presentProfile(profile: ShownProfile, facts: ProfileFacts): WireProfile {
+function presentProfile(profile: ProfileView, facts: ProfileFacts): WireProfile {
   return {
     id: profile.id,
     email: profile.email,

@@ -22,7 +22,7 @@ import { onboardingGoals, onboardingRoles, personasAfter } from '../../domain/on
 import { timezonesAt } from '../../domain/timezoneList';
 import type { WireBody } from '../../contract/types';
 import type { WireErrorBody } from '../../contract/common';
-import { mostAcknowledgements } from '../../domain/profileFields';
+import { maxAcknowledgements } from '../../domain/profileFields';
 import { audit, type RequestMeta } from '../audit/recordEvent';
 
 type Fields = WireBody<'updateProfile'>;
@@ -52,7 +52,7 @@ export async function saveProfile(
     ] as const) {
       if (added === undefined) continue;
       flags[field] = { ...profile[field], ...added };
-      if (Object.keys(flags[field]).length > mostAcknowledgements) return validationFailed({ [field]: [tooMany] });
+      if (Object.keys(flags[field]).length > maxAcknowledgements) return validationFailed({ [field]: [tooMany] });
     }
     const changes: ProfileChanges = {
       ...definedOf(plain),

@@ -46,7 +46,7 @@ type Export = Pick<Selectable<DataExportsTable>, 'started_at' | 'finished_at' | 
 type Deletion = Pick<Selectable<DataDeletionsTable>, 'finished_at' | 'refused_at'>;
 
 /** The columns and the related records. `pendingEmail` is the address that waits for its confirmation, or null. */
-export interface ShownProfile extends RowAsJson<ProfileColumns> {
+export interface ProfileView extends RowAsJson<ProfileColumns> {
   pendingEmail: string | null;
   hasTwoFactor: SqlBool;
   dataExport: RowAsJson<Export> | null;
@@ -56,7 +56,7 @@ export interface ShownProfile extends RowAsJson<ProfileColumns> {
 
 /** A profile as shown to its owner, with related data. */
 export interface OwnProfileRecord {
-  readonly shown: ShownProfile;
+  readonly shown: ProfileView;
   /** All roles, the strongest first. */
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
   readonly dataExport: Export | null;

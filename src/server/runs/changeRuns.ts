@@ -1,7 +1,7 @@
 /** Replays that people ask for. */
 import type { Transaction } from 'kysely';
 import { canReplay } from '../../domain/runs/history';
-import { jsonProblem, mostStoredDepth } from '../../domain/runs/json';
+import { jsonProblem, maxStoredDepth } from '../../domain/runs/json';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { hasReplay, isRunId } from '../engine/history.store';
@@ -33,11 +33,11 @@ type Reply =
 
 /** Runs a Zap that the person can see, once for an `Idempotency-Key` (R07). */
 export async function runZapNow(context: ServerContext, caller: KeyedCaller, zapId: number, event: unknown): Promise<Reply> {
-  const problem = event === undefined ? null : jsonProblem(event, mostStoredDepth);
+  const problem = event === undefined ? null : jsonProblem(event, maxStoredDepth);
   if (problem !== null)
     throw new HttpProblem(
       400,
-      validationFailed({ input: [`This event has more than ${mostStoredDepth} levels, or names that can’t be stored.`] }),
+      validationFailed({ input: [`This event has more than ${maxStoredDepth} levels, or names that can’t be stored.`] }),
     );
   const { profileId } = caller.principal;
   const request = { scope: 'zapRun', caller: `profile:${profileId}`, key: caller.idempotencyKey, body: { zapId, event: event ?? null } };
@@ -145,9 +145,9 @@ function checkInput({ fromPath, input }: WantedReplay): void {
   const issue =
     fromPath === undefined
       ? 'Name the step of this input.'
-      : jsonProblem(input, mostStoredDepth) === null
+      : jsonProblem(input, maxStoredDepth) === null
         ? null
-        : `This input has more than ${mostStoredDepth} levels, or names that can’t be stored.`;
+        : `This input has more than ${maxStoredDepth} levels, or names that can’t be stored.`;
   if (issue !== null) throw new HttpProblem(400, validationFailed({ input: [issue] }));
 }
 

@@ -7,7 +7,7 @@ import { listsOf } from '../../domain/runs/kinds';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { walkSteps } from '../../domain/runs/walkSteps';
 import type { ServerContext } from '../platform/context';
-import { findRun, type ShownRun } from '../engine/history.store';
+import { findRun, type RunSummary } from '../engine/history.store';
 import { decryptValue, type StepRecord } from '../engine/steps.store';
 import { maySeeZap } from '../zaps/policy';
 import { findRole } from '../access/store';
@@ -30,7 +30,7 @@ export interface ZapOfRun {
 }
 
 /** A run in the list. */
-export function presentRun(run: ShownRun, { zapTitle, runTitle, isMovedAway }: ZapOfRun): WireRun {
+export function presentRun(run: RunSummary, { zapTitle, runTitle, isMovedAway }: ZapOfRun): WireRun {
   const { wait } = run;
   const isRetry = wait?.kind === 'retry' || wait?.kind === 'rate_limit';
   return {
@@ -57,12 +57,12 @@ export function presentRun(run: ShownRun, { zapTitle, runTitle, isMovedAway }: Z
 }
 
 export interface StepsToPresent extends ZapOfRun {
-  readonly run: ShownRun;
+  readonly run: RunSummary;
   /** Null if the version is gone. */
   readonly definition: ZapDefinition | null;
   readonly steps: readonly StepRecord[];
   readonly nextStep: number | null;
-  readonly replays: readonly Pick<ShownRun, 'id' | 'state' | 'accepted_at'>[];
+  readonly replays: readonly Pick<RunSummary, 'id' | 'state' | 'accepted_at'>[];
 }
 
 /** A run with a page of its steps; values that are too large are left out. */
@@ -81,7 +81,7 @@ export function presentRunDetails(context: PresentContext, details: StepsToPrese
 /** One step with its whole values. */
 export function presentRunStep(
   context: PresentContext,
-  { run, ...zap }: ZapOfRun & { readonly run: ShownRun },
+  { run, ...zap }: ZapOfRun & { readonly run: RunSummary },
   definition: ZapDefinition | null,
   step: StepRecord,
 ): WireRunStep {
@@ -159,7 +159,7 @@ export async function findVisibleRun(
   { db, encryption, clock }: Pick<ServerContext, 'db' | 'encryption' | 'clock'>,
   profileId: number,
   id: string,
-): Promise<(ZapOfRun & { run: ShownRun }) | null> {
+): Promise<(ZapOfRun & { run: RunSummary }) | null> {
   const run = await findRun(db, id);
   if (run === null || (await findRole(db, profileId, run.account_id, clock.now())) === null) return null;
   const [zap] = await zapTitlesOf(db, run.account_id, [run.zap_id]);

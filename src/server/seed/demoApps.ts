@@ -6,7 +6,7 @@ import { timeOf } from '../platform/mail/plainTextMail';
 import { html, page } from '../http/pages/html';
 
 /** Messages that the chat keeps. */
-const mostMessages = 100;
+const maxMessages = 100;
 
 export function registerDemoApps(app: FastifyInstance, { clock, config }: ServerContext): void {
   const messages: { readonly text: string; readonly at: Date }[] = [];
@@ -25,7 +25,7 @@ export function registerDemoApps(app: FastifyInstance, { clock, config }: Server
     const { text } = (request.body ?? {}) as { text?: unknown };
     if (typeof text === 'string' && text.trim() !== '') {
       messages.unshift({ text: text.slice(0, 2000), at: clock.now() });
-      messages.splice(mostMessages);
+      messages.splice(maxMessages);
     }
     return answer(request, reply);
   });

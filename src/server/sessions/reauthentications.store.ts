@@ -41,7 +41,7 @@ export async function proveReauthentications(
 }
 
 /** True once, for a proved token of this session and action within its time; deletes the token (S26). */
-export async function spendReauthentication(
+export async function consumeReauthentication(
   db: Db,
   { token, sessionId, action, now }: { token: string; sessionId: string; action: string; now: Date },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Db, ServerContext } from '../platform/context';
 import { countFailure, failureCount, resetFailures, undoFailure } from './store';
-import type { Taken } from '../platform/context';
-import { readCaptcha, spendCaptcha } from './spendCaptcha';
+import type { LimitResult } from '../platform/context';
+import { readCaptcha, consumeCaptcha } from './consumeCaptcha';
 
 /** The properties of a sign-in attempt that limits need. */
 export interface LoginAttempt {
@@ -65,7 +65,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   let isSolved = false;
   if (isCaptchaDue && hasBudget) {
     const solution = await readCaptcha(context, attempt.captcha, 'login');
-    isSolved = solution !== null && (await spendCaptcha(db, solution));
+    isSolved = solution !== null && (await consumeCaptcha(db, solution));
     if (!isSolved) return requireCaptcha();
   }
 
@@ -98,7 +98,7 @@ export async function countWithoutPassword(context: ServerContext, networkAddres
   return taken.allowed ? null : tooOften(taken, true);
 }
 
-const tooOften = ({ retryAfterSeconds }: Taken, isAddressSpent: boolean): TooOften => ({
+const tooOften = ({ retryAfterSeconds }: LimitResult, isAddressSpent: boolean): TooOften => ({
   kind: 'too_often',
   retryAfterSeconds,
   isAddressSpent,

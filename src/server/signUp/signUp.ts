@@ -14,7 +14,7 @@ import { type KeyedRequest, once } from '../platform/requests/idempotency';
 import { insertProfile, type ProfileRecord } from '../profiles/store';
 import { hashToken } from '../platform/encryption/encryption';
 import type { Tables } from '../platform/tables';
-import { readCaptcha, spendCaptcha } from '../signIn/spendCaptcha';
+import { readCaptcha, consumeCaptcha } from '../signIn/consumeCaptcha';
 import { mailConfirmation } from '../emails/confirmEmail';
 import { unlockLogin } from '../signIn/loginGuard';
 import { audit, type RequestMeta } from '../audit/recordEvent';
@@ -192,7 +192,7 @@ async function admit(context: ServerContext, tx: Transaction<Tables>, caller: Ne
   );
   if (!count.allowed) throw tooOften(count.retryAfterSeconds);
   if (count.used <= login.captchaAfter) return;
-  if (solution === null || !(await spendCaptcha(tx, solution))) throw new HttpProblem(422, errorBodies.captchaRequired);
+  if (solution === null || !(await consumeCaptcha(tx, solution))) throw new HttpProblem(422, errorBodies.captchaRequired);
 }
 
 async function create(

@@ -2,7 +2,7 @@
 import { days } from '../../domain/durations';
 import { isEmail } from '../../domain/email';
 import { entitlement } from '../../domain/entitlement';
-import { invitationDays, mostInvitationsWaiting } from '../../domain/invitations';
+import { invitationDays, maxInvitationsWaiting } from '../../domain/invitations';
 import { type GrantableRole, mayInvite, rolesToGrant } from '../../domain/teamRoles';
 import type { Db, MailedEvent, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
@@ -32,7 +32,7 @@ import { findMembership } from '../access/store';
 import { deleteSessionsOf } from '../sessions/store';
 import { proveAddress } from '../emails/confirmEmail';
 
-export interface Wanted {
+export interface InvitationRequest {
   readonly email: string;
   readonly role: GrantableRole;
 }
@@ -53,7 +53,7 @@ export async function inviteAll(
   context: ServerContext,
   caller: SignedInCaller,
   accountId: number,
-  wanted: readonly Wanted[],
+  wanted: readonly InvitationRequest[],
 ): Promise<PreconditionFailed | { readonly email: string; readonly outcome: InvitationOutcome }[]> {
   // A person who may not invite must not use up the limits of the invited addresses.
   const blocked = await withLockedAccount(context, caller, accountId, (_tx, actor) =>
@@ -88,7 +88,7 @@ async function takeMails(
   return new Set(sendable.filter((_, index) => isAllowed[index]));
 }
 
-function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): PreconditionFailed | null {
+function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly InvitationRequest[]): PreconditionFailed | null {
   if (!mayInvite(actor.role)) throw forbidden(mayNotInvite);
   if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw forbidden("You can't assign a role above your own.");
   const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlement(grantsOf(actor.account), clock.now());
@@ -107,7 +107,7 @@ async function inviteEach(
   tx: Db,
   caller: SignedInCaller,
   actor: Actor,
-  wanted: readonly Wanted[],
+  wanted: readonly InvitationRequest[],
   allowed: ReadonlySet<string>,
 ): Promise<{ email: string; outcome: InvitationOutcome }[]> {
   const { account, profile: inviter } = actor;
@@ -150,7 +150,7 @@ async function inviteEach(
   }));
 }
 
-interface Decided extends Pick<Wanted, 'role'> {
+interface Decided extends Pick<InvitationRequest, 'role'> {
   readonly typed: string;
   readonly email: string;
   readonly folded: string;
@@ -159,7 +159,7 @@ interface Decided extends Pick<Wanted, 'role'> {
 
 /** The outcome for each address, in order; an invitation that has expired is replaced and does not count against the limit. */
 function decide(
-  wanted: readonly Wanted[],
+  wanted: readonly InvitationRequest[],
   allowed: ReadonlySet<string>,
   members: readonly { readonly email: string }[],
   waiting: readonly WaitingInvitation[],
@@ -172,7 +172,7 @@ function decide(
   const outcomeOf = (email: string, folded: string): InvitationOutcome => {
     if (!isEmail(email)) return 'invalid_address';
     if (memberEmails.has(folded)) return 'already_member';
-    if (count >= mostInvitationsWaiting) return 'too_many';
+    if (count >= maxInvitationsWaiting) return 'too_many';
     if (!allowed.has(folded)) return 'too_often';
     if (pending.has(folded)) return 'already_invited';
     pending.add(folded);

@@ -7,8 +7,8 @@ import {
   isCampaignValue,
   isEventSubject,
   isNpsScore,
-  longestNpsComment,
-  mostEventsAtOnce,
+  maxNpsCommentLength,
+  maxEventsAtOnce,
   npsSubject,
   trackedPath,
   trackedQuery,
@@ -22,7 +22,7 @@ import { insertNpsAnswer, insertTrackingEvents, lockTrackingProfiles, type Track
 import type { EventPage } from './tables';
 
 /** A parsed event: only the fields that may be stored. */
-export interface ReadEvent {
+export interface ParsedEvent {
   readonly id: string | null;
   readonly subject: EventSubject;
   readonly properties: EventProperties;
@@ -46,12 +46,12 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const matching = (value: unknown, shape: RegExp): string | null => (typeof value === 'string' && shape.test(value) ? value : null);
 
 /** The storable part of any body: at most ten events, each with the properties that its subject allows. */
-export function readEvents(body: Fields): ReadEvent[] {
-  const given: readonly unknown[] = Array.isArray(body.events) ? body.events.slice(0, mostEventsAtOnce) : [body];
+export function readEvents(body: Fields): ParsedEvent[] {
+  const given: readonly unknown[] = Array.isArray(body.events) ? body.events.slice(0, maxEventsAtOnce) : [body];
   return given.filter(isFields).flatMap((event) => readEvent(event) ?? []);
 }
 
-function readEvent(event: Fields): ReadEvent | null {
+function readEvent(event: Fields): ParsedEvent | null {
   const subject = event.subject ?? event.message;
   if (!isEventSubject(subject)) return null;
   const properties = allowedProperties(subject, event.properties);
@@ -61,7 +61,7 @@ function readEvent(event: Fields): ReadEvent | null {
     subject,
     properties,
     comment:
-      subject === npsSubject && typeof comment === 'string' ? [...comment.trim()].slice(0, longestNpsComment).join('') || null : null,
+      subject === npsSubject && typeof comment === 'string' ? [...comment.trim()].slice(0, maxNpsCommentLength).join('') || null : null,
     identity: matching(event.identity_id, /^(?!0$)[\w-]{1,128}$/),
     page: {
       host: matching(event.fully_qualified_domain_name, /^[a-z0-9.-]{1,253}$/i),
@@ -84,7 +84,7 @@ function readEvent(event: Fields): ReadEvent | null {
  * Stores events, once each. Events of crawlers, and of staff who impersonate a person, are not stored; neither are those of people who
  * turned analytics off, in whatever browser and by whatever version of the page they come (decision 65).
  */
-export async function storeEvents(context: ServerContext, sender: EventSender, events: readonly ReadEvent[]): Promise<void> {
+export async function storeEvents(context: ServerContext, sender: EventSender, events: readonly ParsedEvent[]): Promise<void> {
   if (events.length === 0 || sender.isMasquerading || isBot(sender.userAgent)) return;
   const { db, clock, random, config } = context;
   const now = clock.now();

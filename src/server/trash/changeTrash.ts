@@ -1,6 +1,6 @@
 /** Takes Zaps and folders out of the trash: back to where they were, or for good. */
 import type { Transaction } from 'kysely';
-import { mostFolders, placeOfRestored } from '../../domain/folders';
+import { maxFolders, placeOfRestored } from '../../domain/folders';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import {
@@ -21,7 +21,7 @@ import type { Tables } from '../platform/tables';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
 import { type Actor, type KeyedCaller, withLockedAccount } from '../accounts/lockedAccount';
-import { mostTrashedAtOnce } from '../../domain/trash';
+import { maxTrashedAtOnce } from '../../domain/trash';
 import type { Role } from '../../domain/roles';
 
 /** The named Zaps and folders. */
@@ -31,7 +31,7 @@ export interface TrashChoice {
 }
 
 /** The Zaps and folders of a request, each once. */
-export const chosenOf = (body: {
+export const uniqueIds = (body: {
   readonly zap_ids?: readonly number[] | undefined;
   readonly folder_ids?: readonly number[] | undefined;
 }): TrashChoice => ({
@@ -63,8 +63,8 @@ export async function restoreFromTrash(
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const { reply } = await once(context, tx, keyed('trashRestore', caller, actor, accountId, choice), async () => {
       const { zapIds, folders, trash } = await take(tx, accountId, choice, actor);
-      if (trash.all.length + folders.length > mostFolders) {
-        throw new HttpProblem(400, { errors: [`An account can have at most ${mostFolders} folders.`], reason: 'invalid_request' });
+      if (trash.all.length + folders.length > maxFolders) {
+        throw new HttpProblem(400, { errors: [`An account can have at most ${maxFolders} folders.`], reason: 'invalid_request' });
       }
       const restored: Restored[] = [];
       // The last deleted one first: so a parent is there before the folders that were in it.
@@ -115,7 +115,7 @@ export async function purgeTrash(
  */
 async function take(tx: Transaction<Tables>, accountId: number, { zapIds, folderIds }: TrashChoice, actor: Actor) {
   const locked = await lockTrashedZaps(tx, accountId, zapIds);
-  const trash = await readTrash(tx, accountId, actor);
+  const trash = await loadTrash(tx, accountId, actor);
   const zaps = trash.zaps.filter(({ id }) => locked.has(id)).map(({ id }) => id);
   const wanted = new Set(folderIds);
   const seen = trash.folders.filter(({ id }) => wanted.has(id));
@@ -129,7 +129,7 @@ async function take(tx: Transaction<Tables>, accountId: number, { zapIds, folder
   return { zapIds: zaps, folders, trash };
 }
 
-async function readRestored(tx: Transaction<Tables>, actor: Actor, zapIds: readonly number[], before: ReadTrash): Promise<Restored[]> {
+async function readRestored(tx: Transaction<Tables>, actor: Actor, zapIds: readonly number[], before: TrashContents): Promise<Restored[]> {
   if (zapIds.length === 0) return [];
   const placesOf = await foldersOfZaps(tx, zapIds);
   return before.zaps
@@ -150,7 +150,7 @@ const keyed = (scope: string, caller: KeyedCaller, actor: Actor, accountId: numb
 const counted = (zapIds: readonly number[], folders: readonly unknown[]): string => `${zapIds.length} zaps, ${folders.length} folders`;
 
 /** The items of the trash that a person may restore, with the folders that exist now. */
-interface ReadTrash {
+interface TrashContents {
   readonly zaps: readonly TrashedZap[];
   readonly folders: readonly TrashedFolder[];
   readonly all: readonly FolderRecord[];
@@ -158,19 +158,19 @@ interface ReadTrash {
 }
 
 /** The trash of an account as a member sees it: exactly what they could have deleted, so private folders are their owner's alone. */
-export async function readTrash(db: Db, accountId: number, actor: { readonly id: number; readonly role: Role }): Promise<ReadTrash> {
+export async function loadTrash(db: Db, accountId: number, actor: { readonly id: number; readonly role: Role }): Promise<TrashContents> {
   const zaps = (await trashedZapsOf(db, accountId)).filter((zap) => mayRemoveZap(actor, zap));
   const folders = (await trashedFoldersOf(db, accountId)).filter((folder) => mayEditFolder(actor, folder));
   return { zaps, folders, all: await foldersOf(db, accountId), total: zaps.length + folders.length };
 }
 
-/** The newest `mostTrashedAtOnce` items of it. */
-export function newestOf(trash: ReadTrash): Pick<ReadTrash, 'zaps' | 'folders'> {
+/** The newest `maxTrashedAtOnce` items of it. */
+export function latestItems(trash: TrashContents): Pick<TrashContents, 'zaps' | 'folders'> {
   const times = [...trash.zaps, ...trash.folders].map(({ trashedAt }) => trashedAt.getTime()).sort((a, b) => b - a);
-  const oldest = times[Math.min(times.length, mostTrashedAtOnce) - 1] ?? 0;
+  const oldest = times[Math.min(times.length, maxTrashedAtOnce) - 1] ?? 0;
   const isShown = ({ trashedAt }: { readonly trashedAt: Date }): boolean => trashedAt.getTime() >= oldest;
   return {
-    zaps: trash.zaps.filter(isShown).slice(0, mostTrashedAtOnce),
-    folders: trash.folders.filter(isShown).slice(0, mostTrashedAtOnce),
+    zaps: trash.zaps.filter(isShown).slice(0, maxTrashedAtOnce),
+    folders: trash.folders.filter(isShown).slice(0, maxTrashedAtOnce),
   };
 }

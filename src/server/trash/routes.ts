@@ -1,7 +1,7 @@
 import { trash, type WireTrashItem } from '../../contract/trash';
-import { mostTrashedAtOnce, trashExpiry } from '../../domain/trash';
+import { maxTrashedAtOnce, trashExpiry } from '../../domain/trash';
 import { errorBodies } from '../platform/errorBodies';
-import { chosenOf, newestOf, purgeTrash, readTrash, restoreFromTrash } from './changeTrash';
+import { uniqueIds, latestItems, purgeTrash, loadTrash, restoreFromTrash } from './changeTrash';
 import { routes } from '../platform/handler';
 import { maySeeFolder } from '../zaps/policy';
 import { findRole } from '../access/store';
@@ -15,20 +15,20 @@ export default routes(trash, {
     const { account_id: accountId } = call.query;
     const role = await findRole(db, profileId, accountId, clock.now());
     if (role === null) return { status: 404, body: errorBodies.notFound };
-    const read = await readTrash(db, accountId, { id: profileId, role });
-    const objects = presentTrash(newestOf(read), read.all, (folder) => maySeeFolder(profileId, folder)).slice(0, mostTrashedAtOnce);
+    const read = await loadTrash(db, accountId, { id: profileId, role });
+    const objects = presentTrash(latestItems(read), read.all, (folder) => maySeeFolder(profileId, folder)).slice(0, maxTrashedAtOnce);
     return { status: 200, body: { objects, total: read.total } };
   },
 
   /** POST /api/v3/trash/restorations?account_id=. */
   async restoreFromTrash(call, context) {
-    const restored = await restoreFromTrash(context, call, call.query.account_id, chosenOf(call.body));
+    const restored = await restoreFromTrash(context, call, call.query.account_id, uniqueIds(call.body));
     return { status: 200, body: { restored: restored.map(({ lostPlace, ...item }) => ({ ...item, lost_place: lostPlace })) } };
   },
 
   /** POST /api/v3/trash/purges?account_id=. */
   async purgeTrash(call, context) {
-    const { zapIds, folderIds } = await purgeTrash(context, call, call.query.account_id, chosenOf(call.body));
+    const { zapIds, folderIds } = await purgeTrash(context, call, call.query.account_id, uniqueIds(call.body));
     return { status: 200, body: { zap_ids: [...zapIds], folder_ids: [...folderIds] } };
   },
 });

@@ -75,7 +75,7 @@ export async function trashedFoldersOf(db: Db, accountId: number): Promise<Trash
 }
 
 /** Notes a folder in the trash with what is directly in it. Call it before the folder is removed. */
-export async function noteTrashedFolder(
+export async function insertTrashedFolder(
   tx: Db,
   folder: FolderRecord,
   { parentTitle, at, by }: { readonly parentTitle: string | null; readonly at: Date; readonly by: number },

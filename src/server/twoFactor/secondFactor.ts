@@ -6,10 +6,10 @@ import { recoveryCodeUsed, secondFactorPaused } from './mail';
 import { countFailure, type FailureEntry, resetFailures } from '../signIn/store';
 import { isChallengeAlive } from '../sessions/reauthentications.store';
 import { findProfile, lockProfile, type ProfileRecord } from '../profiles/store';
-import { countUnusedCodes, findTwoFactor, spendRecoveryCode, spendStep } from './store';
+import { countUnusedCodes, findTwoFactor, consumeRecoveryCode, consumeStep } from './store';
 import { finishBySecondFactor, type SignInCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit/recordEvent';
-import { secondFactorScope, spendPasskey } from '../passkeys/spend';
+import { secondFactorScope, consumePasskey } from '../passkeys/spend';
 import { decryptTotpSecret, hashRecoveryCode } from './encryptedFactors';
 
 /** The typed code, of the authenticator or a recovery code, or the answer of a passkey. */
@@ -55,7 +55,7 @@ export async function proveSecondFactor(
     const profile = await lockProfile(tx, profileId);
     // A reset or a change of factors may have ended this challenge since the request arrived (S23).
     if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return { kind: 'not_authenticated' };
-    const { isRight, detail } = await spendProof(context, tx, { profile, pending, allowsTotp }, proof);
+    const { isRight, detail } = await consumeProof(context, tx, { profile, pending, allowsTotp }, proof);
     await context.crashPoint('after-first-update');
     if (!isRight) {
       if (taken.used >= rules.perChallenge) await caller.session.end(tx);
@@ -159,18 +159,18 @@ async function mailPaused(context: ServerContext, tx: Db, profile: ProfileRecord
   await context.outbox.put(tx, `second-factor-paused:${profile.id}:${at.getTime()}`, mail);
 }
 
-async function spendProof(
+async function consumeProof(
   context: ServerContext,
   tx: Db,
   { profile, pending, allowsTotp }: { profile: ProfileRecord; pending: Pending; allowsTotp: boolean },
   proof: FactorProof,
 ): Promise<{ isRight: boolean; detail: 'code' | 'recovery_code' | 'passkey' }> {
-  if ('code' in proof) return { isRight: allowsTotp && (await spendTotp(context, tx, profile.id, proof.code)), detail: 'code' };
+  if ('code' in proof) return { isRight: allowsTotp && (await consumeTotp(context, tx, profile.id, proof.code)), detail: 'code' };
   if ('recovery_code' in proof) {
-    return { isRight: await spendRecovery(context, tx, profile, proof.recovery_code), detail: 'recovery_code' };
+    return { isRight: await consumeRecovery(context, tx, profile, proof.recovery_code), detail: 'recovery_code' };
   }
   // The password came first, so the passkey alone is enough (S15).
-  const spent = await spendPasskey(context, tx, proof.credential_json, secondFactorScope(pending), { mustVerifyUser: false });
+  const spent = await consumePasskey(context, tx, proof.credential_json, secondFactorScope(pending), { mustVerifyUser: false });
   return { isRight: spent.kind === 'right', detail: 'passkey' };
 }
 
@@ -180,19 +180,19 @@ export function factorFailureKey({ encryption }: Pick<ServerContext, 'encryption
 }
 
 /** Spends the step of a right code of the authenticator, so that no one can use it again (S16). */
-export async function spendTotp(context: ServerContext, tx: Db, profileId: number, code: string): Promise<boolean> {
+export async function consumeTotp(context: ServerContext, tx: Db, profileId: number, code: string): Promise<boolean> {
   const factor = await findTwoFactor(tx, profileId);
   if (factor === null) return false;
   const step = acceptedStep(decryptTotpSecret(context, profileId, factor.sealed_secret), code, context.clock.now(), factor.last_step);
-  return step !== null && spendStep(tx, profileId, step);
+  return step !== null && consumeStep(tx, profileId, step);
 }
 
-async function spendRecovery(context: ServerContext, tx: Db, profile: ProfileRecord, typed: string): Promise<boolean> {
+async function consumeRecovery(context: ServerContext, tx: Db, profile: ProfileRecord, typed: string): Promise<boolean> {
   const code = readRecoveryCode(typed);
   if (code === null) return false;
   const hash = hashRecoveryCode(context, profile.id, code);
   const now = context.clock.now();
-  if (!(await spendRecoveryCode(tx, profile.id, hash, now))) return false;
+  if (!(await consumeRecoveryCode(tx, profile.id, hash, now))) return false;
   const left = await countUnusedCodes(tx, profile.id);
   await context.outbox.put(
     tx,

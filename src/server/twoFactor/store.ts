@@ -93,7 +93,7 @@ export async function findTwoFactor(db: Db, profileId: number): Promise<TwoFacto
 }
 
 /** Spends a step and all before it; false if it was already spent (S16). */
-export async function spendStep(tx: Db, profileId: number, step: number): Promise<boolean> {
+export async function consumeStep(tx: Db, profileId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factors')
     .set({ last_step: step })
@@ -200,7 +200,7 @@ export async function promotePendingCodes(tx: Db, profileId: number): Promise<vo
 }
 
 /** Spends a code; false if it is wrong, pending or already used (S18, R07). */
-export async function spendRecoveryCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

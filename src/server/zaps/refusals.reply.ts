@@ -9,11 +9,11 @@ export const outdated = (revision: number) => ({
 });
 
 /** A hostile definition can have an issue at each of its values. */
-const mostIssues = 100;
+const maxIssues = 100;
 
 /** The reply to a definition that is not saved, with the places of what is wrong. */
 export const refusedDefinition = (all: readonly PlacedIssue[]) => {
-  const issues = all.slice(0, mostIssues);
+  const issues = all.slice(0, maxIssues);
   return {
     errors: [...new Set(issues.map(({ message }) => message))],
     reason: 'invalid_request' as const,
@@ -24,7 +24,7 @@ export const refusedDefinition = (all: readonly PlacedIssue[]) => {
 export const sentences = (issues: readonly ZapIssue[]): string[] => [...new Set(issues.map(({ message }) => message))];
 
 /** The body of a 403 for a Zap that cannot be on (B8.10). */
-export function refusalOf(id: number, issues: readonly ZapIssue[]) {
+export function zapCheckFailed(id: number, issues: readonly ZapIssue[]) {
   const helpUrl = issues.find((issue) => issue.helpUrl !== null)?.helpUrl ?? null;
   const check = { errors: issues.map(({ type, message }) => ({ type, message })), fixes: fixesFor(issues) };
   const body = { errors: sentences(issues), reason: 'UnpauseError', flow_id: id, check } as const;

@@ -14,7 +14,7 @@ import { troublesByZap, type Troubles, noTroubles } from '../engine/troubles.sto
 import { listZapsForMove } from '../zapMoves/load.store';
 import { zapCountsOf } from './checks.store';
 import { accountOfZap, type ZapRecord, zapsOfAccount } from './store';
-import { refusalOf, sentences } from './refusals.reply';
+import { zapCheckFailed, sentences } from './refusals.reply';
 import type { KeyedCaller } from '../accounts/lockedAccount';
 import { startDraft } from './startDraft';
 import { filledDefinition } from '../../domain/runs/newSteps';
@@ -183,7 +183,7 @@ export default routes(zaps, {
     const { id } = call.params;
     const { state, title, folder_id: folderId } = call.body;
     const { accountId, refused } = await changeZap(context, call, id, { state, title, folderId });
-    if (refused !== null) return { status: 403, body: refusalOf(id, refused.issues) };
+    if (refused !== null) return { status: 403, body: zapCheckFailed(id, refused.issues) };
     const [shown] = await presentZaps(context, profileId, accountId, [id]);
     // A caller who can no longer see it after the change, such as an admin who moved it to its owner's Home, gets no body.
     return shown === undefined ? { status: 204, body: null } : { status: 200, body: shown };

@@ -13,7 +13,7 @@ import { appIssues, type PlacedIssue, withUsualConnections } from './checkDefini
 import { nodesOfDefinition } from './projectSteps';
 import { startDraft } from './startDraft';
 import type { ZapDefinition } from '../../domain/runs/definition';
-import { longestZapTitle } from '../../domain/zapSteps';
+import { maxZapTitleLength } from '../../domain/zapSteps';
 import { listUsableConnections } from '../connections/usableConnections.store';
 import { nodesOfZap } from './store';
 import { openSecrets, withoutSecretFields } from '../engine/sealedFields';
@@ -46,7 +46,7 @@ const suffix = ' (copy)';
 
 const copyTitle = (title: string): string =>
   `${Array.from(title)
-    .slice(0, longestZapTitle - suffix.length)
+    .slice(0, maxZapTitleLength - suffix.length)
     .join('')}${suffix}`;
 
 type ZapImported =

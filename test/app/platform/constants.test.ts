@@ -1,4 +1,4 @@
-import { longestHistory, recordingOf, type PastAction } from '../../../src/app/platform/history';
+import { maxHistory, recordingOf, type PastAction } from '../../../src/app/platform/history';
 import { waitingLines } from '../../../src/app/features/zap-mover/texts';
 import { defaultWidgetLimit } from '../../../src/domain/embeds';
 import { isUnlimited } from '../../../src/domain/numberDisplay';
@@ -12,12 +12,12 @@ it('the constants of the shell have the values of the specification [B9.23]', ()
   expect([-1, 'unlimited', Infinity, 0, 5, 'none'].map(isUnlimited)).toEqual([true, true, true, false, false, false]);
   expect(timings.refreshPrompt).toBe(86_400_000);
   expect(new Set(waitingLines).size).toBe(7);
-  expect(longestHistory).toBe(100);
+  expect(maxHistory).toBe(100);
 });
 
 it('the 101st action drops the oldest [B9.23]', () => {
   const history: PastAction[] = [];
-  const record = recordingOf(history, longestHistory, () => 0)(undefined as never)(((action: unknown) => action) as never);
+  const record = recordingOf(history, maxHistory, () => 0)(undefined as never)(((action: unknown) => action) as never);
   for (let n = 1; n <= 100; n += 1) record({ type: `action/${n}` });
   expect([history.length, history[0]?.action.type]).toEqual([100, 'action/1']);
   record({ type: 'action/101' });

@@ -7,7 +7,7 @@ import { CopyField } from '../../../src/app/widgets/CopyField/CopyField';
 import { Dialog } from '../../../src/app/widgets/Dialog/Dialog';
 import { Menu } from '../../../src/app/widgets/Menu/Menu';
 import { ToastStack } from '../../../src/app/widgets/ToastStack/ToastStack';
-import type { ShownToast } from '../../../src/app/widgets/ToastStack/ToastStack';
+import type { ToastView } from '../../../src/app/widgets/ToastStack/ToastStack';
 import { toast } from '../../../src/app/widgets/tokens';
 
 describe('a menu', () => {
@@ -159,7 +159,7 @@ describe('a dialog', () => {
 });
 
 describe('toasts', () => {
-  const toasts: ShownToast[] = [
+  const toasts: ToastView[] = [
     { id: '1', type: 'info', message: 'Switching accounts…' },
     { id: '2', type: 'error', message: 'Trial could not be extended.' },
     { id: '3', type: 'success', message: 'Logo changed!' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lookUpReference, mostInputSize, resolveField } from '../../../src/domain/runs/resolving';
+import { lookUpReference, maxInputSize, resolveField } from '../../../src/domain/runs/resolving';
 import { fuzzRuns } from '../../support/fuzz';
 
 const tooLarge = { ok: false, message: 'The input of this step is too large. Map fewer or smaller values.' };
@@ -138,6 +138,6 @@ describe('resolving', () => {
         large,
       ),
     ).toEqual(tooLarge);
-    expect(resolveField('y'.repeat(mostInputSize + 1), large)).toEqual(tooLarge);
+    expect(resolveField('y'.repeat(maxInputSize + 1), large)).toEqual(tooLarge);
   });
 });

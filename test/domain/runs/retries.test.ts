@@ -3,7 +3,7 @@ import { hours, minutes } from '../../../src/domain/durations';
 import {
   autoreplayLadder,
   failureVerdict,
-  mostTries,
+  maxTries,
   nextAutoreplay,
   nextTry,
   retryAfterOf,
@@ -45,7 +45,7 @@ describe('retries', () => {
     expect(waits).toEqual([5_000, 30_000, 120_000, 600_000, null]);
     expect(nextTry({ type: 'unreachable' }, 1, 0, 1_000)).toBe(3_500);
     expect(nextTry({ type: 'unreachable' }, 1, 0.999, 1_000)).toBe(8_495);
-    expect(mostTries).toBe(5);
+    expect(maxTries).toBe(5);
   });
 
   it('a time that the app asks for is kept to, up to a day [Z30]', () => {
@@ -68,7 +68,7 @@ describe('retries', () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (status, header, tries, random) => {
           const at = nextTry(answer(status, header), tries, random, 1_000_000);
-          if (tries < 1 || tries >= mostTries) expect(at).toBeNull();
+          if (tries < 1 || tries >= maxTries) expect(at).toBeNull();
           else expect(at! > 1_000_000 && at! <= 1_000_000 + hours(24) * 1.1).toBe(true);
         },
       ),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cronProblem, intervalProblem, nextTime, nextTimes, shortestInterval, type Schedule } from '../../../src/domain/runs/schedules';
+import { cronProblem, intervalProblem, nextTime, nextTimes, minInterval, type Schedule } from '../../../src/domain/runs/schedules';
 import { asUtc, startOfDay, wallTimeAt } from '../../../src/domain/runs/wallTime';
 import { fuzzRuns } from '../../support/fuzz';
 
@@ -146,7 +146,7 @@ describe('schedules', () => {
       'A Zap can run every 15 minutes at most. Choose longer times between runs.',
     );
     expect(intervalProblem(cron('0,1 0 1 1 *'), 'UTC', now, 5)).not.toBeNull();
-    expect(shortestInterval(cron('0 0 * * *'), 'UTC', now)).toBe(86_400_000);
+    expect(minInterval(cron('0 0 * * *'), 'UTC', now)).toBe(86_400_000);
   });
 
   it('any text is a cron expression or has a problem [Z37]', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fuzzRuns } from '../../support/fuzz';
-import { mostWords, wordsOfData, wordsOfSearch } from '../../../src/domain/runs/searchWords';
+import { maxWords, wordsOfData, wordsOfSearch } from '../../../src/domain/runs/searchWords';
 
 const isFound = (search: string, ...data: unknown[]): boolean => {
   const words = wordsOfSearch(search);
@@ -41,7 +41,7 @@ describe('words of the data of a run', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.jsonValue({ maxDepth: 3 }), (text, before) => {
         const known = wordsOfData([before, { deep: [{ text }] }]);
-        if (known.size === mostWords) return true;
+        if (known.size === maxWords) return true;
         return [text, text.toUpperCase(), text.toLowerCase()].every((search) => wordsOfSearch(search).every((word) => known.has(word)));
       }),
       { numRuns: fuzzRuns },
@@ -51,7 +51,7 @@ describe('words of the data of a run', () => {
   it('has at most 500 words of a run, the first ones, in a time that grows with the text [Z67]', () => {
     const many = Array.from({ length: 2000 }, (_, index) => `w${index}`).join(' ');
     expect([...wordsOfData(['first', many])].slice(0, 2)).toEqual(['first', 'w0']);
-    expect(wordsOfData([many]).size).toBe(mostWords);
+    expect(wordsOfData([many]).size).toBe(maxWords);
     // With quadratic time these would not end.
     const long = ['@'.repeat(500_000), '.'.repeat(500_000), `a@${'b.'.repeat(250_000)}`, 'e\u0301'.repeat(250_000)];
     expect(long.map((text) => wordsOfData([text]).size)).toEqual([0, 0, 2, 1]);

@@ -1,7 +1,7 @@
 import {
   holdReasons,
   isFinal,
-  mostCrashes,
+  maxCrashes,
   stopCauses,
   transition,
   waitKinds,
@@ -99,7 +99,7 @@ describe('the states of a run', () => {
       expect(shown(result)).toBe('running');
       run = (result as Extract<Transition, { type: 'moved' }>).run;
     }
-    expect(run.crashes).toBe(mostCrashes - 1);
+    expect(run.crashes).toBe(maxCrashes - 1);
     expect(shown(transition(run, { type: 'claim', fence: 10 }))).toBe('failed(poisoned) end_job free_lane report_failure');
     const after = transition(run, { type: 'step', fence: 9, isTask: false });
     expect(after).toMatchObject({ run: { crashes: 0 } });
@@ -305,7 +305,7 @@ describe('random runs', () => {
         if (books.waits !== Number(run.state.name === 'waiting')) fail(index, `${books.waits} waits after ${event.type}`);
         if (books.steps !== steps || books.tasks !== tasks) fail(index, 'a step or task is not recorded once');
         if (books.failures !== Number(run.state.name === 'failed')) fail(index, 'a failure is not reported once');
-        if (run.crashes >= mostCrashes && run.state.name !== 'failed') fail(index, 'a poisoned run goes on');
+        if (run.crashes >= maxCrashes && run.state.name !== 'failed') fail(index, 'a poisoned run goes on');
       }
     }
     const names = [...new Set(everyState.map(({ name }) => name)), 'none'];
@@ -314,7 +314,7 @@ describe('random runs', () => {
     // Every move that the machine has at all was made.
     const possible = new Set<string>();
     for (const state of everyState) {
-      for (const crashes of [0, mostCrashes - 1]) {
+      for (const crashes of [0, maxCrashes - 1]) {
         for (const event of everyEvent(7)) {
           const result = transition(at(state, { crashes }), event);
           if (result.type === 'moved') possible.add(`${state.name} ${event.type} ${result.run.state.name}`);

@@ -83,7 +83,7 @@ const onPostgres = isOnPostgres ? describe : describe.skip;
 onPostgres('queries on PostgreSQL', () => {
   it('statements that take too long are ended, but not those of a migration [R08, R10]', async () => {
     const opened = await databaseForTests();
-    const hurried = openPostgres({ url: opened.url ?? '', poolSize: 1, slowestQuery: 100 });
+    const hurried = openPostgres({ url: opened.url ?? '', poolSize: 1, queryTimeout: 100 });
     const refusal = await sql`select pg_sleep(30)`.execute(hurried.db).catch((error: unknown) => error);
     expect(isDatabaseAway(refusal)).toBe(true);
     const patient = hurried.unhurried();
@@ -105,7 +105,7 @@ onPostgres('while PostgreSQL is away', () => {
     await opened.database.close();
     wire = await wireTo(opened.url ?? '');
     // Queries may take longer than the test, so only a cancellation ends them in time.
-    database = openPostgres({ url: wire.url, poolSize: 5, slowestQuery: 120_000, onChange: (isAway) => changed?.(isAway) });
+    database = openPostgres({ url: wire.url, poolSize: 5, queryTimeout: 120_000, onChange: (isAway) => changed?.(isAway) });
     const base = await startServer();
     const made = await createContext(base.config, { database, log: base.context.log as never });
     const app = await buildApp(made);

@@ -50,7 +50,7 @@ const xml = (body: string): Reply => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>${body}`,
 });
 
-function refusalOf(request: ReceivedRequest): Reply | null {
+function zapCheckFailed(request: ReceivedRequest): Reply | null {
   const found = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=([\da-f]{64})$/.exec(
     request.headers.authorization ?? '',
   );
@@ -91,7 +91,7 @@ export async function startS3() {
   };
   const target = await startCounterpart((request): Reply => {
     if (override !== null) return override;
-    const refusal = refusalOf(request);
+    const refusal = zapCheckFailed(request);
     if (refusal !== null) return refusal;
     const { method, path, query, headers, bytes } = request;
     if (path === '/')

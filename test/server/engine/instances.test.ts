@@ -275,7 +275,7 @@ describe('a flood of one account', () => {
     const zap = await zapOf(step('busy', 'read'));
     for (let count = 0; count < 10; count += 1) await aRun(zap, String(count));
     const limit = (await recallTaskLimit(server.context, zap.accountId))!;
-    const admission = { accountId: zap.accountId, now: server.clock.now(), ...limit, mostTasks: null };
+    const admission = { accountId: zap.accountId, now: server.clock.now(), ...limit, maxTasks: null };
     const admitAll = (room: number) => Promise.all([1, 2, 3].map(() => admitAtOnce(db, engine, { ...admission, room })));
     await changeLane(db, zap.accountId, -7);
     await db.updateTable('runs').set({ state: 'queued' }).where('zap_id', '=', zap.id).execute();
@@ -294,7 +294,7 @@ describe('a flood of one account', () => {
 
   it.each([
     ['its plan has changed since it was read', (zap: LiveZap) => limitTasks(server, zap, 5000), {}],
-    ['it has used more tasks than the caller believes', async () => {}, { mostTasks: -1 }],
+    ['it has used more tasks than the caller believes', async () => {}, { maxTasks: -1 }],
   ])('admits no run of an account at once if %s [Z29]', async (_, change, wrong) => {
     const { db, engine } = server.context;
     const zap = await zapOf(step('busy', 'read'));
@@ -304,11 +304,11 @@ describe('a flood of one account', () => {
     await db.updateTable('runs').set({ state: 'queued' }).where('zap_id', '=', zap.id).execute();
     await server.server.database.pool.query('delete from jobs.job');
     const admit = (more: object) =>
-      admitAtOnce(db, engine, { accountId: zap.accountId, room: 10, now: server.clock.now(), ...limit, mostTasks: null, ...more });
+      admitAtOnce(db, engine, { accountId: zap.accountId, room: 10, now: server.clock.now(), ...limit, maxTasks: null, ...more });
     await change(zap);
     expect(await admit(wrong)).toBeNull();
     expect(await stand(zap)).toMatchObject({ queued: 1, jobs: [], inFlight: 0 });
     forgetGrants(server.context, zap.accountId);
-    expect(await admit({ ...(await recallTaskLimit(server.context, zap.accountId))!, mostTasks: null })).toBe(1);
+    expect(await admit({ ...(await recallTaskLimit(server.context, zap.accountId))!, maxTasks: null })).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '../../../src/domain/durations';
-import { mostMissed } from '../../../src/domain/runs/missed';
+import { maxMissed } from '../../../src/domain/runs/missed';
 import { connectors } from '../../../src/server/connectors';
 import type { Connector, Poll, PollCall } from '../../../src/server/connectors/connector';
 import { cleanup } from '../../../src/server/cleanup/job';
@@ -259,7 +259,7 @@ describe('items that arrived while a Zap was off', () => {
 
   it('are held in a number that has a limit, without reading on, and the trigger then begins with the present [Z68]', async () => {
     const zap = await turnedOff(mine(ofTestApp('new_number')));
-    const held = mostMissed - 2;
+    const held = maxMissed - 2;
     await server.context.db.updateTable('triggers').set({ missed_until: server.clock.now() }).where('zap_id', '=', zap.id).execute();
     const { live_version_id: version } = await server.context.db
       .selectFrom('zaps')
@@ -291,12 +291,12 @@ describe('items that arrived while a Zap was off', () => {
       .execute();
     paged.last = 1_000_000;
     await turnOn(zap);
-    expect(await missedIn(zap)).toMatchObject({ count: mostMissed, is_at_least: true, is_searching: false });
+    expect(await missedIn(zap)).toMatchObject({ count: maxMissed, is_at_least: true, is_searching: false });
     expect(paged.polls.map(({ cursor }) => cursor)).toEqual([null, 0, null]);
     paged.last += 1;
     await later(minutes(5));
     expect((await statesOf(zap)).filter((state) => state === 'succeeded')).toHaveLength(1);
-    expect(await decide(zap, 'leave_out')).toMatchObject({ count: mostMissed });
+    expect(await decide(zap, 'leave_out')).toMatchObject({ count: maxMissed });
   });
 
   it('do not include times that passed, which are over [Z68]', async () => {

@@ -1,4 +1,4 @@
-import { deepestFolder } from '../../../src/domain/folders';
+import { maxFolderDepth } from '../../../src/domain/folders';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
@@ -91,7 +91,7 @@ it('a private folder can be neither named, shared, moved, filled nor removed by 
     for (const body of [{ title: 'Ours' }, { is_shared: true }, { parent_id: null }])
       expect((await change(other, mine, body)).status).toBe(404);
     expect((await other.browser.delete(`/api/v3/folders/${mine}`)).status).toBe(404);
-    expect((await create(other, { title: 'Within', parent_id: mine })).status).toBe(404);
+    expect((await create(other, { title: 'FolderScope', parent_id: mine })).status).toBe(404);
   }
   expect((await change(admin, theirs, { parent_id: mine })).status).toBe(404);
   expect(shape(await treeOf(member))).toBe('Mine');
@@ -286,16 +286,16 @@ describe('a place within another', () => {
   it('a place within another makes it as shared or private as that one', async () => {
     const all = await made(owner, { title: 'All', is_shared: true });
     const desk = await made(owner, { title: 'Desk' });
-    expect((await create(owner, { title: 'Within', parent_id: desk, is_shared: true })).body.is_shared).toBe(false);
+    expect((await create(owner, { title: 'FolderScope', parent_id: desk, is_shared: true })).body.is_shared).toBe(false);
     expect((await change(owner, desk, { parent_id: all })).body.is_shared).toBe(true);
-    expect(shape(await treeOf(member))).toBe('All(Desk(Within))');
+    expect(shape(await treeOf(member))).toBe('All(Desk(FolderScope))');
     expect((await change(owner, desk, { parent_id: null })).body).toMatchObject({ parent_id: null, is_shared: true });
   });
 
   it('a place within another is never in itself, nor too deep', async () => {
     let parent: number | null = null;
     const ids: number[] = [];
-    for (let depth = 1; depth <= deepestFolder; depth += 1) {
+    for (let depth = 1; depth <= maxFolderDepth; depth += 1) {
       parent = await made(owner, { title: `Level ${depth}`, parent_id: parent });
       ids.push(parent);
     }
@@ -304,7 +304,7 @@ describe('a place within another', () => {
     expect((await change(owner, ids[0]!, { parent_id: ids[0]! })).status).toBe(400);
     const another = await made(owner, { title: 'Another' });
     expect((await change(owner, ids[0]!, { parent_id: another })).status).toBe(400);
-    expect((await change(owner, another, { parent_id: ids[deepestFolder - 2]! })).status).toBe(200);
+    expect((await change(owner, another, { parent_id: ids[maxFolderDepth - 2]! })).status).toBe(200);
   });
 
   it('a place within another of two moves into each other one is refused', async () => {
@@ -320,7 +320,7 @@ describe('a place within another', () => {
     const foreign = (await create(elsewhere, { title: 'Elsewhere', is_shared: true }, await ownAccountId(elsewhere))).body.id;
     const id = await made(owner, { title: 'Shop' });
     expect((await change(owner, id, { parent_id: foreign })).status).toBe(404);
-    expect((await create(owner, { title: 'Within', parent_id: foreign })).status).toBe(404);
+    expect((await create(owner, { title: 'FolderScope', parent_id: foreign })).status).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../../../src/domain/onboarding';
+import { isAppKey, maxOnboardingApps, onboardingGoals, onboardingRoles } from '../../../src/domain/onboarding';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { newUser, signedIn } from '../../support/serverPeople';
 
@@ -78,7 +78,7 @@ it.each([
   ['an unknown goal', { goal: 'world-peace' }, 'goal'],
   ['what is no key of an app', { apps: ['<script>'] }, 'apps'],
   ['an app twice', { apps: ['SlackAPI', 'SlackAPI'] }, 'apps'],
-  ['too many apps', { apps: Array.from({ length: mostOnboardingApps + 1 }, (_, index) => `App${index}`) }, 'apps'],
+  ['too many apps', { apps: Array.from({ length: maxOnboardingApps + 1 }, (_, index) => `App${index}`) }, 'apps'],
   ['taking completion back', { is_complete: false }, 'is_complete'],
   ['somebody else’s id', { profile_id: 1 }, null],
   ['the moment of completion', { completed_at: '2026-01-01T00:00:00.000Z' }, null],

@@ -1,5 +1,5 @@
 import { Profile, ProfileSaveBody } from '../../../src/contract/profiles';
-import { alertTimes, mostAcknowledgements, summarySchedules } from '../../../src/domain/profileFields';
+import { alertTimes, maxAcknowledgements, summarySchedules } from '../../../src/domain/profileFields';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
@@ -61,7 +61,7 @@ describe('PATCH /api/v3/profiles/:id', () => {
   });
 
   it('a save of the profile accepts no more acknowledgements than it keeps', async () => {
-    const kept = Object.fromEntries(Array.from({ length: mostAcknowledgements }, (_, n) => [`key${n}`, true]));
+    const kept = Object.fromEntries(Array.from({ length: maxAcknowledgements }, (_, n) => [`key${n}`, true]));
     await server.context.db.updateTable('profiles').set({ viewed_help: kept }).where('id', '=', person.id).execute();
     expect((await save({ viewed_help: { key1: true } })).status).toBe(200);
     expect(await errorsOf({ viewed_help: { another: true } })).toEqual({ viewed_help: [expect.any(String)] });

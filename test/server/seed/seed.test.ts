@@ -68,7 +68,7 @@ it('the seed writes nothing after the owner has changed their address', async ()
 // The embedded database has one instance.
 (isOnPostgres ? it : it.skip)('an instance waits while another one is seeding, even for longer than a query may take', async () => {
   const first = await startServer();
-  const database = openPostgres({ url: first.databaseUrl!, poolSize: 2, slowestQuery: 1000, slowestConnection: 15_000 });
+  const database = openPostgres({ url: first.databaseUrl!, poolSize: 2, queryTimeout: 1000, connectionTimeout: 15_000 });
   const second = await startServer({ opened: { database, url: first.databaseUrl, drop: async () => {} } });
   const holder = await first.context.db.startTransaction().execute();
   await sql`lock table experts in access exclusive mode`.execute(holder);

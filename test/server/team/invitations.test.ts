@@ -1,6 +1,6 @@
 import { quotedName } from '../../../src/server/platform/mail/plainTextMail';
 import { days } from '../../../src/domain/durations';
-import { invitationDays, mostInvitationsWaiting } from '../../../src/domain/invitations';
+import { invitationDays, maxInvitationsWaiting } from '../../../src/domain/invitations';
 import { roles, type Role } from '../../../src/domain/roles';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, anyEmail, signedIn, signUpForm } from '../../support/serverPeople';
@@ -187,7 +187,7 @@ describe('inviting', () => {
   it('inviting keeps so many waiting and no more', async () => {
     const team = await newTeam(server);
     const now = server.clock.now();
-    const rows = Array.from({ length: mostInvitationsWaiting }, (_, n) => ({
+    const rows = Array.from({ length: maxInvitationsWaiting }, (_, n) => ({
       account_id: team.accountId,
       email_folded: `waiting.${n}@example.com`,
       role: 'member' as const,

@@ -1,4 +1,4 @@
-import { mostZapsInAMove } from '../../../src/domain/zapMoves';
+import { maxZapsInAMove } from '../../../src/domain/zapMoves';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { withMember } from '../../support/serverTeams';
 import { makeFolder, makeZaps, move, plan, twoAccounts, usedZaps, type TwoAccounts } from '../../support/serverZaps';
@@ -63,18 +63,18 @@ it('the mover lists, plans, moves and undoes five times as many Zaps by as many 
   expect(Math.max(...Object.values(some))).toBeLessThan(60);
 });
 
-it(`takes ${mostZapsInAMove} Zaps at once, and no more [R14, R03]`, async () => {
-  const { mover, fromId, targetId, ids } = await accountsWith(mostZapsInAMove);
+it(`takes ${maxZapsInAMove} Zaps at once, and no more [R14, R03]`, async () => {
+  const { mover, fromId, targetId, ids } = await accountsWith(maxZapsInAMove);
   const tooMany = await move(mover, targetId, [...ids, 1_000_000_000]);
   expect([tooMany.status, Object.keys(tooMany.body.field_errors)]).toEqual([400, ['zap_ids']]);
   const reply = await move(mover, targetId, ids);
-  expect([reply.status, reply.body.moved_count]).toEqual([200, mostZapsInAMove]);
-  expect([await usedZaps(mover, fromId), await usedZaps(mover, targetId)]).toEqual([0, mostZapsInAMove]);
+  expect([reply.status, reply.body.moved_count]).toEqual([200, maxZapsInAMove]);
+  expect([await usedZaps(mover, fromId), await usedZaps(mover, targetId)]).toEqual([0, maxZapsInAMove]);
 });
 
 it('ids of ten digits have room in the body, which for other routes stays small [S48]', async () => {
   const { mover, targetId } = await twoAccounts(server);
-  const ids = Array.from({ length: mostZapsInAMove }, (_, index) => 2_147_000_000 + index);
+  const ids = Array.from({ length: maxZapsInAMove }, (_, index) => 2_147_000_000 + index);
   expect((await move(mover, targetId, ids)).status).toBe(404);
   expect((await mover.browser.post('/api/v3/zaps/move/plan', { from_account_id: 1, target_account_id: 2, zap_ids: ids })).status).toBe(404);
   expect((await mover.browser.post(`/api/v3/zap-moves/1/undo`, { zap_ids: ids })).status).toBe(413);

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import type { Account } from '../../../contract/accounts';
 import { mayChangeAccount } from '../../../domain/accountSettings';
 import { displayName, isOrWasShared } from '../../../domain/accounts';
-import { findContacts, mostContacts } from '../../../domain/contacts';
+import { findContacts, maxContacts } from '../../../domain/contacts';
 import { selectCollection, selectListed, type WithEntities } from '../../entities';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { AsyncSearch } from '../../widgets/AsyncSearch/AsyncSearch';
@@ -118,7 +118,7 @@ function Heirs({ account }: { account: Account }): ReactElement {
         hint={texts.findOwnerHint}
         chosen={heir ? labelOf(heir) : ''}
         results={findContacts(people, search).map((each) => ({ key: String(each.id), label: labelOf(each) }))}
-        most={mostContacts}
+        most={maxContacts}
         isDisabled={isLeaving}
         onSearch={setSearch}
         onChoose={(id) => dispatch(newOwnerChosen({ id: Number(id) }))}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import type { Account } from '../../../contract/accounts';
-import { longestAccountName, longestCompanyAddress, longestCompanyName } from '../../../domain/accountSettings';
+import { maxAccountNameLength, maxCompanyAddressLength, maxCompanyNameLength } from '../../../domain/accountSettings';
 import { leaveFile } from '../../platform/files';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Avatar } from '../../widgets/Avatar/Avatar';
@@ -31,7 +31,7 @@ export function NameCard({ account, form }: PartProps): ReactElement {
     <Card title={texts.nameTitle}>
       <Stack gap="large">
         <PartForm part="name">
-          <TextField {...field('name')} hint={texts.nameHint} autoComplete="off" maxLength={longestAccountName} />
+          <TextField {...field('name')} hint={texts.nameHint} autoComplete="off" maxLength={maxAccountNameLength} />
         </PartForm>
         <LogoChoice account={account} form={form} />
       </Stack>
@@ -88,12 +88,12 @@ export function InvoiceCard({ account, form }: PartProps): ReactElement {
       <Stack gap="large">
         <Lead>{texts.invoiceLead}</Lead>
         <PartForm part="invoice">
-          <TextField {...field('companyName')} hint={texts.optional} autoComplete="organization" maxLength={longestCompanyName} />
+          <TextField {...field('companyName')} hint={texts.optional} autoComplete="organization" maxLength={maxCompanyNameLength} />
           <TextAreaField
             {...field('companyAddress')}
             hint={texts.optional}
             autoComplete="street-address"
-            maxLength={longestCompanyAddress}
+            maxLength={maxCompanyAddressLength}
           />
           <CheckboxField
             label={texts.sendInvoiceEmail}

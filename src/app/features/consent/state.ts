@@ -39,7 +39,7 @@ export const selectIsAnalyticsAllowed = (state: object): boolean => selectConsen
 /** Stores the choice itself, and is necessary: without it the question would appear on each page. */
 export const consentCookie = 'patchbay-consent';
 /** The question is repeated after half a year. */
-const consentKeptFor = days(180);
+const consentDuration = days(180);
 
 const isChoice = (value: unknown): value is Exclude<ConsentChoice, 'unasked'> => value === 'analytics' || value === 'necessary';
 
@@ -58,7 +58,7 @@ function* recall(): SagaGenerator<void> {
 
 function* keep({ payload: { choice } }: ReturnType<typeof consentChosen>): SagaGenerator<void> {
   const { cookies, tabs } = yield* getPorts();
-  cookies.set(consentCookie, choice, { maxAge: consentKeptFor });
+  cookies.set(consentCookie, choice, { maxAge: consentDuration });
   tabs.post({ kind: 'consentChosen' });
 }
 

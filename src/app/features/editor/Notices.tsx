@@ -16,12 +16,12 @@ import css from './page.module.css';
 import { missedDecided } from './saving/actions';
 import { selectLacks } from './selectors';
 import { draftDropped, editorSlice, mineKept, theirsTaken } from './state';
-import { flatSteps, type ShownStep } from './steps/step';
+import { flatSteps, type StepView } from './steps/step';
 import { texts } from './texts';
 
 export interface NoticesProps {
   editor: OpenEditor;
-  steps: readonly ShownStep[];
+  steps: readonly StepView[];
 }
 
 /** What is to be known or decided before the work on the steps goes on; it stands above them. */
@@ -147,7 +147,7 @@ const Sentences = ({ of }: { of: readonly string[] }): ReactElement => (
 );
 
 /** Features of a plan that this Zap needs before it can be on, shown before the switch is pressed. */
-function needsOf({ zap }: OpenEditor, all: readonly ShownStep[]): ReadonlySet<UpgradeKind> {
+function needsOf({ zap }: OpenEditor, all: readonly StepView[]): ReadonlySet<UpgradeKind> {
   if (zap.state === 'on') return new Set();
   const chosen = all.filter(({ app }) => app !== '');
   return new Set<UpgradeKind>([

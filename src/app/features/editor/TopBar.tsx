@@ -9,15 +9,15 @@ import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
 import { SameNameNotice } from '../same-names';
 import { hasChanges, isPublishable, type OpenEditor } from './openEditor';
 import css from './page.module.css';
-import { editorSlice, longestTitle, publishRequested, saveRequested, switchRequested } from './state';
-import { flatSteps, type ShownStep } from './steps/step';
+import { editorSlice, maxTitleLength, publishRequested, saveRequested, switchRequested } from './state';
+import { flatSteps, type StepView } from './steps/step';
 import { texts } from './texts';
 import { ZapMenu } from './versions/ZapMenu';
 
 const { redone, titleTyped, undone } = editorSlice.actions;
 
 /** The Zap's name, editable in place, an overview of its steps, and the actions on the whole Zap. */
-export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly ShownStep[] }): ReactElement {
+export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly StepView[] }): ReactElement {
   const dispatch = useAppDispatch();
   const { zap, title, history, busy, isSaved, isSwitched, failure, isRestored } = editor;
   const id = useId();
@@ -60,7 +60,7 @@ export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly 
           className={css.title}
           name="title"
           value={title}
-          maxLength={longestTitle}
+          maxLength={maxTitleLength}
           autoComplete="off"
           aria-invalid={title.trim() === '' || undefined}
           onChange={({ target }) => dispatch(titleTyped({ title: target.value }))}

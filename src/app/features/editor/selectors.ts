@@ -14,7 +14,7 @@ import { selectOperations, type EditorOperations } from './fields/state';
 import { stepNames, stepNumbers } from './mapping/sources';
 import type { OpenEditor } from './openEditor';
 import { selectOpen } from './state';
-import { flatSteps, shownStep, shownSteps, type ShownStep, type StepSurroundings } from './steps/step';
+import { flatSteps, shownStep, shownSteps, type StepView, type StepContext } from './steps/step';
 import { texts } from './texts';
 
 /** The titles of the steps' events, by key. */
@@ -45,10 +45,10 @@ export const selectZone = (state: object): string => {
 /** The trigger first; inner steps are in the steps that contain them. */
 export const selectSteps = createSelector([selectOpen], (editor) => (editor === null ? [] : stepsOf(editor)));
 
-function stepsOf(editor: OpenEditor): readonly ShownStep[] {
+function stepsOf(editor: OpenEditor): readonly StepView[] {
   const { definition, services, opened } = editor;
   const names = stepNames(definition, eventTitles(editor));
-  const around: StepSurroundings = {
+  const around: StepContext = {
     services,
     connected: connectedApps(editor),
     numbers: stepNumbers(definition),
@@ -93,7 +93,7 @@ const known: ReadonlySet<string> = new Set(['Choose an app.', 'Choose an event.'
 
 function lacksOf(
   { definition, zap }: OpenEditor,
-  steps: readonly ShownStep[],
+  steps: readonly StepView[],
   { apps, fields }: EditorOperations,
   region: Region | null,
 ): readonly Lack[] {

@@ -58,7 +58,7 @@ export const draftDropped = createAction('editor/draftDropped');
 export const initialEditor: EditorState = { phase: 'loading' };
 
 /** Longest title, as the server takes it. */
-export const longestTitle = 200;
+export const maxTitleLength = 200;
 
 interface OfStep {
   readonly key: string;

@@ -1,7 +1,7 @@
 /** The survey of how likely people are to recommend us, in a separate chunk. */
 import { useId, type ReactNode } from 'react';
 import { isBlank } from '../../../domain/texts';
-import { longestNpsComment } from '../../../domain/trackedEvents';
+import { maxNpsCommentLength } from '../../../domain/trackedEvents';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { usePorts } from '../../platform/PortsContext';
 import { Button } from '../../widgets/Button/Button';
@@ -86,7 +86,7 @@ export function Screen(): ReactNode {
                 <span>{texts.comment}</span>
                 <textarea
                   rows={3}
-                  maxLength={longestNpsComment}
+                  maxLength={maxNpsCommentLength}
                   value={comment}
                   onChange={({ target }) => dispatch(commentChanged({ comment: target.value }))}
                 />

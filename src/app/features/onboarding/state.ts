@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Onboarding } from '../../../contract/profiles';
-import { mostOnboardingApps, type OnboardingGoal, type OnboardingRole } from '../../../domain/onboarding';
+import { maxOnboardingApps, type OnboardingGoal, type OnboardingRole } from '../../../domain/onboarding';
 import { placeEntered } from '../../platform/place';
 import { sliceSelector } from '../../platform/sliceSelector';
 
@@ -88,7 +88,7 @@ export const onboardingSlice = createSlice({
       whileAsking(state, (stage) => {
         const { apps } = stage.answers;
         if (apps.includes(id)) return { ...stage, answers: { ...stage.answers, apps: apps.filter((app) => app !== id) } };
-        return apps.length < mostOnboardingApps ? { ...stage, answers: { ...stage.answers, apps: [...apps, id] } } : stage;
+        return apps.length < maxOnboardingApps ? { ...stage, answers: { ...stage.answers, apps: [...apps, id] } } : stage;
       }),
     searchTyped: (state, { payload: { search } }: PayloadAction<{ search: string }>) =>
       whileAsking(state, (stage) => ({ ...stage, search })),
@@ -106,7 +106,7 @@ export const onboardingSlice = createSlice({
       if (state.stage.phase !== 'loading') return state;
       const answers = kept ? answersOf(kept) : unanswered;
       if (kept?.completedAt) return { ...state, stage: { phase: 'done', answers } };
-      const apps = answers.apps.length > 0 ? answers.apps : suggestedApps.slice(0, mostOnboardingApps);
+      const apps = answers.apps.length > 0 ? answers.apps : suggestedApps.slice(0, maxOnboardingApps);
       return {
         ...state,
         stage: { phase: 'asking', step: firstOpen(answers), answers: { ...answers, apps }, isSaving: false, issue: null, search: '' },

@@ -9,7 +9,7 @@ import {
 import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import type { Method } from '../../../contract/browser/route';
 import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
-import { longestPageSpan } from '../../../domain/pageTraces';
+import { maxPageSpan } from '../../../domain/pageTraces';
 import { trackedPath } from '../../../domain/trackedEvents';
 import type { Api, RequestTracer } from '../../api';
 import type { Ports } from '../../platform/ports';
@@ -134,6 +134,6 @@ function toWire(span: ReadableSpan) {
     status: span.attributes.status ?? null,
     started_at: inMilliseconds(span.startTime),
     // The server refuses a longer one, with everything that is sent together with it.
-    duration: Math.min(inMilliseconds(span.duration), longestPageSpan),
+    duration: Math.min(inMilliseconds(span.duration), maxPageSpan),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactElement } from 'react';
-import { isTimezoneMismatch, knownPersonas, longestJobTitle, longestName } from '../../../domain/profileFields';
+import { isTimezoneMismatch, knownPersonas, maxJobTitleLength, maxNameLength } from '../../../domain/profileFields';
 import { usePorts } from '../../platform/PortsContext';
 import { defineSection } from '../../platform/definePage';
 import { leaveFile } from '../../platform/files';
@@ -128,10 +128,10 @@ function AboutCard({ form }: { readonly form: ProfileForm }): ReactElement {
             </Notice>
           )}
           <div className={css.pair}>
-            {text('firstName', 'given-name', longestName)}
-            {text('lastName', 'family-name', longestName)}
+            {text('firstName', 'given-name', maxNameLength)}
+            {text('lastName', 'family-name', maxNameLength)}
           </div>
-          {text('jobTitle', 'organization-title', longestJobTitle, texts.jobTitleHint)}
+          {text('jobTitle', 'organization-title', maxJobTitleLength, texts.jobTitleHint)}
           <PersonaChoice chosen={form.personas} error={errors.personas} onChange={change('personas')} />
           <ComboboxField
             label={texts.timezone}

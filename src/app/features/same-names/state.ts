@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import type { SameNames } from '../../../contract/folders';
-import { longestZapTitle } from '../../../domain/folders';
+import { maxZapTitleLength } from '../../../domain/folders';
 import { isBlank } from '../../../domain/texts';
 import { timings } from '../../../domain/timings';
 import { isFailure } from '../../api/failure';
@@ -76,7 +76,7 @@ function* check(event: ReturnType<typeof nameTyped> | ReturnType<typeof nameLeft
   if (!nameTyped.match(event)) return;
   const subject = event.payload;
   const { kind, accountId, id, title } = subject;
-  if (isBlank(title) || title.length > 2 * longestZapTitle) return;
+  if (isBlank(title) || title.length > 2 * maxZapTitleLength) return;
   const { clock } = yield* getPorts();
   yield* callCancellable((signal) => clock.wait(timings.searchDebounce, signal));
   try {

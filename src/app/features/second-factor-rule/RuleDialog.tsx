@@ -10,13 +10,13 @@ import { Dialog } from '../../widgets/Dialog/Dialog';
 import { Notice } from '../../widgets/Notice/Notice';
 import { Stack } from '../../widgets/Stack/Stack';
 import css from './section.module.css';
-import { ruleSlice, type RuleDraft, type ShownRule } from './state';
+import { ruleSlice, type RuleDraft, type RuleView } from './state';
 import { dateOf, texts } from './texts';
 
 const { cancelled, confirmed, draftChanged } = ruleSlice.actions;
 
 interface RuleDialogProps {
-  readonly shown: ShownRule;
+  readonly shown: RuleView;
   readonly draft: RuleDraft;
   readonly now: number;
 }
@@ -93,7 +93,7 @@ interface PeopleWithoutProps {
 }
 
 /** Further names are counted. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** How many members have no second factor, and who they are. */
 export function PeopleWithout({ view, acceptsSaml, none }: PeopleWithoutProps): ReactElement {
@@ -104,12 +104,12 @@ export function PeopleWithout({ view, acceptsSaml, none }: PeopleWithoutProps): 
     <>
       <p id={heading}>{texts.without(people.length, view.memberCount)}</p>
       <ul className={css.people} aria-labelledby={heading}>
-        {people.slice(0, mostNames).map(({ id, name, email }) => (
+        {people.slice(0, maxNames).map(({ id, name, email }) => (
           <li key={id}>
             {name} <span className={css.email}>{email}</span>
           </li>
         ))}
-        {people.length > mostNames && <li>{texts.more(people.length - mostNames)}</li>}
+        {people.length > maxNames && <li>{texts.more(people.length - maxNames)}</li>}
       </ul>
     </>
   );

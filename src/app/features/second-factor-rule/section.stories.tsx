@@ -4,7 +4,7 @@ import type { PageStories } from '../../widgets/stories';
 import { accounts } from '../accounts';
 import { profiles } from '../profile/entity';
 import page from './section';
-import type { RuleState, ShownRule } from './state';
+import type { RuleState, RuleView } from './state';
 
 const person = (id: number, name: string, email: string) => ({ id, name, email, role: 'member' as const, isCoveredBySaml: false });
 const view: SecondFactorRuleView = {
@@ -16,7 +16,7 @@ const view: SecondFactorRuleView = {
   peopleWithout: [person(2, 'Jonas Keller', 'jonas@harborroasters.example'), person(3, 'Mei Tanaka', 'mei@harborroasters.example')],
 };
 const rule = { since: '2026-11-21T09:30:00.000Z', requiredFrom: '2026-12-05T09:30:00.000Z', graceDays: 14, acceptsSaml: false };
-const shown = (more: Partial<ShownRule> = {}): ShownRule => ({
+const shown = (more: Partial<RuleView> = {}): RuleView => ({
   phase: 'shown',
   view,
   draft: null,

@@ -17,7 +17,7 @@ import { parts as members } from '../members';
 import { parts as profile, type WithProfile } from '../profile';
 import { PeopleWithout, RuleDialog } from './RuleDialog';
 import css from './section.module.css';
-import { loadRule, ruleFlow, ruleRetried, ruleSlice, selectRule, type ShownRule } from './state';
+import { loadRule, ruleFlow, ruleRetried, ruleSlice, selectRule, type RuleView } from './state';
 import { dateOf, texts } from './texts';
 
 const { asked, cancelled, stopAsked, stopConfirmed } = ruleSlice.actions;
@@ -59,7 +59,7 @@ function RuleSection(): ReactNode {
   return <RuleCard shown={rule} now={now} />;
 }
 
-function RuleCard({ shown, now }: { readonly shown: ShownRule; readonly now: number }): ReactNode {
+function RuleCard({ shown, now }: { readonly shown: RuleView; readonly now: number }): ReactNode {
   const dispatch = useAppDispatch();
   const { view, draft, isStopping, isSaving, issue, isKept } = shown;
   const { rule } = view;

@@ -21,7 +21,7 @@ export interface RuleDraft {
   readonly acceptsSaml: boolean;
 }
 
-export interface ShownRule {
+export interface RuleView {
   readonly phase: 'shown';
   readonly view: SecondFactorRuleView;
   /** Of the open question; null while none is open. */
@@ -34,7 +34,7 @@ export interface ShownRule {
   readonly isKept: boolean;
 }
 
-export type RuleState = { readonly phase: 'loading' } | { readonly phase: 'failed'; readonly message: string } | ShownRule;
+export type RuleState = { readonly phase: 'loading' } | { readonly phase: 'failed'; readonly message: string } | RuleView;
 
 export const initialRule: RuleState = { phase: 'loading' };
 
@@ -47,7 +47,7 @@ export const ruleLoadFailed = createAction('secondFactorRule/loadFailed', (it: {
 export const ruleKept = createAction('secondFactorRule/kept', (it: { accountId: number; view: SecondFactorRuleView }) => ofAccount(it));
 export const ruleRefused = createAction('secondFactorRule/refused', (it: { accountId: number; message: string }) => ofAccount(it));
 
-const shown = (view: SecondFactorRuleView, isKept: boolean): ShownRule => ({
+const shown = (view: SecondFactorRuleView, isKept: boolean): RuleView => ({
   phase: 'shown',
   view,
   draft: null,

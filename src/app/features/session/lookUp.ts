@@ -28,7 +28,7 @@ export const signedInKey = 'patchbay.signedIn';
 /** Set once a person has signed in on this browser; says nothing about who (S47). Belongs to the device, so it survives a log-out. */
 export const knownHereKey = `${deviceKeys}known`;
 
-export interface Found {
+export interface LookUpResult {
   readonly profileId: number;
   readonly email: string;
   readonly identity: string | null;
@@ -48,7 +48,7 @@ function* storedAccount(): SagaGenerator<number | undefined> {
 }
 
 /** Asks the server who is signed in: `active_id`, and the identity of the first. Null for a visitor. */
-export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
+export function* findSession(query: LookUp = {}): SagaGenerator<LookUpResult | null> {
   const ports = yield* getPorts();
   if (ports.storage.local.get(owedLogoutKey)) {
     yield* request('logOut', {});

@@ -9,7 +9,7 @@ import css from './StaffBar.module.css';
 import { texts } from './texts';
 
 /** Most accounts that the bar offers; the header's search has the others. */
-const mostOthers = 3;
+const maxOthers = 3;
 
 /**
  * The superuser bar at the top of the application's pages: shows staff as whom and in which account they see a page, and the way out;
@@ -26,7 +26,7 @@ export function Screen(): ReactNode {
   const accounts = useAppSelector(selectAccounts);
   if (!profile || !(isStaff || isMasquerading)) return null;
   const { id: profileId, email } = profile;
-  const others = accounts.filter(({ id }) => id !== account?.id).slice(0, mostOthers);
+  const others = accounts.filter(({ id }) => id !== account?.id).slice(0, maxOthers);
   return (
     <aside className={css.bar} aria-label={texts.label} data-masquerading={isMasquerading || undefined}>
       <span>{isMasquerading ? texts.viewingAs(name ?? email, email, profileId) : texts.staff(email, profileId)}</span>

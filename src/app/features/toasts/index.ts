@@ -23,7 +23,7 @@ export interface ToastAct {
 /** As in the tokens of the widgets (B4.34), which the sign-in page does not load; a test keeps the two alike. */
 export const dismissAfter = { normal: seconds(5) } as const;
 
-interface ToastWish {
+interface ToastInput {
   /** A status of the entity core may be given as it is: `failure` is an error, `success` a success. */
   readonly type: Toast['type'] | 'failure';
   readonly message: string;
@@ -31,7 +31,7 @@ interface ToastWish {
   readonly act?: ToastAct;
 }
 
-export const toastShown = createAction('toasts/shown', ({ type, message, ...wish }: ToastWish) => {
+export const toastShown = createAction('toasts/shown', ({ type, message, ...wish }: ToastInput) => {
   const shownType = type === 'failure' ? 'error' : type;
   const stays = shownType === 'error' ? null : dismissAfter.normal;
   return {

@@ -30,7 +30,7 @@ export const clientEventSent = createAction('tracking/clientEventSent', (message
 }));
 
 /** Older events are dropped: analytics must never cost the page its memory (S59). */
-const longestQueue = 100;
+const maxQueueLength = 100;
 
 const identify = (state: TrackingState, profileId: number | null): TrackingState =>
   state.profileId === profileId ? state : { ...state, profileId, isMasquerading: false, isRefused: false };
@@ -49,7 +49,7 @@ export const trackingSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(tracked, (state, { payload }) => {
-        state.queue = [...state.queue, payload].slice(-longestQueue);
+        state.queue = [...state.queue, payload].slice(-maxQueueLength);
       })
       .addCase(sessionRefreshed, (state, { payload: { profileId } }) => identify(state, profileId))
       .addCase(sessionLoaded, (state, { payload: { profileId, profiles } }) => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { TrashItem } from '../../../contract/trash';
-import { shortDate, timeAgo, timeAgoLasts } from '../../../domain/relativeTime';
+import { shortDate, timeAgo, timeAgoDuration } from '../../../domain/relativeTime';
 import { trashDaysLeft } from '../../../domain/trash';
 import { definePage } from '../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -49,7 +49,7 @@ function TrashPage(): ReactElement {
 function Content(): ReactElement {
   const dispatch = useAppDispatch();
   const { list, selected, isWorking } = useAppSelector(selectTrash);
-  const now = useNow(timeAgoLasts);
+  const now = useNow(timeAgoDuration);
   if (list.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={4} />;
   if (list.phase === 'failed') return <LoadFailure title={list.message} retry={texts.retry} onRetry={() => dispatch(retried())} />;
   if (list.items.length === 0) {

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { mostTrashedAtOnce } from '../../../domain/trash';
+import { maxTrashedAtOnce } from '../../../domain/trash';
 import { seconds } from '../../../domain/durations';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -29,11 +29,11 @@ export const bodyOf = (zapIds: readonly number[], folderIds: readonly number[]) 
 export const undoChosen = createAction<TrashChoice>('trash/undoChosen');
 
 /** Long enough to be read, found with the keyboard and used. The trash keeps everything after that. */
-const undoShown = seconds(30);
+const undoDuration = seconds(30);
 
 /** The notice of a deletion, with a button that undoes it. */
 export const undoToast = (message: string, choice: TrashChoice) =>
-  toastShown({ type: 'success', message, dismissAfter: undoShown, act: { label: texts.undo, event: undoChosen(choice) } });
+  toastShown({ type: 'success', message, dismissAfter: undoDuration, act: { label: texts.undo, event: undoChosen(choice) } });
 
 export function* undoFlow(): SagaGenerator<void> {
   yield* onEach(undoChosen, function* ({ payload }) {
@@ -48,8 +48,8 @@ export function* restore(choice: TrashChoice): SagaGenerator<boolean> {
   const lost: string[] = [];
   try {
     // The folders first: their Zaps return to them.
-    for (let from = 0; from === 0 || from < choice.zapIds.length; from += mostTrashedAtOnce) {
-      const zapIds = choice.zapIds.slice(from, from + mostTrashedAtOnce);
+    for (let from = 0; from === 0 || from < choice.zapIds.length; from += maxTrashedAtOnce) {
+      const zapIds = choice.zapIds.slice(from, from + maxTrashedAtOnce);
       const reply = yield* request('restoreFromTrash', { query: { accountId }, body: bodyOf(zapIds, from === 0 ? choice.folderIds : []) });
       if (reply.status !== 200) {
         yield* put(

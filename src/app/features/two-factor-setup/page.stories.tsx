@@ -23,7 +23,10 @@ const show = (twoFactorSetup: SetupState, profile: Partial<Profile> = {}) => ({
   entities: entitiesOf(loadedRecords(profiles, [exampleProfile(profile)])),
 });
 const on = { enableTotp2fa: true };
-const requiring = exampleAccount({ name: 'Harbor Coffee Roasters', secondFactor: { isLockedOut: false, isMissing: false, requiredFrom: '2026-11-01T09:00:00.000Z' } });
+const requiring = exampleAccount({
+  name: 'Harbor Coffee Roasters',
+  secondFactor: { isLockedOut: false, isMissing: false, requiredFrom: '2026-11-01T09:00:00.000Z' },
+});
 
 export const stories: PageStories<typeof page> = {
   title: 'Two-factor setup page',

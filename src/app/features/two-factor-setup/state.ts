@@ -34,13 +34,13 @@ interface Proof {
 }
 
 /** The three ways to store the recovery codes. */
-export type Kept = 'copied' | 'downloaded' | 'printed' | 'copyRefused';
+export type CodesKeptBy = 'copied' | 'downloaded' | 'printed' | 'copyRefused';
 
 export type SetupState =
   | { readonly phase: 'idle'; readonly issue: Issue | null }
   | { readonly phase: 'starting' }
   | ({ readonly phase: 'scanning'; readonly secret: string; readonly qrImage: string } & Proof)
-  | ({ readonly phase: 'saving'; readonly recoveryCodes: readonly string[]; readonly kept: Kept | null } & Proof)
+  | ({ readonly phase: 'saving'; readonly recoveryCodes: readonly string[]; readonly kept: CodesKeptBy | null } & Proof)
   | { readonly phase: 'done' }
   | { readonly phase: 'turningOff' }
   | { readonly phase: 'turnedOff' };
@@ -101,7 +101,7 @@ export const setupSlice = createSlice({
     // Ignored: the clipboard answers after the page was left, or after the codes were proved.
     codesKept: transition(
       { from: ['saving'], ignoredIn: ['idle', 'done'] },
-      (state, { payload: { kept } }: PayloadAction<{ kept: Kept }>) => {
+      (state, { payload: { kept } }: PayloadAction<{ kept: CodesKeptBy }>) => {
         state.kept = kept;
       },
     ),

@@ -1,5 +1,5 @@
 import { signInRefusals } from '../../../domain/signInRefusals';
-import type { Issue, Kept } from './state';
+import type { Issue, CodesKeptBy } from './state';
 
 const sentences: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = {
   badCode: signInRefusals.wrong_code,
@@ -13,7 +13,7 @@ export function issueText(issue: Issue): string {
   return issue.kind === 'failed' ? issue.message || texts.failed : sentences[issue.kind];
 }
 
-export const keptText: Readonly<Record<Kept, string>> = {
+export const keptText: Readonly<Record<CodesKeptBy, string>> = {
   copied: 'Copied to the clipboard.',
   downloaded: 'Downloaded as a text file.',
   printed: 'Sent to the printer.',

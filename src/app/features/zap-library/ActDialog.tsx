@@ -10,13 +10,13 @@ import { Stack } from '../../widgets/Stack/Stack';
 import { TextField } from '../../widgets/TextField/TextField';
 import { SameNameNotice } from '../same-names';
 import { selectFolderLines, type FolderLine } from './selectors';
-import { librarySlice, type Act, type ActChange } from './state';
+import { librarySlice, type DialogAction, type DialogChange } from './state';
 import { dialogTexts, texts } from './texts';
 
 const { actClosed, actConfirmed, actEdited } = librarySlice.actions;
 
 interface ActDialogProps {
-  readonly act: Act;
+  readonly act: DialogAction;
   readonly phase: 'asking' | 'saving';
   readonly error: string | null;
 }
@@ -71,7 +71,12 @@ interface Content {
   readonly fields: ReactNode;
 }
 
-function contentOf(act: Act, error: string | null, folders: readonly FolderLine[], onEdit: (change: ActChange) => void): Content {
+function contentOf(
+  act: DialogAction,
+  error: string | null,
+  folders: readonly FolderLine[],
+  onEdit: (change: DialogChange) => void,
+): Content {
   const titleOf = (id: number): string => folders.find((folder) => folder.id === id)?.title ?? '';
   const named = (label: string, title: string, kind: 'zap' | 'folder', id: number | null): ReactElement => (
     <TextField

@@ -9,7 +9,7 @@ import { Stack } from '../../widgets/Stack/Stack';
 import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
 import css from './page.module.css';
 import { selectFolderLines, selectShownLibrary, type FolderLine } from './selectors';
-import { librarySlice, type Act } from './state';
+import { librarySlice, type DialogAction } from './state';
 import { texts } from './texts';
 import { addressOfWanted } from './wanted';
 
@@ -19,7 +19,7 @@ const { actOpened } = librarySlice.actions;
 export function FolderNav(): ReactElement {
   const dispatch = useAppDispatch();
   const { all, home, lines } = useAppSelector(selectFolderLines);
-  const onAct = (act: Act) => dispatch(actOpened({ act }));
+  const onAct = (act: DialogAction) => dispatch(actOpened({ act }));
   const groups = [
     { title: texts.privateFolders, folders: lines.filter(({ isShared }) => !isShared) },
     { title: texts.sharedFolders, folders: lines.filter(({ isShared }) => isShared) },
@@ -94,8 +94,8 @@ function Place({ id, title, count, depth = 0, parentTitle = null, children }: Pl
   );
 }
 
-function sectionsOf({ id, title, isShared, parentId }: FolderLine, onAct: (act: Act) => void): readonly MenuSection[] {
-  const item = (key: string, label: string, act: Act) => ({ key, label, onSelect: () => onAct(act) });
+function sectionsOf({ id, title, isShared, parentId }: FolderLine, onAct: (act: DialogAction) => void): readonly MenuSection[] {
+  const item = (key: string, label: string, act: DialogAction) => ({ key, label, onSelect: () => onAct(act) });
   return [
     {
       key: 'change',

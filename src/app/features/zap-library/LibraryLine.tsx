@@ -13,7 +13,7 @@ import rowStyles from '../../widgets/VirtualList/rows.module.css';
 import { zapSwitched } from '../zaps';
 import css from './page.module.css';
 import { selectShownRows, type LibraryRow } from './selectors';
-import { librarySlice, type Act } from './state';
+import { librarySlice, type DialogAction } from './state';
 import { texts } from './texts';
 
 const { actOpened, rangeReached, rowToggled } = librarySlice.actions;
@@ -53,7 +53,7 @@ export const LibraryLine = memo(function LibraryLine({ row, index, isChosen, isC
   const toggle = (reaches: boolean) =>
     dispatch(reaches ? rangeReached({ id, order: selectShownRows(store.getState()).map((each) => each.id) }) : rowToggled({ id }));
   const onSwitch = (to: 'on' | 'off') => dispatch(zapSwitched({ id, to }));
-  const opens = (act: Act) => ({ onSelect: () => dispatch(actOpened({ act })) });
+  const opens = (act: DialogAction) => ({ onSelect: () => dispatch(actOpened({ act })) });
   const items: MenuItem[] = [
     { key: 'edit', label: texts.edit, to: `/editor/${id}` },
     { key: 'history', label: texts.history, to: historyOf(id) },

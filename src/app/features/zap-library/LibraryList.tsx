@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { timeAgoLasts } from '../../../domain/relativeTime';
+import { timeAgoDuration } from '../../../domain/relativeTime';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useNow } from '../../platform/useNow';
 import { Button } from '../../widgets/Button/Button';
@@ -34,7 +34,7 @@ export function LibraryList({ rows }: { rows: readonly LibraryRow[] }): ReactEle
   const chosen = useAppSelector(selectChosenIds);
   const { bulk, selection } = useAppSelector(selectLibrary);
   const isWorking = bulk.phase === 'working';
-  const now = useNow(timeAgoLasts);
+  const now = useNow(timeAgoDuration);
   const hint = useId();
   const grid = useRef<HTMLDivElement>(null);
   // The button that started it has disappeared: keyboard focus moves to the list.

@@ -1,6 +1,6 @@
 /** Changes of many Zaps: in batches, so that none takes long and progress is visible. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { mostZapsAtOnce } from '../../../domain/folders';
+import { maxZapsAtOnce } from '../../../domain/folders';
 import { turnOnIssues } from '../../../domain/turningOn';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -25,7 +25,7 @@ interface RefusedZap {
 }
 
 /** More that were refused for one reason are counted alone. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The reason why it stopped; null if it did not. */
 type Stop = string | null;
@@ -38,11 +38,11 @@ function* inPortions(
   yield* put(bulkBegun({ kind, total: ids.length }));
   let done = 0;
   let stop: Stop = null;
-  for (let from = 0; from < ids.length && stop === null; from += mostZapsAtOnce) {
-    const outcome = yield* act(ids.slice(from, from + mostZapsAtOnce));
+  for (let from = 0; from < ids.length && stop === null; from += maxZapsAtOnce) {
+    const outcome = yield* act(ids.slice(from, from + maxZapsAtOnce));
     done += outcome.done;
     stop = outcome.stop;
-    yield* put(bulkAdvanced({ done: Math.min(ids.length, from + mostZapsAtOnce) }));
+    yield* put(bulkAdvanced({ done: Math.min(ids.length, from + maxZapsAtOnce) }));
   }
   yield* put(bulkEnded());
   yield* put(usageChanged());
@@ -70,7 +70,7 @@ function sentencesFor(refused: readonly RefusedZap[]): string[] {
     const reason = [...new Set([...errors, ...fixes])].join(' ');
     titles.set(reason, [...(titles.get(reason) ?? []), title]);
   }
-  return [...titles].map(([reason, of]) => texts.refusal(of.slice(0, mostNamed), Math.max(0, of.length - mostNamed), reason));
+  return [...titles].map(([reason, of]) => texts.refusal(of.slice(0, maxNamed), Math.max(0, of.length - maxNamed), reason));
 }
 
 /** The plan's objections. */

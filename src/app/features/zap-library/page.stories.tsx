@@ -5,7 +5,7 @@ import { accounts } from '../accounts';
 import { folders, type FolderData } from '../folders';
 import { zaps } from '../zaps';
 import page from './page';
-import { initialLibrary, type Act, type LibraryState } from './state';
+import { initialLibrary, type DialogAction, type LibraryState } from './state';
 
 const inFolder = (id: number, title: string) => ({ folderIds: [id], folders: [{ id, title, isShared: true }] });
 const lastRunAt = ago(minutes(30));
@@ -51,7 +51,7 @@ const show = (part: Partial<LibraryState> = {}, ...collections: typeof all) => (
   entities: entitiesOf(...all, ...collections),
   zapLibrary: { ...initialLibrary, ...part },
 });
-const asking = (act: Act, error: string | null = null) => show({ dialog: { phase: 'asking', act, error } });
+const asking = (act: DialogAction, error: string | null = null) => show({ dialog: { phase: 'asking', act, error } });
 const selection = { ids: [1, 4], anchor: 1, cursor: 4 };
 
 export const stories: PageStories<typeof page> = {

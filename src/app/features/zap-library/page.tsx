@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { folderTitleIssue, longestFolderTitle } from '../../../domain/folders';
+import { folderTitleIssue, maxFolderTitleLength } from '../../../domain/folders';
 import { isBlank } from '../../../domain/texts';
 import { selectCollection } from '../../entities';
 import { definePage } from '../../platform/definePage';
@@ -101,7 +101,7 @@ function LibraryPage(): ReactElement {
                     label={texts.folderName}
                     value={here.title}
                     issueOf={folderTitleIssue}
-                    maxLength={longestFolderTitle}
+                    maxLength={maxFolderTitleLength}
                     noticeOf={(draft) => <SameNameNotice kind="folder" id={here.id} title={draft} />}
                     onCommit={(next) => dispatch(folderRenamed({ id: here.id, title: next }))}
                   />

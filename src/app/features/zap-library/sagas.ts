@@ -21,7 +21,7 @@ import { toastShown } from '../toasts';
 import { undoToast } from '../trash';
 import { reloadZaps, zaps } from '../zaps';
 import { moveMany, removeMany, switchMany } from './bulk';
-import { librarySlice, selectLibrary, type Act, type BulkAct } from './state';
+import { librarySlice, selectLibrary, type DialogAction, type BulkAct } from './state';
 import { texts } from './texts';
 import { addressOfWanted, isLibrary, wantedIn } from './wanted';
 
@@ -121,7 +121,7 @@ export function* renameFolder({ payload }: ReturnType<typeof events.folderRename
 }
 
 /** The problem of a name or a place, before anything is sent; null if there is none. */
-function* issueOf(act: Act): SagaGenerator<string | null> {
+function* issueOf(act: DialogAction): SagaGenerator<string | null> {
   if (act.kind === 'renameZap') return zapTitleIssue(act.title);
   if (act.kind === 'moveFolder' || act.kind === 'shareFolder' || act.kind === 'removeFolder') return yield* findDuplicateName(act);
   if (act.kind !== 'createFolder' && act.kind !== 'renameFolder') return null;
@@ -134,7 +134,9 @@ function* issueOf(act: Act): SagaGenerator<string | null> {
 }
 
 /** The error if two sibling folders would have the same name, otherwise null. */
-function* findDuplicateName(act: Extract<Act, { kind: 'moveFolder' | 'shareFolder' | 'removeFolder' }>): SagaGenerator<string | null> {
+function* findDuplicateName(
+  act: Extract<DialogAction, { kind: 'moveFolder' | 'shareFolder' | 'removeFolder' }>,
+): SagaGenerator<string | null> {
   const tree = yield* select(selectFolderTree);
   const folder = tree.find(({ id }) => id === act.id);
   if (folder === undefined) return null;
@@ -143,7 +145,7 @@ function* findDuplicateName(act: Extract<Act, { kind: 'moveFolder' | 'shareFolde
 }
 
 /** Null when it is done, else the sentence that says why not. */
-function* perform(act: Exclude<Act, BulkAct>, accountId: number): SagaGenerator<string | null> {
+function* perform(act: Exclude<DialogAction, BulkAct>, accountId: number): SagaGenerator<string | null> {
   switch (act.kind) {
     case 'createFolder': {
       const { title, isShared, parentId } = act;

@@ -8,7 +8,7 @@ import { selectAreFoldersKnown, selectFolderTree, type PlacedFolder } from '../f
 import { selectCurrentProfileId } from '../session';
 import { createZapRowsSelector, zaps, type ZapRow } from '../zaps';
 import { selectLibrary } from './state';
-import { filtersOf, type SortKey, type Wanted } from './wanted';
+import { filtersOf, type SortKey, type LibraryQuery } from './wanted';
 
 /** A line of the library. */
 export interface LibraryRow extends ZapRow {
@@ -21,9 +21,9 @@ export interface LibraryRow extends ZapRow {
 }
 
 /** The folders whose Zaps a place shows: itself and its subfolders. Null: all; 0, Home, is for Zaps in none. */
-type Within = ReadonlySet<number> | 'home' | 'all';
+type FolderScope = ReadonlySet<number> | 'home' | 'all';
 
-const lies = (row: LibraryRow, within: Within): boolean => {
+const lies = (row: LibraryRow, within: FolderScope): boolean => {
   if (within === 'all') return true;
   return within === 'home' ? row.folderIds.length === 0 : row.folderIds.some((id) => within.has(id));
 };
@@ -36,7 +36,7 @@ const compare: Readonly<Record<Exclude<SortKey, 'changed'>, (a: LibraryRow, b: L
 };
 
 /** The rows that fit, in the order asked for; the server's own order is that of the last change. */
-export function shownRows(rows: readonly LibraryRow[], within: Within, wanted: Wanted): readonly LibraryRow[] {
+export function filterRows(rows: readonly LibraryRow[], within: FolderScope, wanted: LibraryQuery): readonly LibraryRow[] {
   const { shown, ownerId, sort } = filtersOf(wanted);
   const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = rows.filter((row) => {
@@ -88,7 +88,7 @@ export const selectShownLibrary = createSelector([selectLibrary, selectFolderTre
 
 const selectWithin = createSelector(
   [selectFolderTree, (state: RootState) => selectShownLibrary(state).wanted.folder],
-  (tree, folder): Within => {
+  (tree, folder): FolderScope => {
     if (folder === null) return 'all';
     return folder === 0 ? 'home' : new Set([folder, ...foldersWithin(tree, folder)]);
   },
@@ -97,7 +97,7 @@ const selectWithin = createSelector(
 /** The rows that match the search. */
 export const selectShownRows = createSelector(
   [selectLibraryRows, selectWithin, (state: RootState) => selectLibrary(state).wanted],
-  shownRows,
+  filterRows,
 );
 
 /** The chosen ones that are visible: nothing is done to hidden rows. */

@@ -10,13 +10,13 @@ import {
   isLibrary,
   wantedIn,
   withFilters,
-  type ShownState,
+  type StateFilter,
   type SortKey,
-  type Wanted,
+  type LibraryQuery,
 } from './wanted';
 
 /** The open dialog, with the typed text or choices so far. */
-export type Act =
+export type DialogAction =
   | { readonly kind: 'createFolder'; readonly title: string; readonly isShared: boolean; readonly parentId: number | null }
   | { readonly kind: 'renameFolder'; readonly id: number; readonly title: string }
   | { readonly kind: 'shareFolder'; readonly id: number; readonly isShared: boolean }
@@ -27,10 +27,10 @@ export type Act =
   | { readonly kind: 'removeZaps'; readonly ids: readonly number[] };
 
 /** What is done to many Zaps: it takes time, and the page shows how far it is. */
-export type BulkAct = Extract<Act, { kind: 'moveZaps' | 'removeZaps' }>;
+export type BulkAct = Extract<DialogAction, { kind: 'moveZaps' | 'removeZaps' }>;
 
 /** The input of one of them. */
-export interface ActChange {
+export interface DialogChange {
   readonly title?: string;
   readonly isShared?: boolean;
   readonly parentId?: number | null;
@@ -92,9 +92,10 @@ export type BulkKind = 'on' | 'off' | 'move' | 'remove';
 export interface LibraryState {
   /** Whose folders and people are looked at; null before the first is known. */
   readonly accountId: number | null;
-  readonly wanted: Wanted;
+  readonly wanted: LibraryQuery;
   readonly selection: Selection;
-  readonly dialog: { readonly phase: 'closed' } | { readonly phase: 'asking' | 'saving'; readonly act: Act; readonly error: string | null };
+  readonly dialog:
+    { readonly phase: 'closed' } | { readonly phase: 'asking' | 'saving'; readonly act: DialogAction; readonly error: string | null };
   readonly bulk:
     { readonly phase: 'idle' } | { readonly phase: 'working'; readonly kind: BulkKind; readonly done: number; readonly total: number };
 }
@@ -111,7 +112,7 @@ const closed = { phase: 'closed' } as const;
 
 const looking = (state: LibraryState, change: Partial<LibraryState>): LibraryState => ({ ...state, ...change, selection: nothing });
 
-const entered = (state: LibraryState, wanted: Wanted): LibraryState => {
+const entered = (state: LibraryState, wanted: LibraryQuery): LibraryState => {
   if (addressOfWanted(wanted) === addressOfWanted(state.wanted)) return state;
   // Another order, or the account written out, shows the same Zaps: they stay selected.
   const { accountId: _named, sort: _order, ...shown } = wanted;
@@ -130,7 +131,7 @@ export const librarySlice = createSlice({
     folderRenamed: (state, _: PayloadAction<{ id: number; title: string }>) => state,
     searchTyped: (state, { payload: { search } }: PayloadAction<{ search: string }>) =>
       looking(state, { wanted: { ...state.wanted, search } }),
-    shownChosen: (state, { payload: { shown } }: PayloadAction<{ shown: ShownState }>) =>
+    shownChosen: (state, { payload: { shown } }: PayloadAction<{ shown: StateFilter }>) =>
       looking(state, { wanted: withFilters(state.wanted, { shown }) }),
     ownerChosen: (state, { payload: { ownerId } }: PayloadAction<{ ownerId: number | null }>) =>
       looking(state, { wanted: withFilters(state.wanted, { ownerId }) }),
@@ -154,11 +155,11 @@ export const librarySlice = createSlice({
     }),
     selectionCleared: (state) => void Object.assign(state, { selection: nothing }),
     /** `error`: why an attempt without the dialog failed, so that it opens with that. */
-    actOpened: (state, { payload: { act, error = null } }: PayloadAction<{ act: Act; error?: string | null }>) => ({
+    actOpened: (state, { payload: { act, error = null } }: PayloadAction<{ act: DialogAction; error?: string | null }>) => ({
       ...state,
       dialog: { phase: 'asking', act, error },
     }),
-    actEdited(state, { payload }: PayloadAction<ActChange>) {
+    actEdited(state, { payload }: PayloadAction<DialogChange>) {
       if (state.dialog.phase === 'asking') {
         state.dialog.act = { ...state.dialog.act, ...payload };
         state.dialog.error = null;
@@ -175,7 +176,7 @@ export const librarySlice = createSlice({
     },
     /** By the flow. What happens to many Zaps was confirmed in a dialog. */
     bulkConfirmed: (state, _: PayloadAction<BulkAct>) => state,
-    entered: (state, { payload: { wanted, accountId } }: PayloadAction<{ wanted: Wanted; accountId: number | null }>) => ({
+    entered: (state, { payload: { wanted, accountId } }: PayloadAction<{ wanted: LibraryQuery; accountId: number | null }>) => ({
       ...entered(state, wanted),
       accountId,
     }),

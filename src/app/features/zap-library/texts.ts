@@ -1,6 +1,6 @@
 import { formatCount, groupDigits } from '../../../domain/numbers';
 import type { BulkKind } from './state';
-import type { ShownState, SortKey } from './wanted';
+import type { StateFilter, SortKey } from './wanted';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const zaps = (count: number): string => formatCount(count, 'Zap');
@@ -25,7 +25,7 @@ export const texts = {
   search: 'Search by name',
   found: (count: number): string => `${zaps(count)} found.`,
   show: 'Show',
-  shown: { all: 'All', on: 'On', off: 'Off', draft: 'Drafts' } satisfies Record<ShownState, string>,
+  shown: { all: 'All', on: 'On', off: 'Off', draft: 'Drafts' } satisfies Record<StateFilter, string>,
   owner: 'Owner',
   anyOwner: 'Everyone',
   sort: 'Sort by',

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { mostZapsInAMove } from '../../../domain/zapMoves';
+import { maxZapsInAMove } from '../../../domain/zapMoves';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
@@ -30,7 +30,7 @@ export function Selection(): ReactElement {
   const { toId } = useAppSelector(selectAccountChoice);
   const list = useAppSelector(selectMoverList);
   const { length: count } = useAppSelector(selectSelected);
-  const isTooMany = count > mostZapsInAMove;
+  const isTooMany = count > maxZapsInAMove;
   return (
     <>
       <Lead>{texts.lead}</Lead>
@@ -75,7 +75,7 @@ export function Selection(): ReactElement {
               {count === 0 ? texts.moveNone : texts.move(count)}
             </Button>
             {count > 0 && toId === null && <p className={css.hint}>{texts.needsTarget}</p>}
-            {isTooMany && <p className={css.hint}>{texts.tooMany(mostZapsInAMove)}</p>}
+            {isTooMany && <p className={css.hint}>{texts.tooMany(maxZapsInAMove)}</p>}
           </Stack>
         </Stack>
       </Card>

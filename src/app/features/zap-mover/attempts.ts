@@ -9,7 +9,7 @@ import type { MoveAttempt } from './entity';
 
 const storageKey = 'zapMove';
 /** An older attempt is not resumed: after that time a move would be a surprise. */
-const longestKept = minutes(10);
+const keptDuration = minutes(10);
 
 interface Kept {
   readonly attempt: MoveAttempt;
@@ -29,7 +29,7 @@ export function forgetAttempt(storage: StoragePort): void {
 /** The pending attempt of this person; null if there is none, or it is too old. */
 export function keptAttempt(storage: StoragePort, profileId: number, now: number): MoveAttempt | null {
   const kept = parseKept(storage.get(storageKey));
-  return kept && kept.profileId === profileId && Math.abs(now - kept.startedAt) <= longestKept ? kept.attempt : null;
+  return kept && kept.profileId === profileId && Math.abs(now - kept.startedAt) <= keptDuration ? kept.attempt : null;
 }
 
 /** Reads the storage defensively, because anything may be in it. Never throws. */

@@ -1,6 +1,6 @@
 /** A move from the press on its button to its report, and back (R03). */
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { mostZapsInAMove } from '../../../domain/zapMoves';
+import { maxZapsInAMove } from '../../../domain/zapMoves';
 import { moverAddress } from '../../../domain/moverAddresses';
 import { isFailure, readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -80,10 +80,10 @@ function* askedPlan(): SagaGenerator<MovePlan | null> {
   const fromId = yield* select(selectFromId);
   const targetId = yield* select(selectToId);
   const zapIds = yield* select(selectSelectedInOrder);
-  if (fromId === null || targetId === null || zapIds.length === 0 || zapIds.length > mostZapsInAMove) {
+  if (fromId === null || targetId === null || zapIds.length === 0 || zapIds.length > maxZapsInAMove) {
     yield* put(
       events.planRefused({
-        message: targetId === null ? texts.needsTarget : zapIds.length === 0 ? texts.moveNone : texts.tooMany(mostZapsInAMove),
+        message: targetId === null ? texts.needsTarget : zapIds.length === 0 ? texts.moveNone : texts.tooMany(maxZapsInAMove),
       }),
     );
     return null;
@@ -190,7 +190,7 @@ function* send(
     if (reply.status === 200) return reply.body;
     if (reply.status === 409 && (reply.body.reason === 'plan_outdated' || reply.body.reason === 'connection_unavailable')) {
       if (reply.body.reason === 'connection_unavailable') yield* put(events.choicesDropped());
-      yield* planAnew({ fromAccountId: fromId, targetAccountId: targetId, zapIds: [...zapIds] }, shown);
+      yield* replan({ fromAccountId: fromId, targetAccountId: targetId, zapIds: [...zapIds] }, shown);
       return null;
     }
     yield* put(events.failed({ messages: reply.body.messages, isUnknown: false }));
@@ -206,7 +206,7 @@ function* send(
 }
 
 /** Nothing moved, because the plan was outdated: a new one is shown, with its differences. */
-function* planAnew(body: PlanBody, shown: MovePlan | null): SagaGenerator<void> {
+function* replan(body: PlanBody, shown: MovePlan | null): SagaGenerator<void> {
   yield* put(events.planOutdated());
   const fresh = yield* planFor(body);
   if (fresh) yield* put(events.planReceived({ plan: fresh, changed: changesOf(shown, fresh) }));

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type ReactElement } from 'react';
 import { groupDigits, totalLabel } from '../../../domain/numbers';
-import { shortDate, timeAgo, timeAgoLasts } from '../../../domain/relativeTime';
+import { shortDate, timeAgo, timeAgoDuration } from '../../../domain/relativeTime';
 import { isBlank } from '../../../domain/texts';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useNow } from '../../platform/useNow';
@@ -108,7 +108,7 @@ const drawnWhole = 60;
 
 /** The Zaps as a table. Rows have a fixed height, so that a long list knows the position of each without rendering it. */
 function ZapTable({ rows }: { rows: readonly ZapRow[] }): ReactElement {
-  const now = useNow(timeAgoLasts);
+  const now = useNow(timeAgoDuration);
   return (
     <div className={`${rowStyles.table} ${css.table}`} role="table" aria-label={texts.title} aria-rowcount={rows.length + 1}>
       <div role="rowgroup">

@@ -1,18 +1,18 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Zap } from '../../../contract/zaps';
 import { appLogoUrl, appNameOf } from '../../../domain/zapSteps';
-import { createRowsSelector, selectCollection, type LoadedEntity, type ReadEntity } from '../../entities';
+import { createRowsSelector, selectCollection, type LoadedEntity, type EntityReader } from '../../entities';
 import type { RootState } from '../../platform/rootState';
 import { selectCurrentAccountId } from '../accounts';
 import { folderOf, folders } from '../folders';
 import { members } from '../members';
 import { selectCurrentProfileId } from '../session';
 import { zapNodes, zaps, type ZapData } from './entity';
-import { selectZapList, type Shown, type ZapListState, type ZapState } from './state';
+import { selectZapList, type StateFilter, type ZapListState, type ZapState } from './state';
 import { texts } from './texts';
 
 /** An app as a list shows it. */
-interface ShownApp {
+interface AppView {
   readonly name: string;
   /** Where its mark is, if it has one; null: its initial. */
   readonly logoUrl: string | null;
@@ -29,7 +29,7 @@ export interface ZapRow {
   /** The viewer is its owner, and may share it. */
   readonly isOwn?: boolean;
   /** Its apps in the order of its steps, each once: the trigger's first. */
-  readonly apps: readonly ShownApp[];
+  readonly apps: readonly AppView[];
   /** Milliseconds since 1970; null when it never ran. */
   readonly lastRunAt: number | null;
   readonly tasks: number;
@@ -44,27 +44,27 @@ interface Trouble {
 }
 
 /** A Zap with its related entities, as combined by the selectors. */
-type WholeZap = Pick<Zap, 'id' | 'title' | 'state' | 'lastRunAt' | 'tasksThisPeriod'> &
+type ZapWithRelations = Pick<Zap, 'id' | 'title' | 'state' | 'lastRunAt' | 'tasksThisPeriod'> &
   Partial<Pick<Zap, 'ownerId' | 'failedRuns' | 'heldRuns' | 'askingRuns'>> & {
     readonly nodes: readonly { readonly selectedApi: string }[];
     readonly folders: readonly { readonly title: string }[];
     readonly owner: { readonly name: string };
   };
 
-function appsOf(nodes: WholeZap['nodes']): ShownApp[] {
+function appsOf(nodes: ZapWithRelations['nodes']): AppView[] {
   const logos = new Map(nodes.map(({ selectedApi }) => [appNameOf(selectedApi), appLogoUrl(selectedApi)]));
   return [...logos].map(([name, logoUrl]) => ({ name, logoUrl }));
 }
 
 /** A decision comes before failed runs, and these before held ones. */
-function troubleOf({ askingRuns = 0, failedRuns = 0, heldRuns = 0 }: WholeZap): Trouble | null {
+function troubleOf({ askingRuns = 0, failedRuns = 0, heldRuns = 0 }: ZapWithRelations): Trouble | null {
   if (askingRuns > 0) return { kind: 'asking', count: askingRuns };
   if (failedRuns > 0) return { kind: 'failed', count: failedRuns };
   return heldRuns > 0 ? { kind: 'held', count: heldRuns } : null;
 }
 
 /** `viewerId`: the profile that looks on. */
-export function rowOf(zap: WholeZap, viewerId: number | null = null): ZapRow {
+export function rowOf(zap: ZapWithRelations, viewerId: number | null = null): ZapRow {
   const { id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner, ownerId } = zap;
   return {
     id,
@@ -92,7 +92,7 @@ export function matchingRows(rows: readonly ZapRow[], { search, shown }: ZapList
 }
 
 /** How many Zaps each choice would show. */
-export function countByState(rows: readonly ZapRow[]): Readonly<Record<Shown, number>> {
+export function countByState(rows: readonly ZapRow[]): Readonly<Record<StateFilter, number>> {
   const counts = { all: rows.length, on: 0, off: 0, draft: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;
@@ -101,7 +101,7 @@ export function countByState(rows: readonly ZapRow[]): Readonly<Record<Shown, nu
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** A Zap with its steps, folders and owner in place of their ids. */
-function whole(zap: ZapData, read: ReadEntity): WholeZap {
+function whole(zap: ZapData, read: EntityReader): ZapWithRelations {
   return {
     ...zap,
     nodes: zap.nodes.map((id) => read(zapNodes, id)).filter(present),
@@ -142,7 +142,7 @@ export type ZapListView =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string; readonly details: readonly string[] }
   /** `rows` are those that match the search; `counts.all` is the total. */
-  | { readonly phase: 'loaded'; readonly rows: readonly ZapRow[]; readonly counts: Readonly<Record<Shown, number>> };
+  | { readonly phase: 'loaded'; readonly rows: readonly ZapRow[]; readonly counts: Readonly<Record<StateFilter, number>> };
 
 export const selectZapListView = createSelector(
   [

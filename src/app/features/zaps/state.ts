@@ -11,13 +11,13 @@ import { zaps } from './entity';
 
 export type ZapState = Zap['state'];
 /** Which Zaps the list shows. */
-export type Shown = ZapState | 'all';
-export const shownChoices = ['all', 'on', 'off', 'draft'] as const satisfies readonly Shown[];
+export type StateFilter = ZapState | 'all';
+export const shownChoices = ['all', 'on', 'off', 'draft'] as const satisfies readonly StateFilter[];
 
 /** The search text of the list. */
 export interface ZapListState {
   readonly search: string;
-  readonly shown: Shown;
+  readonly shown: StateFilter;
 }
 
 export const initialZapList: ZapListState = { search: '', shown: 'all' };
@@ -29,7 +29,7 @@ export const zapListSlice = createSlice({
     /** The list is to be loaded again after a failure. */
     retried: (state) => state,
     searchTyped: (state, { payload: { search } }: PayloadAction<{ search: string }>) => ({ ...state, search }),
-    shownChosen: (state, { payload: { shown } }: PayloadAction<{ shown: Shown }>) => ({ ...state, shown }),
+    shownChosen: (state, { payload: { shown } }: PayloadAction<{ shown: StateFilter }>) => ({ ...state, shown }),
     /** Search and choice are put aside: everything shows again. */
     cleared: () => initialZapList,
   },

@@ -1,5 +1,5 @@
 /** Pixels per side that are uploaded: twice the largest size shown. */
-const largestSide = 512;
+const maxImageSide = 512;
 /** Files of fewer bytes are uploaded unchanged. */
 const smallEnough = 256 * 1024;
 
@@ -11,7 +11,7 @@ export async function shrunkPicture(file: Blob): Promise<Blob> {
   if (file.size <= smallEnough || typeof createImageBitmap === 'undefined') return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, largestSide / Math.min(bitmap.width, bitmap.height));
+    const scale = Math.min(1, maxImageSide / Math.min(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);

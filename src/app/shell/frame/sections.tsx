@@ -10,12 +10,12 @@ import type { HeaderViewProps } from './HeaderView';
 export const planAndRole = ({ plan, role }: Pick<AccountChoice, 'plan' | 'role'>): string => (role === null ? plan : `${plan} · ${role}`);
 
 /** The number of accounts in the menu; people with more can search. */
-export const mostInMenu = 7;
+export const maxInMenu = 7;
 
 /** The first few, including the current one. */
 function shortList(accounts: readonly AccountChoice[], currentId: number | null): readonly AccountChoice[] {
-  if (accounts.length <= mostInMenu) return accounts;
-  const first = accounts.slice(0, mostInMenu);
+  if (accounts.length <= maxInMenu) return accounts;
+  const first = accounts.slice(0, maxInMenu);
   const current = accounts.find(({ id }) => id === currentId);
   return !current || first.includes(current) ? first : [current, ...first.slice(0, -1)];
 }
@@ -44,7 +44,7 @@ export function accountSection({
   return {
     key: 'accounts',
     title: texts.accountsTitle,
-    items: [...items, ...(accounts.length > mostInMenu ? [find] : []), ...(accounts.length > 1 ? [move] : [])],
+    items: [...items, ...(accounts.length > maxInMenu ? [find] : []), ...(accounts.length > 1 ? [move] : [])],
   };
 }
 

@@ -7,7 +7,7 @@ import { popover } from '../tokens';
 import css from '../field.module.css';
 import list from '../popup.module.css';
 
-export interface Found {
+export interface SearchResults {
   readonly key: string;
   readonly label: string;
   /** Under the label: an email address. */
@@ -23,7 +23,7 @@ export interface AsyncSearchProps {
   /** The label of the chosen entry; empty if there is none. */
   chosen: string;
   /** For the text that was searched last; null while they are on their way. */
-  results: readonly Found[] | null;
+  results: readonly SearchResults[] | null;
   /** More than these are not shown. */
   most?: number;
   isDisabled?: boolean;
@@ -59,13 +59,13 @@ export function AsyncSearch(props: AsyncSearchProps): ReactElement {
       <Combobox.Root
         items={shown}
         filter={null}
-        value={null as Found | null}
-        itemToStringLabel={(found: Found) => found.label}
+        value={null as SearchResults | null}
+        itemToStringLabel={(found: SearchResults) => found.label}
         inputValue={typed ?? chosen}
         onInputValueChange={(text, { reason }) => {
           if (reason === 'input-change' || reason === 'input-clear') setTyped(text);
         }}
-        onValueChange={(found: Found | null) => {
+        onValueChange={(found: SearchResults | null) => {
           if (found === null) return;
           onChoose(found.key);
           setTyped(null);
@@ -104,7 +104,7 @@ export function AsyncSearch(props: AsyncSearchProps): ReactElement {
             <Combobox.Popup className={list.choices} aria-busy={isWaiting || undefined}>
               <Combobox.Empty className={list.empty}>{isWaiting || isBlank(searched) ? null : 'No results found'}</Combobox.Empty>
               <Combobox.List className={list.list} aria-label={label}>
-                {(found: Found) => (
+                {(found: SearchResults) => (
                   <Combobox.Item key={found.key} value={found} className={list.item}>
                     {found.picture}
                     <span className={list.text}>

@@ -40,7 +40,7 @@ function useLeaving<Item extends { readonly id: string }>(items: readonly Item[]
   return seen;
 }
 
-export interface ShownToast {
+export interface ToastView {
   readonly id: string;
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
@@ -50,7 +50,7 @@ export interface ShownToast {
 
 export interface ToastStackProps {
   /** Oldest first. The owner decides when one is removed; here it only fades out. */
-  toasts: readonly ShownToast[];
+  toasts: readonly ToastView[];
   onDismiss: (id: string) => void;
   /** After a press of the button of a toast that has one. */
   onAct?: (id: string) => void;
@@ -81,7 +81,7 @@ function Toast({
   onDismiss,
   onAct,
 }: {
-  toast: ShownToast;
+  toast: ToastView;
   isLeaving: boolean;
   onDismiss: (id: string) => void;
   onAct: ToastStackProps['onAct'];

@@ -35,7 +35,7 @@ export interface FormatterFunction {
 export class FormatterError extends Error {}
 
 /** The maximum size of a result in characters, and of a list in items. */
-export const mostResult = 1_000_000;
+export const maxResult = 1_000_000;
 
 /** The fields of a call, read by their types. Missing ones are empty. */
 export class FormatterInput {
@@ -158,7 +158,7 @@ function decimalOf(value: unknown, region: Region | null): Decimal | null {
 
 /** Throws for a result that would be too large; called before it is made. */
 export function checkSize(size: number): void {
-  if (size > mostResult) throw new FormatterError('The result would be too large.');
+  if (size > maxResult) throw new FormatterError('The result would be too large.');
 }
 
 type Extra = Partial<Pick<FormatterField, 'isRequired' | 'choices' | 'initial'>>;

@@ -1,6 +1,6 @@
 /** The functions of the formatter: one fixed table for the editor and the engine. */
 import { dateFunctions } from './date';
-import { FormatterError, FormatterInput, mostResult, type FormatterFunction } from './functions';
+import { FormatterError, FormatterInput, maxResult, type FormatterFunction } from './functions';
 import { jsonFunctions } from './json';
 import { listFunctions } from './list';
 import { numberFunctions } from './number';
@@ -46,7 +46,7 @@ export function runFormatter(
       if (isRequired && (value === undefined || value === null) && type !== 'list' && type !== 'value' && each !== 'input') {
         throw new FormatterError(`${label} is missing.`);
       }
-      if (typeof value === 'string' && value.length > mostResult) throw new FormatterError(`${label} is too large.`);
+      if (typeof value === 'string' && value.length > maxResult) throw new FormatterError(`${label} is too large.`);
     }
     return { ok: true, value: found.run(new FormatterInput(found.fields, values, locale)) };
   } catch (error) {

@@ -168,10 +168,10 @@ function calculate(numbers: readonly Decimal[], operation: string): number | Exa
 function bounded(number: Decimal): Decimal {
   if (toNumber(number) === null) throw new FormatterError('The result is too large.');
   const decimals = -number.exponent;
-  return decimals > mostDecimals ? roundDecimal(number, mostDecimals) : number;
+  return decimals > maxDecimals ? roundDecimal(number, maxDecimals) : number;
 }
 
-const mostDecimals = 400;
+const maxDecimals = 400;
 
 function summarize(numbers: readonly Decimal[], of: string): number | ExactNumber | null {
   if (of === 'count') return numbers.length;

@@ -73,7 +73,7 @@ export const delay: Kind<DelayStep> = {
 const unitLengths: Readonly<Record<DelayUnit, number>> = { minutes: minutes(1), hours: hours(1), days: days(1), weeks: days(7) };
 
 /** The longest delay. */
-const longestDelay = days(30);
+const maxDelay = days(30);
 
 /** How long a delay waits, or until when; a sentence if its texts give no time. A moment in the past is no error. */
 function delayOf(
@@ -89,5 +89,5 @@ function delayOf(
   const amount = readNumber(value, region);
   if (amount === null || amount < 0) return `“${shorten(textOf(value), 80)}” is not a number of ${delay.unit}.`;
   const duration = Math.round(amount * unitLengths[delay.unit]);
-  return duration > longestDelay ? 'A delay can be 30 days at most.' : { kind: 'delay', duration };
+  return duration > maxDelay ? 'A delay can be 30 days at most.' : { kind: 'delay', duration };
 }

@@ -5,7 +5,7 @@ import { ownValue } from '../json';
 import { runPath } from '../runPaths';
 import { pathsKey } from '../../turningOn';
 import type { Kind, StepContext, StepSource, Walk } from './kind';
-import { addGapsOfRules, changeRules, checkStepRules, readRules, readWhenUnreadable, type ShownCheck, type WhenUnreadable } from './rules';
+import { addGapsOfRules, changeRules, checkStepRules, readRules, readWhenUnreadable, type CheckView, type WhenUnreadable } from './rules';
 
 /** Runs each branch whose rules are met, in order, and the fallback if none is. Then the steps after it. */
 export interface PathsStep extends StepHead {
@@ -98,7 +98,7 @@ function readBranch({ reader, key, steps }: StepSource, value: unknown, at: stri
 interface BranchChoice {
   /** Keys, in the order of the branches. */
   readonly taken: readonly string[];
-  readonly branches: readonly { readonly key: string; readonly isMet: boolean | null; readonly checks: readonly ShownCheck[] }[];
+  readonly branches: readonly { readonly key: string; readonly isMet: boolean | null; readonly checks: readonly CheckView[] }[];
 }
 
 /**

@@ -24,7 +24,7 @@ import type { AddGap, StepContext, StepSource } from './kind';
 export type WhenUnreadable = 'stop' | 'continue';
 
 /** The rules of a step with the compared values, for the history of runs: texts of at most 200 characters. */
-export interface ShownCheck {
+export interface CheckView {
   readonly operator: string;
   readonly left: string;
   readonly right: string;
@@ -38,13 +38,13 @@ export function checkStepRules(
   rules: RuleGroup,
   whenUnreadable: WhenUnreadable = 'stop',
   { read, locale }: StepContext,
-): { readonly isMet: boolean | null; readonly checks: readonly ShownCheck[]; readonly problem: string | null } {
+): { readonly isMet: boolean | null; readonly checks: readonly CheckView[]; readonly problem: string | null } {
   const { isMet, checks } = checkRules(rules, read, locale);
   const problem = isMet === null && whenUnreadable === 'stop' ? checks.find((check) => check.problem !== '')!.problem : null;
   return { isMet, checks: checks.map(shown), problem };
 }
 
-const shown = ({ rule, left, right, isMet, problem }: RulesResult['checks'][number]): ShownCheck => ({
+const shown = ({ rule, left, right, isMet, problem }: RulesResult['checks'][number]): CheckView => ({
   operator: rule.operator,
   left: shorten(textOf(left), 200),
   right: shorten(textOf(right), 200),

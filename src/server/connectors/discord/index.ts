@@ -16,9 +16,9 @@ import { readAtMost, readFlag, readText, requireText } from '../inputs';
 import { recordOf, sendJson } from '../jsonApi';
 import { parseJson, textOfReply } from '../replies';
 
-const longestMessage = 2000;
-const longestName = 80;
-const mostFiles = 10;
+const maxMessageLength = 2000;
+const maxNameLength = 80;
+const maxFiles = 10;
 
 /** Codes of Discord's JSON errors. */
 const sentences: Readonly<Record<number, string>> = {
@@ -45,7 +45,7 @@ const discordApp: ChatApp = {
 };
 
 function usernameOf(input: FieldValues): string {
-  return readAtMost(input, 'username', 'Name of the sender', longestName);
+  return readAtMost(input, 'username', 'Name of the sender', maxNameLength);
 }
 
 export const discord: Connector = {
@@ -72,12 +72,12 @@ export const discord: Connector = {
       help: 'Posts a message in the channel of the webhook.',
       kind: 'write',
       fields: [
-        messageField('Discord’s Markdown works. At most 2,000 characters.', { most: longestMessage, name: 'Discord' }),
+        messageField('Discord’s Markdown works. At most 2,000 characters.', { most: maxMessageLength, name: 'Discord' }),
         mentionsField,
         field.text('username', 'Name of the sender', 'Instead of the name of the webhook. At most 80 characters.', { check: usernameOf }),
         field.text('avatarUrl', 'Picture of the sender', 'The address of a picture, instead of the webhook’s own.'),
         field.text('threadId', 'ID of a thread', 'Posts in this thread of the channel. Forums need one.'),
-        filesField(`At most ${mostFiles} files of earlier steps, which are posted with the message. Most servers take 10 MB.`),
+        filesField(`At most ${maxFiles} files of earlier steps, which are posted with the message. Most servers take 10 MB.`),
       ],
       movesFiles: true,
       // Never: Discord posts a repeated message twice; webhooks have no nonce.
@@ -86,12 +86,12 @@ export const discord: Connector = {
       sample: { id: '1308761234567890123', channelId: '1208761234567890123', sentAt: '2026-11-21T09:30:00.000Z' },
       run: async (call) => {
         const { input } = call;
-        const content = checkedLength(requireText(input, 'text', 'Message'), longestMessage, 'Discord');
+        const content = checkedLength(requireText(input, 'text', 'Message'), maxMessageLength, 'Discord');
         const username = usernameOf(input);
         const avatar = readText(input, 'avatarUrl').trim();
         const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
         const threadId = readText(input, 'threadId').trim();
-        const files = readFiles(input, mostFiles);
+        const files = readFiles(input, maxFiles);
         const json = {
           content,
           ...(username !== '' && { username }),

@@ -28,7 +28,7 @@ export interface FeedItem {
 }
 
 /** Of a feed with more, the first ones are read: feeds begin with the newest. */
-const mostItems = 500;
+const maxItems = 500;
 
 /** Reads RSS, Atom, RDF and JSON feeds. `url` is where the feed was found; relative links are resolved against it and `xml:base`. */
 export async function readFeed(text: string, url: string, signal?: AbortSignal): Promise<FeedItem[]> {
@@ -61,7 +61,7 @@ function withExactIds(text: string): string {
 const withPlainNames = (text: string): string => text.replace(/<(\/?)(?:__proto__|constructor|prototype)(?=[\s/>])/g, '<$1other');
 
 async function parseFeed(text: string, signal?: AbortSignal): Promise<Parsed> {
-  const parser = { library: require.resolve('feedsmith'), name: 'parseFeed', options: { maxItems: mostItems } };
+  const parser = { library: require.resolve('feedsmith'), name: 'parseFeed', options: { maxItems } };
   try {
     return (await parseText(parser, text, signal)) as Parsed;
   } catch (error) {

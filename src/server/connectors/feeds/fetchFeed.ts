@@ -7,9 +7,9 @@ import type { Order } from '../newItems';
 import { readFeed, type FeedItem } from './feedItems';
 
 /** Bytes of a feed. */
-const largestFeed = 3 * 1024 * 1024;
+const maxFeedSize = 3 * 1024 * 1024;
 /** The most keys that are remembered: more than feeds have, so that an item that comes back is no new one. */
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** The cursor of a feed. */
 export interface FeedState {
@@ -49,7 +49,7 @@ export async function fetchFeed(
       ...(before?.lastModified && { 'if-modified-since': before.lastModified }),
     },
     timeout: requestTimeout,
-    maxBytes: largestFeed,
+    maxBytes: maxFeedSize,
     signal,
   });
   if (reply.status === 304 && before !== undefined) return { items: [], gone: 0, state: before };
@@ -70,7 +70,7 @@ export async function fetchFeed(
     }))
     // A feed that has an item twice has it once.
     .filter(({ key }, index) => memories.indexOf(key) === index);
-  const keys = [...new Set([...memories, ...(before?.keys ?? [])])].slice(0, Math.max(mostKeys, items.length));
+  const keys = [...new Set([...memories, ...(before?.keys ?? [])])].slice(0, Math.max(maxKeys, items.length));
   const names = new Set(memories.map(nameIn));
   const gone = (before?.keys ?? []).slice(0, before?.count ?? 0).filter((key) => !names.has(nameIn(key))).length;
   const { etag = null, 'last-modified': lastModified = null } = reply.headers;

@@ -10,7 +10,7 @@ import { countedOrder, newOldestFirst } from '../newItems';
 import { fetchFeed, type FeedState, type KeyedItem } from './fetchFeed';
 import type { FeedItem } from './feedItems';
 
-const mostFeeds = 20;
+const maxFeeds = 20;
 
 const sample: FeedItem = {
   id: 'https://blog.example.org/?p=42',
@@ -32,7 +32,7 @@ const urlField: Field = field.text('url', 'Address of the feed', 'An RSS, Atom o
   check: urlOf,
 });
 
-const urlsField: Field = field.list('urls', 'Addresses of the feeds', `One address per line, at most ${mostFeeds}.`, {
+const urlsField: Field = field.list('urls', 'Addresses of the feeds', `One address per line, at most ${maxFeeds}.`, {
   isRequired: true,
   placeholder: 'https://blog.example.org/feed',
   check: urlsOf,
@@ -45,7 +45,7 @@ function urlOf(input: FieldValues): string {
 function urlsOf(input: FieldValues): readonly string[] {
   const urls = [...new Set(readList(input, 'urls').map((url) => requireAddress({ url }, 'url', 'The address of a feed')))];
   if (urls.length === 0) throw new StepError('Enter the address of at least one feed.');
-  if (urls.length > mostFeeds) throw new StepError(`There can be at most ${mostFeeds} feeds in one trigger.`);
+  if (urls.length > maxFeeds) throw new StepError(`There can be at most ${maxFeeds} feeds in one trigger.`);
   return urls;
 }
 

@@ -10,10 +10,10 @@ import { choicesOf, field } from '../field';
 import { readChoice, readText, requireText } from '../inputs';
 
 /** Bytes of a file that a step returns: as Base64 it still fits into the result of a step. */
-export const largestFile = 700 * 1024;
+export const maxFileSize = 700 * 1024;
 
 /** Bytes of a file that a step reads as a whole. */
-export const largestUpload = 25 * 1024 * 1024;
+export const maxUploadSize = 25 * 1024 * 1024;
 
 export type FileEncoding = 'text' | 'base64';
 
@@ -39,7 +39,7 @@ export async function keepFile(files: Files, { bytes, ...named }: NewFile): Prom
   async function* copied(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       length += chunk.length;
-      if (length <= largestFile) first.push(chunk);
+      if (length <= maxFileSize) first.push(chunk);
       else first.length = 0;
       yield chunk;
     }
@@ -48,7 +48,7 @@ export async function keepFile(files: Files, { bytes, ...named }: NewFile): Prom
   // Who reads it gets its errors; one that comes after that, when a connection ends, changes nothing.
   source.on('error', () => {});
   const file = await files.keep({ ...named, bytes: Readable.from(copied(source), { objectMode: false }) });
-  if (file.size > largestFile) return { file, content: file, encoding: 'file', size: file.size };
+  if (file.size > maxFileSize) return { file, content: file, encoding: 'file', size: file.size };
   return { file, ...contentOf(Buffer.concat(first)) };
 }
 
@@ -102,14 +102,14 @@ function contentBytes(input: FieldValues, key: string, label: string): Buffer {
 }
 
 /** All bytes of a file that is read as a whole. Throws a `StepError` for one that is too large. */
-export async function bytesOf({ size, open }: Content, most = largestUpload): Promise<Buffer> {
+export async function bytesOf({ size, open }: Content, most = maxUploadSize): Promise<Buffer> {
   if (size > most) throw new StepError(`The file can have at most ${Math.floor(most / 1024 / 1024)} MB here.`);
   return Buffer.concat((await (await open()).toArray()) as Buffer[]);
 }
 
 /** The content of a file: as text if it is UTF-8 without control characters that no text has. Throws if it is too large. */
 function contentOf(bytes: Buffer): FileContent {
-  if (bytes.length > largestFile) throw fileTooLarge();
+  if (bytes.length > maxFileSize) throw fileTooLarge();
   const isText = isUtf8(bytes) && !bytes.includes(0);
   return { content: bytes.toString(isText ? 'utf8' : 'base64'), encoding: isText ? 'text' : 'base64', size: bytes.length };
 }

@@ -8,7 +8,7 @@ import { requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { countryEncodings, decodeCsv, delimiters, encodings, guessDelimiter, parsing, plainCell, splitSignLine } from './csvText';
 import { parseText } from '../threads/parseText';
-import { bytesOf, encodingField, keepFile, largestUpload, openContent, sampleKeptFile } from './fileContent';
+import { bytesOf, encodingField, keepFile, maxUploadSize, openContent, sampleKeptFile } from './fileContent';
 import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
 import { readWorkbook, writeWorkbook } from './workbook';
 
@@ -59,7 +59,7 @@ async function readSource(call: ActionCall): Promise<Buffer> {
   const { input, outgoing, signal, now } = call;
   const address = sourceOf(input);
   if (address === '') return bytesOf(await openContent(call));
-  const reply = await outgoing.send({ url: address, timeout: requestTimeout, maxBytes: largestUpload, signal });
+  const reply = await outgoing.send({ url: address, timeout: requestTimeout, maxBytes: maxUploadSize, signal });
   checkReply(reply, { name: 'The address', repeat: 'safe', now });
   return reply.body;
 }

@@ -4,9 +4,9 @@ import { isRecord } from '../../../domain/runs/json';
 import { StepError, type Poll, type PollCall } from '../connector';
 
 /** Files of a folder that a trigger can watch. */
-export const mostFiles = 5000;
+export const maxFiles = 5000;
 /** Events of one poll; the others come with the next. */
-const mostEvents = 100;
+const maxEvents = 100;
 
 export interface FoundFile {
   readonly path: string;
@@ -38,7 +38,7 @@ export function fileNews(
   { source, files, growsInPlace }: Watched,
   { cursor: before, isAfterPause = false }: Pick<PollCall, 'cursor' | 'isAfterPause'>,
 ): Poll & { readonly cursor: Cursor } {
-  if (files.length > mostFiles) throw new StepError('There are more than 5,000 files. Watch a smaller part.');
+  if (files.length > maxFiles) throw new StepError('There are more than 5,000 files. Watch a smaller part.');
   const place = digest(source);
   const keyed = files.map((file) => ({ ...file, key: digest(`${file.path}\n${file.version}`) }));
   const cursor = isRecord(before) && before.source === place ? (before as unknown as Cursor) : null;
@@ -47,7 +47,7 @@ export function fileNews(
   const waiting = new Set(cursor.waiting);
   const fresh = keyed.filter(({ key }) => !seen.has(key)).sort((a, b) => a.modified - b.modified);
   const ready = fresh.filter(({ key }) => !growsInPlace || waiting.has(key));
-  const complete = ready.slice(0, mostEvents);
+  const complete = ready.slice(0, maxEvents);
   // What appeared while the Zap was off may still be written: the next poll has it.
   const isMore = ready.length > complete.length || (isAfterPause && growsInPlace && fresh.length > complete.length);
   const reported = new Set(complete.map(({ key }) => key));

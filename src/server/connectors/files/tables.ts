@@ -6,11 +6,11 @@ import { field } from '../field';
 import { readFlag, readJson, readList, readWhole } from '../inputs';
 
 /** Rows that a step returns. */
-const mostRows = 1000;
+const maxRows = 1000;
 /** Columns of a table. */
-const mostColumns = 500;
+const maxColumns = 500;
 /** Rows that a step writes. */
-const mostWritten = 20_000;
+const maxWritten = 20_000;
 
 export type Cell = string | number | boolean | null;
 
@@ -50,7 +50,7 @@ function fromOf(input: FieldValues): number {
 }
 
 function limitOf(input: FieldValues): number {
-  return readWhole(input, 'limit', 'Number of rows', 1, mostRows) ?? 500;
+  return readWhole(input, 'limit', 'Number of rows', 1, maxRows) ?? 500;
 }
 
 /** Lines of a table up to this number are needed for a page. */
@@ -60,7 +60,7 @@ export const lastLineOf = ({ hasHeader, from, limit }: PageRequest): number => (
 export function pageOf(lines: readonly (readonly Cell[])[], { hasHeader, from, limit }: PageRequest): Page {
   const body = hasHeader ? lines.slice(1) : lines;
   const width = Math.max(0, ...lines.slice(0, 10_000).map((line) => line.length));
-  if (width > mostColumns) throw new StepError(`The table has more than ${mostColumns} columns.`);
+  if (width > maxColumns) throw new StepError(`The table has more than ${maxColumns} columns.`);
   const columns = uniqueNames(Array.from({ length: width }, (_, index) => (hasHeader ? textOf(lines[0]?.[index] ?? '') : '')));
   const some = body.slice(from - 1, from - 1 + limit);
   return {
@@ -99,10 +99,10 @@ export function readRows(input: FieldValues, convert: (value: unknown) => unknow
   const value = readJson(input, 'rows', 'Rows');
   const list = isRecord(value) ? [value] : value;
   if (!Array.isArray(list) || !list.every(isRecord)) throw new StepError('Rows must be a list of records.');
-  if (list.length > mostWritten) throw new StepError('There can be at most 20,000 rows.');
+  if (list.length > maxWritten) throw new StepError('There can be at most 20,000 rows.');
   const named = readList(input, 'columns').map((name) => textOf(name).trim());
   const names = named.length > 0 ? named : [...new Set(list.flatMap((row) => Object.keys(row)))];
-  if (names.length > mostColumns) throw new StepError(`There can be at most ${mostColumns} columns.`);
+  if (names.length > maxColumns) throw new StepError(`There can be at most ${maxColumns} columns.`);
   return [names, ...list.map((row) => names.map((name) => (Object.hasOwn(row, name) ? cellOf(convert(row[name])) : null)))];
 }
 

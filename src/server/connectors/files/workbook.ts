@@ -5,8 +5,8 @@ import type { Cell } from './tables';
 import { workbookSource } from './workbookSource';
 
 /** Bytes of all unpacked parts of a workbook. */
-const largestUnpacked = 48 * 1024 * 1024;
-const slowestRead = 20_000;
+const maxUnpackedSize = 48 * 1024 * 1024;
+const readTimeout = 20_000;
 
 type Message =
   | { readonly type: 'read'; readonly lines: readonly (readonly Cell[])[]; readonly sheets: readonly string[] }
@@ -23,9 +23,9 @@ export async function readWorkbook(bytes: Buffer, sheet: string, lastLine: numbe
       bytes: new Uint8Array(bytes),
       sheet,
       lastLine,
-      largestUnpacked,
+      maxUnpackedSize,
     },
-    milliseconds: slowestRead,
+    milliseconds: readTimeout,
     signal,
   });
   if (end.type === 'timeout' || end.type === 'memory') throw new StepError('The workbook is too large to read. Split it.');
@@ -41,7 +41,7 @@ export async function readWorkbook(bytes: Buffer, sheet: string, lastLine: numbe
 }
 
 /** The most that a cell of a workbook can hold. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 /** A text of which nothing is taken for the sign of a character (`_x0041_` is A: ECMA-376 part 1, 22.9.2.19). */
 const escaped = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
@@ -49,7 +49,7 @@ const escaped = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g,
 /** An XLSX file with one sheet. Throws a `StepError` for a text that no cell can hold. */
 export async function writeWorkbook(lines: readonly (readonly Cell[])[], sheet: string): Promise<Buffer> {
   const { default: writeXlsxFile } = await import('write-excel-file/node');
-  const long = lines.flatMap((line) => line).find((value) => typeof value === 'string' && value.length > longestText);
+  const long = lines.flatMap((line) => line).find((value) => typeof value === 'string' && value.length > maxTextLength);
   if (typeof long === 'string')
     throw new StepError(
       `A cell of a workbook can hold 32,767 characters, and “${long.slice(0, 50)}…” has ${long.length.toLocaleString('en-US')}.`,

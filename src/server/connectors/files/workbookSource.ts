@@ -3,7 +3,7 @@ export const workbookSource = String.raw`
 'use strict';
 const { randomUUID } = require('node:crypto');
 const { parentPort, workerData } = require('node:worker_threads');
-const { fflate, reader, bytes, sheet, lastLine, largestUnpacked } = workerData;
+const { fflate, reader, bytes, sheet, lastLine, maxUnpackedSize } = workerData;
 const { strFromU8, unzipSync, zipSync } = require(fflate);
 
 // The parts of a workbook with values. Pictures and macros stay packed.
@@ -22,7 +22,7 @@ function unpack() {
       return false;
     },
   });
-  if (size > largestUnpacked || count > 10000) return null;
+  if (size > maxUnpackedSize || count > 10000) return null;
   return unzipSync(bytes, { filter: ({ name }) => isNeeded(name) });
 }
 
@@ -175,7 +175,7 @@ async function read() {
   // Cells can share one long text here; each has its own in the message.
   let characters = 0;
   for (const row of lines) for (const cell of row) if (typeof cell === 'string') characters += cell.length;
-  return characters > largestUnpacked ? { type: 'tooLarge' } : { type: 'read', lines, sheets };
+  return characters > maxUnpackedSize ? { type: 'tooLarge' } : { type: 'read', lines, sheets };
 }
 
 read().then(

@@ -78,10 +78,10 @@ function numberOf(input: FieldValues): number {
 }
 
 /** Files of one issue or comment. */
-const mostFiles = 10;
+const maxFiles = 10;
 
 const attachmentsField = filesField(
-  `At most ${mostFiles} files of earlier steps, which are attached. The server limits their types and sizes.`,
+  `At most ${maxFiles} files of earlier steps, which are attached. The server limits their types and sizes.`,
 );
 
 interface Attachment {
@@ -92,7 +92,7 @@ interface Attachment {
 /** The files of a step, opened before anything is created. Throws a `StepError` for one that is no longer there. */
 const attachmentsOf = async (call: ActionCall): Promise<readonly Attachment[]> =>
   Promise.all(
-    readFiles(call.input, mostFiles).map(async (file) => ({ name: file.name, body: await multipartOf(call, [['attachment', file]]) })),
+    readFiles(call.input, maxFiles).map(async (file) => ({ name: file.name, body: await multipartOf(call, [['attachment', file]]) })),
   );
 
 /**
@@ -192,7 +192,7 @@ const findIssue: Action = {
 };
 
 const pageSize = 50;
-const mostPages = 20;
+const maxPages = 20;
 
 const newIssue: PollTrigger = {
   kind: 'poll',
@@ -208,7 +208,7 @@ const newIssue: PollTrigger = {
     const issues: (typeof sampleIssue)[] = [];
     let isAll = known === null;
     // The newest come first, so pages are read until a known one.
-    for (let page = 1; page <= (known === null ? 1 : mostPages); page += 1) {
+    for (let page = 1; page <= (known === null ? 1 : maxPages); page += 1) {
       const query = { type: 'issues', state: 'all', limit: pageSize, page };
       const found = recordsOf(await callApi(call, apiOf(call), { path: `${source}/issues`, query, repeat: 'safe' })).map(issueOf);
       // A number that is none would be the last one for ever.
@@ -218,7 +218,7 @@ const newIssue: PollTrigger = {
     }
     const number = Math.max(known ?? 0, ...issues.map((issue) => issue.number));
     const fresh = known === null ? [] : issues.sort((a, b) => a.number - b.number);
-    const warning = isAll ? '' : `More than ${mostPages * pageSize} issues are new. The oldest of them were left out.`;
+    const warning = isAll ? '' : `More than ${maxPages * pageSize} issues are new. The oldest of them were left out.`;
     const events = fresh.map((issue) => ({ key: `issue:${issue.id}`, data: issue }));
     return { events, cursor: { source, number }, warning, ...(!isAll && { more: 'lost' }) };
   },

@@ -21,8 +21,8 @@ export interface NamedType {
 }
 
 /** Types of one document. */
-const mostTypes = 50;
-const mostFields = 100;
+const maxTypes = 50;
+const maxFields = 100;
 
 const asked = `{ kind description enumValues { name } inputFields { name defaultValue type { ...Ref } } }`;
 // Lists in lists with nothing that is null.
@@ -30,7 +30,7 @@ const ref = 'fragment Ref on __Type { kind name ofType { kind name ofType { kind
 
 /** Types by their names. An API that does not tell its types has none here. Throws a `StepError` for credentials that are refused. */
 export async function findTypes(call: CallContext, names: readonly string[]): Promise<ReadonlyMap<string, NamedType>> {
-  const some = names.slice(0, mostTypes);
+  const some = names.slice(0, maxTypes);
   if (some.length === 0) return new Map();
   const query = `query { ${some.map((name, index) => `t${index}: __type(name: ${JSON.stringify(name)}) ${asked}`).join(' ')} } ${ref}`;
   try {
@@ -54,7 +54,7 @@ function typeOf({ kind, description, enumValues, inputFields }: Readonly<Record<
     description: textOf(description).replace(/\s+/g, ' ').trim(),
     values: recordsOf(enumValues).map(({ name }) => textOf(name)),
     fields: recordsOf(inputFields)
-      .slice(0, mostFields)
+      .slice(0, maxFields)
       .map(({ name, type, defaultValue }) => ({
         name: textOf(name),
         type: writtenType(type),

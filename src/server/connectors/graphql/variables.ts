@@ -11,7 +11,7 @@ import { describeInput, findTypes, type NamedType } from './types';
 /** `variable.id`: the value of `$id`. */
 const prefix = 'variable.';
 
-const longestHelp = 300;
+const maxHelpLength = 300;
 
 /** The fields of the variables of a document. */
 export const variableFields = (type: OperationType): DynamicFields => ({
@@ -75,7 +75,7 @@ function fieldOf(variable: VariableDefinitionNode, types: ReadonlyMap<string, Na
     ]
       .filter((text) => text !== '')
       .join(' ')
-      .slice(0, longestHelp),
+      .slice(0, maxHelpLength),
     ...(placeholder !== '' && { placeholder }),
     ...(choices.length > 0 && { choices }),
   };

@@ -4,7 +4,7 @@ import { StepError } from '../connector';
 import { runInThread } from '../threads/runInThread';
 import { calendarSource } from './calendarSource';
 
-const slowestRead = 8000;
+const readTimeout = 8000;
 
 export const sampleEvent = {
   uid: '4f1c2b@example.org',
@@ -50,7 +50,7 @@ export async function readCalendar({ text, zone, between, signal }: CalendarRequ
   const end = await runInThread<Message>({
     source: calendarSource,
     data: { library, windowsZones: require.resolve('windows-iana'), text, zone, between },
-    milliseconds: slowestRead,
+    milliseconds: readTimeout,
     signal,
   });
   if (end.type === 'timeout' || end.type === 'memory')

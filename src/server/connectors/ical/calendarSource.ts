@@ -9,9 +9,9 @@ const { pathToFileURL } = require('node:url');
 const { library, windowsZones, text, zone: zapZone, between } = workerData;
 const { findIana } = require(windowsZones);
 
-const mostEvents = 10000;
+const maxEvents = 10000;
 /** Occurrences of one event that are looked at. */
-const mostSteps = 100000;
+const maxSteps = 100000;
 
 ${calendarZones}${calendarLines}/** Events that cannot be read; the others are. */
 let skipped = 0;
@@ -177,7 +177,7 @@ function eventsOf(ICAL, root, { zoneOf, unknown }) {
   };
 
   const components = root.getAllSubcomponents('vevent');
-  if (components.length > mostEvents) return null;
+  if (components.length > maxEvents) return null;
   /** Of an event that cannot be read, nothing: the others are read. */
   const attempt = (work) => {
     try {
@@ -224,14 +224,14 @@ function eventsOf(ICAL, root, { zoneOf, unknown }) {
     if (!event.isRecurring() || event.isRecurrenceException()) return void take(event, event.startDate, event.endDate);
     const hasMoved = Object.keys(event.exceptions).length > 0;
     const iterator = event.iterator();
-    for (let step = 0, next = iterator.next(); next && step < mostSteps; step += 1, next = iterator.next()) {
+    for (let step = 0, next = iterator.next(); next && step < maxSteps; step += 1, next = iterator.next()) {
       const { item, startDate, endDate } = event.getOccurrenceDetails(next);
       take(item, startDate, endDate);
-      if (momentOf(next) > to + (hasMoved ? margin : 0) || found.length > mostEvents) break;
+      if (momentOf(next) > to + (hasMoved ? margin : 0) || found.length > maxEvents) break;
     }
   };
   for (const event of [...masters, ...orphans]) attempt(() => expand(event));
-  return found.length > mostEvents ? null : found;
+  return found.length > maxEvents ? null : found;
 }
 
 read().then(

@@ -21,7 +21,7 @@ import { checkReply, textOfReply } from '../replies';
 import { readCalendar, sampleEvent, type CalendarEvent } from './calendar';
 
 /** Bytes of a calendar. */
-const largestCalendar = 5 * 1024 * 1024;
+const maxCalendarSize = 5 * 1024 * 1024;
 
 const addressField: Field = {
   key: 'address',
@@ -40,7 +40,7 @@ async function fetchCalendar({ outgoing, signal, now }: CallContext, input: Fiel
     url,
     headers: { accept: 'text/calendar, */*;q=0.8' },
     timeout: requestTimeout,
-    maxBytes: largestCalendar,
+    maxBytes: maxCalendarSize,
     signal,
   });
   checkReply(reply, { name: 'The calendar', repeat: 'safe', now });
@@ -113,12 +113,12 @@ const upcomingEvent: PollTrigger = {
   },
 };
 
-const mostFound = 200;
+const maxFound = 200;
 
 const findEvents: Action = {
   event: 'find_events',
   title: 'Find events',
-  help: `Finds the events of a calendar that begin in a time, at most ${mostFound}.`,
+  help: `Finds the events of a calendar that begin in a time, at most ${maxFound}.`,
   kind: 'search',
   fields: [
     addressField,
@@ -144,7 +144,7 @@ const findEvents: Action = {
       signal: call.signal,
     });
     const found = events.filter(fits);
-    return { events: found.slice(0, mostFound), count: Math.min(found.length, mostFound), hasMore: found.length > mostFound, warning };
+    return { events: found.slice(0, maxFound), count: Math.min(found.length, maxFound), hasMore: found.length > maxFound, warning };
   },
 };
 

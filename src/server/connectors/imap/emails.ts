@@ -7,7 +7,7 @@ import { looseAddresses } from '../smtp/addresses';
 import { htmlToMarkdown } from '../markup/markup';
 
 /** Characters of a body that a mail gives on. */
-const longestText = 100_000;
+const maxTextLength = 100_000;
 
 export const sampleEmail = {
   uid: 4711,
@@ -82,7 +82,7 @@ const addressesOf = (list: readonly MessageAddressObject[] | undefined): string[
   (list ?? []).flatMap(({ address }) => (address === undefined ? [] : [address]));
 
 /** Characters of one header. */
-const longestHeader = 200_000;
+const maxHeaderLength = 200_000;
 
 /**
  * The addresses of a header as the mail has it, because servers lose or invent some where a mail program did not keep to the standard.
@@ -92,7 +92,7 @@ async function addressesIn(headers: Buffer | undefined, name: string): Promise<s
   const lines = (headers?.toString('utf8') ?? '').replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/);
   const values = lines.flatMap((line) => (line.toLowerCase().startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []));
   if (values.length === 0) return null;
-  const found = await looseAddresses(values.join(', ').slice(0, longestHeader));
+  const found = await looseAddresses(values.join(', ').slice(0, maxHeaderLength));
   return found.flatMap(({ address }) => (address.includes('@') ? [address] : []));
 }
 
@@ -110,11 +110,11 @@ interface BodyParts {
 }
 
 /** Bodies of a mail that are read. */
-const mostBodies = 20;
+const maxBodies = 20;
 
 /** The bodies of a mail in their order (mail programs write text, a picture and text again), and its attachments. */
 function partsOf(structure: MessageStructureObject | undefined): { bodies: readonly BodyParts[]; attachments: Email['attachments'] } {
-  const bodies = structure === undefined ? [] : bodiesIn(structure).slice(0, mostBodies);
+  const bodies = structure === undefined ? [] : bodiesIn(structure).slice(0, maxBodies);
   const read = new Set(bodies.flatMap(({ plain, html }) => [...plain, ...html]));
   const attachments = leavesOf(structure)
     .filter((part) => !read.has(numberOf(part)))
@@ -157,13 +157,13 @@ const joined = (bodies: readonly string[]): string =>
   bodies
     .filter((body) => body !== '')
     .join('\n')
-    .slice(0, longestText);
+    .slice(0, maxTextLength);
 
 async function readBodies(client: ImapFlow, uid: number, parts: readonly string[]): Promise<string> {
   const texts: string[] = [];
   for (const part of parts) {
-    const bytes = await download(client, uid, part, 4 * longestText);
-    texts.push((bytes ?? Buffer.alloc(0)).toString('utf8').replaceAll('\r\n', '\n').slice(0, longestText));
+    const bytes = await download(client, uid, part, 4 * maxTextLength);
+    texts.push((bytes ?? Buffer.alloc(0)).toString('utf8').replaceAll('\r\n', '\n').slice(0, maxTextLength));
   }
   return joined(texts);
 }

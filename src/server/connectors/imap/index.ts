@@ -12,7 +12,7 @@ import { emailQuery, readAttachment, readEmail, sampleEmail, type Email } from '
 import { mailServer, withMailbox } from './mailbox';
 
 /** Mails of one poll; the others come with the next. */
-const mostEmails = 20;
+const maxEmails = 20;
 
 const mailboxField: Field = field.choice('mailbox', 'Mailbox', 'If it is empty: the inbox.', {
   dynamicChoices: 'mailboxes',
@@ -65,7 +65,7 @@ async function uidsOf(client: ImapFlow, query: SearchObject): Promise<number[]> 
 }
 
 /** Mails whose HTML cannot be read, of one poll. Each can take seconds, and everybody can send one. */
-const mostHard = 2;
+const maxHardWaits = 2;
 
 /** Reads mails of the open mailbox, in the order of their numbers; stops after some that are hard to read. */
 async function readEmails(
@@ -82,7 +82,7 @@ async function readEmails(
     const { email, isHard } = await readEmail(client, mailbox, message, signal);
     emails.push(email);
     if (isHard) hard += 1;
-    if (hard === mostHard) return { emails, isStopped: true };
+    if (hard === maxHardWaits) return { emails, isStopped: true };
   }
   return { emails, isStopped: false };
 }
@@ -106,7 +106,7 @@ const newEmail: PollTrigger = {
       const last = Number(cursor.uid);
       // `n:*` also finds the last mail if its number is lower.
       const fresh = (await uidsOf(client, { ...searchOf(call.input), uid: `${last + 1}:*` })).filter((uid) => uid > last);
-      const uids = fresh.slice(0, mostEmails);
+      const uids = fresh.slice(0, maxEmails);
       const { emails, isStopped } = await readEmails(client, mailbox, uids, call.signal);
       const isAll = !isStopped && uids.length === fresh.length;
       const end = isStopped ? emails.at(-1)!.uid : uids.at(-1);

@@ -18,15 +18,15 @@ export const mailServer: ServerForm = {
 };
 
 /** Bytes that a server may send in one answer, and in all. */
-const largestAnswer = 4 * 1024 * 1024;
-const mostReceived = 16 * 1024 * 1024;
+const maxAnswerSize = 4 * 1024 * 1024;
+const maxReceived = 16 * 1024 * 1024;
 
-/** Logs in, does some work, and logs out. `mostOfFile`: bytes of a file that the server may send besides. Throws a `StepError` or an `OutgoingError`. */
+/** Logs in, does some work, and logs out. `maxLinesOfFile`: bytes of a file that the server may send besides. Throws a `StepError` or an `OutgoingError`. */
 export async function withMailbox<Result>(
   call: CallContext,
   repeat: RepeatPolicy,
   work: (client: ImapFlow) => Promise<Result>,
-  mostOfFile = 0,
+  maxLinesOfFile = 0,
 ): Promise<Result> {
   const server = serverOf(call.connection, mailServer);
   if (server.user === '') throw new StepError('The user of the mail server is missing. Reconnect the app.', { isConnectionLost: true });
@@ -36,7 +36,7 @@ export async function withMailbox<Result>(
   const close = () => client?.close();
   call.signal.addEventListener('abort', close, { once: true });
   // Files come in Base64, in lines.
-  const most = mostReceived + Math.ceil(mostOfFile * 1.4);
+  const most = maxReceived + Math.ceil(maxLinesOfFile * 1.4);
   const watch = setInterval(() => {
     if (client === null || client.stats().received <= most) return;
     isTooMuch = true;
@@ -82,9 +82,9 @@ async function connect(call: CallContext, server: ServerAddress): Promise<ImapFl
       connectionTimeout: connectTimeout,
       greetingTimeout: answerTimeout,
       socketTimeout: answerTimeout,
-      maxLiteralSize: largestAnswer,
-      maxLineLength: largestAnswer,
-      maxResponseSize: 2 * largestAnswer,
+      maxLiteralSize: maxAnswerSize,
+      maxLineLength: maxAnswerSize,
+      maxResponseSize: 2 * maxAnswerSize,
       maxResponseTokens: 100_000,
     });
     // Errors between two commands are those of the next one.

@@ -4,8 +4,8 @@ import { runInThread } from '../threads/runInThread';
 import { markupSource } from './markupSource';
 
 /** Characters of a text. */
-const longestText = 200_000;
-const slowestConversion = 5000;
+const maxTextLength = 200_000;
+const conversionTimeout = 5000;
 
 /**
  * HTML of a Markdown text. HTML inside the Markdown is shown as text, and links lead to the web, to mail or to a telephone: the
@@ -24,12 +24,12 @@ interface Message {
 }
 
 async function convert(format: 'html' | 'markdown', text: string, library: string, signal: AbortSignal): Promise<string> {
-  if (text.length > longestText) throw new StepError(`The text can have at most ${longestText.toLocaleString('en-US')} characters.`);
+  if (text.length > maxTextLength) throw new StepError(`The text can have at most ${maxTextLength.toLocaleString('en-US')} characters.`);
   if (text.trim() === '') return '';
   const end = await runInThread<Message>({
     source: markupSource,
     data: { format, text, library },
-    milliseconds: slowestConversion,
+    milliseconds: conversionTimeout,
     signal,
   });
   if (end.type === 'timeout') throw new StepError('The text takes too long to convert. Shorten it, or make it simpler.');

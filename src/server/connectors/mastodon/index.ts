@@ -19,8 +19,8 @@ import type { FileReference } from '../../../domain/runs/files';
 
 /** Milliseconds between two checks of whether a file can be posted, and the number of checks: about two minutes. */
 const firstPause = 200;
-const longestPause = 5000;
-const mostQuestions = 30;
+const maxPause = 5000;
+const maxQuestions = 30;
 
 /** Uploads the files of a step with their descriptions, and waits until the server has read them. Returns their IDs. Throws a `StepError`. */
 async function uploadFiles(call: ActionCall, api: Api, files: readonly FileReference[]): Promise<readonly string[]> {
@@ -41,9 +41,9 @@ async function uploadFiles(call: ActionCall, api: Api, files: readonly FileRefer
 /** Waits for a file that the server reads after its answer, such as a video: until then, it has no address. */
 async function untilRead(call: ActionCall, api: Api, id: string, name: string): Promise<void> {
   let pause = firstPause;
-  for (let question = 0; question < mostQuestions; question += 1) {
+  for (let question = 0; question < maxQuestions; question += 1) {
     await setTimeout(pause, undefined, { signal: call.signal });
-    pause = Math.min(pause * 2, longestPause);
+    pause = Math.min(pause * 2, maxPause);
     const media = recordOf(await callApi(call, api, { path: `/api/v1/media/${encodeURIComponent(id)}`, repeat: 'safe' }));
     if (media.url !== null) return;
   }
@@ -57,7 +57,7 @@ const apiOf = ({ connection }: CallContext): Api => ({
 });
 
 /** Files of one post. */
-const mostFiles = 4;
+const maxFiles = 4;
 
 const visibilities = ['public', 'unlisted', 'private', 'direct'] as const;
 
@@ -76,7 +76,7 @@ const statusFields: readonly Field[] = [
   field.boolean('isSensitive', 'Sensitive', 'Marks the post as sensitive.', { initial: false }),
   field.text('language', 'Language', 'The code of the language. Empty means the account’s own.', { placeholder: 'en' }),
   field.text('replyTo', 'In reply to', 'The ID of the post that this one answers.'),
-  filesField(`At most ${mostFiles} pictures, or one video or sound, of earlier steps.`),
+  filesField(`At most ${maxFiles} pictures, or one video or sound, of earlier steps.`),
   field.list(
     'descriptions',
     'Descriptions of the files',
@@ -108,7 +108,7 @@ function postOf(value: unknown): typeof post {
 
 /** A page of the API, and the most pages of one poll. */
 const pageSize = 40;
-const mostPages = 5;
+const maxPages = 5;
 
 interface NewEntries extends Pick<Poll, 'cursor' | 'more'> {
   readonly entries: readonly Readonly<Record<string, unknown>>[];
@@ -129,7 +129,7 @@ async function newEntries(call: PollCall, source: string, path: string, query: R
   }
   let last = cursor;
   const entries: Readonly<Record<string, unknown>>[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const found = (await fetchPage({ limit: pageSize, min_id: last })).filter(({ id }) => isLater(textOf(id), last));
     found.sort((a, b) => (isLater(textOf(a.id), textOf(b.id)) ? 1 : -1));
     entries.push(...found);
@@ -253,7 +253,7 @@ export const mastodon: Connector = {
         const { input, idempotencyKey } = call;
         const [spoiler, language, replyTo] = ['spoiler', 'language', 'replyTo'].map((key) => readText(input, key).trim());
         const status = requireText(input, 'text', 'Text');
-        const media = await uploadFiles(call, apiOf(call), readFiles(input, mostFiles));
+        const media = await uploadFiles(call, apiOf(call), readFiles(input, maxFiles));
         const json = {
           status,
           visibility: readChoice(input, 'visibility', 'Visible to', visibilities),

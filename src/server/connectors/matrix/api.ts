@@ -48,12 +48,12 @@ export async function joinedRooms(call: CallContext): Promise<readonly string[]>
   return Array.isArray(joined) ? joined.map(textOf) : [];
 }
 
-const mostRooms = 50;
+const maxRooms = 50;
 
 /** Rooms of the account with their names; those without a name are shown by their ID. */
 export async function listRooms(call: CallContext): Promise<readonly Choice[]> {
   const api = apiOf(call);
-  const ids = (await joinedRooms(call)).slice(0, mostRooms);
+  const ids = (await joinedRooms(call)).slice(0, maxRooms);
   return Promise.all(
     ids.map(async (id) => {
       const url = `${api.base}/rooms/${encodeURIComponent(id)}/state/m.room.name/`;

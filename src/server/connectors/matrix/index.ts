@@ -13,7 +13,7 @@ import { accountOf, apiOf, bodyOf, joinedRooms, listRooms, requireRoom, roomIdOf
 
 /** Messages of one request, and the most requests of one poll. */
 const pageSize = 100;
-const mostPages = 10;
+const maxPages = 10;
 
 /** How many messages a test of the trigger shows. */
 const samples = 5;
@@ -49,7 +49,7 @@ async function sync(call: PollCall, roomId: string, limit: number, since?: strin
   const events: MatrixEvent[] = [...recordsOf(timeline.events)];
   // A sync gives the newest messages only. Those between the last sync and them are read backwards.
   let from = timeline.limited === true && since !== undefined ? textOf(timeline.prev_batch) : '';
-  for (let page = 0; from !== '' && page < mostPages; page += 1) {
+  for (let page = 0; from !== '' && page < maxPages; page += 1) {
     const earlier = await messagesBefore(call, roomId, from, since!);
     events.unshift(...[...recordsOf(earlier.chunk)].reverse());
     from = textOf(earlier.end);
@@ -151,8 +151,8 @@ const newMessage: PollTrigger = {
 };
 
 /** Bytes of the content of an event: 65,536 for the whole event, of which servers need some. */
-const largestContent = 60_000;
-const mostFiles = 10;
+const maxContentSize = 60_000;
+const maxFiles = 10;
 
 export const matrix: Connector = {
   app: {
@@ -212,7 +212,7 @@ export const matrix: Connector = {
           choices: choicesOf({ 'm.text': 'Message', 'm.notice': 'Notice' }),
         }),
         filesField(
-          `At most ${mostFiles} files of earlier steps. Each is sent after the message, because Matrix has one file for each message.`,
+          `At most ${maxFiles} files of earlier steps. Each is sent after the message, because Matrix has one file for each message.`,
         ),
       ],
       movesFiles: true,
@@ -227,9 +227,9 @@ export const matrix: Connector = {
         const isMarkdown = readChoice(input, 'format', 'Format', ['plain', 'markdown']) === 'markdown';
         const html = isMarkdown ? { format: 'org.matrix.custom.html', formatted_body: await markdownToHtml(body, call.signal) } : {};
         const json = { msgtype, body, ...html };
-        if (Buffer.byteLength(JSON.stringify(json)) > largestContent)
+        if (Buffer.byteLength(JSON.stringify(json)) > maxContentSize)
           throw new StepError('A message in Matrix can have at most about 60 kB. Shorten it.');
-        const files = readFiles(input, mostFiles);
+        const files = readFiles(input, maxFiles);
         const roomId = await roomIdOf(call, requireRoom(input));
         // All files are there before the message is sent.
         const media: object[] = [];

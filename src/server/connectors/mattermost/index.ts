@@ -20,8 +20,8 @@ import { callApi, recordOf, recordsOf, sendJson, type Api } from '../jsonApi';
 import { parseJson } from '../replies';
 
 /** Longer messages are split by Mattermost at another place than people expect. */
-const longestMessage = 16_383;
-const mostFiles = 10;
+const maxMessageLength = 16_383;
+const maxFiles = 10;
 
 /** Identifiers of Mattermost's JSON errors. */
 const sentences: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ export const mattermost: Connector = {
       help: 'Posts a message in a channel.',
       kind: 'write',
       fields: [
-        messageField('Mattermost’s Markdown works. At most 16,383 characters.', { most: longestMessage, name: 'Mattermost' }),
+        messageField('Mattermost’s Markdown works. At most 16,383 characters.', { most: maxMessageLength, name: 'Mattermost' }),
         mentionsField,
         field.text('channel', 'Channel', 'Empty means the channel of the webhook. @name sends a direct message.', {
           placeholder: 'town-square',
@@ -116,7 +116,7 @@ export const mattermost: Connector = {
         field.text('username', 'Name of the sender', 'Works if the server lets webhooks change their names.'),
         field.text('iconUrl', 'Picture of the sender', 'The address of a picture. Works if the server lets webhooks change it.'),
         filesField(
-          `At most ${mostFiles} files of earlier steps. The bot then posts the message with them in the channel below, with the token for files of the connection.`,
+          `At most ${maxFiles} files of earlier steps. The bot then posts the message with them in the channel below, with the token for files of the connection.`,
         ),
         field.text(
           'channelId',
@@ -134,7 +134,7 @@ export const mattermost: Connector = {
         const { input } = call;
         const typed = requireText(input, 'text', 'Message');
         const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
-        const text = checkedLength(allowsMentions ? typed : withoutMentions(typed), longestMessage, 'Mattermost');
+        const text = checkedLength(allowsMentions ? typed : withoutMentions(typed), maxMessageLength, 'Mattermost');
         const [channel, username, icon] = ['channel', 'username', 'iconUrl'].map((key) => readText(input, key).trim());
         const json = {
           text,
@@ -142,7 +142,7 @@ export const mattermost: Connector = {
           ...(username !== '' && { username }),
           ...(icon !== '' && { icon_url: icon }),
         };
-        const files = readFiles(input, mostFiles);
+        const files = readFiles(input, maxFiles);
         if (files.length > 0) await postWithFiles(call, files, requireWord(input, 'channelId', 'Channel for files'), text);
         else await postMessage(call, mattermostApp, { json });
         return { isPosted: true };

@@ -17,7 +17,7 @@ import {
   type SqlSession,
   type SqlValue,
 } from '../sql/dialect';
-import { mostReceived, slowestStatement } from '../sql/session';
+import { maxReceived, statementTimeout } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
 import { bytesOfBase64, jsonText, localTime, rowsOf, sqlValue } from '../sql/values';
 
@@ -25,7 +25,7 @@ const quote = (name: string): string => `\`${name.replaceAll('\u0000', '').repla
 
 async function open(call: CallContext, server: ServerAddress, database: string): Promise<SqlSession> {
   const { createConnection } = await import('mysql2/promise');
-  const socket = limitReceived(await openServer(call, server), mostReceived);
+  const socket = limitReceived(await openServer(call, server), maxReceived);
   try {
     const connection = await createConnection({
       host: server.host,
@@ -48,8 +48,8 @@ async function open(call: CallContext, server: ServerAddress, database: string):
     connection.on('error', () => {});
     // MariaDB's name, in seconds, and MySQL's, in milliseconds.
     await connection
-      .query(`SET SESSION max_statement_time = ${slowestStatement / 1000}`)
-      .catch(() => connection.query(`SET SESSION max_execution_time = ${slowestStatement}`));
+      .query(`SET SESSION max_statement_time = ${statementTimeout / 1000}`)
+      .catch(() => connection.query(`SET SESSION max_execution_time = ${statementTimeout}`));
     return {
       run: async (sql, values = []): Promise<SqlResult> => {
         const [result, fields] = await connection.query({ sql, values: [...values], rowsAsArray: true });

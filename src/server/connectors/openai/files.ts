@@ -5,13 +5,13 @@ import { writeExactJson } from '../../../domain/runs/exactJson';
 import { StepError, type ActionCall, type OpenedFile } from '../connector';
 import { readFiles, type RequestBody } from '../files/sentFiles';
 
-const mostFiles = 10;
+const maxFiles = 10;
 /** Bytes of all files of one prompt. */
-const largestPrompt = 50 * 1024 * 1024;
+const maxPromptSize = 50 * 1024 * 1024;
 /** Bytes of a file that is sent as a text. */
-const largestText = 1024 * 1024;
+const maxTextSize = 1024 * 1024;
 
-export const filesHelp = `At most ${mostFiles} pictures, PDF files, sounds (WAV or MP3) or texts of earlier steps, together at most 50 MB. The model has to be able to read them.`;
+export const filesHelp = `At most ${maxFiles} pictures, PDF files, sounds (WAV or MP3) or texts of earlier steps, together at most 50 MB. The model has to be able to read them.`;
 
 /** A file in a prompt. `mark` is the placeholder in the JSON that the Base64 of the file replaces. */
 interface Marked {
@@ -29,8 +29,8 @@ export interface FileParts {
 export async function readFileParts(call: Pick<ActionCall, 'input' | 'files' | 'idempotencyKey'>): Promise<FileParts> {
   const marked: Marked[] = [];
   const parts: object[] = [];
-  const references = readFiles(call.input, mostFiles);
-  if (references.reduce((sum, { size }) => sum + size, 0) > largestPrompt)
+  const references = readFiles(call.input, maxFiles);
+  if (references.reduce((sum, { size }) => sum + size, 0) > maxPromptSize)
     throw new StepError('The files of a prompt can have at most 50 MB together.');
   for (const reference of references) {
     const file = await call.files.open(reference);
@@ -54,7 +54,7 @@ function partOf({ name, type }: OpenedFile, mark: string): object | null {
 }
 
 async function textOfFile(file: OpenedFile): Promise<string> {
-  if (file.size > largestText) throw new StepError(`A file that is sent as a text can have at most 1 MB, and “${file.name}” is larger.`);
+  if (file.size > maxTextSize) throw new StepError(`A file that is sent as a text can have at most 1 MB, and “${file.name}” is larger.`);
   const bytes = Buffer.concat((await (await file.read()).toArray()) as Buffer[]);
   return `${file.name}:\n${bytes.toString('utf8')}`;
 }

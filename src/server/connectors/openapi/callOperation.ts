@@ -4,7 +4,7 @@ import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type ActionCall, type CallContext, type RepeatPolicy } from '../connector';
 import { readBody } from '../bodies';
 import { readJson, readPairs, requireWord } from '../inputs';
-import { largestReply, recordOf, requestTimeout } from '../jsonApi';
+import { maxReplySize, recordOf, requestTimeout } from '../jsonApi';
 import { fileBody, multipartOf, type RequestBody } from '../files/sentFiles';
 import { checkReply, textOfReply } from '../replies';
 import { keyHeaderOf, rulesOfRequest } from '../sendAgain';
@@ -13,7 +13,7 @@ import { bodyValue, parameterValue, refuseUnknownParameters } from './operationF
 import { jsonText, valueOfParameter, writeHeader, writePath, writeQuery } from './values';
 
 /** Bytes of a document. */
-const largestDocument = 10 * 1024 * 1024;
+const maxDocumentSize = 10 * 1024 * 1024;
 
 export interface LoadedDocument {
   readonly operations: readonly Operation[];
@@ -33,7 +33,7 @@ export async function loadDocument({ outgoing, connection, signal, now }: CallCo
     url: address,
     headers: { accept: 'application/json' },
     timeout: requestTimeout,
-    maxBytes: largestDocument,
+    maxBytes: maxDocumentSize,
     signal,
   });
   checkReply(reply, { name: 'The address of the OpenAPI document', repeat: 'safe', now });
@@ -71,7 +71,7 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
     secretHeaders,
     ...(body !== null && { body: body.content }),
     timeout: requestTimeout,
-    maxBytes: largestReply,
+    maxBytes: maxReplySize,
     signal,
   });
   const rules = repeat === 'safe' ? { repeat } : { repeat, ...rulesOfRequest(input) };

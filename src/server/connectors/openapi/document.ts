@@ -63,15 +63,15 @@ export interface Operation {
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
-const mostOperations = 2000;
+const maxOperations = 2000;
 /** Of one operation. */
-const mostParameters = 500;
+const maxParameters = 500;
 /** Schemas of which one body is made. */
-const mostSchemas = 50;
+const maxSchemas = 50;
 /** Characters of a title, and of the values of variables in an address. */
-const longestText = 200;
+const maxTextLength = 200;
 /** Characters of an address with its variables. */
-const longestAddress = 2000;
+const maxAddressLength = 2000;
 
 /** All operations, in the order of the document. Throws a `StepError` for a document that is not OpenAPI 3. */
 export function readOperations(text: string): readonly Operation[] {
@@ -80,14 +80,14 @@ export function readOperations(text: string): readonly Operation[] {
   const operations: Operation[] = [];
   for (const [path, value] of Object.entries(recordOf(document.paths))) {
     // Anything else after the name of a server could continue it, so that credentials would go elsewhere.
-    if (!path.startsWith('/') || path.length > longestAddress) continue;
-    if (operations.length >= mostOperations) break;
+    if (!path.startsWith('/') || path.length > maxAddressLength) continue;
+    if (operations.length >= maxOperations) break;
     const item = resolve(value);
     for (const method of methods) {
       const operation = isRecord(item[method]) ? item[method] : null;
       if (operation === null) continue;
       const id = `${method.toUpperCase()} ${path}`;
-      const words = (textOf(operation.summary) || textOf(operation.operationId)).slice(0, longestText);
+      const words = (textOf(operation.summary) || textOf(operation.operationId)).slice(0, maxTextLength);
       operations.push({
         id,
         method: method.toUpperCase(),
@@ -160,7 +160,7 @@ function unescapePointer(name: string): string {
 /** Parameters of the path apply to its operations, which can replace them. Cookies are left out. */
 function parametersOf(lists: readonly unknown[], resolve: Resolve): Parameter[] {
   const found = new Map<string, Parameter>();
-  for (const value of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, mostParameters) : []))) {
+  for (const value of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, maxParameters) : []))) {
     const { name, in: place, required, schema, content, style, explode, allowReserved, allowEmptyValue, description } = resolve(value);
     if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header')) continue;
     const [inContent] = Object.values(recordOf(content));
@@ -191,7 +191,7 @@ function bodyOf(value: unknown, resolve: Resolve): Operation['body'] {
   return {
     isRequired: body.required === true,
     type: chosen?.[0] ?? null,
-    mediaType: chosen === undefined || chosen[1].includes('*') ? 'application/json' : chosen[1].slice(0, longestText),
+    mediaType: chosen === undefined || chosen[1].includes('*') ? 'application/json' : chosen[1].slice(0, maxTextLength),
     encoding: recordOf(encoding),
     shape: () => shapeOf(resolve(schema), resolve),
   };
@@ -224,9 +224,9 @@ function mergedSchema(given: Item, resolve: Resolve): Schema {
   let schema = given;
   for (let steps = 0; steps < 5; steps += 1) {
     const { allOf, anyOf, oneOf, ...own } = schema;
-    const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, mostSchemas).map(resolve) : []));
+    const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, maxSchemas).map(resolve) : []));
     const others = choices.filter(({ type }) => type !== 'null');
-    const parts = Array.isArray(allOf) ? (allOf as unknown[]).slice(0, mostSchemas).map(resolve) : [];
+    const parts = Array.isArray(allOf) ? (allOf as unknown[]).slice(0, maxSchemas).map(resolve) : [];
     if (parts.length === 0 && others.length !== 1) break;
     schema = Object.assign({}, ...parts, ...(others.length === 1 ? others : []), own) as Item;
   }
@@ -236,19 +236,19 @@ function mergedSchema(given: Item, resolve: Resolve): Schema {
 /** The properties of a schema and of the ones that it is made of (`allOf`). */
 function shapeOf(schema: Item, resolve: Resolve): BodyShape {
   const schemas: Item[] = [schema];
-  for (let index = 0; index < schemas.length && schemas.length < mostSchemas; index += 1) {
+  for (let index = 0; index < schemas.length && schemas.length < maxSchemas; index += 1) {
     const { allOf } = schemas[index]!;
     if (!Array.isArray(allOf)) continue;
-    const parts = (allOf as unknown[]).slice(0, mostSchemas - schemas.length).map(resolve);
+    const parts = (allOf as unknown[]).slice(0, maxSchemas - schemas.length).map(resolve);
     schemas.push(...parts.filter((part) => !schemas.includes(part)));
   }
   const required = new Set(
-    schemas.flatMap((each) => (Array.isArray(each.required) ? each.required.slice(0, mostParameters).map(textOf) : [])),
+    schemas.flatMap((each) => (Array.isArray(each.required) ? each.required.slice(0, maxParameters).map(textOf) : [])),
   );
   const found = new Map<string, Property>();
   for (const each of schemas) {
     for (const [name, value] of Object.entries(recordOf(each.properties))) {
-      if (found.size >= mostParameters) break;
+      if (found.size >= maxParameters) break;
       if (isForbiddenName(name)) continue;
       const property = plainSchema(value, resolve);
       if (property.readOnly === true) required.delete(name);
@@ -264,9 +264,9 @@ function shapeOf(schema: Item, resolve: Resolve): BodyShape {
 /** The first server, with the initial values of its variables. */
 function serverOf(value: unknown): string | null {
   const first = Array.isArray(value) ? recordOf(value[0]) : {};
-  if (typeof first.url !== 'string' || first.url.length > longestAddress) return null;
+  if (typeof first.url !== 'string' || first.url.length > maxAddressLength) return null;
   const variables = recordOf(first.variables);
   return first.url.replace(/\{([^{}]+)\}/g, (_all, name: string) =>
-    textOf(recordOf(ownValue(variables, name)).default).slice(0, longestText),
+    textOf(recordOf(ownValue(variables, name)).default).slice(0, maxTextLength),
   );
 }

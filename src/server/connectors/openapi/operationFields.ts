@@ -13,10 +13,10 @@ export const prefixes = ['path.', 'query.', 'header.', 'body.'] as const;
 const parameterKey = ({ place, name }: Parameter): string => `${place}.${name}`;
 const propertyKey = ({ name }: Property): string => `body.${name}`;
 
-const longestLabel = 100;
-const longestHelp = 300;
-const longestPlaceholder = 100;
-const mostChoices = 200;
+const maxLabelLength = 100;
+const maxHelpLength = 300;
+const maxPlaceholderLength = 100;
+const maxChoices = 200;
 
 /** The fields of an operation: its parameters, then its body. What free pairs already name is not required a second time. */
 export function fieldsOfOperation({ parameters, body }: Operation, input: FieldValues): readonly DynamicField[] {
@@ -51,16 +51,16 @@ function pairNames(input: FieldValues): string[] {
 function fieldOf(key: string, { name, schema }: Parameter | Property, isRequired: boolean, description: unknown): DynamicField {
   const { type, choices } = shapeOf(schema, key.startsWith('body.'));
   const example = schema.example ?? schema.default;
-  const help = [textOf(description).trim().slice(0, longestHelp), type === 'longText' && isNested(schema) ? jsonHelp(schema) : '']
+  const help = [textOf(description).trim().slice(0, maxHelpLength), type === 'longText' && isNested(schema) ? jsonHelp(schema) : '']
     .filter((text) => text !== '')
     .join(' ');
   return {
     key,
-    label: name.slice(0, longestLabel),
+    label: name.slice(0, maxLabelLength),
     type,
     isRequired,
     ...(help !== '' && { help }),
-    ...(example !== undefined && example !== null && { placeholder: textOf(example).slice(0, longestPlaceholder) }),
+    ...(example !== undefined && example !== null && { placeholder: textOf(example).slice(0, maxPlaceholderLength) }),
     ...(choices.length > 0 && { choices }),
   };
 }
@@ -85,8 +85,8 @@ function shapeOf(schema: Schema, isBody: boolean): { readonly type: DynamicField
 
 function enumOf(schema: Schema): readonly Choice[] | null {
   if (!Array.isArray(schema.enum)) return null;
-  const texts = (schema.enum as unknown[]).slice(0, mostChoices).map(textOf);
-  const choices = [...new Set(texts)].filter((text) => text !== '').map((value) => ({ value, label: value.slice(0, longestLabel) }));
+  const texts = (schema.enum as unknown[]).slice(0, maxChoices).map(textOf);
+  const choices = [...new Set(texts)].filter((text) => text !== '').map((value) => ({ value, label: value.slice(0, maxLabelLength) }));
   return choices.length === 0 ? null : choices;
 }
 

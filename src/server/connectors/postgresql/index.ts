@@ -4,7 +4,7 @@ import { brand } from '../../../domain/brand';
 import { type CallContext, StepError } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, type ServerAddress, tlsOptions } from '../servers';
 import { databaseForm, type Dialect, type Reading, type SqlFailure, type SqlResult, type SqlSession, type SqlValue } from '../sql/dialect';
-import { mostReceived, slowestStatement } from '../sql/session';
+import { maxReceived, statementTimeout } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
 import { bytesOfBase64, jsonText, localTime, rowsOf, sqlValue } from '../sql/values';
 import { parseExactJson } from '../../../domain/runs/exactJson';
@@ -138,7 +138,7 @@ function quoteTable(name: string): string {
 
 async function open(call: CallContext, server: ServerAddress, database: string): Promise<SqlSession> {
   const { Client, types } = await import('pg');
-  const socket = limitReceived(await openServer(call, server), mostReceived);
+  const socket = limitReceived(await openServer(call, server), maxReceived);
   // The driver connects its stream itself; this one is connected already, to a checked address.
   const stream = Object.assign(socket, {
     connect: () => {
@@ -157,7 +157,7 @@ async function open(call: CallContext, server: ServerAddress, database: string):
     stream: () => stream,
     ssl: server.security === 'none' ? false : tlsOptions(server),
     application_name: brand.name,
-    statement_timeout: slowestStatement,
+    statement_timeout: statementTimeout,
     connectionTimeoutMillis: connectTimeout,
     types: { getTypeParser: (id: number) => ((text: string) => readPostgresql(id, text, splitList)) as never },
   });

@@ -3,13 +3,13 @@ import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
 import { field } from '../field';
 import { contentFields, keepFile, nameOfPath, openContent, requirePath, sampleKeptFile, type KeptFile } from '../files/fileContent';
-import { fileNews, mostFiles } from '../files/newFiles';
+import { fileNews, maxFiles } from '../files/newFiles';
 import { readFlag, readText, requireWord } from '../inputs';
 import { recordOf, recordsOf } from '../jsonApi';
 import { readXml, sendToS3 } from './bucket';
 
 /** Bytes of a list with 1,000 objects. */
-const largestList = 2 * 1024 * 1024;
+const maxListSize = 2 * 1024 * 1024;
 
 const bucketField: Field = field.choice('bucket', 'Bucket', 'The bucket of the storage.', {
   dynamicChoices: 'buckets',
@@ -54,7 +54,7 @@ async function listObjects(call: CallContext, bucket: string, prefix: string, mo
   const files: (typeof sampleFile)[] = [];
   for (let token = ''; ;) {
     const query = { 'list-type': '2', ...(prefix !== '' && { prefix }), ...(token !== '' && { 'continuation-token': token }) };
-    const reply = await sendToS3(call, { method: 'GET', bucket, query, maxBytes: largestList, repeat: 'safe' });
+    const reply = await sendToS3(call, { method: 'GET', bucket, query, maxBytes: maxListSize, repeat: 'safe' });
     const list = recordOf((await readXml(reply.body)).ListBucketResult);
     const objects = recordsOf(list.Contents).filter(({ Key }) => !textOf(Key).endsWith('/'));
     files.push(...objects.map((object) => fileOf(bucket, object)));
@@ -87,7 +87,7 @@ const newFile: PollTrigger = {
   poll: async (call) => {
     const bucket = bucketOf(call.input);
     const prefix = readText(call.input, 'prefix').trim();
-    const found = await listObjects(call, bucket, prefix, mostFiles);
+    const found = await listObjects(call, bucket, prefix, maxFiles);
     const files = found.map((data) => ({
       path: data.path,
       version: `${data.etag} ${data.modifiedAt}`,
@@ -140,7 +140,7 @@ const getFile: Action = {
       method: 'GET',
       bucket,
       key: path,
-      maxBytes: largestList,
+      maxBytes: maxListSize,
       repeat: 'safe',
       receive:
         ({ headers }) =>
@@ -190,7 +190,7 @@ const uploadFile: Action = {
       key: path,
       headers,
       body: content,
-      maxBytes: largestList,
+      maxBytes: maxListSize,
       repeat: 'never',
     });
     return { bucket, path, name: nameOfPath(path), size: content.size, etag: (reply.headers.etag ?? '').replaceAll('"', '') };
@@ -209,13 +209,13 @@ const deleteFile: Action = {
   sample: { bucket: 'reports', path: 'inbox/report.csv', isDeleted: true },
   run: async (call) => {
     const [bucket, path] = [bucketOf(call.input), pathOf(call.input)];
-    await sendToS3(call, { method: 'DELETE', bucket, key: path, maxBytes: largestList, repeat: 'never' });
+    await sendToS3(call, { method: 'DELETE', bucket, key: path, maxBytes: maxListSize, repeat: 'never' });
     return { bucket, path, isDeleted: true };
   },
 };
 
 async function listBuckets(call: CallContext): Promise<string[]> {
-  const reply = await sendToS3(call, { method: 'GET', bucket: '', maxBytes: largestList, repeat: 'safe' });
+  const reply = await sendToS3(call, { method: 'GET', bucket: '', maxBytes: maxListSize, repeat: 'safe' });
   const list = recordOf(recordOf((await readXml(reply.body)).ListAllMyBucketsResult).Buckets);
   return recordsOf(list.Bucket).map(({ Name }) => textOf(Name));
 }

@@ -62,7 +62,7 @@ const sampleFile = {
 };
 
 /** The most entries of a folder that are read. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 async function listFolder({ sftp, ask }: Files, folder: string): Promise<readonly FileEntryWithStats[]> {
   const handle = await ask<Buffer>((done) => sftp.opendir(folder === '' ? '.' : folder, done));
@@ -79,7 +79,7 @@ async function listFolder({ sftp, ask }: Files, folder: string): Promise<readonl
       );
       if (some === false || some === undefined) return entries.filter(({ filename }) => isName(filename));
       entries.push(...some);
-      if (entries.length > mostEntries) throw new StepError('The folder has more than 10,000 entries. Choose a smaller one.');
+      if (entries.length > maxEntries) throw new StepError('The folder has more than 10,000 entries. Choose a smaller one.');
     }
   } finally {
     await ask((done) => sftp.close(handle, done)).catch(() => {});

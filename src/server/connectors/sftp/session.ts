@@ -7,7 +7,7 @@ import { StepError, type CallContext, type RepeatPolicy } from '../connector';
 import { answerTimeout, limitReceived, openServer, saidBy, type ServerAddress } from '../servers';
 
 /** Bytes that a server may send in one session. */
-const mostReceived = 16 * 1024 * 1024;
+const maxReceived = 16 * 1024 * 1024;
 
 /** The calls of the library as promises. */
 export interface Files {
@@ -28,17 +28,17 @@ export interface SftpServer extends ServerAddress {
   readonly fingerprint: string;
 }
 
-/** Logs in, does some work, and ends the session. `mostOfFile`: bytes of a file that the server may send besides. Throws a `StepError` or an `OutgoingError`. */
+/** Logs in, does some work, and ends the session. `maxLinesOfFile`: bytes of a file that the server may send besides. Throws a `StepError` or an `OutgoingError`. */
 export async function withFiles<Result>(
   call: CallContext,
   server: SftpServer,
   repeat: RepeatPolicy,
   work: (files: Files) => Promise<Result>,
-  mostOfFile = 0,
+  maxLinesOfFile = 0,
 ): Promise<Result> {
   const { Client: SshClient } = await import('ssh2');
   const client = new SshClient();
-  const socket = limitReceived(await openServer(call, server), mostReceived + mostOfFile);
+  const socket = limitReceived(await openServer(call, server), maxReceived + maxLinesOfFile);
   let isWorking = false;
   let shown: string | null = null;
   // Errors come while the session is set up, and later also besides the answers to calls.

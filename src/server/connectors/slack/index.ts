@@ -18,9 +18,9 @@ import { textOfReply } from '../replies';
 import { callSlack, shareFiles, type SlackBot } from './files';
 
 /** Slack cuts longer messages off. */
-const longestMessage = 40_000;
-const mostBlocks = 50;
-const mostFiles = 10;
+const maxMessageLength = 40_000;
+const maxBlocks = 50;
+const maxFiles = 10;
 
 /** Errors are words in a plain text. */
 const sentences: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ export const slack: Connector = {
       kind: 'write',
       fields: [
         messageField('Slack’s own formatting works: *bold*, _italic_, `code`. At most 40,000 characters.', {
-          most: longestMessage,
+          most: maxMessageLength,
           name: 'Slack',
         }),
         { ...mentionsField, help: 'If it is off, mentions and links in Slack’s notation, such as <!channel>, are shown as text.' },
@@ -90,7 +90,7 @@ export const slack: Connector = {
         }),
         field.boolean('unfurlsLinks', 'Show previews of links', 'If it is off, links have no preview.', { initial: true }),
         filesField(
-          `At most ${mostFiles} files of earlier steps. The app then posts the message with them in the channel below, with the token for files of the connection.`,
+          `At most ${maxFiles} files of earlier steps. The app then posts the message with them in the channel below, with the token for files of the connection.`,
         ),
         field.text(
           'channelId',
@@ -108,10 +108,10 @@ export const slack: Connector = {
         const { input } = call;
         const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
         const typed = requireText(input, 'text', 'Message');
-        const text = checkedLength(allowsMentions ? typed : escapeControls(typed), longestMessage, 'Slack');
+        const text = checkedLength(allowsMentions ? typed : escapeControls(typed), maxMessageLength, 'Slack');
         const blocks = blocksOf(input);
         const unfurls = readFlag(input, 'unfurlsLinks', 'Show previews of links', true);
-        const files = readFiles(input, mostFiles);
+        const files = readFiles(input, maxFiles);
         if (files.length > 0)
           await shareFiles(call, botOf(call), files, { channelId: requireWord(input, 'channelId', 'Channel for files'), text, blocks });
         else
@@ -131,6 +131,6 @@ function blocksOf(input: FieldValues): readonly unknown[] | null {
   const value = readJson(input, 'blocks', 'Blocks');
   if (value === undefined) return null;
   if (!Array.isArray(value)) throw new StepError('Blocks must be a list.');
-  if (value.length > mostBlocks) throw new StepError(`A message can have at most ${mostBlocks} blocks.`);
+  if (value.length > maxBlocks) throw new StepError(`A message can have at most ${maxBlocks} blocks.`);
   return value as readonly unknown[];
 }

@@ -10,7 +10,7 @@ export interface Mailbox {
 }
 
 /** The longest list that is read: the parser takes time that grows with it. */
-const longestList = 20_000;
+const maxListLength = 20_000;
 
 /** Reads addresses, also with names: `Ada <ada@example.org>, bob@example.org`, or one per line. Throws a `StepError`. */
 export async function readAddresses(input: FieldValues, key: string, label: string): Promise<readonly Mailbox[]> {
@@ -20,7 +20,7 @@ export async function readAddresses(input: FieldValues, key: string, label: stri
 
 /** The addresses of a text. Each is plain: nothing in it can be read as a second address or as a line of the protocol. */
 export async function parseAddresses(text: string, label: string): Promise<readonly Mailbox[]> {
-  if (text.length > longestList) throw new StepError(`${label} is too long. It can have at most ${longestList} characters.`);
+  if (text.length > maxListLength) throw new StepError(`${label} is too long. It can have at most ${maxListLength} characters.`);
   const boxes = await looseAddresses(text);
   const unclear = boxes.find(({ name, address }) => namesAnother(name, address) && !text.includes(`"${name}"`));
   if (unclear !== undefined)

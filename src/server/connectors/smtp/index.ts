@@ -9,7 +9,7 @@ import { parseAddresses, readAddresses, type Mailbox } from './addresses';
 import { attachmentFields, bodyFields, readAttachments, readBody, readSubject, subjectField } from './message';
 import { handOver, tryMailServer } from './sendMail';
 
-const mostRecipients = 50;
+const maxRecipients = 50;
 
 const mailServer: ServerForm = {
   name: 'The mail server',
@@ -36,7 +36,7 @@ async function recipientsOf({ input }: ActionCall) {
   const bcc = await readAddresses(input, 'bcc', 'Bcc');
   const all = [...new Set([...to, ...cc, ...bcc].map(({ address }) => address))];
   if (to.length === 0) throw new StepError('To is missing.');
-  if (all.length > mostRecipients) throw new StepError(`A mail can have at most ${mostRecipients} recipients.`);
+  if (all.length > maxRecipients) throw new StepError(`A mail can have at most ${maxRecipients} recipients.`);
   return { to, cc, all };
 }
 
@@ -130,7 +130,7 @@ export const smtp: Connector = {
           placeholder: 'ada@example.org',
           check: (entered) => readAddresses(entered, 'to', 'To'),
         }),
-        field.list('cc', 'Cc', `All recipients together: at most ${mostRecipients}.`, {
+        field.list('cc', 'Cc', `All recipients together: at most ${maxRecipients}.`, {
           check: (entered) => readAddresses(entered, 'cc', 'Cc'),
         }),
         field.list('bcc', 'Bcc', 'These addresses are not shown to the other recipients.', {

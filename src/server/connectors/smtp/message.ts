@@ -8,11 +8,11 @@ import { readChoice, readText, requireText } from '../inputs';
 import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
 
 /** Characters of a subject; mail programs show far less. */
-const longestSubject = 500;
+const maxSubjectLength = 500;
 /** Characters of a body. */
-const longestBody = 200_000;
+const maxBodyLength = 200_000;
 
-export const subjectField: Field = field.text('subject', 'Subject', `At most ${longestSubject} characters.`, {
+export const subjectField: Field = field.text('subject', 'Subject', `At most ${maxSubjectLength} characters.`, {
   isRequired: true,
   check: readSubject,
 });
@@ -38,27 +38,27 @@ export function readSubject(input: ActionCall['input']): string {
   const subject = requireText(input, 'subject', 'Subject')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (subject.length > longestSubject) throw new StepError(`Subject can have at most ${longestSubject} characters.`);
+  if (subject.length > maxSubjectLength) throw new StepError(`Subject can have at most ${maxSubjectLength} characters.`);
   return subject;
 }
 
 /** The body, as plain text and perhaps as HTML. Throws a `StepError`. */
 export async function readBody({ input, signal }: Pick<ActionCall, 'input' | 'signal'>): Promise<Body> {
   const text = requireText(input, 'body', 'Body');
-  if (text.length > longestBody) throw new StepError('Body can have at most 200,000 characters.');
+  if (text.length > maxBodyLength) throw new StepError('Body can have at most 200,000 characters.');
   const format = readChoice(input, 'format', 'Format of the body', ['text', 'markdown', 'html']);
   if (format === 'text') return { text, html: null };
   if (format === 'markdown') return { text, html: await markdownToHtml(text, signal) };
   return { text: await htmlToMarkdown(text, signal), html: text };
 }
 
-const mostAttachments = 20;
+const maxAttachments = 20;
 /** Bytes of all attachments of a mail. */
-const largestAttachments = 20 * 1024 * 1024;
+const maxAttachmentsSize = 20 * 1024 * 1024;
 
 export const attachmentFields: readonly Field[] = [
   {
-    ...filesField(`At most ${mostAttachments} files of earlier steps, together at most 20 MB.`),
+    ...filesField(`At most ${maxAttachments} files of earlier steps, together at most 20 MB.`),
     key: 'attachments',
     label: 'Attachments',
   },
@@ -84,7 +84,7 @@ export interface Attachment {
 /** The attachments of a step. Throws a `StepError`, also for those that are too large for mail. */
 export async function readAttachments(call: Pick<ActionCall, 'input' | 'files'>): Promise<readonly Attachment[]> {
   const attachments: Attachment[] = [];
-  for (const file of readFiles(call.input, mostAttachments, { key: 'attachments', label: 'Attachments' })) {
+  for (const file of readFiles(call.input, maxAttachments, { key: 'attachments', label: 'Attachments' })) {
     const { name, type, size, read } = await call.files.open(file);
     // A file without a type gets its type from its name. A part that contains parts has no content.
     const contentType = isType.test(type) && !/^(?:multipart\/|application\/octet-stream$)/.test(type) ? type : null;
@@ -92,7 +92,7 @@ export async function readAttachments(call: Pick<ActionCall, 'input' | 'files'>)
   }
   const own = await readOwnAttachments(call);
   const all = [...own, ...attachments];
-  if (all.reduce((sum, { size }) => sum + size, 0) > largestAttachments)
+  if (all.reduce((sum, { size }) => sum + size, 0) > maxAttachmentsSize)
     throw new StepError('The attachments of a mail can have at most 20 MB together.');
   return all;
 }

@@ -6,10 +6,10 @@ import { serverOf } from '../servers';
 import type { Dialect, SqlSession } from './dialect';
 
 /** Milliseconds of one statement: less than a step may take, so that the database ends it. */
-export const slowestStatement = 20_000;
+export const statementTimeout = 20_000;
 
 /** Bytes that a database may send in one session. */
-export const mostReceived = 8 * 1024 * 1024;
+export const maxReceived = 8 * 1024 * 1024;
 
 /** `read`: the database refuses all changes, so that a repetition does no harm. */
 export type Access = 'read' | 'write';

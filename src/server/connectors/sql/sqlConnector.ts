@@ -11,7 +11,7 @@ import { columnFields, readColumns, readConditions } from './columnFields';
 import { jsonRow, readParameters, sqlValue } from './values';
 
 /** Rows of a query that are returned. */
-const mostRows = 500;
+const maxRows = 500;
 
 const tableField: Field = field.choice('table', 'Table', 'The table of the database.', {
   dynamicChoices: 'tables',
@@ -147,7 +147,7 @@ function runQuery(dialect: Dialect): Action {
   return {
     event: 'query',
     title: 'Run a query',
-    help: `Runs a query that reads, and returns at most ${mostRows} rows. The database refuses changes.`,
+    help: `Runs a query that reads, and returns at most ${maxRows} rows. The database refuses changes.`,
     kind: 'search',
     fields: statementFields(dialect, `SELECT * FROM orders WHERE email = ${dialect.place(1)}`),
     // Safe: the session refuses changes.
@@ -158,7 +158,7 @@ function runQuery(dialect: Dialect): Action {
       const text = requireText(call.input, 'statement', 'Statement');
       return withZonedSession(dialect, call, 'read', async (session) => {
         const { rows } = await session.run(text, await parametersOf(dialect, session, text, call));
-        return { rows: rows.slice(0, mostRows).map(jsonRow), count: Math.min(rows.length, mostRows), hasMore: rows.length > mostRows };
+        return { rows: rows.slice(0, maxRows).map(jsonRow), count: Math.min(rows.length, maxRows), hasMore: rows.length > maxRows };
       });
     },
   };
@@ -247,7 +247,7 @@ function execute(dialect: Dialect): Action {
       const text = requireText(call.input, 'statement', 'Statement');
       return withZonedSession(dialect, call, 'write', async (session) => {
         const { rows, count } = await session.run(text, await parametersOf(dialect, session, text, call));
-        return { rows: rows.slice(0, mostRows).map(jsonRow), count };
+        return { rows: rows.slice(0, maxRows).map(jsonRow), count };
       });
     },
   };

@@ -83,7 +83,7 @@ const increment: StorageAction = {
 /** 0.1 + 0.2 is 0.3 for people. */
 const withoutRoundingError = (number: number): number => (Number.isInteger(number) ? number : Number(number.toPrecision(15)));
 
-const mostItems = 1000;
+const maxItems = 1000;
 
 /** Keyed: the store remembers the key of each change and makes it once. */
 const append: StorageAction = {
@@ -114,7 +114,7 @@ const append: StorageAction = {
 };
 
 function mostOf(input: FieldValues): number {
-  return readWhole(input, 'most', 'Items at most', 1, mostItems) ?? mostItems;
+  return readWhole(input, 'most', 'Items at most', 1, maxItems) ?? maxItems;
 }
 
 function listOf(value: Json | undefined, key: string): readonly Json[] {

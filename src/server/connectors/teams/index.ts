@@ -6,7 +6,7 @@ import { readText, requireText } from '../inputs';
 import { failedReply, textOfReply } from '../replies';
 
 /** Bytes of the whole message. */
-const largestMessage = 28 * 1024;
+const maxMessageSize = 28 * 1024;
 
 const teamsApp: ChatApp = {
   name: 'Microsoft Teams',
@@ -65,7 +65,7 @@ export const teams: Connector = {
           buttonUrlOf(input),
         );
         const size = Buffer.byteLength(JSON.stringify(message));
-        if (size > largestMessage) throw new StepError('A message in Microsoft Teams can have at most 28 kB. Shorten it.');
+        if (size > maxMessageSize) throw new StepError('A message in Microsoft Teams can have at most 28 kB. Shorten it.');
         const reply = await postMessage(call, teamsApp, { json: message });
         // The older connectors answer 200 with the failure in the text: “… returned HTTP error 429 …”.
         const inner = /failed with error.*?HTTP error (\d{3})/is.exec(textOfReply(reply));

@@ -4,8 +4,8 @@ import { StepError } from '../connector';
 import { runInThread } from './runInThread';
 
 /** Characters up to which a text is parsed at once: that takes less than a thread costs. */
-const longestAtOnce = 100_000;
-const slowestParse = 20_000;
+const maxAtOnceLength = 100_000;
+const parseTimeout = 20_000;
 
 /** The program of the thread that parses a text. It gets `workerData`. */
 const parserSource = String.raw`
@@ -45,7 +45,7 @@ type Message =
  */
 export async function parseText(parser: TextParser, text: string, signal = AbortSignal.any([])): Promise<unknown> {
   const { library, name, isClass = false, options, more = [] } = parser;
-  if (text.length <= longestAtOnce) {
+  if (text.length <= maxAtOnceLength) {
     const found = ((await import(pathToFileURL(library).href)) as Library)[name]!;
     return isClass ? new found(options).parse(text, ...more) : found(text, options);
   }
@@ -53,7 +53,7 @@ export async function parseText(parser: TextParser, text: string, signal = Abort
   const end = await runInThread<Message>({
     source: parserSource,
     data,
-    milliseconds: slowestParse,
+    milliseconds: parseTimeout,
     signal,
     pool: 'parsers',
     megabytes: 512,

@@ -20,7 +20,7 @@ export type ThreadEnd<Message> =
   { readonly type: 'message'; readonly message: Message } | { readonly type: 'timeout' | 'memory' | 'broken' };
 
 /** Threads of a pool that run at once: each may use a whole processor. */
-const mostThreads = 2;
+const maxThreads = 2;
 interface Pool {
   running: number;
   readonly waiting: (() => void)[];
@@ -70,7 +70,7 @@ function runThread<Message>({ source, data, milliseconds, signal, megabytes = 12
 const cancelled = (): StepError => new StepError('The step was cancelled.', { isTransient: true });
 
 function takeThread(pool: Pool): Promise<void> {
-  if (pool.running < mostThreads) {
+  if (pool.running < maxThreads) {
     pool.running += 1;
     return Promise.resolve();
   }

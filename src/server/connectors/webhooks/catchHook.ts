@@ -1,6 +1,6 @@
 /** Triggers that receive requests. */
 import { hash } from 'node:crypto';
-import { jsonProblem, mostStoredDepth, withoutForbiddenNames } from '../../../domain/runs/json';
+import { jsonProblem, maxStoredDepth, withoutForbiddenNames } from '../../../domain/runs/json';
 import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
 import { field } from '../field';
 import { readBody, readLargeForm } from '../bodies';
@@ -11,7 +11,7 @@ import { checkSender, senderFields } from './hookSender';
 import { answerStatusOf, replyFields, replyWait } from './reply';
 
 /** The most events of one request. */
-const mostEvents = 100;
+const maxEvents = 100;
 
 const splitField: Field = field.boolean(
   'splitsLists',
@@ -41,8 +41,8 @@ export const catchHook: HookTrigger = {
     if (problem !== null) throw new StepError(problem, { status: 400 });
     const isSplit = Array.isArray(body) && readFlag(call.input, 'splitsLists', splitField.label, false);
     const bodies = isSplit ? (body as readonly unknown[]) : [body];
-    if (bodies.length > mostEvents)
-      throw new StepError(`A request can have at most ${mostEvents} items. Send several requests.`, { status: 413 });
+    if (bodies.length > maxEvents)
+      throw new StepError(`A request can have at most ${maxEvents} items. Send several requests.`, { status: 413 });
     const { method, query } = request;
     const eventOf = (each: unknown) => ({ method, query, body: each, ...(text !== null && { bodyText: text }) });
     return { events: withKeys(request, call, bodies.map(eventOf)), reply: replyOf(call) };
@@ -100,7 +100,7 @@ const deliveryHeaders = [
  */
 function withKeys(request: HookRequest, { random }: HookCall, data: readonly unknown[]): TriggerEvent[] {
   const stored = data.map(withoutForbiddenNames);
-  if (stored.some((each) => jsonProblem(each, mostStoredDepth) !== null))
+  if (stored.some((each) => jsonProblem(each, maxStoredDepth) !== null))
     throw new StepError('The request has values that can’t be stored.', { status: 400 });
   const delivery = deliveryHeaders.find((name) => (request.headers[name] ?? '') !== '');
   const key =

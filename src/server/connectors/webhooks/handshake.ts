@@ -69,7 +69,7 @@ function signedReply({ query }: HookRequest, input: FieldValues): HookReply | nu
 /** Checks whose challenge is in the body. */
 async function bodyReply({ method, headers, body }: HookRequest, input: FieldValues): Promise<HookReply | null> {
   // No sender checks an address with a form.
-  if (method !== 'POST' || body.length > longestCheck || /^\s*multipart\//i.test(headers['content-type'] ?? '')) return null;
+  if (method !== 'POST' || body.length > maxCheckLength || /^\s*multipart\//i.test(headers['content-type'] ?? '')) return null;
   // A body that is refused is not a check; the sender is verified before it gets an error.
   const { value } = await readBody(body, headers['content-type'], null).catch((error: unknown) => {
     if (error instanceof StepError) return { value: null };
@@ -95,7 +95,7 @@ async function bodyReply({ method, headers, body }: HookRequest, input: FieldVal
 }
 
 /** No check is larger, in bytes. */
-const longestCheck = 20_000;
+const maxCheckLength = 20_000;
 
 /** A text that is short enough to be repeated. */
 const shortText = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : null);

@@ -15,10 +15,10 @@ import { countedOrder, newOldestFirst, type Order } from '../newItems';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 
 /** The most items of one list, so that the keys of all of them are remembered. */
-const mostItems = 1000;
+const maxItems = 1000;
 
 /** The most keys that the cursor remembers; more than one list can have. */
-const mostKeys = 2000;
+const maxKeys = 2000;
 
 const fetchItems: PollTrigger = {
   kind: 'poll',
@@ -45,8 +45,8 @@ const fetchItems: PollTrigger = {
     const value = parseJson(textOfReply(reply));
     if (value === undefined) throw notJson(reply, 'The address');
     const items = listIn(value, call);
-    if (items.length > mostItems)
-      throw new StepError(`The list has more than ${mostItems} items. Ask for fewer, with a parameter of the address such as “limit”.`);
+    if (items.length > maxItems)
+      throw new StepError(`The list has more than ${maxItems} items. Ask for fewer, with a parameter of the address such as “limit”.`);
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
     const source = digest(JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]));
@@ -60,7 +60,7 @@ const fetchItems: PollTrigger = {
       gone: (before?.keys ?? []).slice(0, before?.count ?? 0).filter((key) => !page.has(key)).length,
       order: countedOrder(items.map((item) => idOf(item, idPath))) ?? before?.order ?? null,
     });
-    const keys = [...new Set([...page, ...known])].slice(0, mostKeys);
+    const keys = [...new Set([...page, ...known])].slice(0, maxKeys);
     const isFirst = before === null && call.isSample !== true;
     // A list without an item that is known may have had others in between.
     const isCut = known.size > 0 && fresh.length > 0 && fresh.length === events.length;

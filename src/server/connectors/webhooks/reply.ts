@@ -7,7 +7,7 @@ import { contentTypeOf, textBodyOf, textFields } from './requestBody';
 import { headerPairs } from './requestTarget';
 
 const initialWait = 10;
-const longestWait = 60;
+const maxWait = 60;
 
 /** Fields of the triggers: what a request is answered with. */
 export const replyFields: readonly Field[] = [
@@ -24,7 +24,7 @@ export const replyFields: readonly Field[] = [
   field.number(
     'replyWait',
     'Seconds to wait for the step',
-    `From 1 to ${longestWait}. If the Zap takes longer, or ends without a reply, the answer is 202, and the run goes on.`,
+    `From 1 to ${maxWait}. If the Zap takes longer, or ends without a reply, the answer is 202, and the run goes on.`,
     { initial: initialWait, check: secondsOf },
   ),
   field.number('replyStatus', 'Status of the answer', 'From 200 to 299. It is sent once the event is safely stored.', {
@@ -51,7 +51,7 @@ function checkReplyBy(input: FieldValues): void {
 }
 
 function secondsOf(input: FieldValues): number {
-  return readWhole(input, 'replyWait', 'Seconds to wait for the step', 1, longestWait) ?? initialWait;
+  return readWhole(input, 'replyWait', 'Seconds to wait for the step', 1, maxWait) ?? initialWait;
 }
 
 /** The status of the answer that is given at once. */

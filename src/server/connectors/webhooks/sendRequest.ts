@@ -5,7 +5,7 @@ import { field } from '../field';
 import { keepFile, nameOfPath, type KeptFile } from '../files/fileContent';
 import { readBody } from '../bodies';
 import { readChoice, readFlag, readText } from '../inputs';
-import { largestReply, requestTimeout } from '../jsonApi';
+import { maxReplySize, requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
@@ -152,7 +152,7 @@ async function send(call: ActionCall, method: Method, repeat: RepeatPolicy): Pro
             kept = await keepFile(files, { name, type: type.split(';', 1)[0]!.trim().toLowerCase() || anyType, bytes });
           },
     timeout: requestTimeout,
-    maxBytes: largestReply,
+    maxBytes: maxReplySize,
     signal,
   });
   const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);

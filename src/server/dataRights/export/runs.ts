@@ -8,7 +8,7 @@ import { openSample } from '../../engine/samples.store';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 /** The newest runs that an archive lists; the history shows the others. */
-const mostRuns = 10_000;
+const maxRuns = 10_000;
 
 const ownZaps = (db: Db, profileId: number) => db.selectFrom('zaps').select('id').where('owner_id', '=', profileId);
 
@@ -114,7 +114,7 @@ export const samples = exporter({
 
 export const runs = exporter({
   name: 'runs',
-  about: `The last ${mostRuns.toLocaleString('en')} runs of the Zaps that you own, newest first. The history in the app shows what each step received and returned.`,
+  about: `The last ${maxRuns.toLocaleString('en')} runs of the Zaps that you own, newest first. The history in the app shows what each step received and returned.`,
   tables: ['runs', 'run_waits'],
   schema: z.array(
     z.strictObject({
@@ -143,7 +143,7 @@ export const runs = exporter({
       .select(['runs.replay_of', 'run_waits.due_at', 'runs.accepted_at', 'runs.started_at', 'runs.ended_at'])
       .where('runs.zap_id', 'in', ownZaps(db, profileId))
       .orderBy('runs.id', 'desc')
-      .limit(mostRuns)
+      .limit(maxRuns)
       .execute();
     return rows.map(({ due_at, accepted_at, started_at, ended_at, error, ...row }) => ({
       ...row,
@@ -180,7 +180,7 @@ export const files = exporter({
       .where('runs.zap_id', 'in', ownZaps(db, profileId))
       .orderBy('file_uses.run_id', 'desc')
       .orderBy('files.id')
-      .limit(mostRuns)
+      .limit(maxRuns)
       .execute();
     return rows.map((row) => ({ ...row, size: Number(row.size), created_at: iso(row.created_at) }));
   },

@@ -35,7 +35,7 @@ type Library = typeof import('openid-client');
 const load = (): Promise<Library> => import('openid-client');
 
 const timeout = 20_000;
-const largestAnswer = 64 * 1024;
+const maxAnswerSize = 64 * 1024;
 
 function configure(library: Library, outgoing: Outgoing | null, client: OAuthClient): Configuration {
   const { authorization, token, revocation, clientId, clientSecret } = client;
@@ -57,7 +57,7 @@ function configure(library: Library, outgoing: Outgoing | null, client: OAuthCli
       headers,
       ...(body === null || body === undefined ? {} : { body: String(body) }),
       timeout,
-      maxBytes: largestAnswer,
+      maxBytes: maxAnswerSize,
       followsRedirects: false,
       ...(signal ? { signal } : {}),
     });

@@ -15,7 +15,7 @@ const format = 1;
 /** Bytes of the last line: a line end, `sha256 `, 64 digits and a line end. */
 const footerLength = 73;
 /** Bytes. A longer first line is not ours. */
-const longestHeader = 1024 * 1024;
+const maxHeaderLength = 1024 * 1024;
 
 const Header = z.object({
   format: z.literal(format),
@@ -144,7 +144,7 @@ const newer = (path: string, version: string, what: string): StartError =>
   new StartError(`${path} was made by a newer version of Patchbay, ${version} (${what}). Install that version, then restore.`);
 
 async function firstLine(file: FileHandle): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderLength), 0, maxHeaderLength, 0);
   const end = buffer.subarray(0, bytesRead).indexOf('\n');
   return buffer.toString('utf8', 0, end === -1 ? 0 : end);
 }

@@ -12,14 +12,14 @@ export interface PostgresPlace {
 }
 
 /** Milliseconds. */
-const slowestConnection = 10_000;
+const connectionTimeout = 10_000;
 
 /** A connection without time limits, which a dump would exceed. `application_name` differs from that of servers. */
 async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,
     application_name: 'patchbay-backup',
-    connectionTimeoutMillis: slowestConnection,
+    connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
   });
   client.on('error', () => {}); // The query under way reports it.

@@ -144,9 +144,9 @@ export interface PostgresOptions {
   readonly poolSize: number;
   readonly onChange?: (isAway: boolean) => void;
   /** In milliseconds; default 5 s. */
-  readonly slowestQuery?: number;
+  readonly queryTimeout?: number;
   /** How long a request waits for a free or a new connection, in milliseconds; default 1.5 s. */
-  readonly slowestConnection?: number;
+  readonly connectionTimeout?: number;
 }
 
 /**
@@ -155,7 +155,7 @@ export interface PostgresOptions {
  * back.
  */
 export function openPostgres(options: PostgresOptions): Database {
-  const slowestQuery = options.slowestQuery ?? databaseTimes.statement;
+  const queryTimeout = options.queryTimeout ?? databaseTimes.statement;
   const base: PoolConfig = {
     connectionString: options.url,
     application_name: 'patchbay',
@@ -164,9 +164,9 @@ export function openPostgres(options: PostgresOptions): Database {
   const pool = new Pool({
     ...base,
     max: options.poolSize,
-    connectionTimeoutMillis: options.slowestConnection ?? databaseTimes.connect,
-    statement_timeout: slowestQuery,
-    query_timeout: slowestQuery + 500,
+    connectionTimeoutMillis: options.connectionTimeout ?? databaseTimes.connect,
+    statement_timeout: queryTimeout,
+    query_timeout: queryTimeout + 500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
@@ -198,7 +198,7 @@ export function openPostgres(options: PostgresOptions): Database {
     pool,
     isAway: probe.isAway,
     hasRoom: () => true,
-    unhurried: () => openPostgres({ url: options.url, poolSize: 1, slowestQuery: 3_600_000, slowestConnection: 10_000 }),
+    unhurried: () => openPostgres({ url: options.url, poolSize: 1, queryTimeout: 3_600_000, connectionTimeout: 10_000 }),
     async close() {
       await probe.stop();
       await db.destroy();

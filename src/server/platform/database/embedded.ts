@@ -17,7 +17,7 @@ import { exists, foldersIn, repairFolders } from './embeddedFolders';
 import { prepareOn } from './prepared';
 
 /** Bytes: a segment of the write-ahead log (16 MB), and as much again for pending writes. */
-const leastRoom = 32 * 1024 * 1024;
+const minRoom = 32 * 1024 * 1024;
 /** Milliseconds for which a check is valid. A check takes microseconds; a burst of writes fills a segment in half a second. */
 const lookHolds = 20;
 
@@ -32,7 +32,7 @@ function watchDiskRoom(folder: string | null): () => boolean {
     lookedAt = now;
     try {
       const { bavail, bsize } = statfsSync(folder);
-      isThere = bavail * bsize >= leastRoom;
+      isThere = bavail * bsize >= minRoom;
     } catch {
       isThere = true;
     }
@@ -113,7 +113,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
 }
 
 /** Milliseconds. */
-const longestTurn = 5;
+const maxTurn = 5;
 
 /** The first byte of the messages that only prepare a query: parse, bind, describe, execute, close. */
 const preparing = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
@@ -133,7 +133,7 @@ function inTurn<T extends Protocol>(postgres: T): T {
       if (preparing.has(message[0] as number)) return [];
       const whole = waiting.length === 1 ? message : Buffer.concat(waiting);
       waiting = [];
-      if (performance.now() - startedAt > longestTurn) {
+      if (performance.now() - startedAt > maxTurn) {
         await setImmediate();
         startedAt = performance.now();
       }

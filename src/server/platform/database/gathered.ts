@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../context';
 
 /** The most calls in one statement. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 interface Call<Item, Result> {
   readonly item: Item;
@@ -38,7 +38,7 @@ export function gathered<Item, Result>(
 
   const writeWhileAsked = async (db: Db, groups: Map<unknown, Call<Item, Result>[]>, group: unknown): Promise<void> => {
     await setImmediate();
-    for (let calls = groups.get(group)!; calls.length > 0;) await writeAll(db, calls.splice(0, mostAtOnce));
+    for (let calls = groups.get(group)!; calls.length > 0;) await writeAll(db, calls.splice(0, maxAtOnce));
     groups.delete(group);
   };
 

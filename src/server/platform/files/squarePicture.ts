@@ -11,7 +11,7 @@ export const pictureIssues: Readonly<Record<PictureIssue, string>> = {
 /** Side in pixels. Shown at 128 at most, so it is sharp on screens of twice the density. */
 const side = 256;
 /** The maximum side in pixels that we decode. */
-const largestSide = 4096;
+const maxImageSide = 4096;
 
 /** A picture of the largest size takes about 64 MB while it is decoded, so both running and waiting ones are limited (S67). */
 const inTurn = createBoundedQueue(2, 60, 'Too many pictures are being read already.');
@@ -40,11 +40,11 @@ export async function squarePicture(bytes: Buffer, shows: 'middle' | 'whole' = '
 async function decoded(bytes: Buffer, kind: 'png' | 'jpeg' | 'webp', shows: 'middle' | 'whole'): Promise<Buffer | PictureIssue> {
   // A large native library: loaded with the first picture, not with the server.
   const { default: sharp } = await import('sharp');
-  const settings = { limitInputPixels: largestSide * largestSide, failOn: 'error', animated: false, sequentialRead: true } as const;
+  const settings = { limitInputPixels: maxImageSide * maxImageSide, failOn: 'error', animated: false, sequentialRead: true } as const;
   try {
     const { width, height, format } = await sharp(bytes, settings).metadata();
     if (format !== kind) return 'unknownKind';
-    if (width > largestSide || height > largestSide) return 'tooManyPixels';
+    if (width > maxImageSide || height > maxImageSide) return 'tooManyPixels';
     const shape =
       shows === 'middle' ? ({ fit: 'cover' } as const) : ({ fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const);
     return await sharp(bytes, settings).autoOrient().resize(side, side, shape).webp({ quality: 82 }).toBuffer();

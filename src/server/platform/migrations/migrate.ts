@@ -11,7 +11,7 @@ const migrationTable = 'schema_migrations';
  * Milliseconds for which a migration waits for a table. While it waits, requests to that table wait behind it. Shorter than the
  * second after which PostgreSQL ends one side of a deadlock, so that it is more often the migration that gives way.
  */
-const longestLockWait = 800;
+const maxLockWait = 800;
 
 /** How often the migrations are tried when other transactions keep a table, and the milliseconds between. Half a minute or more. */
 const tries = { most: 30, pause: 300 } as const;
@@ -79,7 +79,7 @@ async function migrateOnce(db: Kysely<Tables>, known: typeof migrations): Promis
 const hurried =
   (up: Migration['up']): Migration['up'] =>
   async (tx) => {
-    await sql`SET LOCAL lock_timeout = ${sql.lit(longestLockWait)}`.execute(tx);
+    await sql`SET LOCAL lock_timeout = ${sql.lit(maxLockWait)}`.execute(tx);
     await up(tx);
   };
 

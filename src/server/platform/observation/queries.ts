@@ -15,7 +15,7 @@ const firstTable = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)"?(?:\."?([a
 
 /** Statements that differ only in their values have one text, so few texts are parsed more than once. */
 const known = new Map<string, Statement>();
-const mostKnown = 2000;
+const maxKnown = 2000;
 
 /** The operation and the table of an SQL statement. */
 export function statementOf(text: string): Statement {
@@ -27,7 +27,7 @@ export function statementOf(text: string): Statement {
     operation: operations.has(word) ? word : 'other',
     table: operations.has(word) ? (second ?? first).toLowerCase() : '',
   };
-  if (known.size < mostKnown) known.set(text, statement);
+  if (known.size < maxKnown) known.set(text, statement);
   return statement;
 }
 

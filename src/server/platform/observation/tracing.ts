@@ -12,7 +12,7 @@ export interface Tracing extends Pick<Observer, 'startSpan' | 'addPageSpans' | '
 const hrTime = (milliseconds: number): [number, number] => [Math.floor(milliseconds / 1000), Math.floor((milliseconds % 1000) * 1e6)];
 
 /** So many accepted runs at most wait for their place in the queue with their trace. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Creates the tracer of a process. `revision`: the version of the program that spans name. */
 export async function createTracing(settings: NonNullable<Config['tracing']>, revision: string): Promise<Tracing> {
@@ -101,7 +101,7 @@ export async function createTracing(settings: NonNullable<Config['tracing']>, re
       const text = `00-${current.traceId}-${current.spanId}-${(current.traceFlags & 1).toString(16).padStart(2, '0')}`;
       for (const id of runIds) remembered.set(id, text);
       for (const oldest of remembered.keys()) {
-        if (remembered.size <= mostRemembered) break;
+        if (remembered.size <= maxRemembered) break;
         remembered.delete(oldest);
       }
     },

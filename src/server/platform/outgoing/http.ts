@@ -23,7 +23,7 @@ export interface OutgoingRequest {
   /** Names of further headers that another origin must not receive; `authorization` and cookies are always dropped. */
   readonly secretHeaders?: readonly string[];
   readonly body?: string | Uint8Array | StreamedBody;
-  /** In milliseconds, for everything: redirects and the body of the reply included. Streams have `slowestTransfer` in addition. */
+  /** In milliseconds, for everything: redirects and the body of the reply included. Streams have `transferTimeout` in addition. */
   readonly timeout: number;
   /** The longest body of a reply, in bytes. */
   readonly maxBytes: number;
@@ -65,13 +65,13 @@ export interface HttpClient {
 }
 
 /** Milliseconds for a body that is sent or received as a stream. */
-const slowestTransfer = 4 * 60_000;
+const transferTimeout = 4 * 60_000;
 
 /** Milliseconds until a connection is open, TLS included. */
-const slowestConnection = 10_000;
+const connectionTimeout = 10_000;
 
-/** `connectWithin`: another limit for `slowestConnection`, in tests. */
-export function createHttpClient(reach: Reach, connectWithin = slowestConnection): HttpClient {
+/** `connectWithin`: another limit for `connectionTimeout`, in tests. */
+export function createHttpClient(reach: Reach, connectWithin = connectionTimeout): HttpClient {
   const agent = new Agent({
     // Instead of a `lookup` function, which is not called for IP literals.
     connect: connectorWith(reach, connectWithin),
@@ -89,13 +89,13 @@ async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<Outgo
   const deadline = ending.signal;
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
   const endIn = (milliseconds: number) => setTimeout(() => ending.abort(), milliseconds);
-  let timer = endIn(request.timeout + (isStreamed(request.body) ? slowestTransfer : 0));
+  let timer = endIn(request.timeout + (isStreamed(request.body) ? transferTimeout : 0));
   let url = parseUrl(request.url);
   let refusal: { readonly error: unknown } | null = null;
   let isTaken = false;
   const receive = async (take: (body: Readable) => Promise<void>, body: Readable): Promise<void> => {
     clearTimeout(timer);
-    timer = endIn(slowestTransfer);
+    timer = endIn(transferTimeout);
     await take(body).catch((error: unknown) => {
       refusal = { error };
       throw error;

@@ -28,7 +28,7 @@ const decompressors: Readonly<Record<string, (bytes: Buffer, options: { maxOutpu
 const hasZlibHead = (bytes: Buffer): boolean => bytes.length >= 2 && (bytes[0]! & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
 /** The most encodings of one body, each around the one before. */
-const mostEncodings = 3;
+const maxEncodings = 3;
 
 /** The encodings of a `content-encoding` header in the order in which they were made; null if one is unknown. */
 function encodingsOf(header: string | undefined): string[] | null {
@@ -37,7 +37,7 @@ function encodingsOf(header: string | undefined): string[] | null {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  return names.length > mostEncodings || names.some((name) => !Object.hasOwn(decompressors, name)) ? null : names;
+  return names.length > maxEncodings || names.some((name) => !Object.hasOwn(decompressors, name)) ? null : names;
 }
 
 /**

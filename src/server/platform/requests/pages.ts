@@ -6,7 +6,7 @@ export interface PageInput {
   readonly after?: string | null;
 }
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 const usualPage = 20;
 
 const invalid = (sentence: string) => new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
@@ -45,6 +45,6 @@ export async function newestPage<T extends { readonly id: number }>(
 /** The search text, if it is long enough to search for. */
 export function readSearch(search: string | null | undefined): string {
   const text = (search ?? '').trim();
-  if (text.length > longestSearch) throw invalid(`Search for at most ${longestSearch} characters.`);
+  if (text.length > maxSearchLength) throw invalid(`Search for at most ${maxSearchLength} characters.`);
   return text;
 }

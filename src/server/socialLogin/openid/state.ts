@@ -55,7 +55,7 @@ export const attemptLifetime = minutes(10);
 export const linkLifetime = minutes(30);
 
 const purpose = 'sign-on';
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** Browsers drop cookies of more than 4096 bytes. */
 const maxCookie = 3800;
 
@@ -78,7 +78,7 @@ export function readSocialLoginState(encryption: Encryption, cookie: string | nu
 /** The cookie value of a state; null for an empty one. The oldest attempts are dropped if it would grow too large. */
 export function writeSocialLoginState(encryption: Encryption, loginState: SocialLoginState): string | null {
   let { attempts } = loginState;
-  attempts = attempts.slice(-mostAttempts);
+  attempts = attempts.slice(-maxAttempts);
   for (;;) {
     if (attempts.length === 0 && loginState.oneTap === null && loginState.link === null) return null;
     const cookie = encryption.encrypt(purpose, JSON.stringify({ ...loginState, attempts })).toString('base64url');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getHelpSlice, initialGetHelp } from '../../../../src/app/features/help/get-help/state';
-import { longestSupportSubject } from '../../../../src/domain/support';
+import { maxSupportSubjectLength } from '../../../../src/domain/support';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage, type OpenPage } from '../../../support/page';
@@ -46,7 +46,7 @@ it('the page for questions takes its subject from the page that led here, as far
   await openPage(`/app/get-help?hint=${encodeURIComponent(`We got an error on that! (502) ${'x'.repeat(500)}`)}`);
   const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
   await waitFor(() => expect(subject.value).toMatch(/^We got an error on that! \(502\) x+$/));
-  expect(subject.value).toHaveLength(longestSupportSubject);
+  expect(subject.value).toHaveLength(maxSupportSubjectLength);
 });
 
 it('the page for questions says at each field what is missing, before anything is sent, and keeps what was typed when it could not be sent [R19]', async () => {

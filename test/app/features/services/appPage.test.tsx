@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import { appPageQuery } from '../../../../src/contract/browser/graphql/operations/services';
-import { appPageSlice, initialAppPage, type ShownApp } from '../../../../src/app/features/services/app/state';
+import { appPageSlice, initialAppPage, type AppView } from '../../../../src/app/features/services/app/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { openPage } from '../../../support/page';
@@ -9,7 +9,7 @@ import { nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-const slack: ShownApp = {
+const slack: AppView = {
   id: 'SlackCLIAPI',
   name: 'Slack',
   slug: 'slack',
@@ -30,7 +30,7 @@ const template: Templates['nodes'][number] = {
   description: 'Nobody misses one.',
   services: [{ id: 'SlackCLIAPI', name: 'Slack', logoUrl: null, can_run: true }],
 };
-const serve = (service: ShownApp | null, nodes = [template]) => answerGraphql(appPageQuery, { service, zapTemplates: { nodes } });
+const serve = (service: AppView | null, nodes = [template]) => answerGraphql(appPageQuery, { service, zapTemplates: { nodes } });
 const open = (path = '/apps/slack/integrations') => {
   replyWith('getCurrentProfile', 200, nobody);
   return openPage(path);

@@ -5,7 +5,7 @@ import { readNext } from '../shared/next';
 import { readEntryQuery } from '../shared/query';
 
 /** The context in the address of a log-in or sign-up page: why the person comes. Nothing of it is looked up yet. */
-export interface Asked {
+export interface RequestedContext {
   /** The destination is already known: the Zap's own switch, or apps to connect. */
   readonly preview: 'zap' | 'apps' | null;
   /** An invitation's code. It stays out of the store (S61). */
@@ -19,13 +19,21 @@ export interface Asked {
   readonly isForSchools: boolean;
 }
 
-const nothing: Asked = { preview: null, invitation: null, team: null, templateId: null, services: [], useCase: null, isForSchools: false };
+const nothing: RequestedContext = {
+  preview: null,
+  invitation: null,
+  team: null,
+  templateId: null,
+  services: [],
+  useCase: null,
+  isForSchools: false,
+};
 
 /**
  * Reads path, query and `next`. A foreign `next` counts as none (S37). A person who signs in again for an action has no other
  * context (decision D9). Never throws.
  */
-export function readAsked(pathname: string, search: string, origin: string, invitation: string | null = null): Asked {
+export function readAsked(pathname: string, search: string, origin: string, invitation: string | null = null): RequestedContext {
   const query = readEntryQuery(search);
   if (query.reauth) return nothing;
   const next = checkedTarget(readNext(search), origin);

@@ -7,7 +7,7 @@ import loginPage from '../login/page';
 import { authSlice } from '../shared/state';
 import signUpPage from '../sign-up/page';
 import { parts, Screen as ContextFrame } from '.';
-import { nothingFound, type Found } from './state';
+import { nothingFound, type ContextRecords } from './state';
 
 const page = { parts: { slices: [authSlice, ...parts.slices] }, Screen: PageInContext };
 
@@ -18,7 +18,7 @@ function PageInContext(): ReactNode {
 
 const email = 'nora@harborroasters.example';
 const shown = (name: string) => ({ name, logoUrl: null });
-const invitation: Found['invitation'] = { status: 'open', email, account: shown('Harbor Roasters') };
+const invitation: ContextRecords['invitation'] = { status: 'open', email, account: shown('Harbor Roasters') };
 const head = { id: 'FacebookLeadAdsCLIAPI', ...shown('Facebook Lead Ads') };
 const tail = { id: 'GoogleMailV2CLIAPI', ...shown('Gmail') };
 const template = {
@@ -30,7 +30,7 @@ const template = {
 };
 const services = [shown('Slack'), shown('Google Sheets')];
 
-const show = (mode: 'logIn' | 'signUp', search: string, found: Partial<Found> = {}, pathname = '/sign-up') => ({
+const show = (mode: 'logIn' | 'signUp', search: string, found: Partial<ContextRecords> = {}, pathname = '/sign-up') => ({
   ...visitor,
   entryContext: { ...nothingFound, ...found },
   place: { pathname: mode === 'logIn' ? '/app/login' : pathname, search },

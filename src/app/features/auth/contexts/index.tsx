@@ -15,8 +15,8 @@ import { EntryContext } from '../shared/frame/AuthFrame';
 import { anyApps, promoTexts } from '../shared/frame/Promo';
 import css from '../shared/frame/frame.module.css';
 import { withoutParam } from '../shared/query';
-import { readAsked, type Asked } from './asked';
-import { contextFlow, entryContextSlice, selectFound, type Found } from './state';
+import { readAsked, type RequestedContext } from './asked';
+import { contextFlow, entryContextSlice, selectFound, type ContextRecords } from './state';
 import { benefitsOf, contextTexts as texts, logosOf, subtitleOf, titleOf } from './texts';
 
 /** Wraps log-in and sign-up if the address carries a context. */
@@ -70,7 +70,7 @@ function InvitationNotice({ status }: { readonly status: 'gone' | 'failed' }): R
 }
 
 /** The promo for a person who came with a context: logos, heading, benefits. */
-function ContextPromo({ asked, found }: { readonly asked: Asked; readonly found: Found }): ReactNode {
+function ContextPromo({ asked, found }: { readonly asked: RequestedContext; readonly found: ContextRecords }): ReactNode {
   const { preview } = asked;
   const { text, steps } = subtitleOf(asked, found);
   const apps = logosOf(asked, found);

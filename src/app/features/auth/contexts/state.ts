@@ -15,10 +15,10 @@ import { catchAndReport, getPorts, onLatest } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { selectCurrentProfileId } from '../../session';
-import { readAsked, type Asked } from './asked';
+import { readAsked, type RequestedContext } from './asked';
 
 /** An app, or an account, as shown by a logo. */
-export interface Shown {
+export interface NamedLogo {
   readonly name: string;
   readonly logoUrl: string | null;
 }
@@ -28,26 +28,26 @@ export interface TemplateContext {
   readonly title: string;
   /** The apps of its steps, in their order. */
   readonly steps: readonly string[];
-  readonly head: Shown & { readonly id: string };
-  readonly tail: Shown & { readonly id: string };
+  readonly head: NamedLogo & { readonly id: string };
+  readonly tail: NamedLogo & { readonly id: string };
   /** Each app once. */
-  readonly apps: readonly Shown[];
+  readonly apps: readonly NamedLogo[];
 }
 
 /** The invitation of a code. Unknown, used and expired ones look alike (S54). */
 export type InvitationContext =
-  { readonly status: 'none' | 'gone' | 'failed' } | { readonly status: 'open'; readonly email: string; readonly account: Shown };
+  { readonly status: 'none' | 'gone' | 'failed' } | { readonly status: 'open'; readonly email: string; readonly account: NamedLogo };
 
 /** The context that was found; null or empty for parts that were not requested or do not exist. */
-export interface Found {
+export interface ContextRecords {
   readonly invitation: InvitationContext;
   readonly template: TemplateContext | null;
-  readonly services: readonly Shown[];
+  readonly services: readonly NamedLogo[];
   /** The app whose team the person joins. */
-  readonly app: Shown | null;
+  readonly app: NamedLogo | null;
 }
 
-export const nothingFound: Found = { invitation: { status: 'none' }, template: null, services: [], app: null };
+export const nothingFound: ContextRecords = { invitation: { status: 'none' }, template: null, services: [], app: null };
 
 export const entryContextSlice = createSlice({
   name: 'entryContext',
@@ -55,7 +55,7 @@ export const entryContextSlice = createSlice({
   reducers: {
     /** A different context is requested. */
     asked: () => nothingFound,
-    found: (_found, { payload }: PayloadAction<Found>) => payload,
+    found: (_found, { payload }: PayloadAction<ContextRecords>) => payload,
     /** By the user: the invitation could not be looked up. */
     retried: () => nothingFound,
   },
@@ -90,7 +90,7 @@ export function* contextFlow(): SagaGenerator<void> {
   yield* catchAndReport(look);
 }
 
-function* find({ invitation, templateId, services, team }: Asked): SagaGenerator<void> {
+function* find({ invitation, templateId, services, team }: RequestedContext): SagaGenerator<void> {
   const found = yield* all({
     invitation: call(findInvitation, invitation),
     template: call(findTemplate, templateId),
@@ -127,7 +127,7 @@ function* findTemplate(id: string | null): SagaGenerator<TemplateContext | null>
   };
 }
 
-function* findServices([head, tail]: readonly string[]): SagaGenerator<readonly Shown[]> {
+function* findServices([head, tail]: readonly string[]): SagaGenerator<readonly NamedLogo[]> {
   if (head === undefined) return [];
   if (tail === undefined) return present([(yield* asked(oneServiceSplitLoginPageQuery, { headImplementationId: head }))?.headService]);
   const both = yield* asked(twoServiceQuery, { headService: head, tailService: tail });
@@ -136,7 +136,7 @@ function* findServices([head, tail]: readonly string[]): SagaGenerator<readonly 
   return present(headService?.id === tailService?.id ? [headService] : [headService, tailService]);
 }
 
-function* findApp(app: PlatformAppId | null): SagaGenerator<Shown | null> {
+function* findApp(app: PlatformAppId | null): SagaGenerator<NamedLogo | null> {
   if (app === null) return null;
   try {
     const reply = yield* request('getAppDetails', { params: { kind: app.kind, id: app.id } });
@@ -158,6 +158,6 @@ function* asked<Result, Variables>(operation: PublicOperation<Result, Variables>
   }
 }
 
-const shown = ({ name, logoUrl }: Shown): Shown => ({ name, logoUrl });
-const present = (services: readonly (Shown | null | undefined)[]): readonly Shown[] =>
+const shown = ({ name, logoUrl }: NamedLogo): NamedLogo => ({ name, logoUrl });
+const present = (services: readonly (NamedLogo | null | undefined)[]): readonly NamedLogo[] =>
   services.filter((service) => service != null).map(shown);

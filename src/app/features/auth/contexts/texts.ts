@@ -1,7 +1,7 @@
 import { brand } from '../../../../domain/brand';
 import { promoTexts } from '../shared/frame/Promo';
-import type { Asked } from './asked';
-import type { Found, Shown } from './state';
+import type { RequestedContext } from './asked';
+import type { ContextRecords, NamedLogo } from './state';
 
 /** All texts for people who come with a context. Texts quoted by the specification are verbatim. */
 export const contextTexts = {
@@ -56,13 +56,13 @@ export const contextTexts = {
 } as const;
 
 export type Mode = 'logIn' | 'signUp';
-type Known = Pick<Asked, 'preview' | 'team' | 'useCase' | 'isForSchools'>;
+type Known = Pick<RequestedContext, 'preview' | 'team' | 'useCase' | 'isForSchools'>;
 
 /**
  * The page's title; undefined for the usual one. The first match: invitation, team member, Zap to turn on or app to connect,
  * template, two services, one service (decision D9).
  */
-export function titleOf(mode: Mode, { preview, team }: Known, { invitation, template, services, app }: Found): string | undefined {
+export function titleOf(mode: Mode, { preview, team }: Known, { invitation, template, services, app }: ContextRecords): string | undefined {
   if (invitation.status === 'open') return contextTexts.joinAccount[mode](invitation.account.name);
   if (team) return contextTexts.joinTeam(app?.name ?? null);
   if (preview) return preview === 'zap' ? contextTexts.turnOn[mode] : contextTexts.connectApps[mode];
@@ -85,7 +85,7 @@ export interface Subtitle {
  * The heading above the benefits. The first match: template, use case, services, invitation (decision D9), then the promo's
  * audience, then the usual one.
  */
-export function subtitleOf({ team, useCase, isForSchools }: Known, { template, services, invitation, app }: Found): Subtitle {
+export function subtitleOf({ team, useCase, isForSchools }: Known, { template, services, invitation, app }: ContextRecords): Subtitle {
   if (template) return { text: template.title, steps: template.steps.slice(0, 3) };
   return { text: lineOf(), steps: [] };
 
@@ -109,7 +109,7 @@ export function benefitsOf({ team, isForSchools }: Known): readonly { readonly k
  * The logos joined by plus signs; empty for the usual ones. For a template the first and the last app, or as many as fit in a
  * preview (A2.81, A2.82).
  */
-export function logosOf({ preview }: Known, { template, services, app, invitation }: Found): readonly Shown[] {
+export function logosOf({ preview }: Known, { template, services, app, invitation }: ContextRecords): readonly NamedLogo[] {
   if (template) {
     const { head, tail, apps } = template;
     if (preview) return apps;

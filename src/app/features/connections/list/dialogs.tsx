@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { connectionTitleIssue, longestConnectionTitle, sharingLevels, type SharingLevel } from '../../../../domain/connections';
+import { connectionTitleIssue, maxConnectionTitleLength, sharingLevels, type SharingLevel } from '../../../../domain/connections';
 import { selectAll, selectCollection, type WithEntities } from '../../../entities';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
@@ -99,7 +99,7 @@ function RenameDialog({ id, title }: ConnectionRow): ReactElement {
           name="title"
           value={draft}
           error={error}
-          maxLength={longestConnectionTitle}
+          maxLength={maxConnectionTitleLength}
           autoComplete="off"
           onChange={(value) => {
             setDraft(value);

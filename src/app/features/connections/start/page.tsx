@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { longestConnectionTitle } from '../../../../domain/connections';
+import { maxConnectionTitleLength } from '../../../../domain/connections';
 import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
@@ -162,7 +162,7 @@ function Form(asking: LoadedConnect): ReactElement {
             error={errorOf(titleField)}
             hint={texts.nameHint(name)}
             autoComplete="off"
-            maxLength={longestConnectionTitle}
+            maxLength={maxConnectionTitleLength}
             onChange={(value) => dispatch(fieldChanged({ name: titleField, value }))}
           />
         )}

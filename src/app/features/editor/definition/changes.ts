@@ -196,7 +196,7 @@ export interface History {
 export const emptyHistory: History = { past: [], future: [], typing: null };
 
 /** The most definitions that are kept. */
-export const mostUndos = 100;
+export const maxUndos = 100;
 
 /** The edited definition, with its history. */
 export interface Edited {
@@ -208,7 +208,7 @@ export interface Edited {
 export function changed({ definition, history }: Edited, next: ZapDefinition, typing: string | null = null): Edited {
   if (next === definition) return { definition, history };
   const isSameTyping = typing !== null && history.typing === typing;
-  const past = isSameTyping ? history.past : [...history.past, definition].slice(-mostUndos);
+  const past = isSameTyping ? history.past : [...history.past, definition].slice(-maxUndos);
   return { definition: next, history: { past, future: [], typing } };
 }
 

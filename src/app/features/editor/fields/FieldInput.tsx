@@ -84,7 +84,7 @@ interface ChoiceInputProps extends Omit<FieldInputProps, 'value' | 'onChange'> {
 }
 
 /** More than these are searched rather than scrolled. */
-const mostInSelect = 12;
+const maxInSelect = 12;
 
 /**
  * One of the choices of a field, or a value that is entered, with data of earlier steps. A field whose app has no choices yet, such as
@@ -108,7 +108,7 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices }: 
   const name = requiredLabel(field);
   const shown = isKnown ? choices : [{ value, label: value }, ...choices];
   const hint = dynamic?.phase === 'loading' ? texts.loadingChoices : help || undefined;
-  const Input = shown.length > mostInSelect ? ComboboxField : SelectField;
+  const Input = shown.length > maxInSelect ? ComboboxField : SelectField;
   const selected = value === '' && !hasDynamicChoices ? textOf(initial) : value;
   return (
     <Stack gap="small">

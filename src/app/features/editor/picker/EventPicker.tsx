@@ -15,14 +15,14 @@ import { sharedFields } from '../fields/operations';
 import { selectOperations } from '../fields/state';
 import { connectedApps } from '../selectors';
 import { editorSlice, selectOpen } from '../state';
-import type { ShownStep, StepService } from '../steps/step';
+import type { StepView, StepService } from '../steps/step';
 import { texts } from '../texts';
 import css from './EventPicker.module.css';
 
 const { appChosen, eventChosen } = editorSlice.actions;
 
 /** The app of a step, found by typing, and then its event: in a list that opens, or all in view. */
-export function EventPicker({ step }: { step: ShownStep }): ReactElement | null {
+export function EventPicker({ step }: { step: StepView }): ReactElement | null {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectOpen);
   const operations = useAppSelector(selectOperations);
@@ -92,11 +92,11 @@ const AppMark = ({ name, url }: { name: string; url: string | null }): ReactElem
 );
 
 const none: readonly StepService[] = [];
-const positionOf = ({ isTrigger }: ShownStep): number => (isTrigger ? 0 : 1);
+const positionOf = ({ isTrigger }: StepView): number => (isTrigger ? 0 : 1);
 const cannotRunLabel = (label: string): string => `${label} – can’t run here yet`;
 
 /** The possible apps for this place, including the present one even if it has left the catalogue. */
-function appsFor(step: ShownStep, services: readonly StepService[], connected: readonly string[] | null) {
+function appsFor(step: StepView, services: readonly StepService[], connected: readonly string[] | null) {
   const { app, name, isInLoop } = step;
   const offered = appChoices(services, positionOf(step), connected);
   const apps = isInLoop ? offered.filter(({ value }) => kinds[kindOfStep(value, '')].inner?.type !== 'iterations') : offered;
@@ -105,7 +105,7 @@ function appsFor(step: ShownStep, services: readonly StepService[], connected: r
 }
 
 /** Of an app that runs, the events that run; of another one, which can only be planned, all. The chosen one is among them. */
-function eventsFor(step: ShownStep, services: readonly StepService[]) {
+function eventsFor(step: StepView, services: readonly StepService[]) {
   const nodes = nodesFor(services.find(({ key }) => key === step.app)?.nodes ?? [], positionOf(step));
   const runnable = nodes.filter(({ canRun }) => canRun);
   const events = (runnable.length > 0 ? runnable : nodes).map(({ action, title }) => ({ value: action, label: title }));

@@ -15,7 +15,7 @@ import { isEdit, selectEditor } from '../state';
 import { texts } from '../texts';
 import { editorBusy, saveFailed, othersSeen, zapKept } from './actions';
 import { draftOf, selectDraft } from './drafts';
-import { failed, loadDraft, publish, save, Stopped, switchTo, type Kept } from './save';
+import { failed, loadDraft, publish, save, Stopped, switchTo, type ZapBeingSaved } from './save';
 
 /** Keeps the Zap, publishes it, and turns it on and off: one thing at a time (R16). */
 export function* savingFlow(): SagaGenerator<void> {
@@ -74,10 +74,10 @@ function* act(action: { type: string }): SagaGenerator<void> {
 }
 
 /** Runs an action. Its error is shown above the steps, and nothing that was typed is lost. */
-function* during(busy: EditorBusy, doing: Kept['doing'], step: (kept: Kept) => SagaGenerator<void>): SagaGenerator<void> {
+function* during(busy: EditorBusy, doing: ZapBeingSaved['doing'], step: (kept: ZapBeingSaved) => SagaGenerator<void>): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open') return;
-  const kept: Kept = { editor, id: editor.zap.id, draft: editor.zap.draft, doing };
+  const kept: ZapBeingSaved = { editor, id: editor.zap.id, draft: editor.zap.draft, doing };
   yield* put(editorBusy({ of: kept.id, busy }));
   let error: unknown = null;
   try {
@@ -96,13 +96,13 @@ function* during(busy: EditorBusy, doing: Kept['doing'], step: (kept: Kept) => S
 }
 
 /** Saves text that was typed while a save was pending and the page was left: nothing else saves it. */
-function* saveWhatWasLeft(kept: Kept): SagaGenerator<void> {
+function* saveWhatWasLeft(kept: ZapBeingSaved): SagaGenerator<void> {
   const left = yield* findLeft(kept);
   if (left !== null && hasChanges(left)) yield* save({ ...kept, editor: left });
 }
 
 /** The editor of a Zap whose page was left; null while its page is open. */
-function* findLeft({ id }: Kept): SagaGenerator<OpenEditor | null> {
+function* findLeft({ id }: ZapBeingSaved): SagaGenerator<OpenEditor | null> {
   const draft = yield* select(selectDraft, id);
   if (draft !== undefined) return draft;
   const editor = yield* select(selectEditor);
@@ -111,7 +111,7 @@ function* findLeft({ id }: Kept): SagaGenerator<OpenEditor | null> {
 }
 
 /** Pending saves at the time the page was left end here; the next visit starts with the server's state. */
-function* closeIfLeft(kept: Kept): SagaGenerator<void> {
+function* closeIfLeft(kept: ZapBeingSaved): SagaGenerator<void> {
   const left = yield* findLeft(kept);
   const editor = yield* select(selectEditor);
   if (left !== null && editor === left) yield* put(events.editorEntered({ left: draftOf(left) }));
@@ -120,7 +120,7 @@ function* closeIfLeft(kept: Kept): SagaGenerator<void> {
   }
 }
 
-function failureOf(kept: Kept, error: unknown): EditorFailure {
+function failureOf(kept: ZapBeingSaved, error: unknown): EditorFailure {
   if (error instanceof Stopped) return error.failure;
   const failure = findFailure(error);
   if (failure === null) return failed(kept, [texts.notSwitched]).failure;
@@ -129,7 +129,7 @@ function failureOf(kept: Kept, error: unknown): EditorFailure {
 }
 
 /** The others' version replaces the person's own; if the editor was left meanwhile, the question returns with the person. */
-function* takeTheirs(kept: Kept): SagaGenerator<void> {
+function* takeTheirs(kept: ZapBeingSaved): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
   const draft = yield* loadDraft(id);
@@ -140,7 +140,7 @@ function* takeTheirs(kept: Kept): SagaGenerator<void> {
 }
 
 /** The person's own version replaces the others', which is loaded first: only a version that was seen is replaced. */
-function* keepMine(kept: Kept): SagaGenerator<void> {
+function* keepMine(kept: ZapBeingSaved): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
   const draft = yield* loadDraft(id);
@@ -151,7 +151,7 @@ function* keepMine(kept: Kept): SagaGenerator<void> {
 }
 
 /** Another address for the requests to the trigger; the old one stops working. */
-function* replaceAddress(kept: Kept): SagaGenerator<void> {
+function* replaceAddress(kept: ZapBeingSaved): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
   const reply = yield* request('replaceHookAddress', { params: { id }, body: {} });

@@ -20,7 +20,7 @@ import {
 } from '../openEditor';
 
 /** The Zap that is kept, as it was when that was asked for: meanwhile its page may be left for that of another. */
-export interface Kept {
+export interface ZapBeingSaved {
   readonly editor: OpenEditor;
   /** Null until its first save gives it one. */
   id: number | null;
@@ -40,11 +40,11 @@ export class Stopped extends Error {
   }
 }
 
-export const failed = ({ doing }: Pick<Kept, 'doing'>, messages: readonly string[]): Stopped =>
+export const failed = ({ doing }: Pick<ZapBeingSaved, 'doing'>, messages: readonly string[]): Stopped =>
   new Stopped({ kind: 'failed', what: doing, messages });
 
 /** Keeps the title and the definition, as far as they differ: a new Zap first of all. */
-export function* save(kept: Kept): SagaGenerator<void> {
+export function* save(kept: ZapBeingSaved): SagaGenerator<void> {
   const { editor } = kept;
   if (isBlank(editor.title)) throw failed(kept, [texts.untitled]);
   const title = editor.title.trim();
@@ -54,7 +54,7 @@ export function* save(kept: Kept): SagaGenerator<void> {
   if (!isSameJson(editor.definition, kept.draft.definition)) yield* keepDefinition(kept, id);
 }
 
-function* create(kept: Kept, title: string): SagaGenerator<number> {
+function* create(kept: ZapBeingSaved, title: string): SagaGenerator<number> {
   const accountId = yield* waitForCurrentAccount({ outlivesPage: true });
   if (accountId === null) throw failed(kept, [texts.noAccount]);
   const reply = yield* request('createZap', { query: { accountId }, body: { title } });
@@ -79,13 +79,13 @@ export function* loadDraft(id: number): SagaGenerator<StoredDraft | null> {
   return { definition, revision, savedAt, gaps, hookAddress };
 }
 
-function* rename(kept: Kept, id: number, title: string): SagaGenerator<void> {
+function* rename(kept: ZapBeingSaved, id: number, title: string): SagaGenerator<void> {
   const reply = yield* request('updateZap', { params: { id }, body: { title } });
   if (reply.status !== 200 && reply.status !== 204) throw failed(kept, reply.body.messages);
   yield* put(zapKept({ of: id, title }));
 }
 
-function* keepDefinition(kept: Kept, id: number): SagaGenerator<void> {
+function* keepDefinition(kept: ZapBeingSaved, id: number): SagaGenerator<void> {
   const { definition } = kept.editor;
   const body = { definition: definition as unknown as Record<string, unknown>, baseRevision: kept.draft.revision };
   const reply = yield* request('saveZapDraft', { params: { id }, body });
@@ -104,7 +104,7 @@ function* outdated(id: number): SagaGenerator<Stopped> {
 }
 
 /** Publishes the stored draft and turns the Zap on. */
-export function* publish(kept: Kept): SagaGenerator<void> {
+export function* publish(kept: ZapBeingSaved): SagaGenerator<void> {
   kept.doing = 'publish';
   const { id } = kept;
   if (id === null) return;
@@ -124,7 +124,7 @@ export function* publish(kept: Kept): SagaGenerator<void> {
   throw refused(kept, reply.body);
 }
 
-export function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> {
+export function* switchTo(kept: ZapBeingSaved, state: 'on' | 'off'): SagaGenerator<void> {
   kept.doing = state;
   const { id } = kept;
   if (id === null) return;
@@ -138,7 +138,7 @@ export function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> 
 }
 
 /** The result of the server's check where it refused, or its sentences. */
-function refused(kept: Kept, body: { reason?: string | null; messages: readonly string[]; text: string }): Stopped {
+function refused(kept: ZapBeingSaved, body: { reason?: string | null; messages: readonly string[]; text: string }): Stopped {
   if (body.reason !== 'UnpauseError') return failed(kept, body.messages.length > 0 ? body.messages : [texts.notSwitched]);
   const { errors, fixes, issues, helpUrl } = readZapProblem(body.text);
   return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, issueTypes: issues, helpUrl });

@@ -12,7 +12,7 @@ import type { StepPlace } from '../definition/changes';
 import { EventPicker } from '../picker/EventPicker';
 import { editorSlice } from '../state';
 import { texts } from '../texts';
-import type { ShownStep } from './step';
+import type { StepView } from './step';
 import css from './Steps.module.css';
 
 const { stepDuplicated, stepOpened } = editorSlice.actions;
@@ -36,7 +36,7 @@ export interface StepMoves {
 }
 
 export interface StepCardProps {
-  step: ShownStep;
+  step: StepView;
   moves: StepMoves;
   /** Inner steps, and the button below. */
   children?: ReactNode;
@@ -128,7 +128,7 @@ const Act = ({ text, ...props }: Pick<ButtonProps, 'isDisabled' | 'onClick'> & {
 const arrows: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** Out of its loop or path, or into the one that ends just above it; nothing if there is none. */
-function moveSideways({ key, targets, above }: ShownStep, direction: 'in' | 'out', { moveTo }: StepMoves): void {
+function moveSideways({ key, targets, above }: StepView, direction: 'in' | 'out', { moveTo }: StepMoves): void {
   const target = targets.find((each) => each.direction === direction && (direction === 'out' || each.place.inside === above));
   if (target !== undefined) moveTo(key, target.place);
 }

@@ -7,7 +7,7 @@ import { Lead } from '../../../widgets/Page/Page';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { editorSlice } from '../state';
 import { texts } from '../texts';
-import { flatSteps, type ShownBranch, type ShownStep } from './step';
+import { flatSteps, type BranchView, type StepView } from './step';
 import { OpenSetup, StepCard, type StepMoves } from './StepCard';
 import css from './Steps.module.css';
 
@@ -15,7 +15,7 @@ const { pathAdded, pathChanged, pathGroupFallbackSwitched, pathRemoved, stepAdde
   editorSlice.actions;
 
 /** The trigger, and below it the steps in order. Focus follows a moved step, and goes to the next one when a step is removed. */
-export function StepList({ steps }: { steps: readonly ShownStep[] }): ReactElement {
+export function StepList({ steps }: { steps: readonly StepView[] }): ReactElement {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -65,7 +65,7 @@ export function StepList({ steps }: { steps: readonly ShownStep[] }): ReactEleme
 }
 
 interface StepSequenceProps {
-  steps: readonly ShownStep[];
+  steps: readonly StepView[];
   /** The key of the loop or the path that they are in; null for the Zap's own. */
   inside: string | null;
   moves: StepMoves;
@@ -119,8 +119,8 @@ function InnerSteps({ name, ...props }: StepSequenceProps & { inside: string; na
 }
 
 interface PathColumnsProps {
-  step: ShownStep;
-  branches: readonly ShownBranch[];
+  step: StepView;
+  branches: readonly BranchView[];
   moves: StepMoves;
 }
 
@@ -147,7 +147,7 @@ function PathColumns({ step: { key, number }, branches, moves }: PathColumnsProp
   );
 }
 
-function PathColumn({ branch, moves }: { branch: ShownBranch; moves: StepMoves }): ReactElement {
+function PathColumn({ branch, moves }: { branch: BranchView; moves: StepMoves }): ReactElement {
   const dispatch = useAppDispatch();
   const { key, title, condition, isOpen, steps } = branch;
   return (

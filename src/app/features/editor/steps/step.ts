@@ -38,7 +38,7 @@ export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepS
 });
 
 /** A step as the screen shows it. */
-export interface ShownStep {
+export interface StepView {
   readonly key: string;
   /** In reading order: the trigger is 1. */
   readonly number: number;
@@ -68,24 +68,24 @@ export interface ShownStep {
   /** The key of the loop above it, or of the last path of the step above it; null without one. */
   readonly above: string | null;
   /** The paths of a step that has some; null for any other one. */
-  readonly branches: readonly ShownBranch[] | null;
+  readonly branches: readonly BranchView[] | null;
   /** The steps that a loop repeats, and their title; null for any other step. */
-  readonly inner: { readonly title: string; readonly steps: readonly ShownStep[] } | null;
+  readonly inner: { readonly title: string; readonly steps: readonly StepView[] } | null;
 }
 
 /** A path of a paths step. */
-export interface ShownBranch {
+export interface BranchView {
   readonly key: string;
   readonly title: string;
   /** The conditions in words; null for the fallback. */
   readonly condition: string | null;
   /** Its conditions are edited. */
   readonly isOpen: boolean;
-  readonly steps: readonly ShownStep[];
+  readonly steps: readonly StepView[];
 }
 
 /** Data for showing the steps of a Zap. */
-export interface StepSurroundings {
+export interface StepContext {
   readonly services: readonly StepService[];
   /** The keys of the connected apps; null where that is not known. */
   readonly connected: readonly string[] | null;
@@ -99,9 +99,9 @@ export interface StepSurroundings {
 /** Everything that the screen needs of one step. `place`: where it is in its list. */
 export function shownStep(
   step: TriggerStep | Step,
-  place: Pick<ShownStep, 'isFirst' | 'isLast' | 'isInLoop'> & { readonly before?: Step | undefined },
-  around: StepSurroundings,
-): ShownStep {
+  place: Pick<StepView, 'isFirst' | 'isLast' | 'isInLoop'> & { readonly before?: Step | undefined },
+  around: StepContext,
+): StepView {
   const { services, connected, numbers, opened, targetsOf, nameText } = around;
   const { before, ...where } = place;
   const isTrigger = !('kind' in step);
@@ -111,7 +111,7 @@ export function shownStep(
   const inner = isTrigger ? undefined : kindOf(step).inner;
   const lists = listsOf(step);
   const repeated = lists.find(({ branch }) => branch === null);
-  const shownBranch = ({ branch, steps }: StepList): ShownBranch[] => {
+  const shownBranch = ({ branch, steps }: StepList): BranchView[] => {
     if (branch === null) return [];
     const condition = branch.rules === null ? null : describeRules(branch.rules, nameText);
     const shown = shownSteps(steps, around, place.isInLoop);
@@ -140,7 +140,7 @@ export function shownStep(
 }
 
 /** The steps of one list. */
-export const shownSteps = (steps: readonly Step[], around: StepSurroundings, isInLoop = false): readonly ShownStep[] =>
+export const shownSteps = (steps: readonly Step[], around: StepContext, isInLoop = false): readonly StepView[] =>
   steps.map((step, index) =>
     shownStep(step, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop, before: steps[index - 1] }, around),
   );
@@ -157,7 +157,7 @@ export function idlePart(service: StepService | undefined, step: TriggerStep | S
 }
 
 /** All shown steps, in reading order: a step before the steps inside it. */
-export const flatSteps = (steps: readonly ShownStep[]): ShownStep[] =>
+export const flatSteps = (steps: readonly StepView[]): StepView[] =>
   steps.flatMap((step) => [
     step,
     ...(step.branches ?? []).flatMap((branch) => flatSteps(branch.steps)),

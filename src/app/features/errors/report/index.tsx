@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { longestReportComment } from '../../../../domain/sentReports';
+import { maxReportCommentLength } from '../../../../domain/sentReports';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
@@ -72,7 +72,7 @@ export function Screen(): ReactNode {
           name="comment"
           value={comment}
           onChange={(typed) => dispatch(commentChanged({ comment: typed }))}
-          maxLength={longestReportComment}
+          maxLength={maxReportCommentLength}
         />
         {issue !== null && <Notice kind="error">{issue}</Notice>}
       </div>

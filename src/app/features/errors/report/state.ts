@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { call, getContext, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { revisionHeader } from '../../../../domain/revision';
-import { createReport, longestReportComment, reportText, withComment, type ReportSubject } from '../../../../domain/sentReports';
+import { createReport, maxReportCommentLength, reportText, withComment, type ReportSubject } from '../../../../domain/sentReports';
 import { describeFailure } from '../../../api/failure';
 import { getApi, request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
@@ -51,7 +51,7 @@ export const errorReportSlice = createSlice({
       isCopied: null,
     }),
     commentChanged: (state, { payload: { comment } }: PayloadAction<{ comment: string }>) =>
-      state.phase === 'preview' ? { ...state, comment: comment.slice(0, longestReportComment), isCopied: null } : state,
+      state.phase === 'preview' ? { ...state, comment: comment.slice(0, maxReportCommentLength), isCopied: null } : state,
     /** By the person. */
     submitted: (state) => (state.phase === 'preview' ? { ...state, phase: 'sending', issue: null } : state),
     downloadChosen: (state) => state,

@@ -12,7 +12,7 @@ import { revisionHeader } from '../../../../domain/revision';
 import { getApi } from '../../../api/flows';
 import { collectionFailed, creationFailed, entityFailed, type DataError } from '../../../entities';
 import { onEach, getPorts } from '../../../platform/flows';
-import { longestHistory, type PageFacts, type PastAction } from '../../../platform/history';
+import { maxHistory, type PageFacts, type PastAction } from '../../../platform/history';
 
 interface ReportedError extends PageError {
   readonly stack: string;
@@ -68,7 +68,7 @@ function* reporter(): SagaGenerator<(failure: ReportedError) => SagaGenerator<vo
       path: location.current().pathname.slice(0, longest.path),
       // Of the first reply: the server may have been updated since.
       revision: api.earlierReplies()?.first.headers.get(revisionHeader) ?? null,
-      actions: history.slice(-longestHistory).map(({ at, action: { type, ...rest } }) => ({
+      actions: history.slice(-maxHistory).map(({ at, action: { type, ...rest } }) => ({
         type: type.slice(0, longest.type),
         at: Math.max(0, Math.round(now - at)),
         payload: withoutSecrets(rest),

@@ -13,14 +13,14 @@ export const articles: readonly HelpArticle[] = subjects.flatMap((subject) => su
 export const articleAt = (slug: string): HelpArticle | null => articles.find((article) => article.slug === slug) ?? null;
 
 /** Longest search that is looked for; more would find nothing. */
-export const longestHelpSearch = 100;
+export const maxHelpSearchLength = 100;
 
 /**
  * Articles in which every word of the search begins a word: those whose title or summary has them all first, then those
  * that have them anywhere. An empty search finds nothing.
  */
 export function findArticles(search: string): readonly HelpArticle[] {
-  const wanted = search.slice(0, longestHelpSearch).trim();
+  const wanted = search.slice(0, maxHelpSearchLength).trim();
   if (!/[\p{L}\p{N}]/u.test(wanted)) return [];
   const inTitle = articles.filter(({ title, summary }) => matchesSearch([title, summary], wanted));
   const anywhere = articles.filter((article) => !inTitle.includes(article) && matchesSearch(textsOf(article), wanted));
@@ -45,7 +45,7 @@ export function viewAt(pathname: string, query: string): HelpView {
   const slug = /^\/help\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (slug === undefined) return { kind: 'library' };
   if (slug === 'search') {
-    const search = (new URLSearchParams(query).get('q') ?? '').slice(0, longestHelpSearch).trim();
+    const search = (new URLSearchParams(query).get('q') ?? '').slice(0, maxHelpSearchLength).trim();
     return { kind: 'found', search, articles: findArticles(search) };
   }
   const article = articleAt(slug);

@@ -12,7 +12,7 @@ import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { EmbedContainer, parts as contentEmbeds } from '../../content-embeds';
 import type { HelpArticle } from './article';
-import { longestHelpSearch, subjects, viewAt, type HelpView } from './library';
+import { maxHelpSearchLength, subjects, viewAt, type HelpView } from './library';
 import css from './page.module.css';
 import { texts } from './texts';
 
@@ -61,7 +61,7 @@ function Search({ initial }: { initial: string }): ReactElement {
         name="q"
         type="search"
         placeholder={texts.placeholder}
-        maxLength={longestHelpSearch}
+        maxLength={maxHelpSearchLength}
         value={query}
         onChange={setQuery}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { countCodePoints } from '../../../../domain/passwords';
-import { longestSupportMessage, longestSupportSubject, supportTopics } from '../../../../domain/support';
+import { maxSupportMessageLength, maxSupportSubjectLength, supportTopics } from '../../../../domain/support';
 import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
@@ -47,7 +47,7 @@ function Form({ form, isSending, fieldErrors, issue, refusals }: Extract<GetHelp
     if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   /** How much room is left: said once that is little. */
-  const left = longestSupportMessage - countCodePoints(form.message);
+  const left = maxSupportMessageLength - countCodePoints(form.message);
   const shared = (field: SupportField) => ({
     name: field,
     value: form[field],
@@ -87,7 +87,7 @@ function Form({ form, isSending, fieldErrors, issue, refusals }: Extract<GetHelp
             placeholder={texts.topicPlaceholder}
             choices={supportTopics.map(({ slug, label }) => ({ value: slug, label }))}
           />
-          <TextField {...shared('subject')} label={texts.subject} autoComplete="off" maxLength={longestSupportSubject} />
+          <TextField {...shared('subject')} label={texts.subject} autoComplete="off" maxLength={maxSupportSubjectLength} />
           <TextAreaField {...shared('message')} label={texts.message} hint={texts.messageHint} rows={8} />
           {left < 500 && <p role="status">{texts.left(left)}</p>}
           <div>

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { longestSupportSubject, supportIssues, type SupportForm } from '../../../../domain/support';
+import { maxSupportSubjectLength, supportIssues, type SupportForm } from '../../../../domain/support';
 import type { ParsedErrorBody } from '../../../api';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
@@ -78,7 +78,7 @@ export function* suggestFields(): SagaGenerator<void> {
   const email = yield* select(selectCurrentEmail);
   if (email !== null) yield* put(emailSuggested({ email }));
   const hint = (new URLSearchParams((yield* select(selectPlace)).search).get('hint') ?? '').trim();
-  if (hint !== '') yield* put(subjectSuggested({ subject: Array.from(hint).slice(0, longestSupportSubject).join('') }));
+  if (hint !== '') yield* put(subjectSuggested({ subject: Array.from(hint).slice(0, maxSupportSubjectLength).join('') }));
 }
 
 function* send(): SagaGenerator<void> {
@@ -90,14 +90,14 @@ function* send(): SagaGenerator<void> {
   try {
     // Sent again by a shaky network it is still one mail (R18).
     const reply = yield* request('sendSupportRequest', { body: state.form, idempotencyKey: random.id() });
-    yield* put(reply.status === 201 ? sent() : refused(refusalOf(reply.body)));
+    yield* put(reply.status === 201 ? sent() : refused(zapCheckFailed(reply.body)));
   } catch (error) {
     const issue = describeFailure(error, { unreachable: texts.network, refused: texts.failed });
     yield* put(refused({ fieldErrors: {}, issue }));
   }
 }
 
-function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportIssues; issue: string | null } {
+function zapCheckFailed({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportIssues; issue: string | null } {
   const fieldErrors = Object.fromEntries(Object.entries(named).map(([field, sentences]) => [field, sentences.join(' ')]));
   return { fieldErrors, issue: Object.keys(named).length > 0 ? null : messages.join(' ') || texts.failed };
 }

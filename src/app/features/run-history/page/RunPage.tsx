@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RunDetails } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
-import { timeAgoLasts } from '../../../../domain/relativeTime';
+import { timeAgoDuration } from '../../../../domain/relativeTime';
 import { uncertainAnswers } from '../../../../domain/runs/answers';
 import { isOpen } from '../../../../domain/runs/history';
 import { endableWaits } from '../../../../domain/runs/states';
@@ -60,7 +60,7 @@ export function RunPage(): ReactElement {
 function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolean }): ReactElement {
   const dispatch = useAppDispatch();
   const { isBusy } = useAppSelector(selectHistory);
-  const now = useNow(timeAgoLasts);
+  const now = useNow(timeAgoDuration);
   const title = run.zap.title.trim() || texts.untitled;
   const reason = texts.reason(run.state, run.reason, run.isMissed && run.startedAt === null);
   const hint = texts.holdHint(run.state, run.reason);

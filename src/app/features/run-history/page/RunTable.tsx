@@ -1,7 +1,7 @@
 import { memo, type CSSProperties, type ReactElement } from 'react';
 import type { Run } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
-import { timeAgoLasts } from '../../../../domain/relativeTime';
+import { timeAgoDuration } from '../../../../domain/relativeTime';
 import { uncertainAnswers } from '../../../../domain/runs/answers';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import type { LoadedPart } from '../../../platform/remote';
@@ -34,7 +34,7 @@ const drawnWhole = 50;
 export function RunTable({ list, state }: RunTableProps): ReactElement {
   const dispatch = useAppDispatch();
   const { chosen, isBusy } = useAppSelector(selectHistory);
-  const now = useNow(timeAgoLasts);
+  const now = useNow(timeAgoDuration);
   const { rows, next, isLoadingMore } = list;
   const { headers } = texts;
   const chosenIds = new Set(chosen);

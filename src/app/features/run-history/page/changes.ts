@@ -1,7 +1,7 @@
 /** Actions of people on runs. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { parseExactJson } from '../../../../domain/runs/exactJson';
-import { mostRunsAtOnce } from '../../../../domain/runs/history';
+import { maxRunsAtOnce } from '../../../../domain/runs/history';
 import type { CallReply } from '../../../api';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
@@ -142,8 +142,8 @@ function* answerChosen({ payload: { answer } }: ReturnType<typeof events.chosenA
     const inOrder = [...chosen].sort();
     let [answered, skipped] = [0, 0];
     let problem: string | null = null;
-    for (let from = 0; from < inOrder.length && problem === null; from += mostRunsAtOnce) {
-      const runIds = inOrder.slice(from, from + mostRunsAtOnce);
+    for (let from = 0; from < inOrder.length && problem === null; from += maxRunsAtOnce) {
+      const runIds = inOrder.slice(from, from + maxRunsAtOnce);
       const reply = yield* request('answerRuns', { body: { runIds, answer }, idempotencyKey: random.id() });
       if (reply.status === 200) {
         answered += reply.body.answered.length;
@@ -167,8 +167,8 @@ function* replayMany(ids: readonly string[]): SagaGenerator<string | null> {
   let [replayed, skipped] = [0, 0];
   const reasons = new Set<string>();
   let problem: string | null = null;
-  for (let from = 0; from < inOrder.length && problem === null; from += mostRunsAtOnce) {
-    const runIds = inOrder.slice(from, from + mostRunsAtOnce);
+  for (let from = 0; from < inOrder.length && problem === null; from += maxRunsAtOnce) {
+    const runIds = inOrder.slice(from, from + maxRunsAtOnce);
     const reply = yield* request('replayRuns', { body: { runIds }, idempotencyKey: random.id() });
     if (reply.status === 200) {
       replayed += reply.body.replayed.length;

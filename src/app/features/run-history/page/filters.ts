@@ -5,16 +5,16 @@ import type { RunState } from '../../../../domain/runs/states';
 export const historyPath = '/app/history';
 
 /** Characters. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** `decision`: runs that wait for a person's answer about a step. */
 export const shownStates = ['open', 'decision', ...runStates] as const;
-export type ShownState = 'open' | 'decision' | RunState['name'];
+export type StateFilter = 'open' | 'decision' | RunState['name'];
 
 /** The runs that the address asks for. Dates are days in the reader's zone, `2026-11-21`; null for no filter. */
 export interface Filters {
   readonly search: string;
-  readonly state: ShownState | null;
+  readonly state: StateFilter | null;
   readonly kind: RunKind | null;
   readonly zapId: number | null;
   readonly from: string | null;
@@ -32,7 +32,7 @@ export function filtersIn(query: string): Filters {
   const zap = params.get('zap') ?? '';
   const [from, to] = [params.get('from'), params.get('to')];
   return {
-    search: (params.get('q') ?? '').slice(0, longestSearch),
+    search: (params.get('q') ?? '').slice(0, maxSearchLength),
     state: shownStates.find((state) => state === params.get('state')) ?? null,
     kind: runKinds.find((kind) => kind === params.get('kind')) ?? null,
     zapId: /^[1-9]\d{0,9}$/.test(zap) ? Number(zap) : null,
@@ -44,7 +44,7 @@ export function filtersIn(query: string): Filters {
 /** The address that asks for it. */
 export function addressOfFilters({ search, state, kind, zapId, from, to }: Filters): string {
   const params = new URLSearchParams();
-  if (search !== '') params.set('q', search.slice(0, longestSearch));
+  if (search !== '') params.set('q', search.slice(0, maxSearchLength));
   if (state !== null) params.set('state', state);
   if (kind !== null) params.set('kind', kind);
   if (zapId !== null) params.set('zap', String(zapId));
@@ -55,7 +55,7 @@ export function addressOfFilters({ search, state, kind, zapId, from, to }: Filte
 }
 
 /** True for a run that is chosen together with others, to be replayed or, in the list of those that need a decision, to be answered. */
-export const canChoose = ({ state, reason, canReplay }: Run, shown: ShownState | null): boolean =>
+export const canChoose = ({ state, reason, canReplay }: Run, shown: StateFilter | null): boolean =>
   shown === 'decision' ? state === 'waiting' && reason === 'answer' : state === 'failed' && canReplay;
 
 export const hasFilters = (filters: Filters): boolean => addressOfFilters(filters) !== historyPath;

@@ -1,8 +1,8 @@
 import type { PageStories } from '../../../widgets/stories';
 import page from './page';
-import type { AppPageState, ShownApp } from './state';
+import type { AppPageState, AppView } from './state';
 
-const app: ShownApp = {
+const app: AppView = {
   id: 'SlackCLIAPI',
   name: 'Slack',
   slug: 'slack',

@@ -12,9 +12,9 @@ import { selectCurrentProfileId } from '../../session';
 import { cardOf, type TemplateCard } from '../../templates';
 
 /** An app as its page shows it. */
-export type ShownApp = NonNullable<ResultOf<typeof appPageQuery>['service']>;
+export type AppView = NonNullable<ResultOf<typeof appPageQuery>['service']>;
 
-export type AppPageState = Remote<{ app: ShownApp; templates: readonly TemplateCard[] }> | Missing;
+export type AppPageState = Remote<{ app: AppView; templates: readonly TemplateCard[] }> | Missing;
 
 export const initialAppPage: AppPageState = loading;
 
@@ -26,7 +26,7 @@ export const appPageSlice = createSlice({
     /** By the user. */
     retried: retryRemote,
     /** By the flow. */
-    loaded: (_state, { payload: { app, templates } }: PayloadAction<{ app: ShownApp; templates: readonly TemplateCard[] }>) => ({
+    loaded: (_state, { payload: { app, templates } }: PayloadAction<{ app: AppView; templates: readonly TemplateCard[] }>) => ({
       phase: 'loaded',
       app,
       templates,

@@ -12,7 +12,7 @@ import { placeEntered, selectPlace } from '../../../platform/place';
 import { loading, retryRemote, type LoadedPart, type Remote } from '../../../platform/remote';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { selectCurrentProfileId } from '../../session';
-import { addressOfWanted, everything, isDirectory, wantedIn, type Wanted } from './wanted';
+import { addressOfWanted, everything, isDirectory, wantedIn, type DirectoryQuery } from './wanted';
 
 /** An app as the directory shows it. */
 export interface AppCard {
@@ -42,7 +42,7 @@ export interface AppPage {
 
 export interface DirectoryState {
   /** The search text and choices; the address follows. */
-  readonly wanted: Wanted;
+  readonly wanted: DirectoryQuery;
   readonly categories: readonly CategoryChoice[];
   readonly content: Remote<AppPages>;
 }
@@ -74,10 +74,10 @@ export const directorySlice = createSlice({
     categoryChosen(state, { payload: { category } }: PayloadAction<{ category: string }>) {
       state.wanted.category = category;
     },
-    runningChosen(state, { payload: { running } }: PayloadAction<{ running: Wanted['running'] }>) {
+    runningChosen(state, { payload: { running } }: PayloadAction<{ running: DirectoryQuery['running'] }>) {
       state.wanted.running = running;
     },
-    sortChosen(state, { payload: { sort } }: PayloadAction<{ sort: Wanted['sort'] }>) {
+    sortChosen(state, { payload: { sort } }: PayloadAction<{ sort: DirectoryQuery['sort'] }>) {
       state.wanted.sort = sort;
     },
     cleared(state) {
@@ -98,7 +98,7 @@ export const directorySlice = createSlice({
       state.content = retryRemote(state.content);
     },
     /** By the flow. The page was opened with this in its address. */
-    entered(state, { payload: { wanted } }: PayloadAction<{ wanted: Wanted }>) {
+    entered(state, { payload: { wanted } }: PayloadAction<{ wanted: DirectoryQuery }>) {
       state.wanted = wanted;
     },
     loaded: (state, { payload: { categories, ...page } }: PayloadAction<AppPage & { categories: readonly CategoryChoice[] }>) => ({

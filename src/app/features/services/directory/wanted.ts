@@ -1,7 +1,7 @@
 import { allCategories, serviceSorts, type ServiceSort } from '../../../../domain/services';
 
 /** The reader's search. */
-export interface Wanted {
+export interface DirectoryQuery {
   readonly search: string;
   /** A slug, or `All`. */
   readonly category: string;
@@ -13,17 +13,17 @@ export interface Wanted {
 export const runningChoices = ['all', 'here', 'not-here'] as const;
 export type Running = (typeof runningChoices)[number];
 
-export const everything: Wanted = { search: '', category: allCategories, sort: 'popularity', running: 'all' };
+export const everything: DirectoryQuery = { search: '', category: allCategories, sort: 'popularity', running: 'all' };
 /** Longest search that the server takes. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** The parameters of the directory's address; invalid ones are left out. */
-export function wantedIn(query: string): Wanted {
+export function wantedIn(query: string): DirectoryQuery {
   const params = new URLSearchParams(query);
   const sort = serviceSorts.find(({ key }) => key === params.get('sort'))?.key;
   const category = params.get('category') ?? '';
   return {
-    search: (params.get('q') ?? '').slice(0, longestSearch),
+    search: (params.get('q') ?? '').slice(0, maxSearchLength),
     category: /^[a-z][a-z0-9-]{0,49}$/.test(category) ? category : everything.category,
     sort: sort ?? everything.sort,
     running: runningChoices.find((choice) => choice === params.get('runs')) ?? everything.running,
@@ -31,7 +31,7 @@ export function wantedIn(query: string): Wanted {
 }
 
 /** The address that asks for it. */
-export function addressOfWanted({ search, category, sort, running }: Wanted): string {
+export function addressOfWanted({ search, category, sort, running }: DirectoryQuery): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('q', search);
   if (category !== everything.category) params.set('category', category);

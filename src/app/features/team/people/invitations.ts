@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { mostInvitedAtOnce, splitAddresses } from '../../../../domain/invitations';
+import { maxInvitedAtOnce, splitAddresses } from '../../../../domain/invitations';
 import { describeFailure, isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onEach, onLeading } from '../../../platform/flows';
@@ -41,8 +41,8 @@ function* invite({ payload }: ReturnType<typeof actions.invitationsSubmitted>): 
   const { typed, role } = (yield* select(selectPeople)).form;
   const emails = splitAddresses(typed);
   if (accountId === null || emails.length === 0) return void (yield* put(actions.invitationsRefused({ issue: texts.noAddress })));
-  if (emails.length > mostInvitedAtOnce)
-    return void (yield* put(actions.invitationsRefused({ issue: texts.tooManyAtOnce(mostInvitedAtOnce) })));
+  if (emails.length > maxInvitedAtOnce)
+    return void (yield* put(actions.invitationsRefused({ issue: texts.tooManyAtOnce(maxInvitedAtOnce) })));
   try {
     const invitations = emails.map((email) => ({ email: email.slice(0, 320), role }));
     const reply = yield* request('createInvitations', { params: { account_id: accountId }, body: { invitations } });

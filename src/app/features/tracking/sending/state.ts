@@ -4,7 +4,7 @@ import { actionChannel, call, flush, put, race, take, type SagaGenerator } from 
 import { appRoutes } from '../../../../contract/browser/appRoutes.generated';
 import { minutes, seconds } from '../../../../domain/durations';
 import { isPermanent } from '../../../../domain/errorReports';
-import { isEventSubject, mostEventsAtOnce, needsConsent, trackingBodyBytes } from '../../../../domain/trackedEvents';
+import { isEventSubject, maxEventsAtOnce, needsConsent, trackingBodyBytes } from '../../../../domain/trackedEvents';
 import { HttpError, SessionChangedError } from '../../../api';
 import { getApi } from '../../../api/flows';
 import { callCancellable, getPorts } from '../../../platform/flows';
@@ -54,7 +54,7 @@ export const selectSendingEvents = (state: object): readonly SendingEvent[] => s
 const gathering = seconds(1);
 const pauseAfterFailure = minutes(1);
 /** Waiting for a server that does not answer; older ones are dropped (S59). */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** In this tab or another. */
 const isRefusal = (action: Action): boolean =>
@@ -105,7 +105,7 @@ export function* deliver(events: Channel<EventPayload>): SagaGenerator<void> {
       isRefused: take(refusals),
       isEnded: take(endings),
     });
-    const gathered = [...waiting, ...(yield* flush(events))].slice(-mostWaiting);
+    const gathered = [...waiting, ...(yield* flush(events))].slice(-maxWaiting);
     if (isRefused !== undefined) return gathered.filter(isGiven);
     const left = yield* allowed(gathered);
     if (isEnded === undefined) return left;
@@ -129,7 +129,7 @@ const bodyOf = (batch: readonly EventPayload[]): string => JSON.stringify(batch.
 
 /** As many of the first as fit into one request; at least one. */
 function batchOf(waiting: readonly EventPayload[]): readonly EventPayload[] {
-  let count = Math.min(waiting.length, mostEventsAtOnce);
+  let count = Math.min(waiting.length, maxEventsAtOnce);
   while (count > 1 && new TextEncoder().encode(bodyOf(waiting.slice(0, count))).length > trackingBodyBytes) count -= 1;
   return waiting.slice(0, count);
 }

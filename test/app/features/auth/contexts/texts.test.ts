@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readAsked } from '../../../../../src/app/features/auth/contexts/asked';
-import { entryContextSlice, nothingFound, type Found } from '../../../../../src/app/features/auth/contexts/state';
+import { entryContextSlice, nothingFound, type ContextRecords } from '../../../../../src/app/features/auth/contexts/state';
 import { benefitsOf, subtitleOf, titleOf } from '../../../../../src/app/features/auth/contexts/texts';
 
 const origin = 'https://patchbay.example';
@@ -9,7 +9,7 @@ const plain = asked('');
 
 const slack = { name: 'Slack', logoUrl: null };
 const gmail = { name: 'Gmail', logoUrl: null };
-const found = (over: Partial<Found>): Found => ({ ...nothingFound, ...over });
+const found = (over: Partial<ContextRecords>): ContextRecords => ({ ...nothingFound, ...over });
 const invited = found({ invitation: { status: 'open', email: 'a@b.example', account: { name: 'Harbor', logoUrl: null } } });
 const one = found({ services: [slack] });
 const two = found({ services: [slack, gmail] });

@@ -13,7 +13,7 @@ import {
   duplicateStep,
   emptyDefinition,
   emptyHistory,
-  mostUndos,
+  maxUndos,
   moveStep,
   moveStepTo,
   redone,
@@ -208,11 +208,11 @@ describe('undo and redo', () => {
   });
 
   it('the history is bounded', () => {
-    const many = Array.from({ length: mostUndos + 20 }, (_none, index) => named(String(index))).reduce(
+    const many = Array.from({ length: maxUndos + 20 }, (_none, index) => named(String(index))).reduce(
       (before, each) => changed(before, each),
       start,
     );
-    expect(many.history.past).toHaveLength(mostUndos);
+    expect(many.history.past).toHaveLength(maxUndos);
   });
 });
 

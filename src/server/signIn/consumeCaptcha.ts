@@ -13,6 +13,6 @@ export async function readCaptcha(
 }
 
 /** Spends a solution; false if it was already spent (S08). */
-export function spendCaptcha(db: Db, solution: CaptchaSolution): Promise<boolean> {
+export function consumeCaptcha(db: Db, solution: CaptchaSolution): Promise<boolean> {
   return takeCaptcha(db, hashToken(solution.id), solution.expiresAt);
 }
