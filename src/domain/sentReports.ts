@@ -43,7 +43,7 @@ export interface Scrubber {
 /**
  * Removes content from the actions of a page, and keeps their structure. Secrets are left out, the words of the program stay, and
  * every other text becomes a placeholder of the same length. Numbers and times stay, but not in the data of people and their apps:
- * there a number becomes 0 and a time a placeholder. FolderScope one scrubber the same text always becomes the same placeholder.
+ * there a number becomes 0 and a time a placeholder. Within one scrubber the same text always becomes the same placeholder.
  */
 export function createScrubber(): Scrubber {
   const known = new Map<string, string>();

@@ -75,7 +75,7 @@ export interface LocationPort {
    * the address nor the state.
    */
   invitation(): string | null;
-  /** FolderScope the app, without a page load. `to` is a path with query and hash. */
+  /** Within the app, without a page load. `to` is a path with query and hash. */
   push(to: string, state?: unknown): void;
   replace(to: string, state?: unknown): void;
   /** Sets the rule that rewrites every pushed or replaced address. One rule at a time. */

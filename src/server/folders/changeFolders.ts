@@ -96,7 +96,7 @@ export async function createFolder(
 
 /**
  * Names, shares, unshares or moves a folder, with its contents: a private folder and all its subfolders are private to its owner,
- * and Zaps of others in them move to their Home. FolderScope another folder it has that one's visibility, and one whose visibility
+ * and Zaps of others in them move to their Home. Within another folder it has that one's visibility, and one whose visibility
  * differs from its parent's moves to the top level. 404 if the caller cannot see it, 403 if the role does not allow it.
  */
 export async function changeFolder(

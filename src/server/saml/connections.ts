@@ -17,7 +17,7 @@ export interface ConnectionForm {
 }
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Of the public test key: `src/fixtures/identityProvider.ts`. */
+/** Of the public test key of the demo. */
 const demoSubject = 'CN=Patchbay demo identity provider';
 
 /**

@@ -91,7 +91,7 @@ it('a private folder can be neither named, shared, moved, filled nor removed by 
     for (const body of [{ title: 'Ours' }, { is_shared: true }, { parent_id: null }])
       expect((await change(other, mine, body)).status).toBe(404);
     expect((await other.browser.delete(`/api/v3/folders/${mine}`)).status).toBe(404);
-    expect((await create(other, { title: 'FolderScope', parent_id: mine })).status).toBe(404);
+    expect((await create(other, { title: 'Within', parent_id: mine })).status).toBe(404);
   }
   expect((await change(admin, theirs, { parent_id: mine })).status).toBe(404);
   expect(shape(await treeOf(member))).toBe('Mine');
@@ -286,9 +286,9 @@ describe('a place within another', () => {
   it('a place within another makes it as shared or private as that one', async () => {
     const all = await made(owner, { title: 'All', is_shared: true });
     const desk = await made(owner, { title: 'Desk' });
-    expect((await create(owner, { title: 'FolderScope', parent_id: desk, is_shared: true })).body.is_shared).toBe(false);
+    expect((await create(owner, { title: 'Within', parent_id: desk, is_shared: true })).body.is_shared).toBe(false);
     expect((await change(owner, desk, { parent_id: all })).body.is_shared).toBe(true);
-    expect(shape(await treeOf(member))).toBe('All(Desk(FolderScope))');
+    expect(shape(await treeOf(member))).toBe('All(Desk(Within))');
     expect((await change(owner, desk, { parent_id: null })).body).toMatchObject({ parent_id: null, is_shared: true });
   });
 
@@ -320,7 +320,7 @@ describe('a place within another', () => {
     const foreign = (await create(elsewhere, { title: 'Elsewhere', is_shared: true }, await ownAccountId(elsewhere))).body.id;
     const id = await made(owner, { title: 'Shop' });
     expect((await change(owner, id, { parent_id: foreign })).status).toBe(404);
-    expect((await create(owner, { title: 'FolderScope', parent_id: foreign })).status).toBe(404);
+    expect((await create(owner, { title: 'Within', parent_id: foreign })).status).toBe(404);
   });
 });
 

@@ -10,7 +10,7 @@ export const parts = { slices: [abTestsSlice], sagas: [abTestsFlow] };
 
 /**
  * The variant of a test that this person sees: control unless they take part, always control for crawlers, and control while
- * it is not known. ListFilters is what makes the birth.
+ * it is not known. Looking is what makes the birth.
  */
 export function useAbTest(name: string): string {
   const dispatch = useAppDispatch();

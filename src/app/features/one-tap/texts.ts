@@ -4,7 +4,7 @@ import { providerName, type SocialProvider } from '../../../domain/socialLogin';
 export const oneTapTexts = {
   /** A4.27; the product's own name is used. */
   submitting: `Signing you into ${brand.name}`,
-  loading: 'ListFilters for a Google account…',
+  loading: 'Looking for a Google account…',
   /** A8.24. */
   signUpFailed: 'Oops, looks like we had an error creating your account!',
   failed: 'Signing in with Google didn’t work. Please try again, or log in with your password.',

@@ -71,7 +71,7 @@ export const texts = {
     const why = new Intl.ListFormat('en').format([...reasons.map((each) => holdReasons[each] ?? each), ...arrived]);
     const subject = count === 1 ? 'It waits' : 'They wait';
     const until = reasons.every((each) => each === 'flood') ? ' until released,' : '';
-    const end = missed > 0 ? 'FolderScope 7 days, run what arrived then, or leave it out.' : 'Nothing is lost in the meantime.';
+    const end = missed > 0 ? 'Within 7 days, run what arrived then, or leave it out.' : 'Nothing is lost in the meantime.';
     return `${subject}${until} because ${why}. ${end}`;
   },
   toHistory: 'Review in History',

@@ -50,7 +50,7 @@ export const selectUpgradeContext = createSelector(
       const account = selectCurrentAccount(state);
       return account !== null && mayChangePlan(selectRoleIn(state, account.id));
     },
-    // FolderScope a minute it is the same.
+    // Within a minute it is the same.
     (_state: WithUpgrades, now: number) => Math.floor(now / minutes(1)) * minutes(1),
   ],
   (account, profile, mayChoose, now): UpgradeContext | null => {

@@ -4,7 +4,7 @@ import { StepError } from '../connector';
 import { runInThread } from './runInThread';
 
 /** Characters up to which a text is parsed at once: that takes less than a thread costs. */
-const maxAtOnceLength = 100_000;
+const maxChunkLength = 100_000;
 const parseTimeout = 20_000;
 
 /** The program of the thread that parses a text. It gets `workerData`. */
@@ -45,7 +45,7 @@ type Message =
  */
 export async function parseText(parser: TextParser, text: string, signal = AbortSignal.any([])): Promise<unknown> {
   const { library, name, isClass = false, options, more = [] } = parser;
-  if (text.length <= maxAtOnceLength) {
+  if (text.length <= maxChunkLength) {
     const found = ((await import(pathToFileURL(library).href)) as Library)[name]!;
     return isClass ? new found(options).parse(text, ...more) : found(text, options);
   }

@@ -112,10 +112,10 @@ describe('one-tap is offered', () => {
     const until = new Promise<void>((resolve) => (arrive = resolve));
     replyWith('getOneTapOptions', 200, start, { until });
     const { store } = await openPage('/sign-up');
-    expect(await screen.findByText('ListFilters for a Google account…')).toBeInTheDocument();
+    expect(await screen.findByText('Looking for a Google account…')).toBeInTheDocument();
     arrive();
     await phase(store, 'prompting');
-    await waitFor(() => expect(screen.queryByText('ListFilters for a Google account…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Looking for a Google account…')).toBeNull());
   });
 });
 

@@ -343,13 +343,10 @@ describe('what people do with many runs', () => {
   });
 
   it.each([
-    [
-      [],
-      'They wait until released, because items arrived while a Zap was off. FolderScope 7 days, run what arrived then, or leave it out.',
-    ],
+    [[], 'They wait until released, because items arrived while a Zap was off. Within 7 days, run what arrived then, or leave it out.'],
     [
       ['connection'],
-      'They wait because a connection has to be renewed and items arrived while a Zap was off. FolderScope 7 days, run what arrived then, or leave it out.',
+      'They wait because a connection has to be renewed and items arrived while a Zap was off. Within 7 days, run what arrived then, or leave it out.',
     ],
   ] as const)('the banner of held runs says that items arrived while a Zap was off: beside %j [Z68, B2.41]', async (reasons, sentence) => {
     serveSignedIn({ accounts: [{ held_runs: 2, held_reasons: [...reasons], missed_runs: 2 }] });

@@ -114,7 +114,7 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
                 )
               }
             >
-              {texts.maxUsed}
+              {texts.mostUsed}
             </Button>
           )}
           <Button size="small" kind="plain" isDisabled={chosen.length === 0} onClick={() => onChoose([])}>

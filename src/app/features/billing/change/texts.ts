@@ -57,7 +57,7 @@ export const texts = {
     limit < 0 ? `${groupDigits(count)} selected` : `${groupDigits(count)} of ${groupDigits(limit)} selected`,
   full: (limit: number): string =>
     limit === 0 ? 'This plan allows no active Zaps.' : 'You’ve reached this plan’s limit. Deselect a Zap to choose another.',
-  maxUsed: 'Keep the most used',
+  mostUsed: 'Keep the most used',
   none: 'None',
   search: 'Search these Zaps',
   found: (count: number): string => `${formatCount(count, 'Zap')} found.`,

@@ -14,7 +14,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Lead, PageHead } from '../../../widgets/Page/Page';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { Bar, Stack } from '../../../widgets/Stack/Stack';
+import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { UserFillText } from '../../../widgets/UserFillText/UserFillText';
 import { parts as accounts } from '../../accounts';
@@ -96,27 +96,24 @@ function Zap({ zap, isCopying, issue }: LoadedPart<SharedZapState>): ReactElemen
         </p>
       </PageHead>
       {zap.isTrashed && <Notice kind="warning">{texts.trashed}</Notice>}
-      <Card>
-        <Stack>
-          <h2>{texts.steps}</h2>
-          <ol className={css.steps}>
-            {zap.steps.map(({ app, logoUrl, title }, position) => (
-              // A Zap never changes its order while it is shown.
-              <li key={position} className={css.step}>
-                <span aria-hidden="true">
-                  <AppLogo name={app} url={logoUrl} size={32} />
+      <Card title={texts.steps}>
+        <ol className={css.steps}>
+          {zap.steps.map(({ app, logoUrl, title }, position) => (
+            // A Zap never changes its order while it is shown.
+            <li key={position} className={css.step}>
+              <span aria-hidden="true">
+                <AppLogo name={app} url={logoUrl} size={32} />
+              </span>
+              <span className={css.names}>
+                <span className={css.kind}>{position === 0 ? texts.trigger : texts.action}</span>
+                <span>
+                  <strong>{app}</strong>
+                  {title !== null && <UserFillText>{`: ${title}`}</UserFillText>}
                 </span>
-                <span className={css.names}>
-                  <span className={css.kind}>{position === 0 ? texts.trigger : texts.action}</span>
-                  <span>
-                    <strong>{app}</strong>
-                    {title !== null && <UserFillText>{`: ${title}`}</UserFillText>}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Stack>
+              </span>
+            </li>
+          ))}
+        </ol>
       </Card>
       {issue !== null && <Notice kind="error">{issue}</Notice>}
       {zap.owner.id === profileId ? (

@@ -1,7 +1,7 @@
 import { brand } from '../../../../domain/brand';
 
 export const texts = {
-  looking: 'ListFilters up your invitation…',
+  looking: 'Looking up your invitation…',
   title: (account: string): string => `Join ${account}`,
   by: (inviter: string): string => `${inviter} invites you to work together on ${brand.name}.`,
   byNobody: `You are invited to work together on ${brand.name}.`,

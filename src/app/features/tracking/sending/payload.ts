@@ -16,7 +16,7 @@ import { isFailure } from '../../../api/failure';
 import { graphqlRequest } from '../../../api/graphql';
 import { getPorts } from '../../../platform/flows';
 import type { Ports } from '../../../platform/ports';
-import { surroundings } from '../../../platform/surroundings';
+import { environmentOf } from '../../../platform/environment';
 import { selectIdentity, type WithSession } from '../../session';
 import type { TrackedEvent } from '..';
 
@@ -33,7 +33,7 @@ export function createPayload(ports: Ports, { subject, properties }: TrackedEven
   const { location, cookies, page, storage } = ports;
   const { pathname, search } = location.current();
   const landingPage = subject === conversionSubject ? storage.session.get(landingKey) : null;
-  const { screenSize, isIframe, isPopup } = surroundings();
+  const { screenSize, isIframe, isPopup } = environmentOf();
   const campaign = keptCampaign(ports);
   return {
     id,

@@ -9,7 +9,7 @@ import { HttpError, SessionChangedError } from '../../../api';
 import { getApi } from '../../../api/flows';
 import { callCancellable, getPorts } from '../../../platform/flows';
 import { sliceSelector } from '../../../platform/sliceSelector';
-import { onLeave } from '../../../platform/surroundings';
+import { onLeave } from '../../../platform/environment';
 import { consentChosen, consentRemembered } from '../../consent';
 import { sessionEnded } from '../../session';
 import type { EventPayload } from './payload';

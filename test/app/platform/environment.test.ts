@@ -1,7 +1,7 @@
-import { surroundings } from '../../../src/app/platform/surroundings';
+import { environmentOf } from '../../../src/app/platform/environment';
 
 const screen = { width: 1280, height: 800 } as Screen;
-const around = (more: object) => surroundings({ screen, self: window, top: window, opener: null, ...more });
+const around = (more: object) => environmentOf({ screen, self: window, top: window, opener: null, ...more });
 
 describe('what is around a page', () => {
   it('a page in a new tab has no opener, and its screen has a size [B3.53]', () => {
@@ -17,6 +17,6 @@ describe('what is around a page', () => {
   });
 
   it('the opener is read from the window by default', () => {
-    expect(surroundings()).toEqual({ screenSize: `${window.screen.width}x${window.screen.height}`, isIframe: false, isPopup: false });
+    expect(environmentOf()).toEqual({ screenSize: `${window.screen.width}x${window.screen.height}`, isIframe: false, isPopup: false });
   });
 });

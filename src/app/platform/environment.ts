@@ -10,7 +10,7 @@ export interface Environment {
 }
 
 /** Kept out of the ports, so that the sign-in page does not carry it. */
-export function surroundings({
+export function environmentOf({
   screen,
   self,
   top,
