@@ -48,8 +48,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
 
       export default definePage({
         path: '${path}',
-        title: '${title}',
-        ${isPrivate ? '' : "auth: 'attempt',"}
+        title: '${title}',${isPrivate ? '' : "\n        auth: 'attempt',"}
         frame: '${isPrivate ? 'full' : 'logo'}',
         scrollsToTop: true,
         slices: [${own}Slice],
@@ -70,7 +69,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       export type ${Name}State = Remote<${Name}>;
 
       export const ${own}Slice = createSlice({
-        name: '${folder}',
+        name: '${folder.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())}',
         reducerPath: '${own}',
         initialState: loading as ${Name}State,
         reducers: {
@@ -116,7 +115,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       afterEach(stopStores);
 
       describe('the page ${path}', () => {
-        it('the page ${path} shows its data', async () => {
+        it('shows its data', async () => {
           await openPage('${path.replace(/:\w+\??/g, '1')}');
           expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
           throw new Error('Write down what a person sees here, and what happens without the network');

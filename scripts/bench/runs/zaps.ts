@@ -108,7 +108,7 @@ export const openRuns = ({ context }: Server): Promise<number> =>
 /** Waits for the end of `runs` runs. It asks only when their steps are done: a question takes a share of what is measured. */
 export async function untilDone({ context }: Server, runs: number): Promise<void> {
   const open = context.db.selectFrom('runs').select('id').where('state', 'in', ['queued', 'admitted', 'running', 'waiting']).limit(1);
-  while (counted.steps < runs * stepsOfRun) await wait(1);
+  while (counted.steps < runs * stepsOfRun) await wait(5);
   while ((await open.executeTakeFirst()) !== undefined) await wait(1);
   counted.steps = 0;
 }

@@ -120,7 +120,6 @@ export async function ownsLostConnection(db: Db, profileId: number, ids: readonl
   return found !== undefined;
 }
 
-/** The Zaps that use a connection. */
 /** The Zaps whose draft or live version names a connection, by id of the connection and of the Zap. */
 export const zapsOfConnections = (ids: readonly number[]) => sql<{ id: number; zap_id: number }>`(
   SELECT a.id, z.id AS zap_id

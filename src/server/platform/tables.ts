@@ -3,7 +3,7 @@
  *
  *   declare module '../platform/tables' {
  *     interface Tables {
- *       folders: FoldersTable;
+ *       trashed_folders: TrashedFoldersTable;
  *     }
  *   }
  */

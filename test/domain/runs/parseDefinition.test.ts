@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Step } from '../../../src/domain/runs/definition';
+import { stepKinds } from '../../../src/domain/runs/kinds';
 import { parseDefinition } from '../../../src/domain/runs/parseDefinition';
 import { fuzzRuns } from '../../support/fuzz';
 import { action, all, approval, branch, digest, filter, loop, paths, rule, zap, everything } from './samples';
@@ -45,10 +46,7 @@ describe('reading definitions', () => {
     [withStep({ key: 'a b' }), ['steps[0].key: A key is a letter followed by letters, digits and underscores.']],
     [withStep({ key: 'constructor' }), ['steps[0].key: A key is a letter followed by letters, digits and underscores.']],
     [withStep({ key: 'trigger' }), ['steps[0].key: The key trigger is used twice.']],
-    [
-      withStep({ kind: 'magic' }),
-      ['steps[0].kind: This must be one of: action, filter, paths, loop, delay, digest, approval, code, sub_zap.'],
-    ],
+    [withStep({ kind: 'magic' }), [expect.stringMatching(/^steps\[0\]\.kind: This must be one of: action, filter, .*sub_zap/) as string]],
     [withStep({ connectionId: 0 }), ['steps[0].connectionId: This must be a whole number of 1 or more.']],
     [withStep({ title: 'x'.repeat(201) }), ['steps[0].title: This text can have at most 200 characters.']],
     [withStep({ note: 5 }), ['steps[0].note: This must be a text.']],
@@ -108,7 +106,7 @@ describe('reading definitions', () => {
   });
 
   it('any JSON is read or refused with at most 20 places, and what is read is read the same again [Z23]', () => {
-    const kinds = fc.constantFrom('action', 'filter', 'paths', 'loop', 'delay', 'digest', 'approval', 'code', 'sub_zap', 'x');
+    const kinds = fc.constantFrom(...stepKinds, 'x');
     const odd = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom<unknown>(null, [], {}, '', 'a', 1, { match: 'all', rules: [] }, { type: 'manual' }),

@@ -123,7 +123,7 @@ describe('another address', () => {
     store.ports.location.push('/app/settings/email');
     // Until the profile is read again, the page shows it as the address that waits.
     await waitFor(() => expect(screen.queryByText('ada@patchbay.example')).toBeNull());
-    expect(await screen.findByText(other)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(other)).toBeVisible());
   });
 });
 
