@@ -156,12 +156,12 @@ export function circlesOfSubjects(imports) {
     });
 }
 
-/** Files that are separate by their role, however small: entries, pages, sections, doors, tables, and the usual files of a feature. */
+/** Files that are separate by their role, however small: entries, pages, sections, index files, tables, and the usual files of a feature. */
 const hasOwnFile =
   /(?:^|[/.])(?:page|section|index|texts|state|sagas|entity|job)[.]tsx?$|[.](?:generated|stories|d)[.]tsx?$|[/]migrations[/]\d|[.]css$/;
 
 /**
- * Files of fewer than 40 lines that one other file of the same room imports, and nothing loads lazily: they belong into it.
+ * Files of fewer than 40 lines that one other file of the same room imports, and nothing loads lazily: they belong in it.
  *
  * @param modules as dependency-cruiser lists them
  * @param linesOf the number of lines of a file

@@ -112,7 +112,7 @@ function LoopForm({ step, onChange }: StepFormProps<'loop'>): ReactElement {
   );
 }
 
-/** The code of a step and its input. Tokens belong into the input: code has none, so that data can never become code. */
+/** The code of a step and its input. Tokens belong in the input: code has none, so that data can never become code. */
 function CodeForm({ step, onChange }: StepFormProps<'code'>): ReactElement {
   return (
     <Stack>
