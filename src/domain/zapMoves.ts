@@ -34,7 +34,7 @@ export interface ConnectionChoice {
   readonly fromConnectionId: number | null;
   /** Null: connect it later. */
   readonly connectionId: number | null;
-  /** Only for these Zaps; null: for all that have no choice of their own. */
+  /** Only for these Zaps; null: for all without a separate choice. */
   readonly zapIds: readonly number[] | null;
 }
 

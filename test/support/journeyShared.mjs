@@ -1,4 +1,4 @@
-// What the journeys of one Jest process share. Journey files run in contexts of their own, one after another; this module is outside of
+// What the journeys of one Jest process share. Journey files run in separate contexts, one after another; this module is outside of
 // them and stays: journeyEnvironment.mjs gives it to each file, journeyTeardown.mjs ends it.
 import { tsImport } from 'tsx/esm/api';
 

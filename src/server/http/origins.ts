@@ -37,7 +37,7 @@ export function csrfBindingOf(cookies: { session: string | null; visitor: string
   return cookies.visitor === null ? null : `visitor:${cookies.visitor}`;
 }
 
-/** The lifetime of the token's cookie: that of its owner's cookie. */
+/** A token of a session lives as long as the session may, one of a visitor until the browser closes. */
 export function csrfLifetime(config: Config, binding: CsrfBinding): { maxAgeSeconds?: number } {
   return binding.startsWith('session:') ? { maxAgeSeconds: config.session.absoluteSeconds } : {};
 }

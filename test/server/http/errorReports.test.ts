@@ -98,7 +98,7 @@ describe('reports of faults', () => {
     ['of more than a hundred actions', { actions: Array.from({ length: 101 }, () => ({ type: 'x', at: 1 })) }],
     ['whose name is no text', { name: 1 }],
     ['whose status is no number', { status: 'x' }],
-    ['with a label of their own', { label: 'other' }],
+    ['with a label that does not exist', { label: 'other' }],
   ])('an error report is refused: %s [S49]', async (_what, given) => {
     expect((await server.browser(anyAddress()).post('/error-reports', report(given))).status).toBe(400);
   });

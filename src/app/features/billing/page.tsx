@@ -189,7 +189,7 @@ export function ChangedNotice({ noticeRef }: { readonly noticeRef?: Ref<HTMLDivE
   );
 }
 
-/** Who gets the invoices, and to whom they are made out. Those without an address of their own go to the owner. */
+/** Who gets the invoices, and the name and address on them. Without a billing address, the owner gets them. */
 function DetailsCard({ account: { owner, ...account } }: { account: Account }): ReactElement {
   const facts = [
     [texts.company, account.companyName || texts.none],

@@ -20,7 +20,7 @@ export function reconnectedIdOf(message: unknown): number | null {
   return kind === 'appReconnected' && typeof id === 'number' ? id : null;
 }
 
-/** The page that connects an app, or connects one of the connections again, in a window of its own. */
+/** The page that connects an app, or reconnects a connection, in a separate window. */
 export const connectAddress = (app: string, connectionId: number | null = null): string =>
   `/engine/auth/start/${encodeURIComponent(app)}?${connectionId === null ? '' : `connection=${connectionId}&`}tab=new`;
 

@@ -5,7 +5,7 @@ import { parts } from '.';
 import { Embed } from './EmbedContainer';
 import type { ContentEmbedsState } from './state';
 
-/** The video is at an address of its own. */
+/** The video has a separate address. */
 function Shown() {
   const isVideo = useAppSelector(selectPlace).pathname === '/video';
   return (

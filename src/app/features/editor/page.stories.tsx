@@ -100,7 +100,7 @@ const branched: ZapDefinition = {
 const triggerFails: EditedZap['triggerIssue'] = { type: 'failing', message: 'The calendar answered with 404.' };
 const leftOut: EditedZap['triggerIssue'] = { type: 'left_out', message: '1 event of the calendar could not be read and was left out.' };
 const missed = { count: 12, isAtLeast: false, isSearching: false, until: ago(-days(7)) };
-const longTitle = 'Put every single new order of the online shop on the sheet of the roastery, thank whoever ordered, and tell the team';
+const longTitle = 'Add each new order of the online shop to the spreadsheet of the roastery, thank the customer, and tell the team';
 
 const show = (editor: EditorState, more: object = {}) => ({ editor, ...more });
 

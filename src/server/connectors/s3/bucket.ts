@@ -106,7 +106,7 @@ async function failureOf(reply: OutgoingReply, { repeat, method, key = '' }: S3R
   return failedReply(reply, { name: 'The storage', repeat, now, explain });
 }
 
-/** Reads XML without entities of its own. Throws a `StepError` for anything else. */
+/** Reads XML that declares no entities. Throws a `StepError` for anything else. */
 export async function readXml(body: Buffer): Promise<Record<string, unknown>> {
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   const text = body.toString('utf8');

@@ -1,4 +1,4 @@
-/** What an operator sees of a process: metrics on a port of their own, and traces. Both are off unless they are configured. */
+/** What an operator sees of a process: metrics on a separate port, and traces. Both are off unless they are configured. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';

@@ -124,7 +124,7 @@ export function moveStepTo(definition: ZapDefinition, key: string, place: StepPl
   return insertSteps(removeStep(definition, key), place, [placed.step]);
 }
 
-/** Adds a copy of a step after it, with all that is inside it; every step in the copy has a key of its own. */
+/** Adds a copy of a step after it, with all that is inside it; every step in the copy has a new key. */
 export function duplicateStep(definition: ZapDefinition, key: string, used: readonly string[] = []): ZapDefinition {
   const placed = Array.from(walkSteps(definition.steps)).find(({ step }) => step.key === key);
   if (placed === undefined) return definition;
