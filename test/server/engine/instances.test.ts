@@ -270,6 +270,15 @@ describe('a flood of one account', () => {
     return { admitted: inState('admitted').sort(), queued: inState('queued').length, jobs, inFlight: lane[0]!.in_flight };
   }
 
+  it('gives back the job and the lane of a run that has ended [Z02]', async () => {
+    const zap = await zapOf(step('busy', 'read'));
+    await aRun(zap, 'one');
+    const [run] = await runsOf(server, zap);
+    expect(await stand(zap)).toMatchObject({ jobs: [run!.id], inFlight: 1 });
+    await createInstance().runDue();
+    expect(await stand(zap)).toEqual({ admitted: [], queued: 0, jobs: [], inFlight: 0 });
+  });
+
   it('admits as many runs as have room, the oldest first and each with one job, however many instances do it at once [Z43]', async () => {
     const { db, engine } = server.context;
     const zap = await zapOf(step('busy', 'read'));
