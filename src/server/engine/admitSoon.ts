@@ -1,4 +1,5 @@
 /** Gives free lanes to queued runs, for many ended runs at once. */
+import { setImmediate } from 'node:timers/promises';
 import type { Db, ServerContext } from '../platform/context';
 import { forgetGrants, recallTaskLimit } from './admission';
 import { admitAtOnce } from './lanes.store';
@@ -9,11 +10,24 @@ type Means = RunContext & Pick<ServerContext, 'db' | 'log'>;
 /** While at least half of an account's lanes are taken, runs that end within so many milliseconds are replaced together. */
 const gathering = 25;
 
+/**
+ * Milliseconds after an event arrived in which its own run has time to begin: queued runs that follow ended ones leave the processor
+ * to it, so that it does not wait behind the many runs of another account.
+ */
+const arriving = 20;
+const lastArrivals = new WeakMap<Db, number>();
+
+/** Notes that an event arrives here. */
+export function noteArrival({ db }: Pick<Means, 'db'>): void {
+  lastArrivals.set(db, performance.now());
+}
+
 interface Admission {
   /** Another run has ended since the look that is under way began. */
   isAskedAgain: boolean;
-  isUrgent: boolean;
-  /** Ends the time in which runs are gathered. */
+  /** When the next look is due, by `performance.now()`. */
+  dueAt: number;
+  /** Tells that it is due earlier. */
   hurry: () => void;
   /** Those who wait for the next look. */
   waiting: (() => void)[];
@@ -24,33 +38,39 @@ interface Admission {
 const admissions = new WeakMap<Db, Map<number, Admission>>();
 
 /**
- * Admits the queued runs of an account, in a transaction that begins after this call: at once if `inFlight`, the count of its runs
- * under way, leaves most lanes free. A worker does not wait for the end, and is free for the next run. Runs that are left after a
- * failure are found by `resumeRuns`.
+ * Admits the queued runs of an account, in a transaction that begins after this call: soon if they are new, or if `inFlight`, the count
+ * of its runs under way when one has ended, leaves most lanes free. A worker does not wait for the end, and is free for the next run.
+ * Runs that are left after a failure are found by `resumeRuns`.
  */
-export function admitSoon(context: Means, accountId: number, inFlight = 0): Promise<void> {
-  return new Promise((resolve) => ask(context, accountId, inFlight, resolve));
+export function admitSoon(context: Means, accountId: number, inFlight: number | null = null): Promise<void> {
+  return new Promise((resolve) => ask(context, accountId, dueFor(context, inFlight), resolve));
 }
 
-function ask(context: Means, accountId: number, inFlight: number, resolve: () => void): void {
-  const isUrgent = inFlight <= context.config.runs.perAccount / 2;
+function dueFor({ config, db }: Means, inFlight: number | null): number {
+  const now = performance.now();
+  if (inFlight === null) return now;
+  return inFlight > config.runs.perAccount / 2 ? now + gathering : Math.max(now, (lastArrivals.get(db) ?? -Infinity) + arriving);
+}
+
+function ask(context: Means, accountId: number, dueAt: number, resolve: () => void): void {
   const ofAccounts = admissions.get(context.db) ?? new Map<number, Admission>();
   admissions.set(context.db, ofAccounts);
   const running = ofAccounts.get(accountId);
   if (running !== undefined) {
     running.isAskedAgain = true;
-    running.isUrgent ||= isUrgent;
     running.waiting.push(resolve);
-    if (isUrgent) running.hurry();
+    if (dueAt >= running.dueAt) return;
+    running.dueAt = dueAt;
+    running.hurry();
     return;
   }
-  const admission: Admission = { isAskedAgain: true, isUrgent, hurry: () => undefined, waiting: [resolve], ended: Promise.resolve() };
+  const admission: Admission = { isAskedAgain: true, dueAt, hurry: () => undefined, waiting: [resolve], ended: Promise.resolve() };
   ofAccounts.set(accountId, admission);
   const admitWhileAsked = async (): Promise<void> => {
     while (admission.isAskedAgain) {
-      if (!admission.isUrgent) await gatherRuns(admission);
+      await whenDue(admission);
       admission.isAskedAgain = false;
-      admission.isUrgent = false;
+      admission.dueAt = Infinity;
       const waiting = admission.waiting;
       admission.waiting = [];
       await admit(context, accountId);
@@ -61,16 +81,21 @@ function ask(context: Means, accountId: number, inFlight: number, resolve: () =>
   admission.ended = admitWhileAsked();
 }
 
-/** Waits for more runs to end. */
-function gatherRuns(admission: Admission): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, gathering);
-    admission.hurry = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
+/** Waits until the look is due, and for the end of this turn of the event loop: runs that end together are replaced together. */
+async function whenDue(admission: Admission): Promise<void> {
+  await setImmediate();
+  for (let left = timeLeft(admission); left > 0; left = timeLeft(admission)) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, left);
+      admission.hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 }
+
+const timeLeft = ({ dueAt }: Admission): number => Math.ceil(dueAt - performance.now());
 
 /** Ends when no admission is under way; tests and the end of the process wait for it. */
 export async function admissionsEnded({ db }: Pick<Means, 'db'>): Promise<void> {

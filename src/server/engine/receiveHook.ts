@@ -12,7 +12,7 @@ import { storeSamples } from './samples.store';
 import { updateTrigger } from './triggers.store';
 import { storeEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
-import { admitSoon } from './admitSoon';
+import { admitSoon, noteArrival } from './admitSoon';
 import { createFiles } from './files';
 import { awaitReply, replyStepsOf, type AwaitedRun } from './hookReplies';
 import { openFields, unreadableSecret } from './sealedFields';
@@ -46,6 +46,7 @@ export async function receiveHook(context: ServerContext, token: string, sent: S
   const { db } = context;
   const trigger = await findAddress(db, tokenHashOf(context, token));
   if (trigger === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
+  noteArrival(context);
   // Some senders check an address so before they use it.
   if (sent.method === 'HEAD') return answer(200, null);
   const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: String(trigger.zap_id) });

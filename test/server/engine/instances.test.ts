@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { ZapDefinition, Step } from '../../../src/domain/runs/definition';
 import type { Action, ActionCall } from '../../../src/server/connectors/connector';
 import { createLookup } from '../../../src/server/connectors';
 import { createPgBossEngine } from '../../../src/server/engine/queue/pgBossEngine';
 import { acceptEvents } from '../../../src/server/engine/acceptEvents';
 import { forgetGrants, recallTaskLimit } from '../../../src/server/engine/admission';
+import { noteArrival } from '../../../src/server/engine/admitSoon';
 import { admitAtOnce, changeLane } from '../../../src/server/engine/lanes.store';
 import type { WorkContext } from '../../../src/server/engine/runWriter';
 import { wakeDueRuns } from '../../../src/server/engine/wakeRuns';
@@ -244,6 +249,22 @@ describe('a process that is told to end', () => {
   });
 });
 
+it('takes a job in the moment in which it was added: none waits for the next look [Z43]', async () => {
+  const client = await server.server.database.pool.connect();
+  try {
+    // The database's clock does not move within a transaction; that of the embedded one moves once a millisecond.
+    await client.query('begin');
+    const pool = client as unknown as Pool;
+    const engine = createPgBossEngine({ pool, parallel: 1, pollMilliseconds: 1_000_000, log: server.context.log });
+    const add = sql`with admitted as (select ${randomUUID()}::uuid as id) ${engine.jobsOf('admitted')}`.compile(server.context.db);
+    await client.query(add.sql, [...add.parameters]);
+    expect(await engine.runDue(async ({ id }) => engine.finish(id))).toBe(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 describe('a flood of one account', () => {
   it('lets a run of another account begin after at most ten of its own [Z43]', async () => {
     const [busy, quiet] = [await zapOf(step('busy', 'read')), await zapOf(step('quiet', 'read'))];
@@ -269,6 +290,23 @@ describe('a flood of one account', () => {
     const jobs = rows.map(({ id }) => id).filter((id) => ids.has(id));
     return { admitted: inState('admitted').sort(), queued: inState('queued').length, jobs, inFlight: lane[0]!.in_flight };
   }
+
+  it('goes on while events of others keep arriving [Z43]', async () => {
+    const zap = await zapOf(step('busy', 'read'));
+    for (let count = 0; count < 20; count += 1) await aRun(zap, String(count));
+    let isDone = false;
+    const arrive = async (): Promise<void> => {
+      while (!isDone) {
+        noteArrival(server.context);
+        await setImmediate();
+      }
+    };
+    const arriving = arrive();
+    await createInstance().runDue();
+    isDone = true;
+    await arriving;
+    expect(calls).toHaveLength(20);
+  });
 
   it('gives back the job and the lane of a run that has ended [Z02]', async () => {
     const zap = await zapOf(step('busy', 'read'));
