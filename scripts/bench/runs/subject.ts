@@ -101,11 +101,11 @@ async function fairness(product: LiveProduct, count: number) {
   const [flood, quiet] = product.zaps;
   if (flood === undefined || quiet === undefined) throw new Error('Two accounts are needed.');
   await product.server.runner.start();
-  const alone = await waitsOf(product, quiet, 50);
+  const alone = await waitsOf(product, quiet, 100);
   await acceptAll(product, [flood], count);
   // The runs that were accepted first are under way by now.
   await wait(500);
-  const beside = await waitsOf(product, quiet, 50);
+  const beside = await waitsOf(product, quiet, 100);
   const left = await openRuns(product.server);
   await product.server.runner.stop();
   return { alone, beside, left };

@@ -89,6 +89,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     const pool = new Pool({ ...createPgConfig(inTurn(postgres)), ...limits, types: numberedTypes } as never);
     pool.on('error', () => {});
     prepareOn(pool, plansKept);
+    vacuumInTurn(pool);
     const db = kyselyOn(pool);
     const whole: EmbeddedDatabase = {
       kind: 'embedded',
@@ -110,6 +111,33 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     await lock?.release();
     throw error;
   }
+}
+
+/** So many uses of the connection, queries or transactions, after which tables are looked at. */
+const usesBetweenLooks = 3000;
+
+/** Tables of which as large a part is left over from rows that were changed or deleted as lets PostgreSQL vacuum them by itself. */
+const tablesToVacuum = `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+  where n_dead_tup > 1000 + 0.2 * n_live_tup`;
+
+/** Frees the room of changed and deleted rows and counts rows for the planner, as autovacuum does it, which is missing here. */
+function vacuumInTurn(pool: Pool): void {
+  let uses = 0;
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    const { rows } = await pool.query<{ name: string }>(tablesToVacuum);
+    for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+  };
+  pool.on('release', () => {
+    uses += 1;
+    if (isLooking || uses < usesBetweenLooks) return;
+    uses = 0;
+    isLooking = true;
+    // A table that could not be vacuumed, for example while the database is closed, is found by the next look.
+    look()
+      .catch(() => {})
+      .finally(() => (isLooking = false));
+  });
 }
 
 /** Milliseconds. */
