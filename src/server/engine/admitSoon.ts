@@ -46,9 +46,12 @@ export function admitSoon(context: Means, accountId: number, inFlight: number | 
   return new Promise((resolve) => ask(context, accountId, dueFor(context, inFlight), resolve));
 }
 
+/** When new runs are due. */
+const atOnce = -Infinity;
+
 function dueFor({ config, db }: Means, inFlight: number | null): number {
+  if (inFlight === null) return atOnce;
   const now = performance.now();
-  if (inFlight === null) return now;
   return inFlight > config.runs.perAccount / 2 ? now + gathering : Math.max(now, (lastArrivals.get(db) ?? -Infinity) + arriving);
 }
 
@@ -81,9 +84,9 @@ function ask(context: Means, accountId: number, dueAt: number, resolve: () => vo
   admission.ended = admitWhileAsked();
 }
 
-/** Waits until the look is due, and for the end of this turn of the event loop: runs that end together are replaced together. */
+/** Waits until the look is due. Runs that end in the same turn of the event loop are replaced together. */
 async function whenDue(admission: Admission): Promise<void> {
-  await setImmediate();
+  if (admission.dueAt > atOnce) await setImmediate();
   for (let left = timeLeft(admission); left > 0; left = timeLeft(admission)) {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left);

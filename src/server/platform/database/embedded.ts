@@ -114,7 +114,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
 }
 
 /** So many uses of the connection, queries or transactions, after which tables are looked at. */
-const usesBetweenLooks = 3000;
+const usesBetweenLooks = 6000;
 
 /** Tables of which as large a part is left over from rows that were changed or deleted as lets PostgreSQL vacuum them by itself. */
 const tablesToVacuum = `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
