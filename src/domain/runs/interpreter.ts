@@ -6,7 +6,7 @@ import type { Command, Flow, LogEntry, Next, RunEnd } from './commands';
 import { definitionLimits, type ZapDefinition, type Step } from './definition';
 import { kindOf } from './kinds';
 import type { ActionStep } from './kinds/action';
-import { failedEntry, type Kind, type Walk } from './kinds/kind';
+import { failedEntry, type AnyKind, type Walk } from './kinds/kind';
 import type { Locale } from './regions';
 import { resolveField, type SyntaxOf } from './resolving';
 import { runPath } from './runPaths';
@@ -102,7 +102,7 @@ function* walkRun(
   };
   const resolve: Walk['resolve'] = (field, syntaxOfField) => resolveField(field, scope, syntaxOfField);
 
-  function* runStep(step: Step, kind: Kind<Step>, path: string): Generator<Next, LogEntry, LogEntry> {
+  function* runStep(step: Step, kind: AnyKind, path: string): Generator<Next, LogEntry, LogEntry> {
     const known = logged(path);
     if (known !== undefined && (known.outcome !== 'succeeded' || kind.inner?.fits(known.output) !== false)) return known;
     problem = null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { definitionOf, newStep, newTrigger } from '../../../src/domain/runs/newSteps';
-import { kindOfStep } from '../../../src/domain/runs/kinds';
+import { builtInApps, kindOfStep } from '../../../src/domain/runs/kinds';
 import { parseDefinition } from '../../../src/domain/runs/parseDefinition';
 import { allSteps, walkSteps } from '../../../src/domain/runs/walkSteps';
 import { fuzzRuns } from '../../support/fuzz';
@@ -34,18 +34,7 @@ describe('definitions of today’s steps', () => {
   });
 
   it('any flat list of today gives a definition that can be read, with its steps in their order [Z26]', () => {
-    const apps = [
-      'FilterAPI',
-      'BranchingCLIAPI@1.0.4',
-      'LoopCLIAPI',
-      'DelayCLIAPI',
-      'DigestCLIAPI',
-      'CodeCLIAPI',
-      'ApprovalCLIAPI',
-      'SubZapCLIAPI',
-      'GMail',
-      '',
-    ];
+    const apps = [...builtInApps.map(({ key }) => key), 'BranchingCLIAPI@1.0.4', 'GMail', ''];
     const flat = fc.array(fc.record({ selectedApi: fc.constantFrom(...apps), action: fc.constantFrom('', 'release', 'delay_for', 'x') }), {
       maxLength: 100,
       size: 'max',

@@ -62,7 +62,7 @@ export const subZap = (key: string, zapId: number | null): Step => ({ ...head(ke
 
 export const zap = (...steps: Step[]): ZapDefinition => ({ format: 1, zone: null, trigger: head('trigger'), steps });
 
-/** One step of each kind. */
+/** Steps of many kinds, inside each other; `kinds.test.ts` has one of every kind. */
 export const everything = zap(
   action('a', { to: '{{trigger.email}}', rows: [{ n: 1, ok: true, none: null }] }),
   filter('f', rule('{{a.id}}', 'text_is', 'x'), any(rule('{{a.id}}', 'exists'))),

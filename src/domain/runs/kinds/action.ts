@@ -15,6 +15,7 @@ declare module '../definition' {
 export const action: Kind<ActionStep> = {
   title: 'Action',
   app: null,
+  form: [],
   acts: true,
   countsAsTask: true,
   names: [],

@@ -26,9 +26,19 @@ declare module '../definition' {
   }
 }
 
-export const approval: Kind<ApprovalStep> = {
+export const approval: Kind<ApprovalStep, 'own'> = {
   title: 'Approval',
-  app: 'ApprovalCLIAPI',
+  app: {
+    key: 'ApprovalCLIAPI',
+    version: '1.0.0',
+    name: 'Approval',
+    slug: 'approval',
+    popularity: 66,
+    addedOn: '2026-11-23',
+    about: 'Continue when a person has approved.',
+    steps: [{ kind: 'write', action: 'request_approval', title: 'Ask people to approve' }],
+  },
+  form: 'own',
   names: ['approvers', 'message', 'timeoutHours', 'whenExpired', 'whenRejected'],
   settings: {
     approvers: 'The approvers',

@@ -13,11 +13,22 @@ declare module '../definition' {
   }
 }
 
-const app = 'CodeCLIAPI';
+const key = 'CodeCLIAPI';
 
-export const code: Kind<CodeStep> = {
+export const code: Kind<CodeStep, 'own'> = {
   title: 'Code',
-  app,
+  app: {
+    key,
+    version: '1.0.9',
+    name: 'Code',
+    slug: 'code',
+    categories: ['developer-tools'],
+    popularity: 82,
+    addedOn: '2015-10-08',
+    about: 'Run a few lines of your own code.',
+    steps: [],
+  },
+  form: 'own',
   acts: true,
   names: ['source'],
   settings: { source: 'The code' },
@@ -28,7 +39,7 @@ export const code: Kind<CodeStep> = {
   },
   decide: runWithFields,
   test: () => null,
-  call: ({ source }, input) => ({ app, event: 'run_javascript', input: { source, input } }),
+  call: ({ source }, input) => ({ app: key, event: 'run_javascript', input: { source, input } }),
 };
 
 export const isCode = (step: TriggerStep | Step): step is CodeStep => 'kind' in step && step.kind === 'code';

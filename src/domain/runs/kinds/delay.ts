@@ -23,9 +23,22 @@ declare module '../definition' {
   }
 }
 
-export const delay: Kind<DelayStep> = {
+export const delay: Kind<DelayStep, 'own'> = {
   title: 'Delay',
-  app: 'DelayCLIAPI',
+  app: {
+    key: 'DelayCLIAPI',
+    version: '1.0.12',
+    name: 'Delay',
+    slug: 'delay',
+    popularity: 88,
+    addedOn: '2015-06-20',
+    about: 'Wait before the next step.',
+    steps: [
+      { kind: 'write', action: 'delay_for', title: 'Wait for a set time' },
+      { kind: 'write', action: 'delay_until', title: 'Wait until a time' },
+    ],
+  },
+  form: 'own',
   names: ['delay'],
   settings: { delay: 'The waiting time' },
   create: (head, event) => ({

@@ -25,9 +25,19 @@ declare module '../definition' {
 /** The release of a new digest: by itself, so that nothing waits for a person who does not know of it. */
 export const usualRelease: DigestRelease = { type: 'schedule', schedule: usualSchedules.days };
 
-export const digest: Kind<DigestStep> = {
+export const digest: Kind<DigestStep, 'own'> = {
   title: 'Digest',
-  app: 'DigestCLIAPI',
+  app: {
+    key: 'DigestCLIAPI',
+    version: '1.0.6',
+    name: 'Digest',
+    slug: 'digest',
+    popularity: 64,
+    addedOn: '2016-10-04',
+    about: 'Collect entries into one message.',
+    steps: [{ kind: 'write', action: 'append', title: 'Add to a digest' }],
+  },
+  form: 'own',
   // It does not collect: it releases what others collected.
   actions: ['release'],
   acts: true,

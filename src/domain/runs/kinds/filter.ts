@@ -2,7 +2,7 @@ import type { RuleGroup } from '../conditions';
 import type { LogEntry } from '../commands';
 import type { StepHead } from '../definition';
 import type { Kind, StepContext } from './kind';
-import { addGapsOfRules, changeRules, checkStepRules, readRules, readWhenUnreadable, type WhenUnreadable } from './rules';
+import { addGapsOfRules, changeRules, checkStepRules, readRules, readWhenUnreadable, unreadableField, type WhenUnreadable } from './rules';
 
 /** Ends its path unless the rules are met. */
 export interface FilterStep extends StepHead {
@@ -19,7 +19,16 @@ declare module '../definition' {
 
 export const filter: Kind<FilterStep> = {
   title: 'Filter',
-  app: 'FilterAPI',
+  app: {
+    key: 'FilterAPI',
+    name: 'Filter',
+    slug: 'filter',
+    popularity: 98,
+    addedOn: '2012-09-07',
+    about: 'Continue only when your conditions are met.',
+    steps: [{ kind: 'filter', action: 'filter', title: 'Only continue if…' }],
+  },
+  form: [{ type: 'rules', name: 'rules', label: 'Only continue if' }, unreadableField],
   names: ['rules', 'whenUnreadable?'],
   create: (head) => ({ ...head, kind: 'filter', rules: { match: 'all', rules: [] } }),
   read: (source) => ({

@@ -7,7 +7,7 @@ import { code } from './code';
 import { delay } from './delay';
 import { digest } from './digest';
 import { filter } from './filter';
-import type { Kind, StepList } from './kind';
+import type { AnyKind, BuiltInApp, StepList } from './kind';
 import { loop } from './loop';
 import { paths } from './paths';
 import { subZap } from './subZap';
@@ -26,11 +26,14 @@ const table = {
 } as const;
 
 /** The rules of each kind. */
-export const kinds: Readonly<Record<StepKind, Kind<Step>>> = table;
+export const kinds: Readonly<Record<StepKind, AnyKind>> = table;
+
+/** The kinds whose inputs are a component of the editor. */
+export type KindWithOwnForm = { [K in StepKind]: (typeof table)[K]['form'] extends 'own' ? K : never }[StepKind];
 
 export const stepKinds = Object.keys(table) as [StepKind, ...StepKind[]];
 
-export const kindOf = (step: Step): Kind<Step> => kinds[step.kind];
+export const kindOf = (step: Step): AnyKind => kinds[step.kind];
 
 /** The lists of steps directly inside a step; none for the trigger. */
 export const listsOf = (step: TriggerStep | Step): readonly StepList[] =>
@@ -38,7 +41,10 @@ export const listsOf = (step: TriggerStep | Step): readonly StepList[] =>
 
 const noLists: readonly StepList[] = [];
 
-const kindsByApp = new Map(stepKinds.map((kind) => [kinds[kind].app, kind]));
+/** The apps of the kinds. */
+export const builtInApps: readonly BuiltInApp[] = stepKinds.flatMap((kind) => kinds[kind].app ?? []);
+
+const kindsByApp = new Map(stepKinds.map((kind) => [kinds[kind].app?.key, kind]));
 
 /** The kind of a step, by its app and event. */
 export function kindOfStep(app: string, event: string): StepKind {

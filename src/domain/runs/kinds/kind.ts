@@ -1,5 +1,7 @@
 /** What the product knows of a kind of step. Each kind is a file of this folder, and one entry of the table in `index.ts`. */
+import type { ServiceNode } from '../../serviceNodes';
 import type { Command, Flow, LogEntry, Next } from '../commands';
+import type { RuleGroup } from '../conditions';
 import type { FieldValue, Step, StepHead, StepOf } from '../definition';
 import type { JsonReader } from '../jsonReader';
 import type { Referable, Reference } from '../mapping';
@@ -89,12 +91,68 @@ export interface Inner<S> {
 /** Adds a gap: `key` is of the step, or of one of its branches. */
 export type AddGap = (key: string, message: string) => void;
 
-/** Everything that depends on the kind of a step. What is left out does not concern the kind. */
-export interface Kind<S extends StepHead & { readonly kind: string }> {
+/** The built-in app of a kind, as the catalogue lists it. */
+export interface BuiltInApp {
+  /** Never changes, because Zaps name the app by it. */
+  readonly key: string;
+  readonly version?: string;
+  /** Without the name of the product: 'Loop'. */
+  readonly name: string;
+  /** Names the app in addresses of pages. */
+  readonly slug: string;
+  /** Beside 'built-in'. */
+  readonly categories?: readonly string[];
+  /** From 0 to 100. */
+  readonly popularity: number;
+  /** `2026-11-23`. */
+  readonly addedOn: string;
+  /** One short sentence. */
+  readonly about: string;
+  readonly isPremium?: boolean;
+  /** Its events. Those that a connector of the same app runs are declared there. */
+  readonly steps: readonly ServiceNode[];
+}
+
+/** The names of the properties of a step that have values of a type. */
+type NamesOf<S, Value> = S extends unknown ? { [N in keyof S]-?: S[N] extends Value | undefined ? N : never }[keyof S] & string : never;
+
+/** An input of a step in the editor, for one of its properties. */
+export type FormField<S> =
+  | {
+      readonly type: 'text';
+      readonly name: NamesOf<S, string>;
+      readonly label: string;
+      readonly hint?: string;
+      readonly placeholder?: string;
+      readonly isRequired?: boolean;
+      /** The token that it needs gives a list. */
+      readonly isList?: boolean;
+    }
+  | { readonly type: 'whole'; readonly name: NamesOf<S, number>; readonly label: string; readonly from: number; readonly to: number }
+  | { readonly type: 'rules'; readonly name: NamesOf<S, RuleGroup>; readonly label: string }
+  | {
+      readonly type: 'choice';
+      readonly name: NamesOf<S, string>;
+      readonly label: string;
+      /** By value. */
+      readonly choices: Readonly<Record<string, string>>;
+      /** The default of an optional property, which is stored as nothing. */
+      readonly usual?: string;
+    }
+  /** A sentence for people, instead of an input. */
+  | { readonly type: 'lead'; readonly text: string };
+
+/**
+ * Everything that depends on the kind of a step. What is left out does not concern the kind. `Form`: `own` for a kind whose inputs
+ * cannot be declared, and which has an entry in `stepForms` of the editor.
+ */
+export interface Kind<S extends StepHead & { readonly kind: string }, Form = readonly FormField<S>[]> {
   /** The name of a step for which neither the person nor its event gives a name. */
   readonly title: string;
-  /** The key of the built-in app whose steps are of this kind; null for the kind that all other apps have. */
-  readonly app: string | null;
+  /** The built-in app whose steps are of this kind; null for the kind that all other apps have. */
+  readonly app: BuiltInApp | null;
+  /** Its inputs in the editor, beside the fields that its app declares. */
+  readonly form: Form;
   /** Events of this app whose steps are actions nevertheless. */
   readonly actions?: readonly string[];
   /** It does something, so that a run with such a step is more than filtered. */
@@ -135,6 +193,9 @@ export interface Kind<S extends StepHead & { readonly kind: string }> {
   /** The action that carries out the step, for steps that an app carries out. `input`: its resolved fields. */
   call?(step: S, input: unknown): { readonly app: string; readonly event: string; readonly input: unknown };
 }
+
+/** Any kind. */
+export type AnyKind = Kind<Step, 'own' | readonly FormField<Step>[]>;
 
 /** The time of examples. */
 export const exampleTime = '2026-11-21T09:30:00.000Z';

@@ -29,7 +29,34 @@ declare module '../definition' {
 
 export const loop: Kind<LoopStep> = {
   title: 'Loop',
-  app: 'LoopCLIAPI',
+  app: {
+    key: 'LoopCLIAPI',
+    version: '1.0.0',
+    name: 'Looping',
+    slug: 'looping',
+    popularity: 72,
+    addedOn: '2026-11-23',
+    about: 'Run steps once for each item of a list.',
+    steps: [{ kind: 'write', action: 'loop', title: 'For each item of a list' }],
+  },
+  form: [
+    {
+      type: 'text',
+      name: 'list',
+      label: 'List to loop over',
+      isRequired: true,
+      isList: true,
+      hint: 'Choose data that is a list. The steps inside run once for each of its items.',
+    },
+    { type: 'whole', name: 'limit', label: 'Most items', from: 1, to: limits.loopItems },
+    {
+      type: 'choice',
+      name: 'whenUnreadable',
+      label: 'If there is no list',
+      choices: { stop: 'Stop with an error', continue: 'Loop over no items' },
+      usual: 'stop',
+    },
+  ],
   names: ['list', 'limit', 'whenUnreadable?', 'steps'],
   settings: { list: 'The list', limit: 'The limit' },
   create: (head) => ({ ...head, kind: 'loop', list: '', limit: limits.loopItems, steps: [] }),

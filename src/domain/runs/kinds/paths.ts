@@ -5,7 +5,16 @@ import { ownValue } from '../json';
 import { runPath } from '../runPaths';
 import { pathsKey } from '../../turningOn';
 import type { Kind, StepContext, StepSource, Walk } from './kind';
-import { addGapsOfRules, changeRules, checkStepRules, readRules, readWhenUnreadable, type CheckView, type WhenUnreadable } from './rules';
+import {
+  addGapsOfRules,
+  changeRules,
+  checkStepRules,
+  readRules,
+  readWhenUnreadable,
+  unreadableField,
+  type CheckView,
+  type WhenUnreadable,
+} from './rules';
 
 /** Runs each branch whose rules are met, in order, and the fallback if none is. Then the steps after it. */
 export interface PathsStep extends StepHead {
@@ -30,7 +39,21 @@ export interface Branch {
 
 export const paths: Kind<PathsStep> = {
   title: 'Paths',
-  app: pathsKey,
+  app: {
+    key: pathsKey,
+    version: '1.0.4',
+    name: 'Paths',
+    slug: 'paths',
+    isPremium: true,
+    popularity: 80,
+    addedOn: '2018-09-11',
+    about: 'Run different steps for different conditions.',
+    steps: [{ kind: 'paths_group', action: 'paths', title: 'Split into paths' }],
+  },
+  form: [
+    { type: 'lead', text: 'Each path whose conditions are met runs, in order. Set the conditions on the paths below.' },
+    unreadableField,
+  ],
   givesNoData: true,
   names: ['branches', 'whenUnreadable?'],
   create: (head) => ({ ...head, kind: 'paths', branches: [] }),

@@ -15,13 +15,22 @@ import type { JsonReader } from '../jsonReader';
 import { isFixed } from '../mapping';
 import type { Locale } from '../regions';
 import { shorten } from '../resolving';
-import type { AddGap, StepContext, StepSource } from './kind';
+import type { AddGap, FormField, StepContext, StepSource } from './kind';
 
 /**
  * What happens where a step depends on a value that cannot be read, such as a date that is none or a list that is missing: the step
  * fails, which is the default, or its rules count as not met.
  */
 export type WhenUnreadable = 'stop' | 'continue';
+
+/** The choice of it for steps with conditions. */
+export const unreadableField: FormField<{ readonly whenUnreadable?: WhenUnreadable }> = {
+  type: 'choice',
+  name: 'whenUnreadable',
+  label: 'If a date or number can’t be read',
+  choices: { stop: 'Stop with an error', continue: 'Treat the condition as not met' },
+  usual: 'stop',
+};
 
 /** The rules of a step with the compared values, for the history of runs: texts of at most 200 characters. */
 export interface CheckView {

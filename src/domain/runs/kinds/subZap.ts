@@ -20,9 +20,19 @@ const exampleRun = '019aa5f2-0000-7000-8000-000000000000';
 const exampleOf = ({ waits }: SubZapStep): unknown =>
   waits ? { run_id: exampleRun, state: 'succeeded', result: null } : { run_id: exampleRun };
 
-export const subZap: Kind<SubZapStep> = {
+export const subZap: Kind<SubZapStep, 'own'> = {
   title: 'Sub-Zap',
-  app: 'SubZapCLIAPI',
+  app: {
+    key: 'SubZapCLIAPI',
+    version: '1.0.0',
+    name: 'Sub-Zap',
+    slug: 'sub-zap',
+    popularity: 58,
+    addedOn: '2026-11-23',
+    about: 'Run another Zap as a step.',
+    steps: [{ kind: 'write', action: 'run', title: 'Run another Zap' }],
+  },
+  form: 'own',
   acts: true,
   names: ['zapId', 'waits'],
   settings: { zapId: 'The Zap', waits: 'The waiting' },

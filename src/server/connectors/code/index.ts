@@ -1,6 +1,7 @@
 /** Code: JavaScript of people in a sandbox. */
 import { Script } from 'node:vm';
-import { brand } from '../../../domain/brand';
+import { code as codeKind } from '../../../domain/runs/kinds/code';
+import { builtInApp } from '../app';
 import { type Connector, StepError } from '../connector';
 import { field } from '../field';
 import { readPairs, requireText } from '../inputs';
@@ -98,17 +99,7 @@ function resultOf(message: Message, milliseconds: number): CodeResult {
 }
 
 export const code: Connector = {
-  app: {
-    key: 'CodeCLIAPI',
-    version: '1.0.9',
-    name: `Code by ${brand.name}`,
-    slug: 'code',
-    categories: ['built-in', 'developer-tools'],
-    popularity: 82,
-    addedOn: '2015-10-08',
-    about: 'Run a few lines of your own code.',
-    isBuiltIn: true,
-  },
+  app: builtInApp(codeKind.app!),
   connection: null,
   triggers: [],
   actions: [

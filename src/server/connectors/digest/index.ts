@@ -1,22 +1,12 @@
 /** Digest by Patchbay: its collecting step belongs to the engine; here is the step that releases what was collected. */
-import { brand } from '../../../domain/brand';
+import { digest as digestKind } from '../../../domain/runs/kinds/digest';
+import { builtInApp } from '../app';
 import type { Connector } from '../connector';
 import { field } from '../field';
 import { requireWord } from '../inputs';
 
 export const digest: Connector = {
-  app: {
-    key: 'DigestCLIAPI',
-    version: '1.0.6',
-    name: `Digest by ${brand.name}`,
-    slug: 'digest',
-    categories: ['built-in'],
-    popularity: 64,
-    addedOn: '2016-10-04',
-    about: 'Collect entries into one message.',
-    isBuiltIn: true,
-    steps: [{ kind: 'write', action: 'append', title: 'Add to a digest' }],
-  },
+  app: builtInApp(digestKind.app!),
   connection: null,
   triggers: [],
   actions: [

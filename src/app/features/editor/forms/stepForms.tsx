@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
-import { definitionLimits, type FieldValue, type StepKind, type StepOf } from '../../../../domain/runs/definition';
+import type { RuleGroup } from '../../../../domain/runs/conditions';
+import type { FieldValue, Step, StepKind, StepOf } from '../../../../domain/runs/definition';
 import { isForbiddenName, isRecord, textOf, type Json } from '../../../../domain/runs/json';
+import { kindOf, type KindWithOwnForm } from '../../../../domain/runs/kinds';
+import type { FormField } from '../../../../domain/runs/kinds/kind';
 import { useAppSelector } from '../../../platform/hooks';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
@@ -15,7 +18,6 @@ import { WholeField } from '../fields/ScheduleForm';
 import { selectOperations } from '../fields/state';
 import { MappingField } from '../mapping/MappingField';
 import { ApprovalForm, DelayForm, DigestForm } from './waitingForms';
-import { formsTexts as texts } from './texts';
 
 export interface StepFormProps<K extends StepKind> {
   step: StepOf<K>;
@@ -23,12 +25,27 @@ export interface StepFormProps<K extends StepKind> {
   onChange: (step: StepOf<K>, typing?: string) => void;
 }
 
-/** The forms of steps that are more than an action of an app, by kind. */
-const stepForms: { readonly [K in StepKind]: ((props: StepFormProps<K>) => ReactElement) | null } = {
-  action: null,
-  filter: FilterForm,
-  paths: PathsForm,
-  loop: LoopForm,
+const texts = {
+  code: {
+    input: 'Input',
+    inputHint: 'Your code reads these values from “input”, such as input.email.',
+    source: 'JavaScript',
+    sourceHint: 'Return a value: later steps can use it. There is no network, and time and memory are limited.',
+  },
+  subZap: {
+    zap: 'Zap to run',
+    zapHint: 'A Zap of this account that is on. It gets the data below in place of an event of its trigger.',
+    choose: 'Choose a Zap',
+    unknown: (id: string): string => `Zap ${id}`,
+    notLoaded: 'The Zaps haven’t loaded yet. If they don’t appear, close this step and open it again.',
+    data: 'Data for its trigger',
+    dataHint: 'The other Zap gets these values.',
+    waits: 'Wait for its result',
+  },
+} as const;
+
+/** The forms of the kinds whose inputs are not declared in `domain/runs/kinds`. */
+const stepForms: { readonly [K in KindWithOwnForm]: (props: StepFormProps<K>) => ReactElement } = {
   delay: DelayForm,
   digest: DigestForm,
   approval: ApprovalForm,
@@ -38,77 +55,61 @@ const stepForms: { readonly [K in StepKind]: ((props: StepFormProps<K>) => React
 
 /** The form of a step that is more than an action of an app; nothing for an action. */
 export function SpecialForm(props: StepFormProps<StepKind>): ReactElement | null {
-  const Form = stepForms[props.step.kind] as ((props: StepFormProps<StepKind>) => ReactElement) | null;
-  return Form && <Form {...props} />;
+  const { form } = kindOf(props.step);
+  if (form !== 'own') return form.length === 0 ? null : <DeclaredForm {...props} form={form} />;
+  const Form = stepForms[props.step.kind as KindWithOwnForm] as (props: StepFormProps<StepKind>) => ReactElement;
+  return <Form {...props} />;
 }
 
-function FilterForm({ step, onChange }: StepFormProps<'filter'>): ReactElement {
+/** The form of a kind that declares its inputs. */
+function DeclaredForm({ step, form, onChange }: StepFormProps<StepKind> & { form: readonly FormField<Step>[] }): ReactElement {
+  const valueOf = (name: string): unknown => step[name as keyof Step];
+  const set = (name: string, value: unknown, typing?: string): void => onChange({ ...step, [name]: value } as Step, typing);
   return (
     <Stack>
-      <RulesBuilder
-        label={texts.filter}
-        rules={step.rules}
-        onChange={(rules, typing) => onChange({ ...step, rules }, typing === undefined ? undefined : `rules ${typing}`)}
-      />
-      <UnreadableChoice step={step} onChange={onChange} />
+      {form.map((field) => {
+        switch (field.type) {
+          case 'lead':
+            return <Lead key={field.text}>{field.text}</Lead>;
+          case 'text': {
+            const { type: _type, name, ...rest } = field;
+            return <MappingField key={name} {...rest} value={valueOf(name) as string} onChange={(text) => set(name, text, name)} />;
+          }
+          case 'whole': {
+            const { type: _type, name, ...rest } = field;
+            return <WholeField key={name} {...rest} value={valueOf(name) as number} onChange={(number) => set(name, number, name)} />;
+          }
+          case 'rules':
+            return (
+              <RulesBuilder
+                key={field.name}
+                label={field.label}
+                rules={valueOf(field.name) as RuleGroup}
+                onChange={(rules, typing) => set(field.name, rules, typing === undefined ? undefined : `${field.name} ${typing}`)}
+              />
+            );
+          case 'choice':
+            return <ChoiceField key={field.name} step={step} field={field} onChange={onChange} />;
+        }
+      })}
     </Stack>
   );
 }
 
-function PathsForm({ step, onChange }: StepFormProps<'paths'>): ReactElement {
-  return (
-    <Stack>
-      <Lead>{texts.paths}</Lead>
-      <UnreadableChoice step={step} onChange={onChange} />
-    </Stack>
-  );
-}
-
-/** What happens where a condition compares a date, a number, or yes or no, and the value is none; or where a loop has no list. */
-const UnreadableChoice = <S extends StepOf<'filter' | 'paths' | 'loop'>>({
+function ChoiceField({
   step,
-  labels = texts.unreadable,
+  field: { name, label, choices, usual = '' },
   onChange,
-}: {
-  step: S;
-  onChange: (step: S) => void;
-  labels?: typeof texts.loop.unreadable | typeof texts.unreadable;
-}): ReactElement => (
-  <SelectField
-    label={labels.label}
-    name={`${step.key}-unreadable`}
-    value={step.whenUnreadable ?? 'stop'}
-    choices={[
-      { value: 'stop', label: labels.stop },
-      { value: 'continue', label: labels.continue },
-    ]}
-    onChange={(chosen) => {
-      const { whenUnreadable: _before, ...rest } = step;
-      onChange((chosen === 'continue' ? { ...rest, whenUnreadable: 'continue' } : rest) as S);
-    }}
-  />
-);
-
-function LoopForm({ step, onChange }: StepFormProps<'loop'>): ReactElement {
+}: StepFormProps<StepKind> & { field: Extract<FormField<Step>, { type: 'choice' }> }): ReactElement {
+  const { [name as keyof Step]: value, ...rest } = step;
   return (
-    <Stack>
-      <MappingField
-        label={texts.loop.list}
-        isRequired
-        isList
-        hint={texts.loop.listHint}
-        value={step.list}
-        onChange={(list) => onChange({ ...step, list }, 'list')}
-      />
-      <WholeField
-        label={texts.loop.limit}
-        value={step.limit}
-        from={1}
-        to={definitionLimits.loopItems}
-        onChange={(limit) => onChange({ ...step, limit }, 'limit')}
-      />
-      <UnreadableChoice step={step} labels={texts.loop.unreadable} onChange={onChange} />
-    </Stack>
+    <SelectField
+      label={label}
+      name={`${step.key}-${name}`}
+      value={(value as string | undefined) ?? usual}
+      choices={Object.entries(choices).map(([each, text]) => ({ value: each, label: text }))}
+      onChange={(chosen) => onChange((chosen === usual ? rest : { ...rest, [name]: chosen }) as Step)}
+    />
   );
 }
 

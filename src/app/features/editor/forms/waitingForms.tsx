@@ -10,7 +10,46 @@ import css from '../fields/Fields.module.css';
 import { ScheduleForm, WholeField } from '../fields/ScheduleForm';
 import { MappingField } from '../mapping/MappingField';
 import type { StepFormProps } from './stepForms';
-import { formsTexts as texts } from './texts';
+
+const texts = {
+  delay: {
+    until: 'Wait until',
+    untilHint: 'A date and time such as 2026-05-31 09:00, or data from a step.',
+    amount: 'Wait for',
+    amountHint: 'At most 30 days.',
+    unit: 'Unit',
+    units: { minutes: 'minutes', hours: 'hours', days: 'days', weeks: 'weeks' } satisfies Record<DelayUnit, string>,
+  },
+  digest: {
+    entry: 'Entry',
+    entryHint: 'Each run adds one entry. When the digest is released, one run continues with all of them.',
+    release: 'Release the digest',
+    releases: {
+      schedule: 'at certain times',
+      count: 'when it has a number of entries',
+      manual: 'by another step or by hand',
+    } satisfies Record<DigestRelease['type'], string>,
+    count: 'Number of entries',
+    rhythm: 'How often',
+    rhythms: { hours: 'Every hour', days: 'Every day', weeks: 'Every week', months: 'Every month' },
+  },
+  approval: {
+    approvers: 'Who can approve',
+    approversHint: 'Email addresses. The first answer counts.',
+    approver: (index: number): string => `Email ${index + 1}`,
+    removeApprover: (index: number): string => `Remove email ${index + 1}`,
+    addApprover: 'Add a person',
+    message: 'What to approve',
+    messageHint: 'The message that approvers read.',
+    hours: 'Hours to wait for an answer',
+    expired: 'Without an answer in time',
+    reject: 'Reject',
+    approve: 'Approve',
+    rejected: 'When rejected',
+    stop: 'Stop here',
+    continue: 'Continue with the next step',
+  },
+} as const;
 
 /** How long a run waits, or until when. */
 export function DelayForm({ step, onChange }: StepFormProps<'delay'>): ReactElement {
