@@ -40,7 +40,7 @@ const keyOf = (name) => name.replace(/[^\p{L}\p{N}]/gu, '');
 const slugOf = (name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
 
 const newApp = (name) => `key: '${keyOf(name)}CLIAPI', version: '1.0.0', name: '${name}', slug: '${slugOf(name)}', categories: [],
-    popularity: 0, addedOn: '2000-01-01', about: 'TO WRITE.', authType: 'api_key'`;
+    popularity: 0, addedOn: '${new Date().toISOString().slice(0, 10)}', about: 'TO WRITE.', authType: 'api_key'`;
 
 /** The list with the connector, in alphabetical order. */
 function withConnector(text, folder) {
@@ -111,5 +111,11 @@ it('${name} TO WRITE: says in a full sentence what it sends', async () => {
   const call = callContext({ connection: { server: app.url, token: 'secret' }, input: { text: 'Hello' } });
   expect(await actionOf(${folder}, 'message').run(call)).toEqual({ id: 'm1' });
   expect(app.last().json).toEqual('TO WRITE');
+});
+
+it('${name} says that its connection is lost when its token is refused', async () => {
+  const app = await startCounterpart(() => ({ status: 401, body: {} }));
+  const call = callContext({ connection: { server: app.url, token: 'secret' }, input: { text: 'Hello' } });
+  await expect(actionOf(${folder}, 'message').run(call)).rejects.toMatchObject({ isConnectionLost: true });
 });
 `;

@@ -19,7 +19,9 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
   const title = words.join(' ').replace(/^./, (first) => first.toUpperCase());
   const at = `src/app/features/${folder}`;
   const up = '../'.repeat(folder.split('/').length + 1);
+  // Of the current account, which most pages of signed-in people are.
   const isPrivate = path.startsWith('/app/');
+  const features = up.slice('../'.length);
   const file = (text) => ({ text });
   return {
     [`${at}/page.tsx`]: file(`
@@ -28,7 +30,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       import { useAppDispatch, useAppSelector } from '${up}platform/hooks';
       import { LoadFailure } from '${up}widgets/LoadFailure/LoadFailure';
       import { Page, PageHead } from '${up}widgets/Page/Page';
-      import { Skeleton } from '${up}widgets/Skeleton/Skeleton';
+      import { Skeleton } from '${up}widgets/Skeleton/Skeleton';${isPrivate ? `\n      import { currentAccountChosen, parts as accounts } from '${features}accounts';` : ''}
       import { load${Name}, ${own}Slice, select${Name} } from './state';
       import { texts } from './texts';
 
@@ -50,10 +52,10 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
         path: '${path}',
         title: '${title}',${isPrivate ? '' : "\n        auth: 'attempt',"}
         frame: '${isPrivate ? 'full' : 'logo'}',
-        scrollsToTop: true,
+        scrollsToTop: true,${isPrivate ? '\n        needs: [accounts],' : ''}
         slices: [${own}Slice],
         load: load${Name},
-        reloadOn: [retried],
+        reloadOn: [${isPrivate ? 'currentAccountChosen, ' : ''}retried],
         Screen: ${Name}Page,
       });
     `),
@@ -62,7 +64,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       import { put, type SagaGenerator } from 'typed-redux-saga';
       import { remoteLoader } from '${up}api/remoteLoader';
       import { failRemote, loading, retryRemote, type Remote } from '${up}platform/remote';
-      import { sliceSelector } from '${up}platform/sliceSelector';
+      import { sliceSelector } from '${up}platform/sliceSelector';${isPrivate ? `\n      import { currentAccountChosen, waitForCurrentAccount } from '${features}accounts';` : ''}
 
       /** The content of the page, from the reply of its endpoint. */
       export type ${Name} = Record<never, never>;
@@ -76,9 +78,17 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
           /** By the person. */
           retried: retryRemote,
           /** By the flow. */
-          loaded: (_state, { payload }: PayloadAction<${Name}>) => ({ phase: 'loaded', ...payload }),
+          ${
+            isPrivate
+              ? `loaded: {
+            reducer: (_state, { payload }: PayloadAction<${Name}>) => ({ phase: 'loaded', ...payload }),
+            // A late reply for another account is dropped.
+            prepare: ({ accountId, ...payload }: ${Name} & { accountId: number }) => ({ payload, meta: { accountId } }),
+          },`
+              : `loaded: (_state, { payload }: PayloadAction<${Name}>) => ({ phase: 'loaded', ...payload }),`
+          }
           failed: failRemote,
-        },
+        },${isPrivate ? `\n        extraReducers: (builder) => void builder.addCase(currentAccountChosen, (): ${Name}State => loading),` : ''}
       });
 
       export const select${Name} = sliceSelector(${own}Slice);
@@ -88,7 +98,12 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       /** Loads the data of the page. Call its endpoint with \`request\` of \`api/flows\`. */
       export const load${Name} = remoteLoader(
         function* load(): SagaGenerator<void> {
-          yield* put(loaded({}));
+          ${
+            isPrivate
+              ? `const accountId = yield* waitForCurrentAccount();
+          if (accountId !== null) yield* put(loaded({ accountId }));`
+              : 'yield* put(loaded({}));'
+          }
         },
         () => failed(),
       );

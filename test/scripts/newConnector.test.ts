@@ -34,6 +34,8 @@ it('npm run new -- connector writes the connector with its app, its place in the
     /code';\n[^]*import \{ ntfy \} from '.\/ntfy';\nimport \{ slack \}[^]* {2}code,\n {2}ntfy,\n {2}slack,/,
   );
   expect(files['test/server/connectors/ntfy.test.ts']).toContain("toEqual('TO WRITE')");
+  expect(files['test/server/connectors/ntfy.test.ts']).toContain('isConnectionLost: true');
+  expect(files['src/server/connectors/ntfy/index.ts']).toContain(`addedOn: '${new Date().toISOString().slice(0, 10)}'`);
 });
 
 it('npm run new -- connector takes an app that is only known out of its list, with what is known of it', async () => {

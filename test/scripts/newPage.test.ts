@@ -12,6 +12,8 @@ describe('npm run new', () => {
       'test/app/features/team/paidReports.test.tsx',
     ]);
     expect(files?.[`${at}/page.tsx`]?.text).toMatch(/path: '\/app\/team\/paid-reports\/:id'/);
+    expect(files?.[`${at}/state.ts`]?.text).toMatch(/yield\* waitForCurrentAccount\(\)[^]*loaded\(\{ accountId \}\)/);
+    expect(filesOf('help', '/help/articles')?.['src/app/features/help/articles/state.ts']?.text).not.toMatch(/accountId/i);
     expect(files?.['test/app/features/team/paidReports.test.tsx']?.text).toMatch(/throw new Error/);
   });
 
