@@ -7,7 +7,7 @@ import { mayChangeZap, mayMoveZapToFolder, mayRemoveZap, maySeeFolder } from './
 import { findRole } from '../access/store';
 import { foldersOf } from '../folders/store';
 import type { Tables } from '../platform/tables';
-import { accountOfZap, lockZapsOf, moveZapToFolder, setZapState, setZapTitle, type ZapWithFolders } from './store';
+import { accountOfZap, lockZapsOf, moveZapToFolder, setZapSettings, setZapState, type ZapSettings, type ZapWithFolders } from './store';
 import { trashZaps } from '../trash/store';
 import { cancelRunsOfZaps } from '../engine/cancelRunsOfZaps';
 import { audit } from '../audit/recordEvent';
@@ -16,9 +16,8 @@ import { type Actor, forbidden, type SignedInCaller, withLockedAccount } from '.
 import { type RefusedZap, turnOnZaps } from './turnOnZaps';
 
 /** The changes to a Zap; `folderId` 0 is Home (B2.09). */
-export interface ZapChanges {
+export interface ZapChanges extends ZapSettings {
   readonly state?: 'on' | 'off' | undefined;
-  readonly title?: string | undefined;
   readonly folderId?: number | undefined;
 }
 
@@ -32,7 +31,7 @@ export async function changeZaps(
   caller: SignedInCaller,
   accountId: number,
   ids: readonly number[],
-  { state, title, folderId }: ZapChanges,
+  { state, folderId, ...settings }: ZapChanges,
 ): Promise<readonly RefusedZap[]> {
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
@@ -44,11 +43,12 @@ export async function changeZaps(
       await fileIn(tx, accountId, zaps, folderId, actor);
       await recordAudit('zap_placed', `folder ${folderId}, ${named(zaps)}`);
     }
+    const title = settings.title?.trim();
     if (title !== undefined) {
       const issue = zapTitleIssue(title);
       if (issue !== null) throw new HttpProblem(400, { errors: [issue], reason: 'invalid_request', field_errors: { title: [issue] } });
-      for (const zap of zaps) if (zap.title !== title.trim()) await setZapTitle(tx, zap.id, title.trim(), at);
     }
+    for (const zap of zaps) await setZapSettings(tx, zap.id, { ...settings, title }, at);
     if (state === 'off') {
       const running = zaps.filter((zap) => zap.state === 'on');
       await setZapState(tx, idsOf(running), 'off', at);

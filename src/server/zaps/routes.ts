@@ -24,17 +24,14 @@ import type { FolderOfZap } from '../folders/store';
 
 /** A Zap in the v3 shape with the folders that its reader may see. */
 function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[], troubles: Troubles = noTroubles): WireZap {
+  const { ownerName, folders: _all, nodes, tasks, isPausedByPlan, ...columns } = zap;
   return {
-    id: zap.id,
-    account_id: zap.account_id,
-    title: zap.title,
-    state: zap.state,
-    paused_by_plan: zap.isPausedByPlan,
-    owner_id: zap.owner_id,
-    owner: { id: zap.owner_id, name: zap.ownerName },
+    ...columns,
+    paused_by_plan: isPausedByPlan,
+    owner: { id: zap.owner_id, name: ownerName },
     folder_ids: visibleFolders.map((folder) => folder.id),
     folders: visibleFolders.map((folder) => ({ id: folder.id, title: folder.title, is_shared: folder.isShared })),
-    nodes: zap.nodes.map((node) => ({
+    nodes: nodes.map((node) => ({
       id: node.id,
       selected_api: node.selected_api,
       action: node.action,
@@ -44,7 +41,7 @@ function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[], trou
     created_at: zap.created_at.toISOString(),
     updated_at: zap.updated_at.toISOString(),
     last_run_at: zap.last_run_at === null ? null : zap.last_run_at.toISOString(),
-    tasks_this_period: zap.tasks,
+    tasks_this_period: tasks,
     failed_runs: troubles.failed,
     held_runs: troubles.held,
     asking_runs: troubles.asking,
@@ -181,8 +178,8 @@ export default routes(zaps, {
   async updateZap(call, context) {
     const { profileId } = call.principal;
     const { id } = call.params;
-    const { state, title, folder_id: folderId } = call.body;
-    const { accountId, refused } = await changeZap(context, call, id, { state, title, folderId });
+    const { folder_id: folderId, ...changes } = call.body;
+    const { accountId, refused } = await changeZap(context, call, id, { ...changes, folderId });
     if (refused !== null) return { status: 403, body: zapCheckFailed(id, refused.issues) };
     const [shown] = await presentZaps(context, profileId, accountId, [id]);
     // A caller who can no longer see it after the change, such as an admin who moved it to its owner's Home, gets no body.

@@ -13,11 +13,17 @@ import { type FolderOfZap, foldersOfZaps } from '../folders/store';
 /** A step, in the shape used by Zaps. */
 export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
+/** The columns that the API has under their own names: with a line here, in the contract and in `ZapsTable`, a new one is read and changed. */
+const wireColumns = ['id', 'account_id', 'owner_id', 'title', 'state', 'created_at', 'updated_at', 'last_run_at'] as const;
+type WireColumns = Pick<Selectable<ZapsTable>, (typeof wireColumns)[number]>;
+
+/** Those that people change by nothing but a new value. */
+export type ZapSettings = Partial<
+  Omit<WireColumns, 'id' | 'account_id' | 'owner_id' | 'state' | 'created_at' | 'updated_at' | 'last_run_at'>
+>;
+
 /** A Zap with its steps in order, its folders and its tasks of the period. */
-export interface ZapRecord extends Omit<
-  Selectable<ZapsTable>,
-  'source_url' | 'live_version_id' | 'trashed_at' | 'trashed_by' | 'trashed_from'
-> {
+export interface ZapRecord extends WireColumns {
   readonly ownerName: string;
   readonly folders: readonly FolderOfZap[];
   readonly nodes: readonly StepOfZap[];
@@ -49,8 +55,7 @@ const wholeZaps = (db: Db, value: ValueOf<OfAccount>, zaps: () => ReturnType<typ
         .leftJoin('zap_pauses', (join) =>
           join.onRef('zap_pauses.zap_id', '=', 'zaps.id').onRef('zap_pauses.account_id', '=', 'zaps.account_id'),
         )
-        .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.state'])
-        .select(['zaps.created_at', 'zaps.updated_at', 'zaps.last_run_at'])
+        .select(wireColumns.map((column) => `zaps.${column}` as const))
         .select(['profiles.first_name', 'profiles.last_name', 'zap_pauses.paused_at'])
         .orderBy('zaps.updated_at', 'desc')
         .orderBy('zaps.id', 'desc'),
@@ -114,20 +119,16 @@ export async function zapsOfAccount(
   if (row === undefined) throw new Error('The statement gave no row.');
   const [steps, folders] = [byZap(row.steps), byZap(row.folders)];
   const tasks = new Map(row.usage.map((usage) => [usage.zap_id, usage.tasks]));
-  return row.zaps.map((zap) => ({
-    id: zap.id,
-    account_id: zap.account_id,
-    owner_id: zap.owner_id,
-    title: zap.title,
-    state: zap.state,
+  return row.zaps.map(({ first_name: firstName, last_name: lastName, paused_at: pausedAt, ...zap }) => ({
+    ...zap,
     created_at: new Date(zap.created_at),
     updated_at: new Date(zap.updated_at),
     last_run_at: zap.last_run_at === null ? null : new Date(zap.last_run_at),
-    ownerName: `${zap.first_name} ${zap.last_name}`.trim(),
+    ownerName: `${firstName} ${lastName}`.trim(),
     nodes: steps.get(zap.id) ?? [],
     folders: folders.get(zap.id) ?? [],
     tasks: tasks.get(zap.id) ?? 0,
-    isPausedByPlan: zap.state === 'off' && zap.paused_at !== null,
+    isPausedByPlan: zap.state === 'off' && pausedAt !== null,
   }));
 }
 
@@ -162,8 +163,16 @@ export async function setZapState(tx: Db, ids: readonly number[], state: 'on' | 
   await syncTriggers(tx, ids, at);
 }
 
-export async function setZapTitle(tx: Db, id: number, title: string, at: Date): Promise<void> {
-  await tx.updateTable('zaps').set({ title, updated_at: at }).where('id', '=', id).execute();
+/** Changes settings of a Zap; nothing if all are as they were. */
+export async function setZapSettings(tx: Db, id: number, settings: ZapSettings, at: Date): Promise<void> {
+  const columns = Object.entries(settings).filter(([, value]) => value !== undefined) as [keyof ZapSettings, string][];
+  if (columns.length === 0) return;
+  await tx
+    .updateTable('zaps')
+    .set({ ...Object.fromEntries(columns), updated_at: at })
+    .where('id', '=', id)
+    .where((zap) => zap.or(columns.map(([column, value]) => zap(column, 'is distinct from', value))))
+    .execute();
 }
 
 /** Moves Zaps from the named folders to another; null is Home. This does not affect when they were last changed. */
