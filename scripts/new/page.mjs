@@ -95,7 +95,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
 
       const { failed, loaded } = ${own}Slice.actions;
 
-      /** Loads the data of the page. Call its endpoint with \`request\` of \`api/flows\`. */
+      /** Loads the data of the page. Call its endpoint with \`request\` of \`api/flows\`; a status other than 200 is \`failed()\`. */
       export const load${Name} = remoteLoader(
         function* load(): SagaGenerator<void> {
           ${
@@ -124,14 +124,14 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
     `),
     [`test/app/features/${feature}/${own}.test.tsx`]: file(`
       import { screen } from '@testing-library/react';
-      import { stopStores } from '../../../support/appStore';
+      import { stopStores } from '../../../support/appStore';${isPrivate ? `\n      import { serveSignedIn } from '../../../support/home';` : ''}
       import { openPage } from '../../../support/page';
 
       afterEach(stopStores);
 
       describe('the page ${path}', () => {
         it('shows its data', async () => {
-          await openPage('${path.replace(/:\w+\??/g, '1')}');
+          ${isPrivate ? 'serveSignedIn();\n          ' : ''}await openPage('${path.replace(/:\w+\??/g, '1')}');
           expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
           throw new Error('Write down what a person sees here, and what happens without the network');
         });

@@ -14,7 +14,7 @@ describe('npm run new', () => {
     expect(files?.[`${at}/page.tsx`]?.text).toMatch(/path: '\/app\/team\/paid-reports\/:id'/);
     expect(files?.[`${at}/state.ts`]?.text).toMatch(/yield\* waitForCurrentAccount\(\)[^]*loaded\(\{ accountId \}\)/);
     expect(filesOf('help', '/help/articles')?.['src/app/features/help/articles/state.ts']?.text).not.toMatch(/accountId/i);
-    expect(files?.['test/app/features/team/paidReports.test.tsx']?.text).toMatch(/throw new Error/);
+    expect(files?.['test/app/features/team/paidReports.test.tsx']?.text).toMatch(/serveSignedIn\(\);[^]*throw new Error/);
   });
 
   it('npm run new writes a feature with a page and its rank', async () => {

@@ -31,12 +31,12 @@ const panel = {
     await (await firstOf(page.getByRole('tab', { name: /^Setup/ })))?.click();
     return firstOf(page.getByRole('button', { name: /^Change/ }), page.getByRole('combobox', { name: 'App', exact: true }));
   },
-  apps: '[role=dialog] [role=option], [role=dialog] [role=gridcell], [role=option]',
+  apps: '[role=dialog] [role=option]',
   valuePicker: async (page) => {
     await (await firstOf(page.getByRole('tab', { name: /^Configure/ })))?.click();
     return firstOf(page.getByRole('button', { name: /^Insert data into Subject/ }));
   },
-  values: '[data-value], [role=treeitem], [role=option]',
+  values: '[data-value], [role=treeitem]:not([aria-level="1"])',
 };
 
 /** The generation of the editor that is open in a page. */
