@@ -116,6 +116,6 @@ it('${name} TO WRITE: says in a full sentence what it sends', async () => {
 it('${name} says that its connection is lost when its token is refused', async () => {
   const app = await startCounterpart(() => ({ status: 401, body: {} }));
   const call = callContext({ connection: { server: app.url, token: 'secret' }, input: { text: 'Hello' } });
-  await expect(actionOf(${folder}, 'message').run(call)).rejects.toMatchObject({ isConnectionLost: true });
+  await expect(actionOf(${folder}, 'message').run(call)).rejects.toMatchObject({ options: { isConnectionLost: true } });
 });
 `;
