@@ -1,9 +1,13 @@
 // How the parts of an editor are found, by what its page has: each generation of the editor has its own.
 
-/** The first of these that is in the page; null if none is. */
+/** The first of these that is in the page within two seconds; null if none is. */
 async function firstOf(...locators) {
-  for (const locator of locators) if ((await locator.count()) > 0) return locator.first();
-  return null;
+  const first = locators.reduce((some, other) => some.or(other)).first();
+  const isThere = await first.waitFor({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? first : null;
 }
 
 /** Steps open in place, by a button in each. */
@@ -31,7 +35,7 @@ const panel = {
     await (await firstOf(page.getByRole('tab', { name: /^Setup/ })))?.click();
     return firstOf(page.getByRole('button', { name: /^Change/ }), page.getByRole('combobox', { name: 'App', exact: true }));
   },
-  apps: '[role=dialog] [role=option]',
+  apps: '[role=listbox] [role=option]',
   valuePicker: async (page) => {
     await (await firstOf(page.getByRole('tab', { name: /^Configure/ })))?.click();
     return firstOf(page.getByRole('button', { name: /^Insert data into Subject/ }));
