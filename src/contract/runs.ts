@@ -1,8 +1,9 @@
 /** The runs of Zaps: their history, and what people do with them. */
 import { z } from 'zod';
+import { days } from '../domain/durations';
 import { uncertainAnswers } from '../domain/runs/answers';
 import { releaseRates } from '../domain/runs/flood';
-import { dataSearches, maxRunsAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
+import { dataSearches, maxCountedDays, maxRunsAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
 import { missedDecisions } from '../domain/runs/missed';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
@@ -16,7 +17,8 @@ export const Run = z.object({
   /** UUID version 7: ids are in the order of acceptance. */
   id: z.uuid(),
   account_id: Id,
-  zap: z.object({ id: Id, title: z.string() }),
+  /** `apps`: the keys of the apps of its steps, each once, the trigger's first; empty if the Zap was deleted or moved. */
+  zap: z.object({ id: Id, title: z.string(), apps: z.array(z.string()).optional() }),
   /** As its version names its runs, with values of its event; null without one, and for an event that is too large for a list. */
   title: z.string().nullable(),
   state: z.enum(runStates),
@@ -95,6 +97,25 @@ export const RunsQuery = z.strictObject({
   first: z.coerce.number().int().min(1).max(200).optional(),
 });
 
+/** Runs accepted at or after `from` and before `to`, which is at most `maxCountedDays` later. */
+export const RunCountsQuery = z
+  .strictObject({
+    account_id: z.coerce.number().int().positive(),
+    zap_id: z.coerce.number().int().positive().optional(),
+    from: Moment,
+    to: Moment,
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], message: 'The end must be after the beginning.' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= days(maxCountedDays), {
+    path: ['to'],
+    message: `At most ${maxCountedDays} days are counted at once.`,
+  });
+
+/** Hours are counted from `from` of the query; those without runs are left out. `failed` are some of `runs`. */
+export const RunCountsReply = z.object({
+  hours: z.array(z.object({ from: Moment, runs: z.number().int(), failed: z.number().int() })),
+});
+
 /** Items that arrived while a Zap was off and wait for a decision; they are left out at `until`. `is_at_least`: more arrived than `count`. */
 export const MissedItems = z.object({ count: z.number().int().min(0), is_at_least: z.boolean(), until: Moment.nullable() });
 
@@ -170,6 +191,7 @@ export type WireMissed = z.infer<typeof RunsListReply>['missed'];
 export type MissedOfZap = Camelized<WireMissed>[number];
 export type WireRun = z.infer<typeof Run>;
 export type Run = Camelized<WireRun>;
+export type HourOfRuns = Camelized<z.infer<typeof RunCountsReply>>['hours'][number];
 export type WireRunStep = z.infer<typeof RunStep>;
 export type RunStep = Camelized<WireRunStep>;
 export type WireRunDetails = z.infer<typeof RunDetails>;
@@ -187,6 +209,16 @@ export const runs = resource({
     summary: 'List the runs of the Zaps of an account that you can see, newest first',
     query: RunsQuery,
     replies: { 200: RunsListReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  countRuns: {
+    method: 'GET',
+    path: '/api/v3/runs/counts',
+    access: 'signed-in',
+    limit: runReads,
+    summary: 'Count the runs of the Zaps of an account that you can see, and those that failed, by the hour',
+    query: RunCountsQuery,
+    exampleQuery: { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' },
+    replies: { 200: RunCountsReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getRun: {
     method: 'GET',

@@ -41,7 +41,7 @@ const countedByThemselves = [
 const unlimited = ['createPasskey', 'secureSession', 'startTeamTrial'];
 // prettier-ignore
 const limitedReads = [
-  'discoverAccount', 'exportZap', 'findSameName', 'getCaptchaChallenge', 'getPlanChangeDetails', 'getRun', 'getRunStep',
+  'countRuns', 'discoverAccount', 'exportZap', 'findSameName', 'getCaptchaChallenge', 'getPlanChangeDetails', 'getRun', 'getRunStep',
   'getTaskUsage', 'listRuns', 'startReauthentication',
 ];
 

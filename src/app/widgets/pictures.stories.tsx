@@ -1,5 +1,6 @@
 import { AppLogo } from './AppLogo/AppLogo';
 import { Avatar } from './Avatar/Avatar';
+import { Chart, type ChartBar, type ChartProps } from './Chart/Chart';
 import { Icon } from './Icon/Icon';
 import { IconStrip, type StripStep } from './IconStrip/IconStrip';
 import { CookiesDrawing } from './Illustration/CookiesDrawing';
@@ -21,6 +22,29 @@ const step = (name: string, isPremium = false): StripStep => ({ name, logoUrl: n
 const show =
   (...steps: StripStep[]) =>
   () => <IconStrip steps={steps} />;
+
+const bars = Array.from({ length: 24 }, (_, hour): ChartBar => ({
+  label: `${hour}:00 to ${hour + 1}:00`,
+  ...(hour % 6 === 0 && { tick: `${hour}:00` }),
+  count: hour < 6 ? 0 : ((hour * 7) % 11) * 120,
+  failed: hour === 9 ? 300 : hour === 17 ? 1 : 0,
+}));
+
+const chart =
+  (more: Partial<ChartProps> = {}) =>
+  () => (
+    <Chart
+      label="Runs by the hour"
+      bars={bars}
+      texts={{
+        counts: (count, failed) => `${count} runs, ${failed} failed`,
+        headers: { label: 'Hour', count: 'Runs', failed: 'Failed' },
+        table: 'Show as a table',
+        help: 'Arrow keys move, Shift and arrow keys select, and Enter filters.',
+      }}
+      {...more}
+    />
+  );
 
 /** A picture that needs no network. */
 const picture =
@@ -67,6 +91,15 @@ export const stories: readonly Stories[] = [
       large: () => <Avatar name="Grace Hopper" size={128} />,
       small: () => <Avatar name="Grace Hopper" size={24} />,
       'no name': () => <Avatar name="" isDecoration />,
+    },
+  },
+  {
+    title: 'Chart',
+    states: {
+      'to look at': chart(),
+      'to select from': chart({ onSelect: () => {} }),
+      'a part selected': chart({ onSelect: () => {}, selected: [8, 11] }),
+      empty: chart({ bars: bars.map((bar) => ({ ...bar, count: 0, failed: 0 })) }),
     },
   },
   {

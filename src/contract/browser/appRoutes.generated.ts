@@ -68,6 +68,7 @@ export const appRoutes = {
   updateOnboarding: { method: 'PATCH', path: '/api/v4/onboardings/', access: 'signed-in', declared: [400, 401, 429] },
   listTimezones: { method: 'GET', path: '/api/v3/timezones', access: 'public', declared: [429] },
   listRuns: { method: 'GET', path: '/api/v3/runs', access: 'signed-in', declared: [400, 401, 404, 429] },
+  countRuns: { method: 'GET', path: '/api/v3/runs/counts', access: 'signed-in', declared: [400, 401, 404, 429] },
   getRun: { method: 'GET', path: '/api/v3/runs/:id', access: 'signed-in', declared: [401, 404, 429] },
   getRunStep: { method: 'GET', path: '/api/v3/runs/:id/steps', access: 'signed-in', declared: [401, 404, 429] },
   cancelRun: { method: 'POST', path: '/api/v3/runs/:id/cancellation', access: 'signed-in', declared: [401, 404, 409, 429] },

@@ -30,6 +30,9 @@ export type DataSearch = (typeof dataSearches)[number];
 /** So many runs can be replayed or answered with one request. */
 export const maxRunsAtOnce = 100;
 
+/** The runs of so many days can be counted with one request. */
+export const maxCountedDays = 31;
+
 /** True if the run will change by itself or by an answer of a person. */
 export const isOpen = (state: RunState['name']): boolean => !(finalStates as readonly string[]).includes(state);
 

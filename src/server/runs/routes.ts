@@ -9,6 +9,7 @@ import { maySeeZap } from '../zaps/policy';
 import { findVisibleRun, presentRun, presentRunDetails, presentRunStep } from './run.reply';
 import { findRole } from '../access/store';
 import { countHeldRuns, listRuns, replaysOf } from '../engine/history.store';
+import { countRunsByHour } from '../engine/runCounts.store';
 import { missedByZap } from '../engine/missedRuns.store';
 import { titlesOfRuns } from '../engine/runTitles.store';
 import { dataSearchOf, hasWords } from '../engine/runWords.store';
@@ -16,6 +17,7 @@ import { findStepAttempt, pageOfSteps } from '../engine/steps.store';
 import { findDefinition } from '../engine/versions.store';
 import { zapsMovedAway } from '../zapMoves/move.store';
 import { zapTitlesOf } from '../zaps/checks.store';
+import { appsOfZaps } from '../zaps/store';
 import { audit } from '../audit/recordEvent';
 import type { SignedInCaller } from '../accounts/lockedAccount';
 import { moveRun } from '../engine/moveRun';
@@ -84,6 +86,18 @@ async function cancelRun(context: ServerContext, caller: SignedInCaller, id: str
   });
 }
 
+/** The Zaps of an account whose runs a person can see; `here`: those that are still in it. */
+async function zapsInHistory(
+  db: ServerContext['db'],
+  profileId: number,
+  accountId: number,
+): Promise<{ titles: ReadonlyMap<number, string>; here: ReadonlySet<number> }> {
+  const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));
+  // Their runs ended here, and stay in this history.
+  const movedAway = await zapsMovedAway(db, { accountId, profileId });
+  return { titles: new Map([...movedAway, ...zaps].map(({ id, title }) => [id, title])), here: new Set(zaps.map(({ id }) => id)) };
+}
+
 const runsPerPage = 50;
 
 const stepsPerPage = 200;
@@ -94,12 +108,8 @@ export default routes(runs, {
     const { db } = context;
     const { account_id: accountId, zap_id: zapId, state, kind, search = '', from, to, after, first = runsPerPage } = query;
     if ((await findRole(db, profileId, accountId, context.clock.now())) === null) return { status: 404, body: errorBodies.notFound };
-    const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));
-    const own = zaps.map(({ id }) => id);
-    // Their runs ended here, and stay in this history.
-    const movedAway = await zapsMovedAway(db, { accountId, profileId });
-    const titles = new Map([...movedAway, ...zaps].map(({ id, title }) => [id, title]));
-    const here = new Set(own);
+    const { titles, here } = await zapsInHistory(db, profileId, accountId);
+    const own = [...here];
     const all = [...titles.keys()];
     const text = search.trim();
     const titledIds = all.filter((id) => titles.get(id)!.toLowerCase().includes(text.toLowerCase()));
@@ -123,6 +133,7 @@ export default routes(runs, {
       context,
       page.map(({ id }) => id),
     );
+    const apps = await appsOfZaps(db, [...new Set(page.map((run) => run.zap_id))]);
     const held = await countHeldRuns(db, accountId, own);
     const missed = held === 0 ? [] : await missedByZap(db, accountId, own);
     return {
@@ -133,6 +144,7 @@ export default routes(runs, {
             zapTitle: titles.get(run.zap_id) ?? '',
             runTitle: runTitles.get(run.id) ?? null,
             isMovedAway: !here.has(run.zap_id),
+            apps: apps.get(run.zap_id) ?? [],
           }),
         ),
         page_info: { has_next_page: found.length > first, end_cursor: page.at(-1)?.id ?? null },
@@ -146,6 +158,17 @@ export default routes(runs, {
         })),
       },
     };
+  },
+
+  /** GET /api/v3/runs/counts?account_id=&from=&to=: for charts (Z51). */
+  async countRuns({ principal: { profileId }, query }, context) {
+    const { account_id: accountId, zap_id: zapId, from, to } = query;
+    if ((await findRole(context.db, profileId, accountId, context.clock.now())) === null)
+      return { status: 404, body: errorBodies.notFound };
+    const { titles } = await zapsInHistory(context.db, profileId, accountId);
+    const zapIds = [...titles.keys()].filter((id) => zapId === undefined || id === zapId);
+    const hours = await countRunsByHour(context.db, { accountId, zapIds, from: new Date(from), to: new Date(to) });
+    return { status: 200, body: { hours: hours.map(({ from: begin, ...counts }) => ({ from: begin.toISOString(), ...counts })) } };
   },
 
   /** GET /api/v3/runs/:id: a run of a Zap that the caller can see, with its steps (Z51). */

@@ -27,16 +27,18 @@ export interface ZapOfRun {
   readonly runTitle: string | null;
   /** It was moved to another account: its runs can only be read. */
   readonly isMovedAway: boolean;
+  /** The keys of its apps, in a list of runs. */
+  readonly apps?: readonly string[];
 }
 
 /** A run in the list. */
-export function presentRun(run: RunSummary, { zapTitle, runTitle, isMovedAway }: ZapOfRun): WireRun {
+export function presentRun(run: RunSummary, { zapTitle, runTitle, isMovedAway, apps }: ZapOfRun): WireRun {
   const { wait } = run;
   const isRetry = wait?.kind === 'retry' || wait?.kind === 'rate_limit';
   return {
     id: run.id,
     account_id: run.account_id,
-    zap: { id: run.zap_id, title: zapTitle },
+    zap: { id: run.zap_id, title: zapTitle, ...(apps && { apps: [...apps] }) },
     title: runTitle,
     state: run.state,
     reason: run.reason,

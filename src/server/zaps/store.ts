@@ -4,6 +4,7 @@ import type { Db } from '../platform/context';
 import { dayOf } from '../plans/usage.store';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 import { isRecordId } from '../platform/database/recordIds';
+import { appKey } from '../../domain/zapSteps';
 import { forgetPauses } from './checks.store';
 import type { NodesTable, ZapsTable } from '../accounts/tables';
 import { deleteRuns } from '../engine/deleteRuns.store';
@@ -246,6 +247,20 @@ export async function lockZap(db: Db, id: number): Promise<HeldZap | null> {
 export async function nodesOfZap(db: Db, zapId: number): Promise<ZapNode[]> {
   const columns = ['selected_api', 'action', 'title', 'is_premium'] as const;
   return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
+}
+
+/** The keys of the apps of some Zaps, each once, in the order of their first steps. */
+export async function appsOfZaps(db: Db, zapIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (zapIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('nodes')
+    .select(['zap_id', 'selected_api'])
+    .where('zap_id', '=', sql<number>`any(${[...zapIds]}::int[])`)
+    .orderBy('position')
+    .execute();
+  const keys = ([zapId, steps]: readonly [number, typeof rows]) =>
+    [zapId, [...new Set(steps.map((step) => appKey(step.selected_api)))]] as const;
+  return new Map([...byZap(rows)].map(keys));
 }
 
 // The steps of one Zap while they are being changed.

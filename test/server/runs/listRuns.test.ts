@@ -50,7 +50,7 @@ describe('the list of runs', () => {
       },
       {
         id: failed,
-        zap: { id: me.zap.id, title: 'Orders to the sheet' },
+        zap: { id: me.zap.id, title: 'Orders to the sheet', apps: ['FormCLIAPI', 'SheetCLIAPI'] },
         state: 'failed',
         reason: 'step',
         kind: 'live',
