@@ -9,19 +9,23 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useNow } from '../../platform/useNow';
 import { Card } from '../../widgets/Card/Card';
 import { Circle } from '../../widgets/Circle/Circle';
+import { EmptyState } from '../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { Meter } from '../../widgets/Meter/Meter';
 import { Page, PageHead } from '../../widgets/Page/Page';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { accountsRetried, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount } from '../accounts';
+import { accountsRetried, currentAccountChosen, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount } from '../accounts';
 import { selectFirstName, selectProfile } from '../profile';
+import { barsOf, RunsChart } from '../run-history';
 import { parts as zaps, ZapList } from '../zaps';
+import { Attention } from './Attention';
 import css from './page.module.css';
+import { homeSlice, loadHome, selectHome } from './state';
 import { texts } from './texts';
 
-/** The home page of a signed-in person: a greeting, the usage of the plan, and the Zaps. */
+/** The home page of a signed-in person: what needs attention, the runs of two weeks, the usage of the plan, and the Zaps. */
 function DashboardPage(): ReactElement {
   const account = useAppSelector(selectCurrentAccount);
   const now = useNow((at) => planHeldLasts(account ? [account] : [], at));
@@ -43,12 +47,34 @@ function DashboardPage(): ReactElement {
           </TextLink>
         </p>
       </PageHead>
-      <Card title={texts.usage}>
-        <Usage />
-      </Card>
+      <Attention />
+      <div className={css.figures}>
+        <Card title={texts.runs} aside={<TextLink to="/app/history">{texts.toHistory}</TextLink>}>
+          <Runs />
+        </Card>
+        <Card title={texts.usage}>
+          <Usage />
+        </Card>
+      </div>
       <ZapList />
     </Page>
   );
+}
+
+/** The runs of the last days as a chart. */
+function Runs(): ReactElement {
+  const dispatch = useAppDispatch();
+  const { counts } = useAppSelector(selectHome);
+  if (counts.phase === 'loading') return <Skeleton label={texts.countingRuns} lines={3} />;
+  if (counts.phase === 'failed')
+    return <LoadFailure title={texts.countFailed} retry={texts.countAgain} onRetry={() => dispatch(homeSlice.actions.retried())} />;
+  if (counts.hours.length === 0)
+    return (
+      <EmptyState title={texts.noRuns} level="h3">
+        {texts.noRunsText}
+      </EmptyState>
+    );
+  return <RunsChart unit="day" bars={barsOf(counts.span, counts.hours)} />;
 }
 
 /** How much of the plan is used: tasks and Zaps against their limits. */
@@ -103,5 +129,8 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   needs: [zaps],
+  slices: [homeSlice],
+  load: loadHome,
+  reloadOn: [currentAccountChosen, homeSlice.actions.retried],
   Screen: DashboardPage,
 });

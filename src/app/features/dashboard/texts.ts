@@ -1,3 +1,5 @@
+import { formatCount } from '../../../domain/numbers';
+
 export const texts = {
   /** In place of a name while the profile loads (A9.19). */
   loadingName: 'Loading…',
@@ -17,4 +19,26 @@ export const texts = {
   resets: (date: string): string => `Resets on ${date}`,
   loadingUsage: 'Loading your usage…',
   retry: 'Try again',
+  attention: 'Needs your attention',
+  troubles: {
+    asking: (count: number): string => `${formatCount(count, 'run')} ${count === 1 ? 'waits' : 'wait'} for your decision about a step`,
+    failed: (count: number): string => `${formatCount(count, 'run')} failed in the last 7 days`,
+    held: (count: number): string => `${formatCount(count, 'run')} ${count === 1 ? 'is' : 'are'} on hold`,
+  },
+  /** The one thing to do. */
+  actions: { asking: 'Decide', failed: 'See what failed', held: 'Review' },
+  about: (name: string): string => `(${name})`,
+  lost: (app: string): string => `${app} is disconnected`,
+  reconnect: 'Reconnect',
+  lostUnknown: 'We couldn’t check your connections',
+  lostUnknownText: 'One of them may have to be reconnected.',
+  checkAgain: 'Check again',
+  moreZaps: (count: number): string => `${formatCount(count, 'more Zap')} in the history`,
+  runs: 'Last 14 days',
+  countingRuns: 'Counting your runs…',
+  countFailed: 'We couldn’t count your runs',
+  countAgain: 'Count again',
+  noRuns: 'No runs in the last 14 days',
+  noRunsText: 'A Zap runs as soon as it is on and its event happens.',
+  toHistory: 'View all runs',
 } as const;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { stopStores } from '../../../support/appStore';
+import { wireConnection } from '../../../support/connections';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyOutsideTheContract, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
@@ -36,6 +37,82 @@ describe('the dashboard', () => {
     await openPage('/app/dashboard');
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(new RegExp(`^${greeting}$`)));
+  });
+
+  it('the dashboard begins with what needs attention, each with the one thing to do about it', async () => {
+    serveSignedIn();
+    serveZaps([
+      wireZap({ id: 1, title: 'Roast sheet', held_runs: 2 }),
+      wireZap({ id: 2, title: 'Invoice wholesale orders', failed_runs: 9, held_runs: 1 }),
+      wireZap({ id: 3, title: 'Refunds', asking_runs: 1, failed_runs: 20 }),
+      wireZap({ id: 4, title: 'Nothing wrong' }),
+    ]);
+    const lost = { lost_at: '2026-11-21T08:00:00.000Z', lost_reason: 'Xero no longer accepts the sign-in.' };
+    replyWith('listAuthentications', 200, {
+      objects: [
+        wireConnection(1, 'Xero', { title: 'Books', ...lost }),
+        wireConnection(2, 'Xero', { is_own: false, ...lost }),
+        wireConnection(3, 'Works'),
+      ],
+    });
+    await openPage('/app/dashboard');
+    const card = await screen.findByRole('region', { name: 'Needs your attention' });
+    await within(card).findByText('Xero is disconnected');
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/Xero is disconnectedBooksXero no longer accepts the sign-in\.Reconnect \(Books\)$/),
+      expect.stringMatching(/Refunds1 run waits for your decision about a stepDecide \(Refunds\)$/),
+      expect.stringMatching(/Invoice wholesale orders9 runs failed in the last 7 daysSee what failed \(Invoice wholesale orders\)$/),
+      expect.stringMatching(/Roast sheet2 runs are on holdReview \(Roast sheet\)$/),
+    ]);
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/app/assets/connections',
+      '/app/history?state=decision&zap=3',
+      '/app/history?state=failed&zap=2',
+      '/app/history?state=held&zap=1',
+    ]);
+  });
+
+  it('the dashboard shows the runs of the last 14 days by the day, of the whole account', async () => {
+    serveSignedIn();
+    serveZaps([wireZap({})]);
+    const day = (from: string, runs: number, failed: number) => ({ from, runs, failed });
+    const asked = replyWith('countRuns', 200, {
+      hours: [day('2026-11-08T11:00:00.000Z', 7, 0), day('2026-11-21T08:00:00.000Z', 20, 3), day('2026-11-21T09:00:00.000Z', 1, 1)],
+    });
+    await openPage('/app/dashboard');
+    expect(await screen.findByRole('img', { name: 'Runs by the day: 28 runs, 4 failed' })).toBeVisible();
+    const table = screen.getAllByRole('table', { hidden: true })[0]!;
+    expect(
+      within(table)
+        .getAllByRole('row', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['DayRunsFailed', 'Nov 08, 202670', 'Nov 21, 2026214']);
+    const midnight = (date: number) => new Date(2026, 10, date).toISOString();
+    expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3', from: midnight(8), to: midnight(22) }]);
+  });
+
+  it('the dashboard says that its figures are missing, and loads them again on request', async () => {
+    serveSignedIn();
+    serveZaps([]);
+    const none = { errors: ['Not found.'], reason: 'not_found' as const };
+    replyWith('countRuns', 404, none);
+    replyWith('listAuthentications', 404, none);
+    const { user } = await openPage('/app/dashboard');
+    await screen.findByText('We couldn’t count your runs');
+    expect(screen.getByText('We couldn’t check your connections')).toBeVisible();
+    replyWith('countRuns', 200, { hours: [] });
+    replyWith('listAuthentications', 200, { objects: [] });
+    await user.click(screen.getByRole('button', { name: 'Count again' }));
+    expect(await screen.findByRole('heading', { name: 'No runs in the last 14 days' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs your attention' })).toBeNull());
   });
 
   it.each([
