@@ -99,7 +99,7 @@ const table = [
   },
   {
     name: 'app/widgets',
-    may: 'domain app/platform',
+    may: 'domain domain/runs app/platform',
     mayTypes: 'contract',
     about: 'presentational parts: props only, no store, no api',
   },

@@ -18,6 +18,15 @@ export function slugOf(text: string): string {
     .toLowerCase();
 }
 
+/** A name of data for people: `first_name` and `firstName` as 'First name' and 'First Name'. */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** `'+1 (555) 010-2'` → `'15550102'`: the ASCII digits alone. */
 export function phoneDigits(text: string): string {
   return text.replace(/[^0-9]/g, '');

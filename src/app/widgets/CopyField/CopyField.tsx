@@ -15,28 +15,37 @@ export interface CopyFieldProps {
 /** For this long (ms) the button says that it has copied. */
 const THANKS = 2000;
 
-/** A value to take along: shown whole, selectable, and put on the clipboard by one press. */
-export function CopyField({ label, value, hint, onCopied }: CopyFieldProps) {
-  const id = useId();
-  const text = useRef<HTMLElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+type CopyOutcome = 'copied' | 'refused' | null;
 
+/** Puts a text on the clipboard, and says for a moment that it did; `refused` without permission, or on a page that is not secure. */
+export function useCopy(value: string): { readonly outcome: CopyOutcome; copy(): Promise<CopyOutcome> } {
+  const [outcome, setOutcome] = useState<CopyOutcome>(null);
   useEffect(() => {
     if (outcome !== 'copied') return undefined;
     const timer = setTimeout(() => setOutcome(null), THANKS);
     return () => clearTimeout(timer);
   }, [outcome]);
+  const copy = async (): Promise<CopyOutcome> => {
+    const next = await navigator.clipboard.writeText(value).then(
+      () => 'copied' as const,
+      () => 'refused' as const,
+    );
+    setOutcome(next);
+    return next;
+  };
+  return { outcome, copy };
+}
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('copied');
-      onCopied?.();
-    } catch {
-      // No permission, or no secure page: select it, so that the keyboard can copy.
-      if (text.current) window.getSelection()?.selectAllChildren(text.current);
-      setOutcome('refused');
-    }
+/** A value to take along: shown whole, selectable, and put on the clipboard by one press. */
+export function CopyField({ label, value, hint, onCopied }: CopyFieldProps) {
+  const id = useId();
+  const text = useRef<HTMLElement>(null);
+  const { outcome, copy } = useCopy(value);
+
+  const press = async () => {
+    if ((await copy()) === 'copied') onCopied?.();
+    // Select it, so that the keyboard can copy.
+    else if (text.current) window.getSelection()?.selectAllChildren(text.current);
   };
 
   return (
@@ -48,7 +57,7 @@ export function CopyField({ label, value, hint, onCopied }: CopyFieldProps) {
         <code className={css.value} ref={text}>
           {value}
         </code>
-        <Button size="small" label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+        <Button size="small" label={`Copy ${label.toLowerCase()}`} onClick={() => void press()}>
           {outcome === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { kindOf } from '../../../../domain/runs/kinds';
 import { referablesAt } from '../../../../domain/runs/references';
 import { lookUpReference, shorten, type Scope } from '../../../../domain/runs/resolving';
 import { allSteps } from '../../../../domain/runs/walkSteps';
+import { inWords } from '../../../../domain/texts';
 
 /** A value that can be inserted. */
 export interface SourceValue {
@@ -121,15 +122,6 @@ function labelPath(path: readonly string[], root: unknown): string {
     return mayBeList && /^\d+$/.test(name) ? `item ${Number(name) + 1}` : inWords(name);
   });
   return parts.join(' › ');
-}
-
-/** `first_name` and `firstName` as 'First name' and 'First Name'. */
-function inWords(name: string): string {
-  const words = name
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/[\s_-]+/g, ' ')
-    .trim();
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Only lists, and what is not known. */

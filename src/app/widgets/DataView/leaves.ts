@@ -1,0 +1,64 @@
+/** The values inside data, as the table and the search of `DataView` see them. */
+import { isExactNumber } from '../../../domain/runs/exactJson';
+import { isFileReference } from '../../../domain/runs/files';
+import { textOf } from '../../../domain/runs/json';
+import { inWords } from '../../../domain/texts';
+
+/** The names of properties, and places in lists, that lead to a value. */
+export type DataPath = readonly string[];
+
+/** The label that the app declares for a place; null for none. */
+export type LabelOf = (path: DataPath) => string | null;
+
+export interface Leaf {
+  readonly path: DataPath;
+  /** 'Customer › First name', 'Items › Item 2 › Sku' */
+  readonly label: string;
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** The name of one place, as people read it. */
+export const nameOf = (path: DataPath, isInList: boolean, labelOf: LabelOf): string => {
+  const name = path.at(-1) ?? '';
+  return labelOf(path) ?? (isInList ? `Item ${Number(name) + 1}` : inWords(name));
+};
+
+/** True for a list or record with something inside; a file and an exact number are one value. */
+export const isBranch = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !isFileReference(value) && !isExactNumber(value) && Object.keys(value).length > 0;
+
+/** The values inside data in their order, at most `most` of them. Data that is one value is one leaf without a path. */
+export function leavesOf(data: unknown, labelOf: LabelOf, most: number): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const walk = (value: unknown, path: DataPath, names: readonly string[]): void => {
+    if (leaves.length >= most) return;
+    if (!isBranch(value)) {
+      leaves.push({ path, label: names.join(' › '), value, text: textOf(value) });
+      return;
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      const place = [...path, name];
+      walk(inner, place, [...names, nameOf(place, Array.isArray(value), labelOf)]);
+    }
+  };
+  walk(data, [], []);
+  return leaves;
+}
+
+/** The leaves whose label, names or value have all words of a search. */
+export function findLeaves(leaves: readonly Leaf[], search: string): readonly Leaf[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return leaves;
+  return leaves.filter(({ label, path, text }) => {
+    const all = `${label} ${path.join(' ')} ${text}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+export const placeOf = (path: DataPath): string => JSON.stringify(path);
+
+/** Every place on the way to some leaves. */
+export function placesTo(leaves: readonly Leaf[]): ReadonlySet<string> {
+  return new Set(leaves.flatMap(({ path }) => path.map((_, index) => placeOf(path.slice(0, index + 1)))));
+}

@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { DataView } from '../../../src/app/widgets/DataView/DataView';
+import { findLeaves, leavesOf } from '../../../src/app/widgets/DataView/leaves';
+
+const order = {
+  order_id: 7,
+  total: { exactNumber: '10.10' },
+  customer: { first_name: 'Mina', city: 'Berlin' },
+  items: [{ sku: 'BEAN-1' }, { sku: 'MUG-7' }],
+  a: 1,
+  b: 2,
+  c: 3,
+  d: 4,
+  e: '',
+};
+
+const rows = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+
+describe('the view of data', () => {
+  it('the table names each value by its labels, and keeps the digits of numbers', () => {
+    render(<DataView label="Data out" value={order} labelOf={(path) => (path.join('.') === 'customer.city' ? 'Town' : null)} />);
+    expect(rows().slice(0, 6)).toEqual([
+      'Order id: 7',
+      'Total: 10.10',
+      'Customer › First name: Mina',
+      'Customer › Town: Berlin',
+      'Items › Item 1 › Sku: BEAN-1',
+      'Items › Item 2 › Sku: MUG-7',
+    ]);
+    expect(rows().at(-1)).toBe('E: empty');
+  });
+
+  it('a search leaves the values that have its words, in the table and in the tree', async () => {
+    const user = userEvent.setup();
+    render(<DataView label="Data out" value={order} />);
+    await user.type(screen.getByRole('searchbox', { name: 'Search data out' }), 'mug');
+    expect(rows()).toEqual(['Items › Item 2 › Sku: MUG-7']);
+    await user.click(screen.getByRole('tab', { name: 'Tree' }));
+    const tree = within(await screen.findByRole('tabpanel', { name: 'Tree' }));
+    expect(tree.getByText('MUG-7')).toBeVisible();
+    expect(tree.queryByText('BEAN-1')).toBeNull();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'nowhere');
+    expect(tree.getByText('No value has these words.')).toBeVisible();
+  });
+
+  it('JSON has everything with its digits, and the button copies it', async () => {
+    const user = userEvent.setup();
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+    });
+    render(<DataView label="Data out" value={order} start="json" />);
+    expect(screen.getByText(/"total": 10.10/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy data out' }));
+    expect(await screen.findByText('Copied to the clipboard.')).toBeInTheDocument();
+    expect(copied[0]).toContain('"total": 10.10');
+  });
+
+  it('a file is a link to its bytes where there is an address', () => {
+    const file = { fileId: '019aa5f2-0000-7000-8000-000000000000', name: 'a.pdf', type: 'application/pdf', size: 1200, digest: 'x' };
+    render(<DataView label="Data out" value={{ file }} fileHref={(id) => `/files/${id}`} />);
+    expect(screen.getByRole('link', { name: /a\.pdf/ })).toHaveAttribute('href', `/files/${file.fileId}`);
+  });
+
+  it('every value of any JSON is in the table once, and is found by its own label', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const leaves = leavesOf(value, () => null, 1000);
+        expect(new Set(leaves.map(({ path }) => JSON.stringify(path))).size).toBe(leaves.length);
+        for (const leaf of leaves) expect(findLeaves(leaves, leaf.label)).toContain(leaf);
+      }),
+    );
+  });
+});
