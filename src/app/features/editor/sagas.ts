@@ -24,7 +24,7 @@ import { draftDropped, editorEntered, editorOpened, editorSlice, saveRequested, 
 import { stepServiceOf, type StepService } from './steps/step';
 import { texts } from './texts';
 
-const { connectionChosen, connectionsKnown, failed, missing, retried } = editorSlice.actions;
+const { connectionChosen, connectionsKnown, failed, missing, retried, stepOpened } = editorSlice.actions;
 
 /** Loads the connections: a Zap was opened, another tab connected an app, or this tab has the focus again. */
 const connectionsDoubted = createAction('editor/connectionsDoubted');
@@ -109,6 +109,9 @@ function* open(): SagaGenerator<void> {
     if (zap === null) return void (yield* put(missing()));
     const draft = yield* select(selectDraft, wanted.id);
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));
+    // A run leads to the step that failed.
+    const step = new URLSearchParams((yield* select(selectPlace)).search).get('step');
+    if (step !== null) yield* put(stepOpened({ key: step }));
   } catch (error) {
     return void (yield* put(failed({ message: describeFailure(error, { unreachable: texts.network, refused: '' }), resource })));
   }

@@ -39,7 +39,7 @@ const searchedAll =
   'The search looks for the text in titles of Zaps and in errors, and for all its words in the data of runs, such as an order number, a name or an email address. Words must be whole; case and accents don’t matter.';
 
 const durationOf = (milliseconds: number): string => {
-  if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
+  if (milliseconds < 1000) return `${Math.max(1, Math.round(milliseconds))} ms`;
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   const minutes = Math.floor(seconds / 60);
@@ -194,6 +194,8 @@ export const texts = {
   replays: 'Replays of this run',
   steps: 'Steps',
   moreSteps: 'Show more steps',
+  editStep: 'Edit this step',
+  reconnect: 'Reconnect',
   continueNow: 'Continue now',
   releaseDigest: 'Release digest now',
   cancel: 'Cancel run',
@@ -231,16 +233,10 @@ export const texts = {
     skipped: 'Not taken',
   },
   attempt: (attempt: number): string => `Attempt ${attempt}`,
+  attempts: (count: number): string => formatCount(count, 'attempt'),
   iteration: (numbers: readonly number[]): string => `Iteration ${numbers.join('.')}`,
   counted: '1 task',
   large: 'Show all of it',
-  empties: { object: 'Empty', list: 'Empty list' },
-  items: (count: number): string => formatCount(count, 'item'),
-  fields: (count: number): string => formatCount(count, 'field'),
-  /** A file and its size. */
-  file: (name: string, bytes: number): string =>
-    `${name} (${bytes < 1000 ? formatCount(bytes, 'byte') : bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`})`,
-  moreItems: (count: number): string => `${groupDigits(count)} more`,
   askManyTitle: (count: number): string => `Answer for ${runs(count)}?`,
   askManyTexts: {
     done: 'The step of each of these runs counts as done, and the run continues with the next one.',

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -11,6 +12,10 @@ const at = `/app/history/${runId(1)}`;
 const failedRun = wireRun(1, { state: 'failed', reason: 'step', error: 'The sheet is gone.', error_path: 'step1' });
 const failedStep = wireStep('step1', { title: 'Send the order', state: 'failed', error: 'The sheet is gone.', output: null });
 const stepCard = (name: string) => screen.getByRole('article', { name });
+const chooseStep = async (user: UserEvent, name: string) => {
+  await user.click(within(screen.getByRole('list', { name: 'Steps' })).getByRole('button', { name: new RegExp(name) }));
+  return stepCard(name);
+};
 
 async function open(details = wireDetails(wireRun(1))) {
   serveSignedIn();
@@ -22,16 +27,49 @@ async function open(details = wireDetails(wireRun(1))) {
 
 describe('a run', () => {
   it('a run shows the input, output, error and duration of each step, with the names of its data unchanged [Z51]', async () => {
-    await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
+    const { user } = await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
     expect(screen.getByText('A step failed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open in the editor' })).toHaveAttribute('href', expect.stringMatching(/^\/editor\/\d+$/));
     expect(screen.queryByText('Order 7')).toBeNull();
     const card = stepCard('Send the order');
     expect(within(card).getByText('Failed')).toBeVisible();
-    expect(within(card).getByText('The sheet is gone.')).toBeVisible();
+    expect(screen.getAllByText('The sheet is gone.')).toEqual([within(card).getByText('The sheet is gone.')]);
     expect(within(card).getByText('250 ms')).toBeVisible();
-    expect(within(card).getByText('Order_Id').closest('li')).toHaveTextContent('Order_Id 7');
-    expect(within(stepCard('New order')).getByText('order_id').closest('li')).toHaveTextContent('order_id 7');
+    expect(within(card).getByText('POST https://orders.example')).toBeVisible();
+    expect(within(card).getByText(/^Order id$/i)).toHaveAttribute('title', 'Order_Id');
+    await user.click(within(card).getByRole('tab', { name: 'JSON' }));
+    expect(within(card).getByText(/"Order_Id": 7/)).toBeVisible();
+    const trigger = await chooseStep(user, 'New order');
+    await user.click(within(trigger).getByRole('tab', { name: 'JSON' }));
+    expect(within(trigger).getByText(/"order_id": 7/)).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Send the order' })).toBeNull();
+  });
+
+  it('a run begins with the step that failed, and leads to this step in the editor [Z51]', async () => {
+    await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep, wireStep('step2', { state: 'skipped' })] }));
+    expect(within(stepCard('Send the order')).getByRole('link', { name: 'Edit this step' })).toHaveAttribute(
+      'href',
+      '/editor/1?step=step1',
+    );
+    expect(screen.getByRole('button', { name: /Send the order/, current: true })).toBeVisible();
+  });
+
+  it('an error of a run whose step is not here is said above the steps', async () => {
+    await open(wireDetails({ ...failedRun, error_path: 'loop1[400]/step1' }, { steps: [wireTrigger()], next_step: 200 }));
+    expect(screen.getByText('The sheet is gone.')).toBeVisible();
+  });
+
+  it('a step that took no time has no duration, and one that was tried again is shown with all its attempts [Z51]', async () => {
+    const busy = wireStep('step1', { title: 'Send the order', state: 'retried', error: 'The app is busy.' });
+    const instant = wireTrigger({ ended_at: '2026-11-21T09:20:00.000Z' });
+    await open(wireDetails(failedRun, { steps: [instant, busy, { ...failedStep, attempt: 2 }] }));
+    const flow = within(screen.getByRole('list', { name: 'Steps' }));
+    expect(flow.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/New orderSucceeded$/),
+      expect.stringMatching(/Send the order2 attempts · 250 msFailed$/),
+    ]);
+    expect(screen.getAllByRole('article', { name: 'Send the order' })).toHaveLength(2);
+    expect(screen.getByText('The app is busy.')).toBeVisible();
   });
 
   it('a file in the data of a run is a link to its bytes [Z64]', async () => {
@@ -43,7 +81,7 @@ describe('a run', () => {
       digest: 'ab12',
     };
     await open(wireDetails(wireRun(1), { steps: [wireTrigger({ output: { photo } })] }));
-    expect(screen.getByRole('link', { name: 'photo.jpg (5.2 MB)', hidden: true })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^photo\.jpg \(5,242,880 bytes\)/ })).toHaveAttribute(
       'href',
       `/api/v3/runs/${runId(1)}/files/${photo.fileId}`,
     );
@@ -219,7 +257,7 @@ describe('a run', () => {
     const further = serveRun(wireDetails(wireRun(1), { steps: [wireStep('loop1[1]/step1', { title: 'Second' })] }));
     await user.click(screen.getByRole('button', { name: 'Show more steps' }));
     expect(await screen.findByRole('article', { name: 'Second' })).toBeVisible();
-    expect(within(stepCard('First')).getByText('abc')).toBeInTheDocument();
+    expect(within(await chooseStep(user, 'First')).getByText('abc')).toBeInTheDocument();
     expect(further.sent[0]?.query).toEqual({ steps_from: '2' });
   });
 

@@ -22,6 +22,7 @@ import { historyPath } from './filters';
 import css from './page.module.css';
 import { historySlice, selectHistory } from './state';
 import { formOfRun, StepCard } from './StepCard';
+import { shownStep, StepFlow, stepsOf } from './StepFlow';
 
 const { answerGiven, cancelAsked, continuePressed, moreStepsRequested, replayOpened, retried } = historySlice.actions;
 
@@ -30,7 +31,7 @@ export function RunPage(): ReactElement {
   const dispatch = useAppDispatch();
   const { run, listed } = useAppSelector(selectHistory);
   return (
-    <Page gap="medium">
+    <Page width="normal" gap="medium">
       <p>
         <TextLink to={listed ?? historyPath} isQuiet>
           {texts.back}
@@ -59,12 +60,16 @@ export function RunPage(): ReactElement {
 
 function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolean }): ReactElement {
   const dispatch = useAppDispatch();
-  const { isBusy } = useAppSelector(selectHistory);
+  const { isBusy, chosenStep } = useAppSelector(selectHistory);
   const now = useNow(timeAgoDuration);
   const title = run.zap.title.trim() || texts.untitled;
   const reason = texts.reason(run.state, run.reason, run.isMissed && run.startedAt === null);
   const hint = texts.holdHint(run.state, run.reason);
   const asked = run.wait?.kind === 'answer' ? run.wait.path : null;
+  const steps = stepsOf(run.steps);
+  const shown = shownStep(run, steps, chosenStep);
+  // The error is said once: at its step, if that is here.
+  const isErrorAtStep = steps.some(({ path, last }) => path === run.errorPath && last.state === 'failed' && last.error !== null);
   const willRetry = run.state === 'failed' && run.nextTryAt !== null;
   return (
     <>
@@ -90,13 +95,21 @@ function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolea
         </Bar>
       </header>
       {run.title !== null && <p>{run.title}</p>}
-      {run.error !== null && (
+      {run.error !== null && !isErrorAtStep && (
         <Notice kind="error" title={reason ?? texts.states.failed}>
           {run.error}
         </Notice>
       )}
-      {run.error === null && reason !== null && <Lead>{reason}</Lead>}
-      {hint !== null && <p>{hint}</p>}
+      {(run.error === null || isErrorAtStep) && hint === null && reason !== null && <Lead>{reason}</Lead>}
+      {hint !== null && (
+        <Notice
+          kind="warning"
+          title={reason ?? texts.states.held}
+          action={<TextLink to="/app/assets/connections">{texts.reconnect}</TextLink>}
+        >
+          {hint}
+        </Notice>
+      )}
       {run.nextTryAt !== null && <p>{texts.nextTry(exactly(run.nextTryAt))}</p>}
       {run.nextTryAt === null && run.wait?.dueAt != null && <p>{texts.dueAt(exactly(run.wait.dueAt))}</p>}
       {asked !== null && (
@@ -117,21 +130,24 @@ function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolea
         </Notice>
       )}
       <Facts run={run} now={now} />
-      <Card>
-        <h2 className={css.stepsTitle}>{texts.steps}</h2>
-        <ol className={css.steps}>
-          {run.steps.map((step) => (
-            <li key={`${step.path} ${step.attempt}`}>
-              <StepCard runId={run.id} step={step} now={now} />
-            </li>
-          ))}
-        </ol>
-        {run.nextStep !== null && (
-          <Button isBusy={isLoadingMore} onClick={() => dispatch(moreStepsRequested())}>
-            {texts.moreSteps}
-          </Button>
+      <div className={css.split}>
+        <div className={css.flowSide}>
+          <h2 className={css.stepsTitle}>{texts.steps}</h2>
+          <StepFlow steps={steps} shown={shown?.path} now={now} />
+          {run.nextStep !== null && (
+            <Button isBusy={isLoadingMore} onClick={() => dispatch(moreStepsRequested())}>
+              {texts.moreSteps}
+            </Button>
+          )}
+        </div>
+        {shown !== undefined && (
+          <Card key={shown.path}>
+            {shown.attempts.map((step) => (
+              <StepCard key={step.attempt} run={run} step={step} now={now} />
+            ))}
+          </Card>
         )}
-      </Card>
+      </div>
     </>
   );
 }

@@ -1,29 +1,33 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { RunDetails, RunStep } from '../../../../contract/runs';
-import { isExactNumber, writeExactJson } from '../../../../domain/runs/exactJson';
-import { isFileReference } from '../../../../domain/runs/files';
-import { parseRunPath } from '../../../../domain/runs/runPaths';
+import { writeExactJson } from '../../../../domain/runs/exactJson';
 import { useAppDispatch } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
+import { DataView } from '../../../widgets/DataView/DataView';
+import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { texts } from '../texts';
-import { durationOf, StepTag } from './facts';
+import { durationOf, iterationsOf, StepTag } from './facts';
 import css from './page.module.css';
 import { historySlice, type ReplayForm } from './state';
 
 const { replayOpened, stepOpened } = historySlice.actions;
 
-/** One attempt at a step: its state, its error, and its input and output as trees. */
-export function StepCard({ runId, step, now }: { runId: string; step: RunStep; now: number }): ReactElement {
+/** One attempt at a step: its state, its error with what to do, what was sent and what came back. */
+export function StepCard({ run, step, now }: { run: RunDetails; step: RunStep; now: number }): ReactElement {
   const dispatch = useAppDispatch();
-  const iterations = (parseRunPath(step.path) ?? []).flatMap(({ index }) => (index === null ? [] : [index + 1]));
+  const iterations = iterationsOf(step);
   const hasFailed = step.state === 'failed' || step.state === 'uncertain' || step.state === 'retried';
+  const request = requestOf(step);
   const values = [
-    { label: texts.input, value: step.input, isLarge: step.isInputLarge, isShown: step.state === 'failed' },
-    { label: hasFailed ? texts.reply : texts.output, value: step.output, isLarge: step.isOutputLarge, isShown: hasFailed },
+    { label: texts.input, value: request === null ? step.input : request.rest, isLarge: step.isInputLarge },
+    { label: hasFailed ? texts.reply : texts.output, value: step.output, isLarge: step.isOutputLarge },
   ];
-  const fileHref = (fileId: string) => `/api/v3/runs/${runId}/files/${fileId}`;
+  const fileHref = (fileId: string) => `/api/v3/runs/${run.id}/files/${fileId}`;
+  const edit = step.canReplay && step.state === 'failed' && (
+    <TextLink to={`/editor/${run.zap.id}?step=${step.stepKey}`}>{texts.editStep}</TextLink>
+  );
   return (
     <article className={css.step} aria-label={step.title}>
       <div className={css.head}>
@@ -44,8 +48,22 @@ export function StepCard({ runId, step, now }: { runId: string; step: RunStep; n
           </Button>
         )}
       </div>
-      {step.error !== null && <p className={css.error}>{step.error}</p>}
-      {values.map(({ label, value, isLarge, isShown }) => {
+      {step.error !== null &&
+        (step.state === 'failed' ? (
+          <Notice kind="error" action={edit}>
+            {step.error}
+          </Notice>
+        ) : (
+          <p className={css.error}>{step.error}</p>
+        ))}
+      {request !== null && (
+        <p className={css.request}>
+          <code>
+            {request.method} {request.url}
+          </code>
+        </p>
+      )}
+      {values.map(({ label, value, isLarge }) => {
         if (isLarge) {
           return (
             <p key={label}>
@@ -58,16 +76,24 @@ export function StepCard({ runId, step, now }: { runId: string; step: RunStep; n
         }
         if (value === null || value === undefined) return null;
         return (
-          <details key={label} open={isShown} className={css.value}>
-            <summary>{label}</summary>
-            <div className={css.words}>
-              <Value value={value} fileHref={fileHref} level={0} />
-            </div>
-          </details>
+          <section key={label} className={css.value} aria-label={label}>
+            <h4>{label}</h4>
+            <DataView label={label} value={value} fileHref={fileHref} />
+          </section>
         );
       })}
     </article>
   );
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** The request that a step sent, if its fields say all of it; `rest` are its other fields. */
+function requestOf({ kind, event, input }: RunStep): { readonly method: string; readonly url: string; readonly rest: unknown } | null {
+  if (kind !== 'action' || typeof input !== 'object' || input === null || !('url' in input) || typeof input.url !== 'string') return null;
+  const { url, method = event, ...rest } = input as { url: string; method?: unknown };
+  if (typeof method !== 'string' || !methods.includes(method.toLowerCase()) || !/^https?:/i.test(url)) return null;
+  return { method: method.toUpperCase(), url, rest: Object.keys(rest).length === 0 ? null : rest };
 }
 
 const jsonOf = (value: unknown): string => writeExactJson(value ?? null, 2) ?? 'null';
@@ -82,62 +108,4 @@ function formOfStep({ path, title, kind, input, output, isInputLarge, isOutputLa
 /** The form to replay the whole run, from its trigger. */
 export function formOfRun({ steps: [first] }: RunDetails): Form {
   return first === undefined ? { path: null, title: null, text: null } : formOfStep(first);
-}
-
-/** Entries that are drawn at first, and added by each click. */
-const shownAtOnce = 100;
-/** Levels that are open at first. */
-const openLevels = 2;
-
-interface TreeProps {
-  value: unknown;
-  /** The address of a file of the run. */
-  fileHref: (fileId: string) => string;
-  level: number;
-}
-
-/** A JSON value as a tree whose branches open and close. Files are links to their bytes. */
-function Value({ value, fileHref, level }: TreeProps): ReactElement {
-  if (isFileReference(value))
-    return (
-      <TextLink to={fileHref(value.fileId)} isExternal>
-        {texts.file(value.name, value.size)}
-      </TextLink>
-    );
-  if (isExactNumber(value)) return <code className={css.literal}>{value.exactNumber}</code>;
-  if (typeof value === 'string') return <span className={css.text}>{value === '' ? '""' : value}</span>;
-  if (typeof value !== 'object' || value === null) return <code className={css.literal}>{String(value)}</code>;
-  const isList = Array.isArray(value);
-  const entries = Object.entries(value);
-  if (entries.length === 0) return <span className={css.faint}>{isList ? texts.empties.list : texts.empties.object}</span>;
-  return (
-    <details className={css.branch} open={level < openLevels}>
-      <summary className={css.faint}>{isList ? texts.items(entries.length) : texts.fields(entries.length)}</summary>
-      <Entries entries={entries} fileHref={fileHref} level={level} />
-    </details>
-  );
-}
-
-interface EntriesProps extends Omit<TreeProps, 'value'> {
-  entries: readonly (readonly [string, unknown])[];
-}
-
-function Entries({ entries, fileHref, level }: EntriesProps): ReactElement {
-  const [shown, setShown] = useState(shownAtOnce);
-  return (
-    <ul className={css.entries}>
-      {entries.slice(0, shown).map(([key, value]) => (
-        <li key={key} className={css.entry}>
-          <span className={css.key}>{key}</span> <Value value={value} fileHref={fileHref} level={level + 1} />
-        </li>
-      ))}
-      {entries.length > shown && (
-        <li>
-          <Button kind="plain" size="small" onClick={() => setShown(shown + shownAtOnce)}>
-            {texts.moreItems(entries.length - shown)}
-          </Button>
-        </li>
-      )}
-    </ul>
-  );
 }

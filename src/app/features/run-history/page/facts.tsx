@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Run, RunStep } from '../../../../contract/runs';
 import { dateAndTime } from '../../../../domain/dates';
 import { shortDate, timeAgo } from '../../../../domain/relativeTime';
+import { parseRunPath } from '../../../../domain/runs/runPaths';
 import { Tag, type TagProps } from '../../../widgets/Tag/Tag';
 import { texts } from '../texts';
 
@@ -41,8 +42,13 @@ export const whenOf = (moment: string, now: number): string => timeAgo(Date.pars
 /** 'January 05, 2020 at 9:00 AM'. */
 export const exactly = (moment: string): string => dateAndTime(Date.parse(moment), 'short');
 
-/** How long a run or step took, or has taken so far; null before its start. */
+/** The iterations of the loops that a step is in, from 1, the outermost first. */
+export const iterationsOf = ({ path }: Pick<RunStep, 'path'>): readonly number[] =>
+  (parseRunPath(path) ?? []).flatMap(({ index }) => (index === null ? [] : [index + 1]));
+
+/** How long a run or step took, or has taken so far; null before its start, and for one that took no time, such as an event. */
 export function durationOf({ startedAt, endedAt }: Pick<Run | RunStep, 'startedAt' | 'endedAt'>, now: number): string | null {
   if (startedAt === null) return null;
-  return texts.duration((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt));
+  const milliseconds = (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt);
+  return milliseconds <= 0 ? null : texts.duration(milliseconds);
 }

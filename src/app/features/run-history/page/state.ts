@@ -35,6 +35,8 @@ export interface HistoryState {
   readonly listed: string | null;
   readonly list: Remote<RunsPage & { readonly isLoadingMore: boolean }, Details>;
   readonly run: Remote<{ readonly run: RunDetails; readonly isLoadingMore: boolean }, Details> | Missing;
+  /** The path of the step that a person chose to look at; null: the page chooses. */
+  readonly chosenStep: string | null;
   /** Ids of runs to replay together. */
   readonly chosen: readonly string[];
   /** The person is asked whether to replay all failed runs that match the filters. */
@@ -55,6 +57,7 @@ export const initialHistory: HistoryState = {
   listed: null,
   list: loading,
   run: loading,
+  chosenStep: null,
   chosen: [],
   isAskingAll: false,
   answering: null,
@@ -89,6 +92,7 @@ export const historySlice = createSlice({
     moreStepsRequested(state) {
       if (state.run.phase === 'loaded') state.run.isLoadingMore = true;
     },
+    stepChosen: (state, { payload: { path } }: PayloadAction<{ path: string }>) => ({ ...state, chosenStep: path }),
     stepOpened: (state, _: PayloadAction<{ path: string; attempt: number }>) => state,
     runToggled: (state, { payload: { id } }: PayloadAction<{ id: string }>) => ({
       ...state,
@@ -167,7 +171,7 @@ export const historySlice = createSlice({
       if (state.list.phase === 'loaded') state.list.isLoadingMore = false;
       if (state.run.phase === 'loaded') state.run.isLoadingMore = false;
     },
-    runRequested: (state) => ({ ...state, run: loading, replay: null }),
+    runRequested: (state) => ({ ...state, run: loading, chosenStep: null, replay: null }),
     runLoaded: (state, { payload: { run } }: PayloadAction<{ run: RunDetails }>): HistoryState => ({
       ...state,
       run: { phase: 'loaded', run: withEarlierSteps(state.run, run), isLoadingMore: false },
