@@ -6,6 +6,7 @@ import { Card } from '../../widgets/Card/Card';
 import { Row, RowList } from '../../widgets/RowList/RowList';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
+import css from './page.module.css';
 import { homeSlice, selectHome, selectTroubledZaps } from './state';
 import { texts } from './texts';
 
@@ -25,45 +26,47 @@ export function Attention(): ReactNode {
   if (zaps.length === 0 && connections.length === 0 && lost.phase !== 'failed') return null;
   return (
     <Card title={texts.attention}>
-      <RowList>
-        {connections.map(({ id, title, app, lostReason }) => (
-          <Row
-            key={`connection ${id}`}
-            icon={<AppLogo name={app.name} url={app.logoUrl} size={32} />}
-            title={texts.lost(app.name)}
-            details={[title, ...(lostReason === null ? [] : [lostReason])]}
-            action={
-              <TextLink to="/app/assets/connections">
-                {texts.reconnect} <VisuallyHidden>{texts.about(title)}</VisuallyHidden>
-              </TextLink>
-            }
-          />
-        ))}
-        {zaps.slice(0, shownZaps).map(({ id, title, app, trouble: { kind, count } }) => (
-          <Row
-            key={`zap ${id}`}
-            icon={app && <AppLogo name={app.name} url={app.logoUrl} size={32} />}
-            title={title}
-            details={[texts.troubles[kind](count)]}
-            action={
-              <TextLink to={`/app/history?state=${statesOf[kind]}&zap=${id}`}>
-                {texts.actions[kind]} <VisuallyHidden>{texts.about(title)}</VisuallyHidden>
-              </TextLink>
-            }
-          />
-        ))}
-        {lost.phase === 'failed' && (
-          <Row
-            title={texts.lostUnknown}
-            details={[texts.lostUnknownText]}
-            action={
-              <Button size="small" onClick={() => dispatch(homeSlice.actions.retried())}>
-                {texts.checkAgain}
-              </Button>
-            }
-          />
-        )}
-      </RowList>
+      <div className={css.attention}>
+        <RowList>
+          {connections.map(({ id, title, app, lostReason }) => (
+            <Row
+              key={`connection ${id}`}
+              icon={<AppLogo name={app.name} url={app.logoUrl} size={32} />}
+              title={texts.lost(app.name)}
+              details={[title, ...(lostReason === null ? [] : [lostReason])]}
+              action={
+                <TextLink to="/app/assets/connections">
+                  {texts.reconnect} <VisuallyHidden>{texts.about(title)}</VisuallyHidden>
+                </TextLink>
+              }
+            />
+          ))}
+          {zaps.slice(0, shownZaps).map(({ id, title, app, trouble: { kind, count } }) => (
+            <Row
+              key={`zap ${id}`}
+              icon={app && <AppLogo name={app.name} url={app.logoUrl} size={32} />}
+              title={title}
+              details={[texts.troubles[kind](count)]}
+              action={
+                <TextLink to={`/app/history?state=${statesOf[kind]}&zap=${id}`}>
+                  {texts.actions[kind]} <VisuallyHidden>{texts.about(title)}</VisuallyHidden>
+                </TextLink>
+              }
+            />
+          ))}
+          {lost.phase === 'failed' && (
+            <Row
+              title={texts.lostUnknown}
+              details={[texts.lostUnknownText]}
+              action={
+                <Button size="small" onClick={() => dispatch(homeSlice.actions.retried())}>
+                  {texts.checkAgain}
+                </Button>
+              }
+            />
+          )}
+        </RowList>
+      </div>
       {more > 0 && <TextLink to="/app/history">{texts.moreZaps(more)}</TextLink>}
     </Card>
   );

@@ -34,7 +34,7 @@ export function lastHours(now: number, count: number): Span {
 const monthAndDay = (moment: number): string => shortDate(moment).replace(/, \d+$/, '');
 
 /** A tick at the begin of every so many bars of days. */
-const daysOfTick = 2;
+const daysOfTick = 3;
 
 /** The bars of a span, oldest first. Hours of the server are counted from the begin of the span, so that none is in two days. */
 export function barsOf({ from, to, unit }: Span, counted: readonly HourOfRuns[]): RunBar[] {

@@ -136,6 +136,10 @@ export const texts = {
   kinds: { live: 'Live', replay: 'Replay', test: 'Test' },
   ofZap: (title: string): string => `Only runs of “${title}”`,
   ofOneZap: 'Only runs of one Zap',
+  ofHours: (from: string, to: string): string => `Only runs from ${from} to ${to}`,
+  allTimes: 'Show all times',
+  counting: 'Counting runs…',
+  notCounted: 'The chart of your runs couldn’t be loaded. It’s tried again in a minute.',
   allZaps: 'Show all Zaps',
   runNow: 'Run now',
 
@@ -144,6 +148,12 @@ export const texts = {
   shown: (count: number, isAll: boolean): string => (isAll ? `${runs(count)}.` : `The latest ${runs(count)}.`),
   more: 'Show more runs',
   choose: (title: string, when: string): string => `Choose the run of ${title}, ${when}`,
+  chooseFold: (title: string, count: number): string => `Choose all ${runs(count)} of ${title}`,
+  /** Runs of one Zap on one line. */
+  foldOf: (title: string, count: number): string => `${title}: ${runs(count)}`,
+  failedTimes: (count: number, error: string): string => `Failed ${groupDigits(count)} times: ${error}`,
+  inAMinute: (count: number): string => `${runs(count)} in one minute`,
+  replayFold: (count: number): string => `Replay all ${groupDigits(count)}`,
   chooseAll: 'Choose all failed runs',
   chooseAllAsking: 'Choose all runs that need a decision',
   chooseMatching: 'Choose all that match',

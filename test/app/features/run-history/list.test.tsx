@@ -1,5 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { noFilters, spanOf, timeOf } from '../../../../src/app/features/run-history/page/filters';
+import { linesOf } from '../../../../src/app/features/run-history/page/folds';
 import page from '../../../../src/app/features/run-history/page/page';
+import { exampleRun } from '../../../../src/app/features/run-history/page/RunPage.stories';
 import { initialHistory } from '../../../../src/app/features/run-history/page/state';
 import type { Run } from '../../../../src/contract/runs';
 import { StoryOfPage } from '../../../../src/gallery/StoryOfPage';
@@ -117,14 +121,15 @@ describe('the history of runs', () => {
 
   it('the history of runs loads older runs on request, and keeps them when it looks for new ones [Z51]', async () => {
     serveSignedIn();
-    serveRuns([wireRun(9), wireRun(8)], { more: true });
+    const inMinute = (number: number) => wireRun(number, { accepted_at: `2026-11-21T09:${number + 10}:00.000Z` });
+    serveRuns([inMinute(9), inMinute(8)], { more: true });
     const { user, store } = await openPage('/app/history');
-    const older = serveRuns([wireRun(7), wireRun(6)]);
+    const older = serveRuns([inMinute(7), inMinute(6)]);
     await user.click(await screen.findByRole('button', { name: 'Show more runs' }));
     await waitFor(() => expect(cells()).toHaveLength(4));
     expect(older.sent[0]?.query).toEqual({ account_id: '3', first: '200', after: runId(8) });
     expect(screen.queryByRole('button', { name: 'Show more runs' })).toBeNull();
-    serveRuns([wireRun(10), wireRun(9)], { more: true });
+    serveRuns([inMinute(10), inMinute(9)], { more: true });
     await store.ports.clock.advance(15_000);
     await waitFor(() => expect(cells()).toHaveLength(5));
   });
@@ -167,6 +172,117 @@ describe('the history of runs', () => {
     render(<StoryOfPage page={page} state={{ place, runHistory: { ...initialHistory, list } }} />);
     expect(screen.getAllByRole('row').length).toBeLessThan(200);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+  });
+});
+
+describe('runs on one line', () => {
+  const failed = (number: number, more: object = {}) =>
+    wireRun(number, {
+      state: 'failed',
+      reason: 'step',
+      error: 'VAT number missing',
+      accepted_at: `2026-11-21T0${number}:00:00.000Z`,
+      ...more,
+    });
+
+  it('runs of a Zap that failed with the same error are one line, which replays all of them, the oldest first [Z51]', async () => {
+    serveSignedIn();
+    const other = { zap: { id: 2, title: 'Refunds' } };
+    serveRuns([failed(9), wireRun(8), failed(7), failed(6, other), failed(5, { error: 'Gone' }), failed(4)]);
+    const { user } = await openPage('/app/history');
+    const fold = await screen.findByRole('row', { name: /Roast sheet.*Failed 3 times: VAT number missing/ });
+    expect(screen.getAllByRole('row')).toHaveLength(5);
+    await user.click(within(fold).getByRole('button', { name: 'Roast sheet: 3 runs', expanded: false }));
+    expect(screen.getAllByRole('row')).toHaveLength(8);
+    const replays = replyWith('replayRuns', 200, {
+      replayed: [4, 7, 9].map((n) => ({ id: runId(n), replay_id: runId(n + 10) })),
+      skipped: [],
+    });
+    serveRuns([]);
+    await user.click(within(fold).getByRole('button', { name: 'Replay all 3' }));
+    expect(await screen.findAllByText('3 runs are being replayed.')).not.toHaveLength(0);
+    expect(replays.sent[0]?.body).toEqual({ run_ids: [runId(4), runId(7), runId(9)] });
+  });
+
+  it('runs of a Zap that ended alike within a minute are one line, and are chosen and shown one by one from it', async () => {
+    serveSignedIn();
+    const at = (number: number, second: string, more: object = {}) =>
+      wireRun(number, { accepted_at: `2026-11-21T09:${second}.000Z`, tasks: 2, ...more });
+    serveRuns([at(9, '20:50'), at(8, '20:40'), at(7, '20:01'), at(6, '19:59'), at(5, '19:58', { state: 'running', ended_at: null })]);
+    await openPage('/app/history');
+    const fold = await screen.findByRole('row', { name: /3 runs in one minute/ });
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(within(fold).getByRole('cell', { name: '6' })).toBeVisible();
+    expect(within(fold).queryByRole('button', { name: /Replay/ })).toBeNull();
+  });
+
+  it('the lines have every run once, in the order of the list, whatever is folded', () => {
+    const states = ['succeeded', 'failed', 'held', 'running'] as const;
+    const run = fc.record({
+      zap: fc.integer({ min: 1, max: 2 }),
+      state: fc.constantFrom(...states),
+      minute: fc.integer({ min: 0, max: 2 }),
+    });
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 30 }), fc.boolean(), (made, isUnfolded) => {
+        const rows = made.map(({ zap, state, minute }, index) => {
+          const error = state === 'failed' ? 'No' : null;
+          const acceptedAt = `2026-11-21T09:0${minute}:00.000Z`;
+          return exampleRun({ id: runId(100 - index), zap: { id: zap, title: '' }, state, error, acceptedAt });
+        });
+        const keys = linesOf(rows, []).flatMap((line) => (line.type === 'fold' ? [line.id] : []));
+        const lines = linesOf(rows, isUnfolded ? keys : []);
+        const ids = lines.flatMap((line) => (line.type === 'run' ? [line.id] : isUnfolded ? [] : line.fold.runs.map(({ id }) => id)));
+        expect([...ids].sort()).toEqual(rows.map(({ id }) => id).sort());
+        const newest = lines.flatMap((line) => (line.type === 'fold' ? [line.fold.runs[0]!.id] : line.isInside ? [] : [line.id]));
+        expect(newest).toEqual([...newest].sort().reverse());
+      }),
+    );
+  });
+});
+
+describe('the chart of the history', () => {
+  it('the history charts the runs and failures of three days by the hour, and selected hours filter the list [Z51]', async () => {
+    serveSignedIn();
+    serveRuns([wireRun(1)]);
+    const begin = new Date('2026-11-21T09:00:00.000Z');
+    const counted = replyWith('countRuns', 200, { hours: [{ from: begin.toISOString(), runs: 12, failed: 3 }] });
+    const { user, address } = await openPage('/app/history?zap=1');
+    const chart = await screen.findByRole('slider', { name: /^Runs by the hour/ });
+    const end = new Date('2026-11-21T10:00:00.000Z');
+    const from = new Date(end.getTime() - 72 * 3_600_000).toISOString();
+    expect(counted.sent.map(({ query }) => query)).toEqual([{ account_id: '3', zap_id: '1', from, to: end.toISOString() }]);
+    expect(chart).toHaveAttribute('aria-valuetext', '12 runs, 3 failed');
+    const filtered = serveRuns([wireRun(1)]);
+    replyWith('countRuns', 200, { hours: [] });
+    chart.focus();
+    await user.keyboard('{End}{Shift>}{ArrowLeft}{/Shift}{Enter}');
+    await waitFor(() => expect(filtered.sent).toHaveLength(1));
+    const hour = (moment: Date) => timeOf(moment.getTime(), 'hour');
+    const before = new Date(begin.getTime() - 3_600_000);
+    expect(new URLSearchParams(address().split('?')[1]).get('from')).toBe(hour(before));
+    expect(filtered.sent[0]?.query).toMatchObject({ from: before.toISOString(), to: end.toISOString() });
+    expect(await screen.findByText(/^Only runs from/)).toBeVisible();
+    serveRuns([wireRun(1)]);
+    replyWith('countRuns', 200, { hours: [] });
+    await user.click(screen.getByRole('button', { name: 'Show all times' }));
+    await waitFor(() => expect(address()).toBe('/app/history?zap=1'));
+    await screen.findByRole('table', { name: 'Runs' });
+  });
+
+  it('the chart shows the days of the filters, by the hour up to three of them, and says when it is missing', async () => {
+    serveSignedIn();
+    serveRuns([wireRun(1)]);
+    replyWith('countRuns', 404, { errors: ['Not found.'], reason: 'not_found' });
+    await openPage('/app/history?from=2026-11-01&to=2026-11-20');
+    expect(await screen.findByText(/The chart of your runs couldn’t be loaded/)).toBeVisible();
+    const span = (from: string | null, to: string | null) => spanOf({ ...noFilters, from, to }, new Date(2026, 10, 21, 9, 30).getTime());
+    const day = (date: number) => new Date(2026, 10, date).getTime();
+    expect(span('2026-11-01', '2026-11-20')).toEqual({ from: day(1), to: day(21), unit: 'day' });
+    expect(span('2026-11-18', '2026-11-20')).toEqual({ from: day(18), to: day(21), unit: 'hour' });
+    expect(span('2026-01-01', null)).toEqual({ from: day(-8), to: day(22), unit: 'day' });
+    expect(span('2026-11-10T09', '2026-11-10T12')).toEqual({ from: day(10), to: day(11), unit: 'hour' });
+    expect(span('2026-11-30', '2026-11-20')).toEqual({ from: day(20), to: day(21), unit: 'hour' });
   });
 });
 

@@ -21,6 +21,7 @@ export function* changesFlow(): SagaGenerator<void> {
   yield* onLeading(events.cancelConfirmed, cancelRun);
   yield* onLeading(events.replaySubmitted, replayRun);
   yield* onLeading(events.chosenReplayed, replayChosen);
+  yield* onLeading(events.foldReplayed, ({ payload: { ids } }) => perform(() => replayMany(ids)));
   yield* onLeading(events.allReplayed, replayAll);
   yield* onLeading(events.answerGiven, ({ payload: { id, answer } }) =>
     changeRun(id, () => request('answerRun', { params: { id }, body: { answer } })),

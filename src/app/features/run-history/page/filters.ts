@@ -1,6 +1,8 @@
+import { hours } from '../../../../domain/durations';
 import { runKinds, runStates, type RunKind } from '../../../../domain/runs/history';
 import type { Run } from '../../../../contract/runs';
 import type { RunState } from '../../../../domain/runs/states';
+import { lastDays, lastHours, type Span } from '../counts';
 
 export const historyPath = '/app/history';
 
@@ -11,7 +13,10 @@ const maxSearchLength = 200;
 export const shownStates = ['open', 'decision', ...runStates] as const;
 export type StateFilter = 'open' | 'decision' | RunState['name'];
 
-/** The runs that the address asks for. Dates are days in the reader's zone, `2026-11-21`; null for no filter. */
+/**
+ * The runs that the address asks for. `from` and `to` are days or hours in the reader's zone, `2026-11-21` or `2026-11-21T14`; both are
+ * included. Null for no filter.
+ */
 export interface Filters {
   readonly search: string;
   readonly state: StateFilter | null;
@@ -23,8 +28,25 @@ export interface Filters {
 
 export const noFilters: Filters = { search: '', state: null, kind: null, zapId: null, from: null, to: null };
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+const isTime = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]))?$/.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
+
+/** True for an hour, false for a day. */
+export const isHour = (time: string): boolean => time.length > 10;
+
+/** When a day or hour begins, or the one so many later: milliseconds since 1970. */
+export function startOf(time: string, later = 0): number {
+  const [year = 0, month = 1, date = 1, hour] = time.split(/[-T]/).map(Number);
+  return hour === undefined ? new Date(year, month - 1, date + later).getTime() : new Date(year, month - 1, date, hour + later).getTime();
+}
+
+/** The day or hour that begins at a moment, as filters have it. */
+export function timeOf(moment: number, unit: 'hour' | 'day'): string {
+  const at = new Date(moment);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return unit === 'day' ? day : `${day}T${two(at.getHours())}`;
+}
 
 /** Reads the filters of an address; invalid values are left out. */
 export function filtersIn(query: string): Filters {
@@ -36,8 +58,8 @@ export function filtersIn(query: string): Filters {
     state: shownStates.find((state) => state === params.get('state')) ?? null,
     kind: runKinds.find((kind) => kind === params.get('kind')) ?? null,
     zapId: /^[1-9]\d{0,9}$/.test(zap) ? Number(zap) : null,
-    from: isDay(from) ? from : null,
-    to: isDay(to) ? to : null,
+    from: isTime(from) ? from : null,
+    to: isTime(to) ? to : null,
   };
 }
 
@@ -60,18 +82,31 @@ export const canChoose = ({ state, reason, canReplay }: Run, shown: StateFilter 
 
 export const hasFilters = (filters: Filters): boolean => addressOfFilters(filters) !== historyPath;
 
-/** The filters as the endpoint takes them: `to` includes its day. */
+/** The filters as the endpoint takes them: `to` includes its day or hour. */
 export function queryOf({ search, state, kind, zapId, from, to }: Filters) {
-  const startOf = (day: string, more = 0): string => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    return new Date(year, month - 1, date + more).toISOString();
-  };
   return {
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(state === null ? {} : { state }),
     ...(kind === null ? {} : { kind }),
     ...(zapId === null ? {} : { zapId }),
-    ...(from === null ? {} : { from: startOf(from) }),
-    ...(to === null ? {} : { to: startOf(to, 1) }),
+    ...(from === null ? {} : { from: new Date(startOf(from)).toISOString() }),
+    ...(to === null ? {} : { to: new Date(startOf(to, 1)).toISOString() }),
   };
+}
+
+/** Hours of the chart without a filter, and the most days of it. */
+const [shownHours, mostDays] = [72, 30];
+
+/** The time that the chart shows: that of the days in the filters. Chosen hours are a part of it. */
+export function spanOf({ from, to }: Filters, now: number): Span {
+  const recent = lastHours(now, shownHours);
+  if (from === null && to === null) return recent;
+  if (from !== null && to !== null && isHour(from) && isHour(to)) {
+    if (startOf(from) >= recent.from) return recent;
+    return { from: startOf(from.slice(0, 10)), to: startOf(to.slice(0, 10), 1), unit: 'hour' };
+  }
+  const end = to === null ? lastDays(now, 1).to : startOf(to.slice(0, 10), 1);
+  const earliest = startOf(timeOf(end, 'day'), -mostDays);
+  const begin = from === null ? earliest : Math.max(startOf(from.slice(0, 10)), earliest);
+  return { from: Math.min(begin, startOf(timeOf(end, 'day'), -1)), to: end, unit: end - begin > hours(shownHours + 1) ? 'day' : 'hour' };
 }

@@ -1,7 +1,11 @@
-import { minutes } from '../../../../domain/durations';
+import type { Run } from '../../../../contract/runs';
+import { hours, minutes } from '../../../../domain/durations';
 import { ago } from '../../../../gallery/examples';
 import type { LoadedPart } from '../../../platform/remote';
 import type { PageStories } from '../../../widgets/stories';
+import { lastHours } from '../counts';
+import { timeOf } from './filters';
+import { linesOf } from './folds';
 import page from './page';
 import { exampleRun } from './RunPage.stories';
 import { initialHistory, type HistoryState } from './state';
@@ -29,6 +33,25 @@ const rows = [
 type Loaded = LoadedPart<HistoryState['list']>;
 const loaded: Loaded = { phase: 'loaded', rows, next: null, held: 0, missed: [], dataSearch: 'on', isLoadingMore: false };
 
+const counts: HistoryState['counts'] = {
+  phase: 'loaded',
+  span: lastHours(Date.parse(ago(0)), 72),
+  hours: Array.from({ length: 70 }, (_, hour) => ({ from: ago(hours(hour)), runs: (hour * 7) % 13, failed: hour === 20 ? 6 : 0 })),
+};
+const alike = (from: number, change: Partial<Run>) =>
+  Array.from({ length: 9 }, (_, index) => exampleRun({ id: idOf(from - index), ...change }));
+const apps = ['WebHookCLIAPI', 'XeroCLIAPI'];
+const folded = [
+  ...alike(90, {
+    zap: { id: 5, title: 'Invoice wholesale orders', apps },
+    state: 'failed',
+    reason: 'step',
+    error: 'VAT number missing: the ledger takes no invoice to a company without one.',
+  }),
+  exampleRun({ id: idOf(40), zap: { id: 6, title: 'Refund requests', apps } }),
+  ...alike(30, { zap: { id: 7, title: 'Stock levels', apps } }),
+];
+
 const missedOf = (id: number, title: string) => ({
   zap: { id, title },
   count: 12 * id,
@@ -38,7 +61,7 @@ const missedOf = (id: number, title: string) => ({
 
 const shown = (list: Partial<Omit<Loaded, 'phase'>> | HistoryState['list'], search = '', part: Partial<HistoryState> = {}) => ({
   place: { pathname: '/app/history', search },
-  runHistory: { ...initialHistory, list: 'phase' in list ? list : { ...loaded, ...list }, ...part },
+  runHistory: { ...initialHistory, counts, list: 'phase' in list ? list : { ...loaded, ...list }, ...part },
 });
 
 export const stories: PageStories<typeof page> = {
@@ -50,6 +73,10 @@ export const stories: PageStories<typeof page> = {
     loading: shown({ phase: 'loading' }),
     failed: shown({ phase: 'failed', reasons: ['The server is busy.'] }),
     'runs of every state': shown({}),
+    'runs on one line': shown({ rows: folded }),
+    'runs unfolded': shown({ rows: folded }, '', { unfolded: linesOf(folded, []).map(({ id }) => id) }),
+    'chart not loaded': shown({}, '', { counts: { phase: 'failed' } }),
+    'hours chosen': shown({}, `?from=${timeOf(Date.parse(ago(hours(20))), 'hour')}&to=${timeOf(Date.parse(ago(hours(12))), 'hour')}`),
     'failed runs chosen': shown({}, '', { chosen: [idOf(6), idOf(5)] }),
     'runs that need a decision chosen': shown(
       { rows: [exampleRun({ id: idOf(1), state: 'waiting', reason: 'answer' })], next: idOf(1) },

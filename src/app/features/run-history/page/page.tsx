@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { dateAndTime } from '../../../../domain/dates';
 import { runKinds } from '../../../../domain/runs/history';
 import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
@@ -16,11 +17,13 @@ import { Bar } from '../../../widgets/Stack/Stack';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { currentAccountChosen, parts as accounts } from '../../accounts';
+import { barsOf, type RunBar } from '../counts';
 import { MissedItems } from '../MissedItems';
+import { RunsChart } from '../RunsChart';
 import { texts } from '../texts';
 import { changesFlow } from './changes';
 import { HistoryDialogs } from './HistoryDialogs';
-import { filtersIn, hasFilters, historyPath, noFilters, shownStates, type Filters } from './filters';
+import { filtersIn, hasFilters, historyPath, isHour, noFilters, shownStates, startOf, timeOf, type Filters } from './filters';
 import css from './page.module.css';
 import { RunPage } from './RunPage';
 import { RunTable } from './RunTable';
@@ -68,6 +71,7 @@ function ListPage(): ReactElement {
         }
       />
       <Missed />
+      {!isFirst && <Counts filters={filters} />}
       {!isFirst && <FilterBar />}
       <Card>
         <List />
@@ -75,6 +79,40 @@ function ListPage(): ReactElement {
     </Page>
   );
 }
+
+/** Runs and failures over time. What is selected becomes the filter of the list. */
+function Counts({ filters }: { filters: Filters }): ReactNode {
+  const dispatch = useAppDispatch();
+  const { counts } = useAppSelector(selectHistory);
+  if (counts.phase === 'failed') return <Lead>{texts.notCounted}</Lead>;
+  if (counts.phase === 'loading') return <Skeleton label={texts.counting} lines={3} />;
+  const { span, hours } = counts;
+  const bars = barsOf(span, hours);
+  const { from, to } = filters;
+  const inside = from === null || to === null || !isHour(from) ? [] : [...bars.keys()].filter((index) => isIn(bars[index]!, from, to));
+  return (
+    <Card>
+      <RunsChart
+        unit={span.unit}
+        bars={bars}
+        selected={inside.length === 0 ? null : [inside[0]!, inside.at(-1)!]}
+        onSelect={(range) =>
+          dispatch(
+            filtersChanged({
+              filters: {
+                ...filters,
+                from: range === null ? null : timeOf(bars[range[0]]!.from, span.unit),
+                to: range === null ? null : timeOf(bars[range[1]]!.from, span.unit),
+              },
+            }),
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+const isIn = (bar: RunBar, from: string, to: string): boolean => bar.from >= startOf(from) && bar.to <= startOf(to, 1);
 
 /** Zaps whose missed items are shown; those of the others follow once these are decided. */
 const shownZaps = 3;
@@ -107,7 +145,7 @@ function FilterBar(): ReactElement {
   const dispatch = useAppDispatch();
   const { list, typed, isBusy } = useAppSelector(selectHistory);
   const filters = useFilters();
-  const { zapId } = filters;
+  const { zapId, from, to } = filters;
   const search = typed ?? filters.search;
   const rows = list.phase === 'loaded' ? list.rows : [];
   // The title of the Zap whose runs are shown, if it is known.
@@ -135,9 +173,23 @@ function FilterBar(): ReactElement {
         choices={[{ value: every, label: texts.everyKind }, ...runKinds.map((value) => ({ value, label: texts.kinds[value] }))]}
         onChange={(value) => choose({ kind: runKinds.find((kind) => kind === value) ?? null })}
       />
-      <TextField label={texts.from} name="from" type="date" value={filters.from ?? ''} onChange={(day) => choose({ from: day || null })} />
-      <TextField label={texts.to} name="to" type="date" value={filters.to ?? ''} onChange={(day) => choose({ to: day || null })} />
+      <TextField
+        label={texts.from}
+        name="from"
+        type="date"
+        value={from?.slice(0, 10) ?? ''}
+        onChange={(day) => choose({ from: day || null })}
+      />
+      <TextField label={texts.to} name="to" type="date" value={to?.slice(0, 10) ?? ''} onChange={(day) => choose({ to: day || null })} />
       {search !== '' && list.phase === 'loaded' && rows.length > 0 && <p className={css.wide}>{texts.searched[list.dataSearch]}</p>}
+      {from !== null && to !== null && isHour(from) && isHour(to) && (
+        <p className={css.wide}>
+          {texts.ofHours(dateAndTime(startOf(from), 'short'), dateAndTime(startOf(to, 1), 'short'))}{' '}
+          <Button kind="plain" size="small" onClick={() => choose({ from: null, to: null })}>
+            {texts.allTimes}
+          </Button>
+        </p>
+      )}
       {zapId !== null && (
         <p className={css.wide}>
           {zapTitle === null ? texts.ofOneZap : texts.ofZap(zapTitle)}{' '}

@@ -1,6 +1,6 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { Run } from '../../../../contract/runs';
-import { seconds } from '../../../../domain/durations';
+import { minutes, seconds } from '../../../../domain/durations';
 import { isOpen } from '../../../../domain/runs/history';
 import { timings } from '../../../../domain/timings';
 import { findFailure, isFailure, readFailure } from '../../../api/failure';
@@ -9,9 +9,9 @@ import { callCancellable, getPorts, onEach, onLatest, onLeading } from '../../..
 import type { PageParams } from '../../../platform/pageFlow';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
-import { addressOfFilters, filtersIn, queryOf, type Filters } from './filters';
+import { addressOfFilters, filtersIn, queryOf, spanOf, type Filters } from './filters';
 import type { RunsPage } from './list';
-import { historySlice, selectHistory } from './state';
+import { historySlice, selectHistory, type HistoryState } from './state';
 
 const events = historySlice.actions;
 
@@ -46,8 +46,31 @@ function* wait(milliseconds: number): SagaGenerator<void> {
   yield* callCancellable((signal) => clock.wait(milliseconds, signal));
 }
 
+/** Milliseconds between two counts for the chart. */
+const whileCounted = minutes(1);
+
+/** Counts the runs of the chart again and again. */
+function* watchCounts(accountId: number, filters: Filters): SagaGenerator<void> {
+  const { clock } = yield* getPorts();
+  for (;;) {
+    const span = spanOf(filters, clock.now());
+    const [from, to] = [new Date(span.from).toISOString(), new Date(span.to).toISOString()];
+    const zap = filters.zapId === null ? {} : { zapId: filters.zapId };
+    let counts: HistoryState['counts'] = { phase: 'failed' };
+    try {
+      const reply = yield* request('countRuns', { query: { accountId, ...zap, from, to } });
+      if (reply.status === 200) counts = { phase: 'loaded', span, hours: reply.body.hours };
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+    }
+    yield* put(events.runsCounted({ accountId, counts }));
+    yield* wait(whileCounted);
+  }
+}
+
 function* watchList(accountId: number): SagaGenerator<void> {
   const filters = filtersIn((yield* select(selectPlace)).search);
+  yield* fork(watchCounts, accountId, filters);
   // Back from a run, the same list shows at once.
   const before = yield* select(selectHistory);
   const address = addressOfFilters(filters);

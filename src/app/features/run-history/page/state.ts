@@ -1,11 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { RunDetails, RunStep } from '../../../../contract/runs';
+import type { HourOfRuns, RunDetails, RunStep } from '../../../../contract/runs';
 import type { UncertainAnswer } from '../../../../domain/runs/answers';
 import type { releaseRates } from '../../../../domain/runs/flood';
 import type { MissedDecision } from '../../../../domain/runs/missed';
 import { loading, type Missing, type Remote } from '../../../platform/remote';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { currentAccountChosen } from '../../accounts';
+import type { Span } from '../counts';
 import type { Filters } from './filters';
 import { appendPage, refreshPage, type RunsPage } from './list';
 
@@ -35,6 +36,10 @@ export interface HistoryState {
   readonly listed: string | null;
   readonly list: Remote<RunsPage & { readonly isLoadingMore: boolean }, Details>;
   readonly run: Remote<{ readonly run: RunDetails; readonly isLoadingMore: boolean }, Details> | Missing;
+  /** The chart above the list. */
+  readonly counts: Remote<{ readonly span: Span; readonly hours: readonly HourOfRuns[] }>;
+  /** The keys of the folds whose runs are shown. */
+  readonly unfolded: readonly string[];
   /** The path of the step that a person chose to look at; null: the page chooses. */
   readonly chosenStep: string | null;
   /** Ids of runs to replay together. */
@@ -57,6 +62,8 @@ export const initialHistory: HistoryState = {
   listed: null,
   list: loading,
   run: loading,
+  counts: loading,
+  unfolded: [],
   chosenStep: null,
   chosen: [],
   isAskingAll: false,
@@ -98,6 +105,10 @@ export const historySlice = createSlice({
       ...state,
       chosen: state.chosen.includes(id) ? state.chosen.filter((each) => each !== id) : [...state.chosen, id],
     }),
+    foldToggled: (state, { payload: { key } }: PayloadAction<{ key: string }>) => ({
+      ...state,
+      unfolded: state.unfolded.includes(key) ? state.unfolded.filter((each) => each !== key) : [...state.unfolded, key],
+    }),
     runsChosen: (state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) => ({ ...state, chosen: ids }),
     allAsked: (state) => ({ ...state, isAskingAll: true }),
     allClosed: (state) => ({ ...state, isAskingAll: false }),
@@ -125,6 +136,8 @@ export const historySlice = createSlice({
     cancelConfirmed: busy,
     replaySubmitted: busy,
     chosenReplayed: busy,
+    /** All runs of a fold that failed. */
+    foldReplayed: (state, _: PayloadAction<{ ids: readonly string[] }>) => busy(state),
     allReplayed: busy,
     answerGiven: (state, _: PayloadAction<{ id: string; answer: UncertainAnswer }>) => busy(state),
     chosenAnswered: (state, _: PayloadAction<{ answer: UncertainAnswer }>) => busy(state),
@@ -160,6 +173,10 @@ export const historySlice = createSlice({
         state.list.phase === 'loaded'
           ? { ...state, list: { phase: 'loaded', ...appendPage(state.list, page), isLoadingMore: false } }
           : state,
+    },
+    runsCounted: {
+      prepare: ofAccount<{ accountId: number; counts: HistoryState['counts'] }>,
+      reducer: (state, { payload: { counts } }: PayloadAction<{ counts: HistoryState['counts'] }>): HistoryState => ({ ...state, counts }),
     },
     listFailed: {
       prepare: ofAccount<{ accountId: number; reasons: readonly string[] }>,
