@@ -141,6 +141,7 @@ export function Chart({ label, bars, texts, selected = null, onSelect }: ChartPr
       </div>
       <details className={css.asTable}>
         <summary>{texts.table}</summary>
+        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls, also by the keyboard */}
         <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
           <table>
             <thead>

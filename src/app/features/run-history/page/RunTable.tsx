@@ -207,12 +207,13 @@ function FoldRow({
         <span className={rowStyles.titles}>
           <button
             type="button"
-            className={`${rowStyles.cut} ${css.title} ${css.fold}`}
+            className={`${css.title} ${css.fold}`}
             aria-expanded={isUnfolded}
             aria-label={texts.foldOf(title, runs.length)}
             onClick={() => dispatch(foldToggled({ key }))}
           >
-            <Icon name="fold" /> {title}
+            <Icon name="fold" />
+            <span className={rowStyles.cut}>{title}</span>
           </button>
           <span className={`${rowStyles.cut} ${rowStyles.under}`} title={error ?? undefined}>
             {error === null ? texts.inAMinute(runs.length) : texts.failedTimes(runs.length, error)}

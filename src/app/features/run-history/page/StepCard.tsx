@@ -76,10 +76,10 @@ export function StepCard({ run, step, now }: { run: RunDetails; step: RunStep; n
         }
         if (value === null || value === undefined) return null;
         return (
-          <section key={label} className={css.value} aria-label={label}>
+          <div key={label} className={css.value}>
             <h4>{label}</h4>
             <DataView label={label} value={value} fileHref={fileHref} />
-          </section>
+          </div>
         );
       })}
     </article>
