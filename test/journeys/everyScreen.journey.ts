@@ -63,6 +63,7 @@ const ownScreens = [
   '/app/move-zaps',
   '/app/settings/no-such-page',
   '/app/use-case',
+  '/app/templates',
   '/app/assets/zaps/1/share',
   '/editor',
   '/editor/1',

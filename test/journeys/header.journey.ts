@@ -1,7 +1,7 @@
 import { mobileHeaderUpTo } from '../../src/domain/windows';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logOut, openDashboard, resize, userMenu } from './actions';
+import { arriveAt, boxesOf, boxOf, expectAccessible, expectNoSidewaysScroll, logOut, openDashboard, resize, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -27,6 +27,46 @@ describe('the header', () => {
     await resize(page, mobileHeaderUpTo.signedIn + 1);
     await navigation.waitFor({ state: 'visible' });
     expect(await menu.isVisible()).toBe(false);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it('the header is above the page up to 1199 px, with a rail at the left from 1200 px, and covers no part of the page', async () => {
+    const page = await journey.page();
+    await openDashboard(page, await newUser(journey.server));
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const main = page.getByRole('main');
+    for (const width of [1000, 1199]) {
+      await resize(page, width);
+      const [bar, content] = await boxesOf(navigation, main);
+      expect([width, bar.y + bar.height <= content.y, content.x]).toEqual([width, true, 0]);
+      await expectNoSidewaysScroll(page);
+    }
+    for (const width of [1200, 1440]) {
+      await resize(page, width);
+      const [rail, content] = await boxesOf(navigation, main);
+      expect([width, rail.x, rail.width, content.x, content.width]).toEqual([width, 0, 200, 200, width - 200]);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.mouse.wheel(0, 600);
+    await navigation.getByRole('link', { name: 'Templates' }).click();
+    await arriveAt(page, '/app/templates');
+    await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('the header offers a new Zap on every width, and every target of the menu of a phone is at least 44 px high', async () => {
+    const page = await journey.page();
+    await openDashboard(page, await newUser(journey.server));
+    for (const width of [360, 780, 1200]) {
+      await resize(page, width);
+      await page.getByRole('banner').getByRole('link', { name: 'Create' }).waitFor({ state: 'visible' });
+    }
+    await resize(page, 360);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    for (const name of ['Home', 'Zaps', 'Connections', 'History', 'Apps', 'Templates', 'Settings']) {
+      expect((await boxOf(page.getByRole('menuitem', { name, exact: true }))).height).toBeGreaterThanOrEqual(44);
+    }
+    await expectAccessible(page);
   });
 
   it('the header has a choice of theme, and every later page has that theme before scripts run, also after log-out', async () => {

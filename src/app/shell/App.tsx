@@ -123,9 +123,9 @@ function selectIsBlocked({ accounts }: { accounts?: AccountsState }, route: Rout
 }
 
 /** Reserves the height of the header while its code loads, in the HTML already, so that nothing moves when it comes. */
-export function FramePlaceholder(): ReactNode {
+export function FramePlaceholder({ isFull }: { isFull?: boolean }): ReactNode {
   return (
-    <div className={css.placeholder} data-header>
+    <div className={css.placeholder} data-header data-full={isFull || undefined}>
       <div className={css.placeholderInner}>
         <Logo />
       </div>
@@ -193,7 +193,7 @@ function Page(): ReactNode {
         </main>
       ) : (
         <ScreenBoundary path={place.pathname}>
-          <ScreenSuspense load={loadFrame[header]} fallback={<FramePlaceholder />}>
+          <ScreenSuspense load={loadFrame[header]} fallback={<FramePlaceholder isFull={header === 'full'} />}>
             <ApplicationPage value={route.frame === 'full'}>
               <LazyScreen load={loadFrame[header]}>{screen}</LazyScreen>
             </ApplicationPage>

@@ -50,14 +50,18 @@ describe('the header', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('the header names destinations and marks the present one', async () => {
+  it('the header names destinations, marks the present one, and offers a new Zap', async () => {
     await openDashboard();
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
-      ['Dashboard', '/app/dashboard', 'page'],
+      ['Home', '/app/dashboard', 'page'],
       ['Zaps', '/app/assets/zaps', null],
+      ['Connections', '/app/assets/connections', null],
       ['History', '/app/history', null],
+      ['Apps', '/apps', null],
+      ['Templates', '/app/templates', null],
     ]);
+    expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/editor');
   });
 
   it('the header signs out by the user menu', async () => {

@@ -1,7 +1,26 @@
 import { render } from '@testing-library/react';
 import { Icon, ModuleNotFoundError, type IconName } from '../../../src/app/widgets/Icon/Icon';
 
-it.each(['dots', 'fold', 'pencil', 'search', 'swap'] as const)('an icon draws %s, beside words that say it', (name) => {
+it.each([
+  'bell',
+  'chart',
+  'clock',
+  'dots',
+  'fold',
+  'globe',
+  'grid',
+  'home',
+  'list',
+  'mail',
+  'pencil',
+  'plug',
+  'plus',
+  'rss',
+  'search',
+  'swap',
+  'template',
+  'zap',
+] as const)('an icon draws %s, beside words that say it', (name) => {
   render(<Icon name={name} />);
   expect(document.querySelector('svg[aria-hidden="true"] > *')).not.toBeNull();
 });

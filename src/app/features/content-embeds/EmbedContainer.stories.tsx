@@ -35,7 +35,7 @@ export const stories: PageStories<typeof page> = {
           description: 'Reply while the lead is still interested.',
           apps: [app('Facebook Lead Ads'), app('Gmail')],
           services: [],
-          canRun: false,
+          missingApps: ['Slack'],
         },
       ],
     }),

@@ -3,9 +3,14 @@ import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import type { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
-import { Tag } from '../../widgets/Tag/Tag';
 import { UserFillText } from '../../widgets/UserFillText/UserFillText';
 import css from './TemplateList.module.css';
+
+const texts = {
+  cannotRun: (count: number): string => (count === 1 ? '1 template can’t run here yet' : `${count} templates can’t run here yet`),
+  cannotRunText: 'They use apps that this server only knows by name. You can start from one, and choose other apps in the editor.',
+  reason: (apps: readonly string[]): string => `${new Intl.ListFormat('en').format(apps)} can’t run here yet.`,
+} as const;
 
 /** A template as a list shows it. */
 export interface TemplateCard {
@@ -14,8 +19,8 @@ export interface TemplateCard {
   readonly description: string;
   /** In the order of its steps, each once. */
   readonly apps: readonly { readonly name: string; readonly logoUrl: string | null }[];
-  /** False if one of its apps is only known: its Zap cannot be turned on. */
-  readonly canRun: boolean;
+  /** The names of its apps that are only known here: a Zap with them cannot be turned on. Empty for a template that can run. */
+  readonly missingApps: readonly string[];
 }
 
 export type WireTemplate = ResultOf<typeof zapTemplatesQuery>['zapTemplates']['nodes'][number];
@@ -30,7 +35,7 @@ export function cardOf({ id, title, description, services }: CardSource): Templa
     title,
     description,
     apps: services.map(({ name, logoUrl }) => ({ name, logoUrl })),
-    canRun: services.every((service) => service.can_run),
+    missingApps: services.filter((service) => !service.can_run).map(({ name }) => name),
   };
 }
 
@@ -40,13 +45,28 @@ interface TemplateListProps {
   templates: readonly TemplateCard[];
 }
 
-const cannotRun = 'Can’t run here yet';
-
-/** Templates to start from, each a link to its page. */
+/** Templates to start from, each a link to its page. Those that can't run here come last, folded, each with the reason. */
 export function TemplateList({ label, templates }: TemplateListProps): ReactElement {
+  const runnable = templates.filter(({ missingApps }) => missingApps.length === 0);
+  const others = templates.filter(({ missingApps }) => missingApps.length > 0);
+  return (
+    <>
+      {runnable.length > 0 && <Cards label={label} templates={runnable} />}
+      {others.length > 0 && (
+        <details className={css.others} open={runnable.length === 0}>
+          <summary>{texts.cannotRun(others.length)}</summary>
+          <p className={css.about}>{texts.cannotRunText}</p>
+          <Cards label={texts.cannotRun(others.length)} templates={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Cards({ label, templates }: TemplateListProps): ReactElement {
   return (
     <ul className={css.list} aria-label={label}>
-      {templates.map(({ id, title, description, apps, canRun }) => (
+      {templates.map(({ id, title, description, apps, missingApps }) => (
         <li key={id} className={css.card}>
           <span aria-hidden="true">
             <JoinedLogos limit={3} size={32} apps={apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
@@ -57,7 +77,7 @@ export function TemplateList({ label, templates }: TemplateListProps): ReactElem
           <p className={css.about}>
             <UserFillText>{description}</UserFillText>
           </p>
-          {!canRun && <Tag>{cannotRun}</Tag>}
+          {missingApps.length > 0 && <p className={css.about}>{texts.reason(missingApps)}</p>}
         </li>
       ))}
     </ul>

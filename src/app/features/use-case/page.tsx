@@ -1,27 +1,20 @@
 import type { ReactElement } from 'react';
 import { definePage } from '../../platform/definePage';
-import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
-import { EmptyState } from '../../widgets/EmptyState/EmptyState';
-import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { Page, PageHead } from '../../widgets/Page/Page';
-import { RouterLink } from '../../widgets/RouterLink/RouterLink';
-import { SearchField } from '../../widgets/SearchField/SearchField';
-import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { Stack } from '../../widgets/Stack/Stack';
-import { TextLink } from '../../widgets/TextLink/TextLink';
 import { parts as switches, useFeatureFlag } from '../feature-flags';
-import { TemplateList } from '../templates';
 import css from './page.module.css';
-import { loadTemplates, selectUseCase, templatesMatching, useCaseSlice } from './state';
+import { loadTemplates, useCaseSlice } from './state';
+import { Choices, Templates } from './Templates';
 import { texts, useCaseTexts } from './texts';
-import { addressOfUseCase, namedUseCase, useCases, type UseCase } from './useCases';
-
-const { templatesRetried, templatesSearched } = useCaseSlice.actions;
+import { namedUseCase } from './useCases';
 
 /** A chosen use case with templates to start from; without one, the use cases to choose from. */
 function UseCasePage(): ReactElement {
   const useCase = namedUseCase(useAppSelector(selectPlace).search);
+  const isSearchable = useFeatureFlag('templateSearch');
   if (useCase === null) {
     return (
       <Page>
@@ -49,7 +42,7 @@ function UseCasePage(): ReactElement {
       <section aria-labelledby="use-case-templates">
         <Stack>
           <h2 id="use-case-templates">{texts.templates}</h2>
-          <Templates />
+          <Templates isSearchable={isSearchable} />
         </Stack>
       </section>
       <section aria-labelledby="use-case-others">
@@ -62,62 +55,6 @@ function UseCasePage(): ReactElement {
   );
 }
 
-function Templates(): ReactElement {
-  const dispatch = useAppDispatch();
-  const isSearchable = useFeatureFlag('templateSearch');
-  const content = useAppSelector(selectUseCase);
-  if (content.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={3} />;
-  if (content.phase === 'failed') {
-    return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(templatesRetried())} />;
-  }
-  if (content.templates.length === 0) {
-    return (
-      <EmptyState
-        title={texts.none}
-        level="h3"
-        action={
-          <TextLink to="/apps" look="secondary">
-            {texts.toApps}
-          </TextLink>
-        }
-      >
-        {texts.noneText}
-      </EmptyState>
-    );
-  }
-  if (!isSearchable) return <TemplateList label={texts.templates} templates={content.templates} />;
-  const found = templatesMatching(content.templates, content.search);
-  return (
-    <>
-      <SearchField
-        label={texts.search}
-        value={content.search}
-        onChange={(words) => dispatch(templatesSearched({ search: words }))}
-        result={content.search.trim() && texts.found(found.length)}
-      />
-      {found.length > 0 ? <TemplateList label={texts.templates} templates={found} /> : <p>{texts.noneFound}</p>}
-    </>
-  );
-}
-
-/** The use cases that are not in view. */
-function Choices({ chosen }: { chosen: UseCase | null }): ReactElement {
-  return (
-    <ul className={css.choices}>
-      {useCases
-        .filter((each) => each !== chosen)
-        .map((each) => (
-          <li key={each} className={css.choice}>
-            <RouterLink className={css.choiceTitle} to={addressOfUseCase(each)}>
-              {useCaseTexts[each].title}
-            </RouterLink>
-            <p className={css.choiceLead}>{useCaseTexts[each].lead}</p>
-          </li>
-        ))}
-    </ul>
-  );
-}
-
 export default definePage({
   path: '/app/use-case',
   title: 'Use Case',
@@ -127,6 +64,6 @@ export default definePage({
   needs: [switches],
   slices: [useCaseSlice],
   load: loadTemplates,
-  reloadOn: [templatesRetried],
+  reloadOn: [useCaseSlice.actions.templatesRetried],
   Screen: UseCasePage,
 });

@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select } from 'typed-redux-saga';
+import type { ResultOf, VariablesOf } from '../../../contract/browser/graphql/operation';
 import { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
+import { nextCursor } from '../../../domain/cursors';
 import { matchesSearch } from '../../../domain/services';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { remoteLoader } from '../../api/remoteLoader';
@@ -48,14 +50,26 @@ export const templatesMatching = (templates: readonly TemplateCard[], search: st
 
 const { templatesFailed, templatesLoaded } = useCaseSlice.actions;
 
-/** Loads the templates of the use case that the address names. */
+/** The page of all templates. */
+export const templatesPath = '/app/templates';
+
+/** Loads the templates of the use case that the address names; on the page of all templates, all of them. */
 export const loadTemplates = remoteLoader(
   function* () {
-    const useCase = namedUseCase((yield* select(selectPlace)).search);
-    if (useCase === null) return;
+    const { pathname, search } = yield* select(selectPlace);
+    const useCase = namedUseCase(search);
+    const isAll = pathname.replace(/\/$/, '') === templatesPath;
+    if (useCase === null && !isAll) return;
     const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-    const { zapTemplates } = yield* cachedGraphqlRequest(zapTemplatesQuery, { useCase, first: 24 }, viewer);
-    yield* put(templatesLoaded({ templates: zapTemplates.nodes.map(cardOf) }));
+    const templates: TemplateCard[] = [];
+    let after: string | null = null;
+    do {
+      const wanted: VariablesOf<typeof zapTemplatesQuery> = isAll ? { first: 100, after } : { useCase, first: 24 };
+      const { zapTemplates }: ResultOf<typeof zapTemplatesQuery> = yield* cachedGraphqlRequest(zapTemplatesQuery, wanted, viewer);
+      templates.push(...zapTemplates.nodes.map(cardOf));
+      after = isAll ? nextCursor(zapTemplates.pageInfo) : null;
+    } while (after !== null);
+    yield* put(templatesLoaded({ templates }));
   },
   () => templatesFailed(),
 );

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { brand } from '../../../domain/brand';
 import type { AccountChoice } from '../../features/accounts';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Avatar } from '../../widgets/Avatar/Avatar';
+import { Icon } from '../../widgets/Icon/Icon';
 import { Logo } from '../../widgets/Logo/Logo';
 import { Menu, type MenuSection } from '../../widgets/Menu/Menu';
 import type { Theme } from '../state';
@@ -30,7 +32,7 @@ export interface HeaderViewProps {
 // For the few people who have that many accounts.
 const AccountFinder = lazy(() => import(/* webpackChunkName: "account-finder" */ './AccountFinder'));
 
-/** The signed-in header: logo, navigation, accounts, and personal menu. Up to 779 px the latter three share one menu (B2.44). */
+/** The signed-in header: logo, navigation, Create, accounts, and personal menu. Up to 779 px all but logo and Create share one menu (B2.44). */
 export function HeaderView({
   path,
   user,
@@ -58,7 +60,7 @@ export function HeaderView({
   return (
     <header className={css.header} data-kind="full">
       <div className={css.inner}>
-        <HeaderStart path={path} />
+        <HeaderStart path={path} hasNoAccount={hasNoAccount} />
 
         <div className={css.menus}>
           {!hasNoAccount && (
@@ -114,11 +116,11 @@ export function HeaderView({
   );
 }
 
-/** The start of the header: the logo and the navigation. */
-export function HeaderStart({ path }: Pick<HeaderViewProps, 'path'>): ReactElement {
+/** The start of the header: the logo, the navigation, which is a rail beside wide pages, and the way to a new Zap. */
+export function HeaderStart({ path, hasNoAccount = false }: Pick<HeaderViewProps, 'path' | 'hasNoAccount'>): ReactElement {
   return (
     <>
-      <RouterLink className={css.logo} to="/app/dashboard" aria-label={texts.home}>
+      <RouterLink className={css.logo} to="/app/dashboard" aria-label={brand.name}>
         <span className={css.wide}>
           <Logo />
         </span>
@@ -128,17 +130,24 @@ export function HeaderStart({ path }: Pick<HeaderViewProps, 'path'>): ReactEleme
       </RouterLink>
 
       <nav className={css.navigation} aria-label={texts.navigation}>
-        {destinations.map(({ to, label, also }) => (
+        {destinations.map(({ to, label, icon, also }) => (
           <RouterLink
             key={to}
             className={css.destination}
             to={to}
             aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}
           >
+            <Icon name={icon} />
             {label}
           </RouterLink>
         ))}
       </nav>
+      {!hasNoAccount && (
+        <RouterLink className={css.create} to="/editor">
+          <Icon name="plus" />
+          {texts.create}
+        </RouterLink>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { moverPath } from '../../../domain/moverAddresses';
 import { Avatar } from '../../widgets/Avatar/Avatar';
+import { Icon } from '../../widgets/Icon/Icon';
 import type { MenuSection } from '../../widgets/Menu/Menu';
 import { themes, type Theme } from '../state';
 import { texts, destinations } from './texts';
@@ -52,10 +53,11 @@ export function accountSection({
 export function navigationSection(path: string): MenuSection {
   return {
     key: 'navigation',
-    items: destinations.map(({ to, label, also }) => ({
+    items: destinations.map(({ to, label, icon, also }) => ({
       key: to,
       to,
       label,
+      icon: <Icon name={icon} />,
       isCurrent: path === to || (also as readonly string[]).includes(path),
     })),
   };

@@ -1,3 +1,4 @@
+import type { IconName } from '../../widgets/Icon/Icon';
 import type { Theme } from '../state';
 
 export const texts = {
@@ -7,6 +8,7 @@ export const texts = {
   logIn: 'Log In',
   signUp: 'Sign Up',
   home: 'Home',
+  create: 'Create',
   accountMenu: (name: string): string => `Account: ${name}. Switch account`,
   accountsTitle: 'Accounts',
   findAccount: (count: number): string => `Search all ${count} accounts…`,
@@ -27,9 +29,12 @@ export const texts = {
   logOut: 'Log out',
 } as const;
 
-/** The destinations of the main navigation. */
+/** The destinations of the main navigation; `also`: other addresses of the same page. */
 export const destinations = [
-  { to: '/app/dashboard', label: 'Dashboard', also: ['/app/home'] },
-  { to: '/app/assets/zaps', label: 'Zaps', also: [] },
-  { to: '/app/history', label: 'History', also: [] },
-] as const satisfies readonly { to: string; label: string; also: readonly string[] }[];
+  { to: '/app/dashboard', label: 'Home', icon: 'home', also: ['/app/home'] },
+  { to: '/app/assets/zaps', label: 'Zaps', icon: 'zap', also: [] },
+  { to: '/app/assets/connections', label: 'Connections', icon: 'plug', also: [] },
+  { to: '/app/history', label: 'History', icon: 'clock', also: [] },
+  { to: '/apps', label: 'Apps', icon: 'grid', also: [] },
+  { to: '/app/templates', label: 'Templates', icon: 'template', also: [] },
+] as const satisfies readonly { to: string; label: string; icon: IconName; also: readonly string[] }[];

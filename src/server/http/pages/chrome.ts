@@ -20,9 +20,12 @@ const visitorLinks: readonly SiteLink[] = [
   { href: '/sign-up', label: 'Sign up' },
 ];
 const memberLinks: readonly SiteLink[] = [
-  { href: '/app/dashboard', label: 'Dashboard' },
+  { href: '/app/dashboard', label: 'Home' },
   { href: '/app/assets/zaps', label: 'Zaps' },
+  { href: '/app/assets/connections', label: 'Connections' },
+  { href: '/app/history', label: 'History' },
   { href: '/apps', label: 'Apps' },
+  { href: '/app/templates', label: 'Templates' },
   { href: '/help', label: 'Help' },
 ];
 const footerLinks: readonly SiteLink[] = [

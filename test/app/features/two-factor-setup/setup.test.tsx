@@ -132,7 +132,7 @@ describe('switching two-factor on', () => {
   it('switching two-factor on forgets secret and codes when the page is left', async () => {
     const { store, user } = await prove();
     replyWith('listZaps', 200, { objects: [] });
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     expect(selectSetup(store.getState())).toEqual(initialSetup);
     expect(JSON.stringify(store.getState())).not.toContain(recoveryCodes[0]);
@@ -149,7 +149,7 @@ describe('switching two-factor on', () => {
     );
     await user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123456');
     replyWith('listZaps', 200, { objects: [] });
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     release();
     replyWith('startTwoFactorSetup', 200, setup);
@@ -168,7 +168,7 @@ describe('switching two-factor on', () => {
     const accounts = replyWith('listAccounts', 200, { objects: [wireAccount({ name: 'Opened' })] });
     await user.type(screen.getByRole('textbox', { name: /Enter one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
     await screen.findByText('Two-factor authentication is on');
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     release();
     await waitFor(() => expect(accounts.sent).toHaveLength(1));

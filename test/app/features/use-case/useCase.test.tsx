@@ -105,3 +105,29 @@ it('the page of a use case searches its templates where the switch for that is o
   expect(screen.getByText(/^No templates match/)).toBeVisible();
   nock.cleanAll();
 });
+
+it('the page of all templates lists those that can run here first, folds the others with the reason, and searches both', async () => {
+  serveSignedIn();
+  const folded = {
+    ...template,
+    id: '115',
+    title: 'Save attachments',
+    services: [app('GoogleDriveCLIAPI', 'Google Drive'), { ...app('GoogleMailV2CLIAPI', 'Gmail'), can_run: false }],
+  };
+  const asked = serve([folded, template]);
+  const { user } = await openPage('/app/templates');
+  const list = await screen.findByRole('list', { name: 'Templates to start from' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([template.title]);
+  const group = screen.getByText('1 template can’t run here yet').closest('details')!;
+  expect(group.open).toBe(false);
+  expect(within(group).getByText('Gmail can’t run here yet.')).toBeInTheDocument();
+  expect(asked.asked.map(({ variables }) => variables)).toEqual([{ first: 100, after: null }]);
+  expect(screen.getByRole('link', { name: 'Notify my team about new leads' })).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search these templates' }), 'gmail');
+  expect(screen.queryByRole('link', { name: template.title })).toBeNull();
+  expect(screen.getByText('1 template can’t run here yet').closest('details')!.open).toBe(true);
+});

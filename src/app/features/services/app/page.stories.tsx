@@ -25,7 +25,7 @@ const templates = [
       { name: 'Facebook Lead Ads', logoUrl: null },
       { name: 'Slack', logoUrl: null },
     ],
-    canRun: true,
+    missingApps: [],
   },
 ];
 const show = (page: AppPageState) => ({ appPage: page });
@@ -42,7 +42,7 @@ export const stories: PageStories<typeof page> = {
     'an app that cannot run here': show({
       phase: 'loaded',
       app: { ...app, name: 'Trello', can_run: false },
-      templates: templates.map((template) => ({ ...template, canRun: false })),
+      templates: templates.map((template) => ({ ...template, missingApps: ['Trello'] })),
     }),
     'without templates': show({ phase: 'loaded', app: { ...app, isPremium: false, beta: false, isUpcoming: true }, templates: [] }),
   },
