@@ -1,3 +1,5 @@
+import { starts } from '../../../src/domain/onboarding';
+import { zapTemplates } from '../../../src/server/catalogue/zapTemplates';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { ownAccountId, somebody } from '../../support/serverTeams';
 
@@ -8,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Starts a Zap from a template, and returns its draft. */
-async function start(templateId: string) {
+async function startZap(templateId: string) {
   const mate = await somebody(server);
   const accountId = await ownAccountId(mate);
   const made = await mate.browser.post(`/api/v3/zaps?account_id=${accountId}`, { template_id: templateId });
@@ -18,7 +20,7 @@ async function start(templateId: string) {
 
 describe('a Zap from a template', () => {
   it('has the fields and rules of its steps, which use the data of earlier ones', async () => {
-    const { definition, gaps } = await start('146');
+    const { definition, gaps } = await startZap('146');
     expect(definition.trigger).toMatchObject({ key: 'trigger', app: 'WebHookCLIAPI@1.1.1', event: 'catch_hook' });
     expect(definition.steps).toMatchObject([
       {
@@ -39,10 +41,27 @@ describe('a Zap from a template', () => {
   it.each(['143', '144', '145', '146', '147', '148'])(
     'template %s runs here, and lacks only accounts, addresses and people',
     async (id) => {
-      const { gaps } = (await start(id)) as { gaps: { type: string; message: string }[] };
+      const { gaps } = (await startZap(id)) as { gaps: { type: string; message: string }[] };
       const asked =
         /^(Choose an account\.|Fill in “(Address|Address of the feed|Repository|URL)”\.|.*(who (may|can) approve|approver|asked).*)$/i;
       expect(gaps.filter(({ message }) => !asked.test(message))).toEqual([]);
     },
   );
+
+  it.each(starts)(
+    'template $template, which new people are offered first, lacks nothing but the field that they are asked for [B3.62]',
+    async (start) => {
+      const { definition, gaps } = await startZap(start.template);
+      const places = (gaps as { step_key: string; type: string }[]).map(({ step_key: step, type }) => [step, type]);
+      expect(places).toEqual(start.asks === null ? [] : [[start.asks.stepKey, 'missing_field']]);
+      const steps = [definition.trigger, ...definition.steps] as { app: string }[];
+      expect(steps.some(({ app }) => app.startsWith('EmailCLIAPI'))).toBe(start.isMailed);
+    },
+  );
+
+  it('the web page of template 145 is looked at as often as its description says', async () => {
+    const { definition } = await startZap('145');
+    expect(definition.trigger.fields.schedule).toMatchObject({ type: 'minutes', every: 15 });
+    expect(zapTemplates.find(({ id }) => id === '145')?.description).toBe('Looks every 15 minutes.');
+  });
 });

@@ -1,157 +1,89 @@
-import { useEffect, useRef, type ReactElement } from 'react';
-import { onboardingGoals, onboardingRoles } from '../../../domain/onboarding';
+import type { ReactElement } from 'react';
+import { starts } from '../../../domain/onboarding';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
-import { AppLogo } from '../../widgets/AppLogo/AppLogo';
 import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
+import { Icon, type IconName } from '../../widgets/Icon/Icon';
 import { Notice } from '../../widgets/Notice/Notice';
-import { Lead } from '../../widgets/Page/Page';
-import { SearchField } from '../../widgets/SearchField/SearchField';
-import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { Bar, Stack } from '../../widgets/Stack/Stack';
-import { Steps } from '../../widgets/Steps/Steps';
-import css from './AskingStage.module.css';
-import { appsMatching, onboardingSlice, selectOffers, steps, type OnboardingStage } from './state';
-import { goalNames, roleNames, texts } from './texts';
+import css from './page.module.css';
+import { fromNothing, onboardingSlice, selectSuggestions, type OnboardingStage } from './state';
+import { PreviousLink, Suggestions } from './Suggestions';
+import { startTexts, texts } from './texts';
 
-const { answerChosen, appToggled, putAside, searchTyped, stepBackPressed, stepSubmitted } = onboardingSlice.actions;
+const { answered, putAside } = onboardingSlice.actions;
 
-type Asking = Extract<OnboardingStage, { phase: 'asking' }>;
-
-/** One question of three, in a separate form: Enter continues, and the choice stays if it cannot be saved. */
-export function AskingStage({ stage }: { readonly stage: Asking }): ReactElement {
+/** The one question: eight templates that run here at once, and an empty Zap. One press answers. */
+export function AskingStage({ stage }: { readonly stage: Extract<OnboardingStage, { phase: 'asking' }> }): ReactElement {
   const dispatch = useAppDispatch();
-  const { step, answers, isSaving, issue } = stage;
-  const at = steps.indexOf(step);
-  const question = useRef<HTMLFieldSetElement>(null);
-  const first = useRef(step);
-  // A new question takes the focus, so that it is read out; the first one leaves it where the page put it.
-  useEffect(() => {
-    if (first.current !== step) question.current?.focus();
-    first.current = step;
-  }, [step]);
-
+  const suggestions = useAppSelector(selectSuggestions);
+  const { saving, issue } = stage;
   return (
-    <>
-      <Steps names={texts.steps} current={at} />
-      <Card>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isSaving) dispatch(stepSubmitted());
-          }}
-        >
-          <Stack gap="large">
-            <fieldset className={css.question} ref={question} tabIndex={-1}>
-              <legend className={css.legend}>{texts[step]}</legend>
-              {step === 'role' && (
-                <div className={css.choices}>
-                  {onboardingRoles.map((role) => (
-                    <Choice
-                      key={role}
-                      name="role"
-                      title={roleNames[role]}
-                      isChosen={answers.role === role}
-                      onChoose={() => dispatch(answerChosen({ role }))}
-                    />
-                  ))}
-                </div>
-              )}
-              {step === 'goal' && (
-                <div className={css.choices} data-wide>
-                  {onboardingGoals.map((goal) => (
-                    <Choice
-                      key={goal}
-                      name="goal"
-                      {...goalNames[goal]}
-                      isChosen={answers.goal === goal}
-                      onChoose={() => dispatch(answerChosen({ goal }))}
-                    />
-                  ))}
-                </div>
-              )}
-              {step === 'apps' && <AppChoices chosen={answers.apps} search={stage.search} />}
-            </fieldset>
-            {issue !== null && <Notice kind="error">{issue}</Notice>}
-            <Bar>
-              {at > 0 && <Button onClick={() => dispatch(stepBackPressed())}>{texts.back}</Button>}
-              <Button
-                kind="primary"
-                type="submit"
-                isBusy={isSaving}
-                isDisabled={(step === 'role' && answers.role === null) || (step === 'goal' && answers.goal === null)}
-              >
-                {step === 'apps' ? texts.finish : texts.next}
-              </Button>
-              <span className={css.aside}>
-                <Button kind="plain" onClick={() => dispatch(putAside())}>
-                  {texts.putAside}
-                </Button>
-              </span>
-            </Bar>
-          </Stack>
-        </form>
-      </Card>
-    </>
-  );
-}
-
-/** All apps as checkboxes, with a search by name. Chosen ones stay chosen while the search hides them, and are counted. */
-function AppChoices({ chosen, search }: { readonly chosen: Asking['answers']['apps']; readonly search: string }): ReactElement {
-  const dispatch = useAppDispatch();
-  const { apps } = useAppSelector(selectOffers);
-  if (apps === null) return <Skeleton label={texts.loading} />;
-  const found = appsMatching(apps, search);
-  return (
-    <Stack>
-      <Lead>{texts.appsHint}</Lead>
-      <SearchField
-        label={texts.searchApps}
-        value={search}
-        onChange={(text) => dispatch(searchTyped({ search: text }))}
-        result={texts.found(found.length)}
-      />
-      {found.length === 0 ? (
-        <Lead>{texts.noApps}</Lead>
-      ) : (
-        <ul className={css.list}>
-          {found.map(({ id, name, logoUrl }) => (
-            <li key={id}>
-              <label className={css.choice} data-chosen={chosen.includes(id) || undefined}>
-                <input type="checkbox" checked={chosen.includes(id)} onChange={() => dispatch(appToggled({ id }))} />
-                <span aria-hidden="true">
-                  <AppLogo name={name} url={logoUrl} size={32} />
-                </span>
-                <span className={css.appName}>{name}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+    <Stack gap="large">
+      <h2 id="onboarding-question">{texts.question}</h2>
+      {issue !== null && <Notice kind="error">{issue}</Notice>}
+      <ul className={css.answers} aria-labelledby="onboarding-question">
+        {starts.map(({ template }) => (
+          <AnswerButton
+            key={template}
+            {...startTexts[template]}
+            isBusy={saving === template}
+            isDisabled={saving !== null}
+            onChoose={() => dispatch(answered({ answer: template }))}
+          />
+        ))}
+        <AnswerButton
+          icon="zap"
+          title={texts.nothing}
+          steps={[texts.nothingText]}
+          isBusy={saving === fromNothing}
+          isDisabled={saving !== null}
+          onChoose={() => dispatch(answered({ answer: fromNothing }))}
+        />
+      </ul>
+      {suggestions !== null && suggestions.length > 0 && (
+        <Card title={texts.forApps}>
+          <Suggestions suggestions={suggestions} />
+        </Card>
       )}
-      <p className={css.text} role="status">
-        {texts.chosen(chosen.length)}
-      </p>
+      <Bar gap="medium">
+        <Button kind="plain" isBusy={saving === 'later'} onClick={() => saving === null && dispatch(putAside())}>
+          {texts.putAside}
+        </Button>
+        <PreviousLink />
+      </Bar>
     </Stack>
   );
 }
 
-interface ChoiceProps {
-  name: string;
+interface AnswerButtonProps {
+  icon: IconName;
   title: string;
-  text?: string;
-  isChosen: boolean;
+  steps: readonly string[];
+  isBusy: boolean;
+  isDisabled: boolean;
   onChoose: () => void;
 }
 
-/** A radio button as a card; the arrows move among those of one name, as everywhere. */
-function Choice({ name, title, text, isChosen, onChoose }: ChoiceProps): ReactElement {
+/** An answer as a card. Its button is the title, and the whole card can be pressed. */
+function AnswerButton({ icon, title, steps, isBusy, isDisabled, onChoose }: AnswerButtonProps): ReactElement {
   return (
-    <label className={css.choice} data-chosen={isChosen || undefined}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>
-        <span className={css.name}>{title}</span>
-        {text && <span className={css.text}>{text}</span>}
+    <li className={css.answer} data-busy={isBusy || undefined}>
+      <span className={css.answerIcon}>
+        <Icon name={icon} />
       </span>
-    </label>
+      <span className={css.answerWords}>
+        <button
+          type="button"
+          className={css.answerTitle}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isDisabled || undefined}
+          onClick={() => !isDisabled && onChoose()}
+        >
+          {title}
+        </button>
+        <span className={css.text}>{steps.join(' ')}</span>
+      </span>
+    </li>
   );
 }

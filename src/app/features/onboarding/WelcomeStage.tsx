@@ -1,50 +1,34 @@
 import type { ReactElement } from 'react';
-import { isPrivateResource } from '../../../domain/redirects';
 import { useAppSelector } from '../../platform/hooks';
-import { selectPlace } from '../../platform/place';
 import { Card } from '../../widgets/Card/Card';
-import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
 import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
-import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
 import { UnconfirmedNotice } from '../email-confirmation';
 import { selectProfile } from '../profile';
 import css from './page.module.css';
-import { selectOffers } from './state';
+import { selectSuggestions } from './state';
+import { PreviousLink, Suggestions } from './Suggestions';
 import { texts } from './texts';
 
-/** Once the questions are answered: templates that fit the answers, the first things to do, and which of them are done. */
+/** Once the question is answered: templates that can run here, the first things to do, and which of them are done. */
 export function WelcomeStage(): ReactElement {
-  const { suggestions } = useAppSelector(selectOffers);
+  const suggestions = useAppSelector(selectSuggestions);
   const profile = useAppSelector(selectProfile);
-  // Where the person came from, when that was a page to read.
-  const previous = new URLSearchParams(useAppSelector(selectPlace).search).get('previous');
   const done = <Tag kind="success">{texts.done}</Tag>;
   return (
     <>
       {suggestions && suggestions.length > 0 && (
         <Card title={texts.suggestions}>
           <p className={css.text}>{texts.suggestionsText}</p>
-          <ul className={css.templates}>
-            {suggestions.map(({ id, title, services }) => (
-              <li key={id} className={css.template}>
-                <JoinedLogos size={32} limit={3} apps={services.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
-                <span className={css.templateTitle}>{title}</span>
-                <TextLink to={`/zap-templates/edit/${encodeURIComponent(id)}`} look="secondary">
-                  <span aria-hidden="true">{texts.useShort}</span>
-                  <VisuallyHidden>{texts.use(title)}</VisuallyHidden>
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <Suggestions suggestions={suggestions} />
         </Card>
       )}
       {profile && (
         <>
           <Card title={texts.confirm} aside={profile.emailConfirmed && done}>
             <Stack>
-              <p className={css.text}>{profile.emailConfirmed ? texts.confirmed : texts.unconfirmed(profile.email)}</p>
+              <p className={css.text}>{profile.emailConfirmed ? texts.confirmed : texts.unconfirmedAddress(profile.email)}</p>
               <UnconfirmedNotice />
             </Stack>
           </Card>
@@ -64,11 +48,7 @@ export function WelcomeStage(): ReactElement {
         <TextLink to="/app/dashboard" look="primary">
           {texts.go}
         </TextLink>
-        {previous !== null && isPrivateResource(previous) && (
-          <TextLink to={`/redirect?next=${encodeURIComponent(previous)}`} isExternal>
-            {texts.previous}
-          </TextLink>
-        )}
+        <PreviousLink />
       </Bar>
     </>
   );

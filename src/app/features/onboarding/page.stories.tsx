@@ -3,23 +3,22 @@ import { entitiesOf, exampleProfile, loadedRecords, missingRecords } from '../..
 import type { PageStories } from '../../widgets/stories';
 import { profiles } from '../profile/entity';
 import page from './page';
-import type { Offers, OnboardingStage, Step } from './state';
+import type { OnboardingStage, Suggestion } from './state';
 
-const apps = [
-  ['SlackAPI', 'Slack'],
-  ['GoogleSheetsAPI', 'Google Sheets'],
-  ['GmailAPI', 'Gmail'],
-  ['NotionAPI', 'Notion'],
-  ['TrelloAPI', 'Trello'],
-].map(([id, name]) => ({ id: id!, name: name!, logoUrl: null }));
-const answers = { role: 'marketing', goal: 'collect-leads', apps: ['SlackAPI'] } as const;
-const asking = (step: Step, over: Partial<Extract<OnboardingStage, { phase: 'asking' }>> = {}): OnboardingStage => ({
+const asking = (over: Partial<Extract<OnboardingStage, { phase: 'asking' }>> = {}): OnboardingStage => ({
   phase: 'asking',
-  step,
-  answers,
-  isSaving: false,
+  apps: [],
+  saving: null,
   issue: null,
-  search: '',
+  ...over,
+});
+const trying = (over: Partial<Extract<OnboardingStage, { phase: 'trying' }>> = {}): OnboardingStage => ({
+  phase: 'trying',
+  template: '149',
+  zapId: 7,
+  typed: '',
+  isBusy: false,
+  issue: null,
   ...over,
 });
 const suggestions = [
@@ -34,8 +33,8 @@ const suggestions = [
 ];
 
 const person = (part: Partial<Profile>) => ({ entities: entitiesOf(loadedRecords(profiles, [exampleProfile(part)])) });
-const show = (stage: OnboardingStage, offers: Offers = { apps, suggestions }) => ({
-  onboarding: { stage, offers },
+const show = (stage: OnboardingStage, offered: readonly Suggestion[] | null = null) => ({
+  onboarding: { stage, suggestions: offered },
   ...person({ emailConfirmed: false }),
 });
 
@@ -46,16 +45,17 @@ export const stories: PageStories<typeof page> = {
   states: {
     loading: { ...show({ phase: 'loading' }), entities: entitiesOf(missingRecords(profiles)) },
     'load failed': show({ phase: 'failed', message: 'Please try again in a moment.' }),
-    'role, nothing chosen': show(asking('role', { answers: { role: null, goal: null, apps: [] } })),
-    'role chosen': show(asking('role')),
-    goal: show(asking('goal')),
-    apps: show(asking('apps')),
-    'apps searched in vain': show(asking('apps', { search: 'zzz' })),
-    'no apps to choose from': show(asking('apps'), { apps: [], suggestions: null }),
-    saving: show(asking('goal', { isSaving: true })),
-    'save failed': show(asking('goal', { issue: 'Something went wrong. Please try again.' })),
-    done: { ...show({ phase: 'done', answers }), place: { search: '?previous=/blog' } },
-    'all done': { ...show({ phase: 'done', answers }), ...person({ emailConfirmed: true, enableTotp2fa: true }) },
-    'without templates': show({ phase: 'done', answers }, { apps, suggestions: [] }),
+    asking: { ...show(asking()), place: { search: '?previous=/blog' } },
+    'asking, with apps': show(asking({ apps: ['SlackAPI'] }), suggestions),
+    saving: show(asking({ saving: '150' })),
+    'not saved': show(asking({ issue: 'Something went wrong. Please try again.' })),
+    trying: show(trying()),
+    'trying, with a question': show(trying({ template: '145' })),
+    'trying, by email': show(trying({ template: '153' })),
+    running: show(trying({ isBusy: true })),
+    'not turned on': show(trying({ template: '151', typed: 'blog', issue: '“Address of the feed” has to begin with https://.' })),
+    done: { ...show({ phase: 'done' }, suggestions), place: { search: '?previous=/blog' } },
+    'all done': { ...show({ phase: 'done' }, suggestions), ...person({ emailConfirmed: true, enableTotp2fa: true }) },
+    'without templates': show({ phase: 'done' }, []),
   },
 };

@@ -7,6 +7,7 @@ import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { parts as emailConfirmation } from '../email-confirmation';
 import { selectProfile } from '../profile';
 import { AskingStage } from './AskingStage';
+import { TryingStage } from './TryingStage';
 import { WelcomeStage } from './WelcomeStage';
 import { loadOnboarding, onboardingFlow } from './sagas';
 import { onboardingSlice, selectStage, type OnboardingStage } from './state';
@@ -14,11 +15,11 @@ import { texts } from './texts';
 
 const { retried } = onboardingSlice.actions;
 
-/** The pages after signing up: three questions, asked once, then the first things to do. */
+/** The page after signing up: one question, asked once, then a first Zap that runs. */
 function OnboardingPage(): ReactElement {
   const firstName = useAppSelector(selectProfile)?.firstName;
   const stage = useAppSelector(selectStage);
-  // The welcome takes the place of the questions on the same page: it begins at its top, with the focus on its heading.
+  // The welcome takes the place of the question on the same page: it begins at its top, with the focus on its heading.
   const wasAsking = useRef(false);
   useEffect(() => {
     if (stage.phase === 'done' && wasAsking.current) {
@@ -31,7 +32,7 @@ function OnboardingPage(): ReactElement {
   }, [stage.phase]);
   return (
     <Page width="text">
-      <PageHead title={firstName ? texts.title(firstName) : texts.titlePlain} lead={stage.phase === 'asking' ? texts.asking : texts.lead} />
+      <PageHead title={firstName ? texts.title(firstName) : texts.titlePlain} lead={stage.phase === 'done' ? texts.lead : texts.asking} />
       <Stage stage={stage} />
     </Page>
   );
@@ -50,12 +51,14 @@ function Stage({ stage }: { readonly stage: OnboardingStage }): ReactElement {
       );
     case 'asking':
       return <AskingStage stage={stage} />;
+    case 'trying':
+      return <TryingStage stage={stage} />;
     case 'done':
       return <WelcomeStage />;
   }
 }
 
-/** Where a sign-up leads: three questions, asked once, and then what to do first. */
+/** Where a sign-up leads: one question, asked once, and its Zap; later, what to do first. */
 export default definePage({
   path: '/app/onboarding',
   title: 'Welcome',

@@ -1,47 +1,92 @@
-import type { OnboardingGoal, OnboardingRole } from '../../../domain/onboarding';
+import type { StartTemplate } from '../../../domain/onboarding';
+import type { IconName } from '../../widgets/Icon/Icon';
 
-export const roleNames: Readonly<Record<OnboardingRole, string>> = {
-  marketing: 'Marketing',
-  sales: 'Sales',
-  operations: 'Operations',
-  engineering: 'Engineering or IT',
-  support: 'Customer support',
-  finance: 'Finance',
-  people: 'HR and people',
-  founder: 'I run the business',
-  education: 'Education',
-  other: 'Something else',
-};
+interface StartTexts {
+  readonly icon: IconName;
+  /** As an answer to the question. */
+  readonly title: string;
+  /** What happens, step by step. */
+  readonly steps: readonly [string, ...string[]];
+  /** The data of the first run, in words. */
+  readonly demo: string;
+  /** The label and an example of the field that the person fills in. */
+  readonly asks?: { readonly label: string; readonly example: string };
+}
 
-export const goalNames: Readonly<Record<OnboardingGoal, { readonly title: string; readonly text: string }>> = {
-  'collect-leads': { title: 'Collect leads', text: 'Bring new contacts from forms and ads to the tools I work in.' },
-  'keep-in-sync': { title: 'Keep apps in sync', text: 'Copy changes from one app to another, so nobody types them twice.' },
-  'notify-team': { title: 'Notify my team', text: 'Post to chat or send an email when something happens.' },
-  'handle-requests': { title: 'Handle requests', text: 'Turn messages and tickets into tasks for the right person.' },
-  explore: { title: 'Just look around', text: 'I don’t have anything specific in mind yet.' },
+export const startTexts: Readonly<Record<StartTemplate, StartTexts>> = {
+  149: {
+    icon: 'list',
+    title: 'Collect what people send in a form',
+    steps: ['Someone sends your form.', 'Their name and message are added to a list.'],
+    demo: 'Ada Lovelace asks: “Do you deliver on Saturdays?”',
+  },
+  150: {
+    icon: 'mail',
+    title: 'Email me what people send in a form',
+    steps: ['Someone sends your form.', 'You get their message by email.'],
+    demo: 'Ada Lovelace asks: “Do you deliver on Saturdays?”',
+  },
+  151: {
+    icon: 'rss',
+    title: 'Email me new entries of a feed',
+    steps: ['A blog or a news site has a new entry.', 'You get its title and its link by email.'],
+    demo: 'A new entry with the title “Analytical engines”.',
+    asks: { label: 'Address of the feed', example: 'https://blog.example.org/feed.xml' },
+  },
+  145: {
+    icon: 'globe',
+    title: 'Tell me when my website is down',
+    steps: ['Every 15 minutes, your page is opened.', 'If it answers with an error, you get an email.'],
+    demo: 'Your page is opened now. If it works, the run ends at its filter, and no email is sent.',
+    asks: { label: 'Address of the page', example: 'https://www.example.org' },
+  },
+  152: {
+    icon: 'chart',
+    title: 'Email me a report every Monday',
+    steps: ['It’s Monday, nine o’clock.', 'The list that your form has filled is read.', 'You get it by email.'],
+    demo: 'As if it were Monday now.',
+  },
+  153: {
+    icon: 'bell',
+    title: 'Remind me every weekday',
+    steps: ['It’s nine o’clock on a weekday.', 'You get a reminder by email. You choose its words.'],
+    demo: 'As if it were nine o’clock now.',
+  },
+  154: {
+    icon: 'plus',
+    title: 'Count the large orders of my shop',
+    steps: ['Your shop sends an order.', 'Only orders over 100 continue.', 'A counter goes up by one.'],
+    demo: 'Order 1042 with a total of 249.',
+  },
+  155: {
+    icon: 'pencil',
+    title: 'Tidy up names from a form',
+    steps: ['Someone sends your form.', 'Their name gets its capitals.', 'It’s added to a list, if it is new.'],
+    demo: 'The name “grace hopper”.',
+  },
 };
 
 export const texts = {
   title: (firstName: string): string => `Welcome, ${firstName}!`,
   titlePlain: 'Welcome!',
-  asking: 'Answer three short questions so we can suggest where to start.',
+  question: 'What should happen by itself?',
+  asking: 'Choose one. You can try it right away with demo data, and change everything later.',
+  nothing: 'Start from nothing',
+  nothingText: 'Build a Zap of your own, step by step.',
+  putAside: 'Not now',
+  forApps: 'With the apps you chose',
   lead: 'Your account is ready. Here’s what to do first.',
-  steps: ['Your work', 'Your goal', 'Your apps'],
-  role: 'What kind of work do you do?',
-  goal: 'What would you like to do first?',
-  apps: 'Which apps do you use?',
-  appsHint: 'Choose as many as you like. You can connect more at any time.',
-  searchApps: 'Search apps',
-  found: (count: number): string => (count === 1 ? '1 app found.' : `${count} apps found.`),
-  noApps: 'No apps match that name. Try another word.',
-  chosen: (count: number): string => (count === 1 ? '1 app selected' : `${count} apps selected`),
-  next: 'Continue',
-  finish: 'Finish',
-  back: 'Back',
-  putAside: 'Skip these questions',
+  how: 'What happens',
+  demo: 'Demo data for the first run',
+  run: 'Turn it on and run it once',
+  after: 'It then runs by itself. You can turn it off at any time.',
+  addressMissing: (label: string): string => `Enter the ${label.toLowerCase()}.`,
+  unconfirmed: 'This Zap emails you, so confirm your email address first. Until then, its last step can’t reach you.',
+  edit: 'Change it first',
   loading: 'Loading…',
   loadFailed: 'We couldn’t load this page',
   failed: 'Something went wrong. Please try again.',
+  noAccount: 'We couldn’t tell which account to add this Zap to. Reload the page.',
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   retry: 'Try again',
   suggestions: 'Start with a template',
@@ -50,13 +95,13 @@ export const texts = {
   useShort: 'Use template',
   confirm: 'Confirm your email',
   confirmed: 'Your email is confirmed.',
-  unconfirmed: (email: string): string =>
+  unconfirmedAddress: (email: string): string =>
     `We sent a link to ${email}. Open it so we can reach you, and so you can recover your account if you forget your password.`,
   protect: 'Protect your account',
   protectText: 'With two-factor authentication, a password alone isn’t enough to log in. Setup takes two minutes.',
   protectedText: 'Two-factor authentication is on.',
   setUp: 'Set up two-factor',
   previous: 'Back to what you were reading',
-  go: 'Go to your dashboard',
+  go: 'Go to Home',
   done: 'Done',
 } as const;

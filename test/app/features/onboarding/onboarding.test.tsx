@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import fc from 'fast-check';
-import { appsMatching, bestTemplates, initialOnboarding, knownApps, onboardingSlice } from '../../../../src/app/features/onboarding/state';
-import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
+import { bestTemplates, initialOnboarding, knownApps, onboardingSlice } from '../../../../src/app/features/onboarding/state';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import type { WireReply } from '../../../../src/contract/types';
 import type { WireOnboarding } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -19,9 +18,11 @@ const app = (id: string, name: string) =>
   ({ id, key: id, selected_api: `${id}@1.0.0`, slug: name.toLowerCase(), name, logoUrl: null }) as App;
 const apps = [app('SlackAPI', 'Slack'), app('GmailAPI', 'Gmail'), app('TrelloAPI', 'Trello')];
 const template = (id: string, title: string, ids: string[]) =>
-  ({ id, title, services: ids.map((service) => ({ id: service, name: service, logoUrl: null })) }) as unknown as ResultOf<
-    typeof zapTemplatesQuery
-  >['zapTemplates']['nodes'][number];
+  ({
+    id,
+    title,
+    services: ids.map((service) => ({ id: service, name: service, logoUrl: null, can_run: service !== 'SlackAPI' })),
+  }) as unknown as ResultOf<typeof zapTemplatesQuery>['zapTemplates']['nodes'][number];
 
 const nothingYet: WireOnboarding = { id: 7, role: null, goal: null, apps: [], completed_at: null };
 const serveApps = () => answerGraphql(servicesQuery, { services: { pageInfo: onePage(apps.length), nodes: apps } });
@@ -39,118 +40,151 @@ const serveTemplates = () =>
 async function arrive(kept: WireOnboarding[] = [], search = '') {
   serveSignedIn({ profile: { email_confirmed: false } });
   replyWith('listOnboardings', 200, { objects: kept });
-  serveApps();
   return openPage(`/app/onboarding${search}`);
 }
 const press = (user: Awaited<ReturnType<typeof arrive>>['user'], name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('the three questions after a sign-up', () => {
-  it('onboarding asks for work, goal and apps, saves each answer at once, and ends with matching templates [A2.19, B3.62]', async () => {
-    const { user, store } = await arrive();
-    await user.click(await screen.findByRole('radio', { name: 'Marketing' }));
-    const role = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'marketing' });
-    expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual([]);
-    await press(user, 'Continue');
-    await user.click(await screen.findByRole('radio', { name: /Collect leads/ }));
-    // The profile is updated too.
-    expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual(['marketing']);
-    const goal = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'marketing', goal: 'collect-leads' });
-    await press(user, 'Continue');
-    await user.click(await screen.findByRole('checkbox', { name: 'Slack' }));
-    expect(screen.getByText('1 app selected')).toBeVisible();
-    const done = { role: 'marketing', goal: 'collect-leads', apps: ['SlackAPI'], completed_at: '2026-11-21T09:00:00.000Z' } as const;
-    const last = replyWith('updateOnboarding', 200, { id: 7, ...done, apps: [...done.apps] });
-    serveTemplates();
-    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    await press(user, 'Finish');
-    const list = await screen.findByRole('link', { name: /Post mail to Slack/ });
-    expect(list).toHaveAttribute('href', '/zap-templates/edit/two');
-    // The answers were further down the page. The welcome step starts at the top, with the focus on its heading.
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(scrolled.mock.calls).toEqual([[0, 0]]);
-    expect(screen.getByText(/We sent a link to ada@patchbay.example/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set up two-factor' })).toHaveAttribute('href', '/app/two-factor-setup');
-    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/app/dashboard');
-    expect([role, goal, last].map(({ sent }) => sent[0]?.body)).toEqual([
-      { role: 'marketing' },
-      { goal: 'collect-leads' },
-      { apps: ['SlackAPI'], is_complete: true },
-    ]);
+const done: WireOnboarding = { ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' };
+const trigger = { key: 'trigger', app: 'ScheduleCLIAPI', event: 'every_minutes', connectionId: null, title: null, note: '', fields: {} };
+const draft = {
+  revision: 3,
+  saved_at: null,
+  gaps: [],
+  hook_address: null,
+  definition: { format: 1, zone: null, trigger, steps: [{ ...trigger, key: 'step1', kind: 'action', fields: { acceptsFailures: true } }] },
+  owner_zone: 'UTC',
+  trigger_issue: null,
+  missed: null,
+  live: null,
+} as unknown as Extract<WireReply<'getZapDraft'>, { status: 200 }>['body'];
+const published = { number: 1, published_at: '2026-11-21T09:00:00.000Z', state: 'on' } as const;
+const runId = '0193b2d0-0000-7000-8000-000000000001';
+
+/** Answers with a template, whose Zap is made. */
+async function choose(user: Awaited<ReturnType<typeof arrive>>['user'], name: string) {
+  const saved = replyWith('updateOnboarding', 200, done);
+  const made = replyWith('createZap', 201, { id: 41 });
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('heading', { level: 2, name });
+  return { saved, made };
+}
+
+describe('the question after a sign-up', () => {
+  it('onboarding asks one question, makes a Zap of the answer, turns it on, runs it with demo data, and leads to the run [A2.19, B3.62]', async () => {
+    const { user, address } = await arrive();
+    expect(await screen.findByRole('heading', { name: 'What should happen by itself?' })).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'What should happen by itself?' })).getAllByRole('button')).toHaveLength(9);
+    const { saved, made } = await choose(user, 'Collect what people send in a form');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+    expect(saved.sent.map(({ body }) => body)).toEqual([{ goal: 'collect-leads', apps: [], is_complete: true }]);
+    expect(made.sent.map(({ body }) => body)).toEqual([{ template_id: '149' }]);
+    expect(screen.getByText(/Do you deliver on Saturdays/)).toBeVisible();
+    replyWith('getZapDraft', 200, draft);
+    const on = replyWith('publishZap', 200, published);
+    const run = replyWith('runZapNow', 201, { id: runId });
+    await press(user, 'Turn it on and run it once');
+    await waitFor(() => expect(address()).toBe(`/app/history/${runId}`));
+    expect(on.sent.map(({ body }) => body)).toEqual([{ base_revision: 3, turn_on: true }]);
+    expect(run.sent.map(({ body }) => body)).toMatchObject([{ input: { body: { name: 'Ada Lovelace' } } }]);
+  });
+
+  it('onboarding asks for the address that a Zap needs, keeps it when it is refused, and says why', async () => {
+    const { user } = await arrive();
+    await choose(user, 'Tell me when my website is down');
+    await press(user, 'Turn it on and run it once');
+    expect(screen.getByText('Enter the address of the page.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Address of the page' }), 'https://www.example.org');
+    replyWith('getZapDraft', 200, draft);
+    const kept = replyWith('saveZapDraft', 200, { revision: 4, saved_at: null, gaps: [], hook_address: null });
+    const on = replyWith('publishZap', 403, { messages: ['Your plan allows 5 Zaps.'] } as never);
+    await press(user, 'Turn it on and run it once');
+    expect(await screen.findByText('Your plan allows 5 Zaps.')).toBeVisible();
+    expect(kept.sent[0]?.body).toMatchObject({
+      base_revision: 3,
+      definition: { steps: [{ fields: { url: 'https://www.example.org', acceptsFailures: true } }] },
+    });
+    expect(on.sent.map(({ body }) => body)).toEqual([{ base_revision: 4, turn_on: true }]);
+    expect(screen.getByRole('textbox', { name: 'Address of the page' })).toHaveValue('https://www.example.org');
+    expect(screen.getByRole('link', { name: 'Change it first' })).toHaveAttribute('href', '/editor/41');
+  });
+
+  it('onboarding says that a Zap cannot mail a person who has not confirmed their address, and does not say it of other Zaps', async () => {
+    const { user, close } = await arrive();
+    await choose(user, 'Remind me every weekday');
+    expect(screen.getByText(/confirm your email address first/)).toBeVisible();
+    close();
+    const other = await arrive();
+    await choose(other.user, 'Tidy up names from a form');
+    expect(screen.queryByText(/confirm your email address first/)).toBeNull();
+  });
+
+  it('onboarding leads to an empty Zap [B3.62]', async () => {
+    const { user, address } = await arrive();
+    const saved = replyWith('updateOnboarding', 200, done);
+    await user.click(await screen.findByRole('button', { name: 'Start from nothing' }));
+    await waitFor(() => expect(address()).toBe('/editor'));
+    expect(saved.sent.map(({ body }) => body)).toEqual([{ goal: 'explore', apps: [], is_complete: true }]);
   });
 
   it('onboarding asks at the exact address [B7.17, A7.25]', async () => {
     serveSignedIn();
     const asked = replyWith('listOnboardings', 200, { objects: [] });
-    serveApps();
     await openPage('/app/onboarding');
-    await screen.findByRole('radio', { name: 'Sales' });
+    await screen.findByRole('button', { name: 'Start from nothing' });
     expect(asked.sent.map(({ path }) => path)).toEqual(['/api/v4/onboardings/']);
   });
 
-  it('onboarding continues where the person was, and asks nobody twice [B3.62]', async () => {
-    const { close } = await arrive([{ ...nothingYet, role: 'sales' }]);
-    expect(await screen.findByRole('group', { name: 'What would you like to do first?' })).toBeVisible();
-    close();
+  it('onboarding asks nobody twice, and then offers templates that can run here [B3.62]', async () => {
     serveTemplates();
-    await arrive([{ ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' }]);
+    await arrive([done]);
     expect(await screen.findByRole('link', { name: /Save mail as cards/ })).toBeVisible();
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByText('Post mail to Slack')).toBeNull();
+    expect(screen.queryByText('What should happen by itself?')).toBeNull();
+    expect(screen.getByText(/We sent a link to ada@patchbay.example/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set up two-factor' })).toHaveAttribute('href', '/app/two-factor-setup');
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/app/dashboard');
   });
 
-  it('onboarding begins with the apps of the address, and leads back to the page that the person was reading [A2.20, A2.21]', async () => {
-    const { user } = await arrive(
-      [{ ...nothingYet, role: 'sales', goal: 'explore' }],
-      `?selected_apis=slack,TrelloAPI@9,nothing,gmail&previous=${encodeURIComponent('https://patchbay.example/blog/x')}`,
-    );
-    expect(await screen.findByRole('checkbox', { name: 'Slack' })).toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Gmail' })).toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Trello' })).not.toBeChecked();
-    replyWith('updateOnboarding', 200, { ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' });
+  it('onboarding offers templates of the apps of the address and keeps these apps, and leads back to the page that the person was reading [A2.20, A2.21]', async () => {
     serveTemplates();
-    await press(user, 'Finish');
-    expect(await screen.findByRole('link', { name: 'Back to what you were reading' })).toHaveAttribute(
+    serveApps();
+    const { user } = await arrive(
+      [],
+      `?selected_apis=TrelloAPI@9,nothing&previous=${encodeURIComponent('https://patchbay.example/blog/x')}`,
+    );
+    expect(await screen.findByRole('link', { name: /Save mail as cards/ })).toHaveAttribute('href', '/zap-templates/edit/one');
+    expect(screen.getByRole('link', { name: 'Back to what you were reading' })).toHaveAttribute(
       'href',
       '/redirect?next=https%3A%2F%2Fpatchbay.example%2Fblog%2Fx',
     );
+    const { saved } = await choose(user, 'Tidy up names from a form');
+    expect(saved.sent.map(({ body }) => body)).toEqual([{ goal: 'keep-in-sync', apps: ['TrelloAPI'], is_complete: true }]);
   });
 
-  it('onboarding can be put aside at once, with what was answered', async () => {
+  it('onboarding can be put aside at once', async () => {
     const { user } = await arrive();
-    await user.click(await screen.findByRole('radio', { name: 'Finance' }));
-    const aside = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'finance', completed_at: '2026-11-20T09:00:00.000Z' });
+    const aside = replyWith('updateOnboarding', 200, done);
     serveTemplates();
-    await press(user, 'Skip these questions');
-    expect(await screen.findByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
-    expect(aside.sent[0]?.body).toEqual({ role: 'finance', is_complete: true });
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(await screen.findByRole('link', { name: 'Go to Home' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(aside.sent.map(({ body }) => body)).toEqual([{ apps: [], is_complete: true }]);
   });
 
-  it('onboarding keeps what was chosen when it cannot be saved, and goes back', async () => {
-    const { user } = await arrive([{ ...nothingYet, role: 'sales' }]);
-    await user.click(await screen.findByRole('radio', { name: /Just look around/ }));
+  it('onboarding says when an answer cannot be saved, and lets the person answer again', async () => {
+    const { user } = await arrive();
     failToReach('updateOnboarding');
-    await press(user, 'Continue');
+    await user.click(await screen.findByRole('button', { name: 'Start from nothing' }));
     expect(await screen.findByText(/trouble connecting/)).toBeVisible();
-    expect(screen.getByRole('radio', { name: /Just look around/ })).toBeChecked();
-    await press(user, 'Back');
-    expect(screen.getByRole('radio', { name: 'Sales' })).toBeChecked();
-  });
-
-  it('onboarding finds apps by name, says so when there is none, and keeps those chosen that the search hides', async () => {
-    const { user } = await arrive([{ ...nothingYet, role: 'sales', goal: 'explore' }]);
-    await user.click(await screen.findByRole('checkbox', { name: 'Trello' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'gm');
-    expect(within(screen.getByRole('group')).getAllByRole('checkbox')).toHaveLength(1);
-    expect(screen.getByText('1 app selected')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'zzz');
-    expect(screen.getByText('No apps match that name. Try another word.')).toBeVisible();
+    await choose(user, 'Tidy up names from a form');
   });
 
   it('onboarding works without the catalogue', async () => {
     serveSignedIn();
-    replyWith('listOnboardings', 200, { objects: [{ ...nothingYet, role: 'sales', goal: 'explore' }] });
+    replyWith('listOnboardings', 200, { objects: [] });
     refuseGraphql(servicesQuery, 429, 'Too many.');
-    await openPage('/app/onboarding');
-    expect(await screen.findByRole('button', { name: 'Finish' })).toBeEnabled();
+    await openPage('/app/onboarding?selected_apis=slack');
+    expect(await screen.findByRole('button', { name: 'Start from nothing' })).toBeVisible();
   });
 
   it('onboarding shows that answers cannot be loaded, and tries again', async () => {
@@ -161,15 +195,13 @@ describe('the three questions after a sign-up', () => {
     await store.ports.clock.advance(20_000);
     expect(await screen.findByText('We couldn’t load this page')).toBeVisible();
     replyWith('listOnboardings', 200, { objects: [] });
-    serveApps();
     await press(user, 'Try again');
-    expect(await screen.findByRole('radio', { name: 'Sales' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start from nothing' })).toBeVisible();
   });
 
   it('onboarding shows what is done already', async () => {
     serveSignedIn({ profile: { enable_totp_2fa: true } });
-    replyWith('listOnboardings', 200, { objects: [{ ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' }] });
-    serveApps();
+    replyWith('listOnboardings', 200, { objects: [done] });
     serveTemplates();
     await openPage('/app/onboarding');
     expect(await screen.findByText('Your email is confirmed.')).toBeVisible();
@@ -196,19 +228,6 @@ describe('what fits', () => {
       'c',
       'b',
     ]);
-  });
-
-  it('the search lists each app at most once, and only those that hold what was searched', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string()), fc.string(), (names, search) => {
-        const choices = names.map((name, index) => ({ id: String(index), name, logoUrl: null }));
-        const found = appsMatching(choices, search);
-        expect(new Set(found).size).toBe(found.length);
-        expect([...found].sort((a, b) => Number(a.id) - Number(b.id))).toEqual(
-          choices.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase())),
-        );
-      }),
-    );
   });
 
   it('the choice knows an app by id, slug and versioned key, whatever the case, once', () => {
