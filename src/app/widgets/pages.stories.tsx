@@ -93,10 +93,8 @@ export const stories: readonly Stories[] = [
     title: 'Page',
     frame: 'content',
     states: {
-      narrow: showPage({}),
-      normal: showPage({ width: 'normal' }),
-      text: showPage({ width: 'text' }),
-      modal: showPage({ width: 'modal', gap: 'medium' }),
+      normal: showPage({}),
+      text: showPage({ width: 'text', gap: 'medium' }),
     },
   },
   {

@@ -22,8 +22,8 @@ export {
 } from './state';
 
 /**
- * The question, until it is answered, rendered into `place`, the element above the page that contains the bar. Crawlers are not
- * counted, so they are not asked.
+ * The question, until it is answered, rendered into `place`, an element before the page, so that a keyboard reaches it first.
+ * Crawlers are not counted, so they are not asked.
  */
 export function ConsentQuestion({ place }: { place: Element | null }): ReactNode {
   const { page } = usePorts();
@@ -33,8 +33,8 @@ export function ConsentQuestion({ place }: { place: Element | null }): ReactNode
 }
 
 /**
- * Asks once whether analytics are allowed: a bar in the flow of the page, so it covers nothing. It does not take the focus, and
- * both answers look the same.
+ * Asks once whether analytics are allowed, in a corner at the bottom; the page gets room to be scrolled above it. It does not take
+ * the focus, and both answers look the same.
  */
 export function ConsentNotice(): ReactElement {
   const dispatch = useAppDispatch();

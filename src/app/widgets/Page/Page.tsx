@@ -2,15 +2,15 @@ import type { ReactElement, ReactNode } from 'react';
 import css from '../layout.module.css';
 
 export interface PageProps {
-  /** Default `narrow`, 1,000 px. `normal` is as wide as the header, `text` 760 px, `modal` 700 px. */
-  readonly width?: 'normal' | 'narrow' | 'text' | 'modal';
+  /** By the kind of the page: lists and overviews are `normal`, 1,120 px, the default; what is read or filled in is `text`, 760 px. */
+  readonly width?: 'normal' | 'text';
   /** Between its parts: 16 px, or by default 24 px. */
   readonly gap?: 'medium' | 'large';
   readonly children: ReactNode;
 }
 
 /** The content of a page, below the header: centred, with the margins of all pages, its parts one below the other. */
-export function Page({ width = 'narrow', gap = 'large', children }: PageProps): ReactElement {
+export function Page({ width = 'normal', gap = 'large', children }: PageProps): ReactElement {
   return (
     <div className={css.page} data-width={width} data-gap={gap}>
       {children}

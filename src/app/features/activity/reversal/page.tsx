@@ -23,7 +23,7 @@ const { confirmed, retried } = reversalSlice.actions;
 
 /** Shows the event of a mailed link, and undoes it at one press. */
 const ReversalPage = (): ReactElement => (
-  <Page width="modal">
+  <Page width="text">
     <Content />
   </Page>
 );

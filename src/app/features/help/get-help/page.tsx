@@ -55,7 +55,7 @@ function Form({ form, isSending, fieldErrors, issue, refusals }: Extract<GetHelp
     onChange: (value: string) => dispatch(fieldChanged({ field, value })),
   });
   return (
-    <Page width="modal">
+    <Page width="text">
       <PageHead title={texts.title}>
         <p className={css.lead}>{texts.lead}</p>
         <p>

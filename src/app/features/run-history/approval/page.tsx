@@ -21,7 +21,7 @@ const { answered, retried } = approvalSlice.actions;
 /** `/app/approval`: a person approves or rejects what a Zap is about to do. */
 function ApprovalPage(): ReactElement {
   return (
-    <Page width="modal">
+    <Page width="text">
       <Content />
     </Page>
   );

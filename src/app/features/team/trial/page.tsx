@@ -16,7 +16,7 @@ import { texts } from './texts';
 function TrialPage(): ReactElement {
   const trial = useAppSelector(selectTrial);
   return (
-    <Page width="modal" gap="medium">
+    <Page width="text" gap="medium">
       <PageHead title={texts.title} lead={trial.phase !== 'needless' && texts.lead} />
       <TrialMessage />
     </Page>
