@@ -96,7 +96,7 @@ export const stories: readonly Stories[] = [
       ),
       'as primary button': () => (
         <TextLink to="/app/dashboard" look="primary">
-          Go to your dashboard
+          Go to Home
         </TextLink>
       ),
       'as secondary button': () => (

@@ -17,7 +17,7 @@ export const page = {
   title: 'Confirm your email',
   confirming: 'Confirming your email address…',
   confirmedTitle: 'Email confirmed',
-  goOn: 'Go to your dashboard',
+  goOn: 'Go to Home',
   refusedTitle: 'This link didn’t work',
   brokenTitle: 'This link is incomplete',
   broken: 'Open the complete link from the email.',

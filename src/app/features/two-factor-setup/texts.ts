@@ -66,7 +66,7 @@ export const texts = {
   done: {
     heading: 'Two-factor authentication is on',
     text: 'From now on, you’re asked for a code when you log in. Your other sessions have ended.',
-    goOn: 'Go to your dashboard',
+    goOn: 'Go to Home',
     goBack: 'Back to where you were',
   },
   loading: 'Loading your settings…',

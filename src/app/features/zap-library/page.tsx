@@ -193,7 +193,15 @@ function Nothing(): ReactElement {
   const { shown, ownerId } = filtersOf(wanted);
   if (useAppSelector(selectLibraryRows).length === 0) {
     return (
-      <EmptyState drawing={<EmptyDrawing />} title={texts.emptyTitle}>
+      <EmptyState
+        drawing={<EmptyDrawing />}
+        title={texts.emptyTitle}
+        action={
+          <TextLink to="/app/templates" look="secondary">
+            {texts.toTemplates}
+          </TextLink>
+        }
+      >
         <p>{texts.empty}</p>
       </EmptyState>
     );

@@ -82,6 +82,7 @@ export const texts = {
     `${list.format(more > 0 ? [...titles, `${groupDigits(more)} more`] : titles)}: ${reason}`,
   emptyTitle: 'No Zaps yet',
   empty: 'A Zap connects your apps: when something happens in one, the others act on it.',
+  toTemplates: 'Start from a template',
   emptyFolderTitle: 'This folder is empty',
   emptyFolder: 'Select Zaps and choose “Move to folder” to put them here.',
   noMatch: "We couldn't find any Zaps.",

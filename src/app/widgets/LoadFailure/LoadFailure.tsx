@@ -4,14 +4,14 @@ import { Notice } from '../Notice/Notice';
 
 export interface LoadFailureProps {
   title: string;
-  /** Details beyond the title. */
+  /** What it means; by default that nothing was changed. */
   children?: ReactNode;
   /** The words on the button. */
   retry: string;
   onRetry: () => void;
 }
 
-/** In the place of what could not be loaded: says so, and lets it be tried again. */
+/** In the place of what could not be loaded: says what happened and what it means, and lets it be tried again. */
 export function LoadFailure({ title, children, retry, onRetry }: LoadFailureProps): ReactElement {
   return (
     <Notice
@@ -23,7 +23,7 @@ export function LoadFailure({ title, children, retry, onRetry }: LoadFailureProp
         </Button>
       }
     >
-      {children}
+      {children ?? 'Nothing of yours was changed. Try again in a moment.'}
     </Notice>
   );
 }

@@ -119,7 +119,7 @@ describe('the page behind the mailed link', () => {
     const { user } = await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
     await screen.findByRole('navigation', { name: 'Main' });
-    await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Go to Home' }));
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' });
     await waitFor(() => expect(again.sent).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('You need to confirm your current email address.')).not.toBeInTheDocument());

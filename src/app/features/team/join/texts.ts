@@ -18,7 +18,7 @@ export const texts = {
   goneTitle: 'This invitation no longer works',
   goneText:
     'It may have been used, withdrawn, replaced by a newer one, or expired. Ask the person who invited you to resend it. If you have several emails, open the newest.',
-  home: 'Go to your dashboard',
+  home: 'Go to Home',
   failedTitle: 'We couldn’t look up your invitation',
   retry: 'Try again',
   notAccepted: 'We couldn’t add you to the account. Please try again.',

@@ -11,5 +11,5 @@ export const texts = {
   needless: 'This account already has Teams',
   needlessText: 'You can invite people and share folders right away.',
   team: 'Go to your team',
-  dashboard: 'Go to your dashboard',
+  dashboard: 'Go to Home',
 } as const;

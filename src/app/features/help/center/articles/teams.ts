@@ -91,7 +91,7 @@ export const teams: HelpSubject = {
           'If you belong to no other account, you can create your own: open any page and press Create My Own Account.',
         ),
       ],
-      links: [{ to: '/app/dashboard', text: 'Dashboard' }],
+      links: [{ to: '/app/dashboard', text: 'Home' }],
     },
   ],
 };
