@@ -25,7 +25,16 @@ describe('GET /chrome.html', () => {
 
   it('GET /chrome.html leads those signed in to their own pages [B7.31]', async () => {
     const { text } = await browser.get('/chrome.html');
-    expect(links(text, 'header')).toEqual(['/', '/app/dashboard', '/app/assets/zaps', '/apps', '/help']);
+    expect(links(text, 'header')).toEqual([
+      '/',
+      '/app/dashboard',
+      '/app/assets/zaps',
+      '/app/assets/connections',
+      '/app/history',
+      '/apps',
+      '/app/templates',
+      '/help',
+    ]);
     expect(text).not.toContain('superuser');
   });
 

@@ -53,7 +53,7 @@ describe('a Zap from a template', () => {
     async (start) => {
       const { definition, gaps } = await startZap(start.template);
       const places = (gaps as { step_key: string; type: string }[]).map(({ step_key: step, type }) => [step, type]);
-      expect(places).toEqual(start.asks === null ? [] : [[start.asks.stepKey, 'missing_field']]);
+      expect(places).toEqual(start.asks === null ? [] : [[start.asks.stepKey, 'field_missing']]);
       const steps = [definition.trigger, ...definition.steps] as { app: string }[];
       expect(steps.some(({ app }) => app.startsWith('EmailCLIAPI'))).toBe(start.isMailed);
     },

@@ -5,6 +5,7 @@ import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
 import { Icon, type IconName } from '../../widgets/Icon/Icon';
 import { Notice } from '../../widgets/Notice/Notice';
+import { Lead } from '../../widgets/Page/Page';
 import { Bar, Stack } from '../../widgets/Stack/Stack';
 import css from './page.module.css';
 import { fromNothing, onboardingSlice, selectSuggestions, type OnboardingStage } from './state';
@@ -20,7 +21,10 @@ export function AskingStage({ stage }: { readonly stage: Extract<OnboardingStage
   const { saving, issue } = stage;
   return (
     <Stack gap="large">
-      <h2 id="onboarding-question">{texts.question}</h2>
+      <Stack gap="extra-small">
+        <h2 id="onboarding-question">{texts.question}</h2>
+        <Lead>{texts.asking}</Lead>
+      </Stack>
       {issue !== null && <Notice kind="error">{issue}</Notice>}
       <ul className={css.answers} aria-labelledby="onboarding-question">
         {starts.map(({ template }) => (

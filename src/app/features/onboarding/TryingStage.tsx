@@ -7,6 +7,7 @@ import { Notice } from '../../widgets/Notice/Notice';
 import { Bar, Stack } from '../../widgets/Stack/Stack';
 import { TextField } from '../../widgets/TextField/TextField';
 import { TextLink } from '../../widgets/TextLink/TextLink';
+import { UnconfirmedNotice } from '../email-confirmation';
 import { selectProfile } from '../profile';
 import css from './page.module.css';
 import { onboardingSlice, type OnboardingStage } from './state';
@@ -68,7 +69,12 @@ export function TryingStage({ stage }: { readonly stage: Extract<OnboardingStage
             <h3>{texts.demo}</h3>
             <p className={css.text}>{demo}</p>
           </Stack>
-          {isMailed && !isConfirmed && <Notice kind="warning">{texts.unconfirmed}</Notice>}
+          {isMailed && !isConfirmed && (
+            <Stack gap="small">
+              <p>{texts.unconfirmed}</p>
+              <UnconfirmedNotice />
+            </Stack>
+          )}
           {stage.issue !== null && <Notice kind="error">{stage.issue}</Notice>}
           <Bar gap="medium">
             <Button kind="primary" type="submit" isBusy={stage.isBusy}>

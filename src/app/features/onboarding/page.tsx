@@ -32,7 +32,10 @@ function OnboardingPage(): ReactElement {
   }, [stage.phase]);
   return (
     <Page width="text">
-      <PageHead title={firstName ? texts.title(firstName) : texts.titlePlain} lead={stage.phase === 'done' ? texts.lead : texts.asking} />
+      <PageHead
+        title={firstName ? texts.title(firstName) : texts.titlePlain}
+        lead={stage.phase === 'done' ? texts.lead : stage.phase === 'trying' && texts.trying}
+      />
       <Stage stage={stage} />
     </Page>
   );

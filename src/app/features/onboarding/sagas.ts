@@ -110,6 +110,7 @@ function* publish(id: number, asks: Start['asks'], typed: string): SagaGenerator
   const draft = yield* request('getZapDraft', { params: { id } });
   if (draft.status !== 200) return draft.body.messages.join(' ') || texts.failed;
   let { revision: baseRevision } = draft.body;
+  const { random } = yield* getPorts();
   if (asks !== null) {
     const { definition } = draft.body;
     const filled = <S extends { readonly key: string; readonly fields: object }>(step: S): S =>
@@ -122,7 +123,7 @@ function* publish(id: number, asks: Start['asks'], typed: string): SagaGenerator
     if (saved.status !== 200) return saved.body.messages.join(' ') || texts.failed;
     baseRevision = saved.body.revision;
   }
-  const published = yield* request('publishZap', { params: { id }, body: { baseRevision, turnOn: true } });
+  const published = yield* request('publishZap', { params: { id }, body: { baseRevision, turnOn: true }, idempotencyKey: random.id() });
   return published.status === 200 ? null : published.body.messages.join(' ') || texts.failed;
 }
 

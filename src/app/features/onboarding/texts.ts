@@ -71,6 +71,7 @@ export const texts = {
   titlePlain: 'Welcome!',
   question: 'What should happen by itself?',
   asking: 'Choose one. You can try it right away with demo data, and change everything later.',
+  trying: 'Your Zap is ready. Run it once, and see what it does.',
   nothing: 'Start from nothing',
   nothingText: 'Build a Zap of your own, step by step.',
   putAside: 'Not now',

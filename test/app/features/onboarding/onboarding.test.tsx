@@ -58,6 +58,7 @@ const draft = {
   live: null,
 } as unknown as Extract<WireReply<'getZapDraft'>, { status: 200 }>['body'];
 const published = { number: 1, published_at: '2026-11-21T09:00:00.000Z', state: 'on' } as const;
+const ofZap = { params: { id: 41 } };
 const runId = '0193b2d0-0000-7000-8000-000000000001';
 
 /** Answers with a template, whose Zap is made. */
@@ -79,9 +80,9 @@ describe('the question after a sign-up', () => {
     expect(saved.sent.map(({ body }) => body)).toEqual([{ goal: 'collect-leads', apps: [], is_complete: true }]);
     expect(made.sent.map(({ body }) => body)).toEqual([{ template_id: '149' }]);
     expect(screen.getByText(/Do you deliver on Saturdays/)).toBeVisible();
-    replyWith('getZapDraft', 200, draft);
-    const on = replyWith('publishZap', 200, published);
-    const run = replyWith('runZapNow', 201, { id: runId });
+    replyWith('getZapDraft', 200, draft, ofZap);
+    const on = replyWith('publishZap', 200, published, ofZap);
+    const run = replyWith('runZapNow', 201, { id: runId }, ofZap);
     await press(user, 'Turn it on and run it once');
     await waitFor(() => expect(address()).toBe(`/app/history/${runId}`));
     expect(on.sent.map(({ body }) => body)).toEqual([{ base_revision: 3, turn_on: true }]);
@@ -94,9 +95,9 @@ describe('the question after a sign-up', () => {
     await press(user, 'Turn it on and run it once');
     expect(screen.getByText('Enter the address of the page.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Address of the page' }), 'https://www.example.org');
-    replyWith('getZapDraft', 200, draft);
-    const kept = replyWith('saveZapDraft', 200, { revision: 4, saved_at: null, gaps: [], hook_address: null });
-    const on = replyWith('publishZap', 403, { messages: ['Your plan allows 5 Zaps.'] } as never);
+    replyWith('getZapDraft', 200, draft, ofZap);
+    const kept = replyWith('saveZapDraft', 200, { revision: 4, saved_at: null, gaps: [], hook_address: null }, ofZap);
+    const on = replyWith('publishZap', 403, { errors: ['Your plan allows 5 Zaps.'] }, ofZap);
     await press(user, 'Turn it on and run it once');
     expect(await screen.findByText('Your plan allows 5 Zaps.')).toBeVisible();
     expect(kept.sent[0]?.body).toMatchObject({
@@ -150,7 +151,7 @@ describe('the question after a sign-up', () => {
     serveApps();
     const { user } = await arrive(
       [],
-      `?selected_apis=TrelloAPI@9,nothing&previous=${encodeURIComponent('https://patchbay.example/blog/x')}`,
+      `?selected_apis=trello,SlackAPI@9,nothing&previous=${encodeURIComponent('https://patchbay.example/blog/x')}`,
     );
     expect(await screen.findByRole('link', { name: /Save mail as cards/ })).toHaveAttribute('href', '/zap-templates/edit/one');
     expect(screen.getByRole('link', { name: 'Back to what you were reading' })).toHaveAttribute(
