@@ -97,7 +97,7 @@ describe('the actions of a visitor', () => {
     expect(await covered(page)).toEqual([]);
     // Counter-check: if the question covers the page, the function finds it.
     await question(page).evaluate((element) => {
-      element.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+      element.style.cssText = 'position: fixed; inset: 0; width: 100%; z-index: 999';
     });
     expect(await covered(page)).not.toEqual([]);
   });

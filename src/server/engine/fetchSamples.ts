@@ -65,7 +65,8 @@ export async function fetchChoices(
     step && ('kind' in step ? context.connectors.findAction(step.app, step.event) : context.connectors.findTrigger(step.app, step.event));
   const field = operation?.fields.find(({ key }) => key === fieldKey);
   const list = field?.dynamicChoices === undefined ? undefined : context.connectors.find(step!.app)?.choices?.[field.dynamicChoices];
-  if (step === undefined || operation == null || list === undefined) return { ok: false, message: 'The app has no list of choices for this field. Enter a value.' };
+  if (step === undefined || operation == null || list === undefined)
+    return { ok: false, message: 'The app has no list of choices for this field. Enter a value.' };
   return ask(context, draft, { step, fields: operation.fields }, async (call) => (await list(call)).slice(0, maxChoices));
 }
 

@@ -42,7 +42,7 @@ const useCaseStories: PageStories<typeof page> = {
   },
 };
 
-const showAll = (useCase: UseCaseState) => ({ ...show(useCase), place: { pathname: '/app/templates', search: '' } });
+const showAll = (useCase: UseCaseState) => ({ useCase, place: { pathname: '/app/templates', search: '' } });
 
 const allStories: PageStories<typeof templatesPage> = {
   title: 'Templates',
