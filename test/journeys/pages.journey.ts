@@ -103,8 +103,8 @@ describe('pages of signed-in people', () => {
     const templates = page.getByRole('list', { name: 'Templates to start from' });
     await templates.getByRole('link').first().waitFor();
     await lookAt(page);
-    await templates.getByRole('link', { name: 'Send new Facebook leads a personal email in Gmail' }).click();
-    await arriveAt(page, '/zap-templates/edit/101');
+    await templates.getByRole('link', { name: 'Answer people who fill in your form by email' }).click();
+    await arriveAt(page, '/zap-templates/edit/156');
   });
 
   it('an app account is connected on a separately loaded page that returns to the previous page, then listed and removed [A2.28]', async () => {

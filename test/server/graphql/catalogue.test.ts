@@ -1,4 +1,5 @@
 import { services as catalogue } from '../../../src/server/catalogue/services';
+import { useCases } from '../../../src/app/features/use-case/useCases';
 import { zapTemplates } from '../../../src/server/catalogue/zapTemplates';
 import {
   serviceCategoriesQuery,
@@ -191,6 +192,11 @@ describe('templates', () => {
     expect(both.zapTemplates.nodes.map((template) => template.title)).toEqual(['Tell Discord about new Typeform entries']);
     const found = await ask(anybody, zapTemplatesQuery, { search: 'trello CARDS' });
     expect(found.zapTemplates.nodes.map((template) => template.id)).toEqual(['119']);
+  });
+
+  it.each(useCases)('the use case %s has a template that can run here [A2.37]', async (useCase) => {
+    const { zapTemplates: found } = await ask(anybody, zapTemplatesQuery, { useCase });
+    expect(found.nodes.filter(({ services }) => services.every((service) => service.can_run))).not.toEqual([]);
   });
 
   it('the templates come in pages of at most a hundred, without gap and without overlap [S55]', async () => {

@@ -38,7 +38,7 @@ describe('a Zap from a template', () => {
     expect(gaps).toEqual([{ step_key: 'step3', type: 'missing_connection', message: 'Choose an account.' }]);
   });
 
-  it.each(['143', '144', '145', '146', '147', '148'])(
+  it.each(['143', '144', '145', '146', '147', '148', '156'])(
     'template %s runs here, and lacks only accounts, addresses and people',
     async (id) => {
       const { gaps } = (await startZap(id)) as { gaps: { type: string; message: string }[] };

@@ -56,7 +56,7 @@ export function TemplateList({ label, templates }: TemplateListProps): ReactElem
         <details className={css.others} open={runnable.length === 0}>
           <summary>{texts.cannotRun(others.length)}</summary>
           <p className={css.about}>{texts.cannotRunText}</p>
-          <Cards label={texts.cannotRun(others.length)} templates={others} />
+          <Cards label={runnable.length === 0 ? label : texts.cannotRun(others.length)} templates={others} />
         </details>
       )}
     </>

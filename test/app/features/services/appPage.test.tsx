@@ -93,7 +93,8 @@ it('the page of an app that cannot run here says so, offers no connection, and m
   await open('/apps/trello/integrations');
   expect(await screen.findByText('Trello can’t run here yet')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Connect Trello' })).toBeNull();
-  const folded = screen.getByRole('list', { name: '1 template can’t run here yet' });
+  expect(screen.getByText('1 template can’t run here yet')).toBeVisible();
+  const folded = screen.getByRole('list', { name: 'Templates with Trello' });
   expect(within(folded).getByText('Trello can’t run here yet.')).toBeVisible();
 });
 
