@@ -126,20 +126,6 @@ describe('an export', () => {
     expect((await status(browser, person)).status).toBe(200);
   });
 
-  it('a column that Zaps get later is exported, unless it can be a secret by its name [A7.10]', async () => {
-    const { pool } = server.server.database;
-    await pool.query("alter table zaps add column colour text default 'red', add column colour_token text default 'x'");
-    try {
-      const { files } = await exported(await demoOwner());
-      const [zap] = read(files, 'data/zaps.json');
-      expect(zap).toMatchObject({ colour: 'red', folder_ids: expect.any(Array) });
-      expect(zap).not.toHaveProperty('colour_token');
-      expect(zap).not.toHaveProperty('owner_id');
-    } finally {
-      await pool.query('alter table zaps drop column colour, drop column colour_token');
-    }
-  });
-
   it('an export wants a fresh sign-in, and is for oneself alone [S57, S26]', async () => {
     const [person, other] = [await newUser(server), await newUser(server)];
     const browser = await signedIn(server, person);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exporter, iso, isoOrNull, Moment, plainRow } from './exporter';
+import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 const State = z.enum(['on', 'off', 'draft']);
 
@@ -67,7 +67,7 @@ export const zaps = exporter({
   about: 'The Zaps that you own, with their steps and the links you share them with.',
   tables: ['zaps', 'live_zaps', 'nodes', 'zap_folders', 'zap_shares'],
   schema: z.array(
-    z.looseObject({
+    z.strictObject({
       id: z.number(),
       account_id: z.number(),
       folder_ids: z.array(z.number()).describe('None: it is in Home.'),
@@ -89,8 +89,16 @@ export const zaps = exporter({
     const folderRows = byZap(await db.selectFrom('zap_folders').selectAll().where('zap_id', 'in', mine).orderBy('folder_id').execute());
     const shares = byZap(await db.selectFrom('zap_shares').selectAll().where('zap_id', 'in', mine).orderBy('id').execute());
     return rows.map((row) => ({
-      ...plainRow(row, ['owner_id', 'live_version_id', 'trashed_by', 'trashed_from']),
+      id: row.id,
+      account_id: row.account_id,
       folder_ids: (folderRows.get(row.id) ?? []).map(({ folder_id }) => folder_id),
+      title: row.title,
+      state: row.state,
+      created_at: iso(row.created_at),
+      updated_at: iso(row.updated_at),
+      last_run_at: isoOrNull(row.last_run_at),
+      source_url: row.source_url,
+      trashed_at: isoOrNull(row.trashed_at),
       steps: (steps.get(row.id) ?? []).map(({ position, selected_api, action, title, is_premium }) => ({
         position,
         selected_api,
@@ -108,7 +116,7 @@ export const folders = exporter({
   about: 'The folders that you own.',
   tables: ['folders'],
   schema: z.array(
-    z.looseObject({
+    z.strictObject({
       id: z.number(),
       account_id: z.number(),
       parent_id: z.number().nullable().describe('The folder it is in; null at the top level.'),
@@ -119,7 +127,14 @@ export const folders = exporter({
   ),
   async read(db, profileId) {
     const rows = await db.selectFrom('folders').selectAll().where('owner_id', '=', profileId).orderBy('id').execute();
-    return rows.map((row) => plainRow(row, ['owner_id']));
+    return rows.map(({ id, account_id, parent_id, title, is_shared, created_at }) => ({
+      id,
+      account_id,
+      parent_id,
+      title,
+      is_shared,
+      created_at: iso(created_at),
+    }));
   },
 });
 
@@ -128,7 +143,7 @@ export const trashedFolders = exporter({
   about: 'The folders that you own and that are in the trash.',
   tables: ['trashed_folders'],
   schema: z.array(
-    z.looseObject({
+    z.strictObject({
       id: z.number(),
       account_id: z.number(),
       parent_id: z.number().nullable().describe('The folder it was in; null at the top level.'),
@@ -141,7 +156,16 @@ export const trashedFolders = exporter({
   ),
   async read(db, profileId) {
     const rows = await db.selectFrom('trashed_folders').selectAll().where('owner_id', '=', profileId).orderBy('id').execute();
-    return rows.map((row) => ({ ...plainRow(row, ['owner_id', 'trashed_by', 'parent_title']), zap_ids: row.zap_ids }));
+    return rows.map(({ id, account_id, parent_id, title, is_shared, created_at, trashed_at, zap_ids }) => ({
+      id,
+      account_id,
+      parent_id,
+      title,
+      is_shared,
+      created_at: iso(created_at),
+      trashed_at: iso(trashed_at),
+      zap_ids,
+    }));
   },
 });
 
