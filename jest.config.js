@@ -20,6 +20,9 @@ module.exports = {
     {
       ...shared,
       displayName: 'client',
+      // The icons have no other form than ESM.
+      transform: { '\\.(?:tsx?|mjs)$': 'babel-jest' },
+      transformIgnorePatterns: ['/node_modules/(?!lucide-react/)'],
       testEnvironment: '<rootDir>/test/support/browserEnvironment.js',
       testEnvironmentOptions: { url: 'http://localhost:3000/' },
       testMatch: ['<rootDir>/test/{app,gallery}/**/*.test.ts?(x)'],

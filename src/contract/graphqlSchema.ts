@@ -116,10 +116,10 @@ export const typeDefs = /* GraphQL */ `
     slug: String!
     description: String!
     categories: [String!]!
-    "From our own origin; null for an app whose logo we may not show (its initials are shown instead)."
+    "From our own origin; null for an app without a picture."
     logoUrl: String
     logoClass: String!
-    "Of the mark, as six hexadecimal digits; null without a mark."
+    "Of the mark, or of the initial that replaces it, as six hexadecimal digits; null for an app of the product itself."
     color: String
     popularity: Int!
     ageInDays: Int!
@@ -174,6 +174,8 @@ export const typeDefs = /* GraphQL */ `
     "Unique in its app: new_row."
     action: String!
     title: String!
+    "What it does, in a sentence or two; null for an event that is only known."
+    help: String
     "True if a step with it runs on this server."
     can_run: Boolean!
   }

@@ -11,6 +11,8 @@ export interface ServiceNode {
   readonly action: string;
   /** 'New row' */
   readonly title: string;
+  /** What it does, in a sentence or two; absent for an event that is only known. */
+  readonly help?: string;
 }
 
 const triggerKinds: ReadonlySet<NodeKind> = new Set(['read', 'polling', 'resthook', 'hook']);

@@ -58,6 +58,9 @@ export const stories: readonly Stories[] = [
       32: () => <AppLogo name="Slack" size={32} />,
       64: () => <AppLogo name="Trello" size={64} />,
       128: () => <AppLogo name="Sheets" size={128} />,
+      picture: () => <AppLogo name="Sheets" url={picture} size={32} />,
+      'no app': () => <AppLogo name="" size={32} />,
+      pending: () => <AppLogo name="Sheets" size={32} isPending />,
     },
   },
   {
@@ -105,6 +108,8 @@ export const stories: readonly Stories[] = [
   {
     title: 'Icon',
     states: {
+      back: () => <Icon name="back" />,
+      close: () => <Icon name="close" />,
       dots: () => <Icon name="dots" />,
       bell: () => <Icon name="bell" />,
       chart: () => <Icon name="chart" />,
@@ -115,6 +120,7 @@ export const stories: readonly Stories[] = [
       home: () => <Icon name="home" />,
       list: () => <Icon name="list" />,
       mail: () => <Icon name="mail" />,
+      instant: () => <Icon name="instant" />,
       pencil: () => <Icon name="pencil" />,
       plug: () => <Icon name="plug" />,
       plus: () => <Icon name="plus" />,

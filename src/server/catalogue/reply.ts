@@ -104,7 +104,7 @@ export function presentService(service: ServiceRecord, now: Date) {
     meta: { oauth: service.auth_type === 'oauth' },
     hasUpfrontFields: service.upfront_fields.length > 0,
     upfront_fields: service.upfront_fields,
-    nodes: service.nodes.map((node) => ({ ...node, can_run: nodeRunsHere(key, node) })),
+    nodes: service.nodes.map((node) => ({ ...node, help: node.help ?? null, can_run: nodeRunsHere(key, node) })),
     ...nodeFlags(service.nodes),
     can_run: runsHere(key),
     is_stale: compareVersions(service.newest_version ?? '0', version ?? '0') > 0,

@@ -1,6 +1,7 @@
 /** The apps of the catalogue as rows: those of the connectors, those whose steps the engine runs, and those that are only known. */
 import type { Insertable } from 'kysely';
 import { builtInApps } from '../../domain/runs/kinds';
+import { brandColours } from '../../domain/brand';
 import type { NodeKind, ServiceNode } from '../../domain/serviceNodes';
 import { connectors } from '../connectors';
 import { builtInApp, type App } from '../connectors/app';
@@ -14,8 +15,8 @@ const triggerNodes: Readonly<Record<Trigger['kind'], NodeKind>> = { poll: 'polli
 /** Each event once: one of the connector takes the place of a known one with its name. */
 function nodesOf({ app, triggers, actions }: Connector): readonly ServiceNode[] {
   const own: readonly ServiceNode[] = [
-    ...triggers.map(({ kind, event, title }) => ({ kind: triggerNodes[kind], action: event, title })),
-    ...actions.map(({ kind, event, title }) => ({ kind, action: event, title })),
+    ...triggers.map(({ kind, event, title, help }) => ({ kind: triggerNodes[kind], action: event, title, help })),
+    ...actions.map(({ kind, event, title, help }) => ({ kind, action: event, title, help })),
   ];
   const others = [...(app.steps ?? []), ...(app.isPartial === true ? usualEvents(app) : [])];
   const nodes = new Map([...others, ...own].map((node) => [node.action, node]));
@@ -31,8 +32,8 @@ function rowOf(app: App, nodes: readonly ServiceNode[], authType = app.authType)
     slug: app.slug,
     description: app.about,
     categories: [...app.categories],
-    logo: app.logo ?? null,
-    color: app.color ?? null,
+    logo: app.slug,
+    color: colorOf(app),
     popularity: app.popularity,
     added_on: app.addedOn,
     auth_type: authType ?? 'oauth',
@@ -49,6 +50,27 @@ function rowOf(app: App, nodes: readonly ServiceNode[], authType = app.authType)
     nodes,
   } satisfies Omit<Insertable<ServicesTable>, 'nodes'> & { readonly nodes: readonly ServiceNode[] };
 }
+
+const pictured = [...connectors.map(({ app }) => app), ...builtInApps.map(builtInApp), ...knownApps];
+
+/** Fixed colours of initials, dark enough for text on white. */
+const initialColors = ['B4232A', '9A4A00', '6B5B00', '2F6B1F', '00696B', '1D5BA6', '5B4BB7', '9B2C7E'] as const;
+
+/** The colour of the mark of an app, or of its initial: without one of its own, always the same of the fixed ones. */
+function colorOf({ color, icon, slug }: App): string | null {
+  if (color !== undefined || icon !== undefined) return color ?? null;
+  const sum = Array.from(slug).reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return initialColors[sum % initialColors.length] ?? null;
+}
+
+/** How the picture of each app is drawn: by its mark or its icon, and without either by its initial. Its name is the app's slug. */
+export const appPictures = pictured.map((app) => ({
+  name: app.slug,
+  mark: app.logo ?? null,
+  icon: app.icon ?? null,
+  initial: Array.from(app.name)[0]?.toUpperCase() ?? '',
+  color: colorOf(app) ?? brandColours.accent.light.slice(1),
+}));
 
 export const services = [
   ...connectors.map((connector) =>

@@ -13,7 +13,7 @@ export interface ServicesTable {
   slug: string;
   description: string;
   categories: string[];
-  /** Name of the picture below /app-logos; null for an app whose mark may not be shown. */
+  /** Name of the picture below /app-logos; null for an app without one. */
   logo: string | null;
   /** Six hexadecimal digits. */
   color: string | null;

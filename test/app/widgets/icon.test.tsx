@@ -2,14 +2,17 @@ import { render } from '@testing-library/react';
 import { Icon, ModuleNotFoundError, type IconName } from '../../../src/app/widgets/Icon/Icon';
 
 it.each([
+  'back',
   'bell',
   'chart',
   'clock',
+  'close',
   'dots',
   'fold',
   'globe',
   'grid',
   'home',
+  'instant',
   'list',
   'mail',
   'pencil',

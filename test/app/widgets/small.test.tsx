@@ -104,6 +104,18 @@ describe('logos', () => {
     }
   });
 
+  it.each([
+    [{}, 'initial', 'W'],
+    [{ name: '?' }, 'empty', ''],
+    [{ name: '' }, 'empty', ''],
+    [{ isPending: true }, 'image', ''],
+    [{ url: '/app-logos/webex.svg' }, 'image', ''],
+  ] as const)('an app without a logo shows its initial, and otherwise no letter stands in its place: %j', (props, look, text) => {
+    render(<AppLogo name="Webex" {...props} />);
+    const tile = screen.getByRole('img');
+    expect([tile.dataset.look, tile.textContent]).toEqual([look, text]);
+  });
+
   it('logos are two in the promo, joined by one plus sign, when three services are given [A2.81, B9.16]', () => {
     render(<JoinedLogos apps={[{ name: 'Gmail' }, { name: 'Slack' }, { name: 'Trello' }]} />);
     expect(screen.getAllByRole('img').map((logo) => logo.getAttribute('aria-label'))).toEqual(['Gmail', 'Slack']);

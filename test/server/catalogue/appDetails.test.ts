@@ -18,8 +18,8 @@ it.each(['cli/trello', 'wb/trello', 'cli/TrelloCLIAPI', 'cli/TrelloCLIAPI@1.7.3'
   },
 );
 
-it('the details of an app have no image if its logo may not be shown [A3.36]', async () => {
-  expect((await details('cli/slack')).body).toEqual({ title: 'Slack', image: null });
+it('the details of an app whose mark may not be shown have the picture of its initial [A3.36]', async () => {
+  expect((await details('cli/slack')).body).toEqual({ title: 'Slack', image: '/app-logos/slack.svg' });
 });
 
 it('the details of an app are 404 if it is unknown, hidden or private', async () => {

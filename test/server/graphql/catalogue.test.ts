@@ -4,6 +4,7 @@ import { zapTemplates } from '../../../src/server/catalogue/zapTemplates';
 import {
   serviceCategoriesQuery,
   servicesQuery,
+  stepAppsQuery,
   stepServicesQuery,
   zapTemplatesQuery,
 } from '../../../src/contract/browser/graphql/operations/services';
@@ -164,7 +165,14 @@ describe('the listing of services', () => {
 describe('templates', () => {
   it('the query for templates answers with all template fields [A7.32, A3.35]', async () => {
     const { zapTemplate } = await ask(anybody, ZtSplitLoginPageContainerQuery, { id: '103' });
-    const filter = { id: 'FilterAPI', name: 'Filter by Patchbay', logoUrl: null, color: null, isPremium: false, can_run: true };
+    const filter = {
+      id: 'FilterAPI',
+      name: 'Filter by Patchbay',
+      logoUrl: '/app-logos/filter.svg',
+      color: null,
+      isPremium: false,
+      can_run: true,
+    };
     expect(zapTemplate).toEqual({
       id: '103',
       title: 'Answer new HubSpot contacts by email when they are from your region',
@@ -254,14 +262,22 @@ describe('a page', () => {
 
 describe('the apps of steps', () => {
   it('the apps of steps are the public ones and what comes with the product, each with what a step can be in it [B3.37]', async () => {
-    const { stepServices } = await ask(anybody, stepServicesQuery, {});
+    const { stepServices } = await ask(anybody, stepAppsQuery, {});
     const wanted = catalogue.filter((app) => app.is_public && !app.is_upcoming && !app.is_hidden && !app.is_deprecated);
     expect(stepServices.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());
     expect(stepServices.find(({ key }) => key === 'FilterAPI')?.nodes).toEqual([
-      { kind: 'filter', action: 'filter', title: 'Only continue if…', can_run: true },
+      {
+        kind: 'filter',
+        action: 'filter',
+        title: 'Only continue if…',
+        help: 'Ends the run here unless the data fits your conditions.',
+        can_run: true,
+      },
     ]);
     for (const { key, nodes } of stepServices)
-      expect(nodes.map(({ can_run: _, ...node }) => node)).toEqual(catalogue.find((app) => app.key === key)?.nodes);
+      expect(nodes.map(({ can_run: _, help, ...node }) => ({ ...node, ...(help !== null && { help }) }))).toEqual(
+        catalogue.find((app) => app.key === key)?.nodes,
+      );
     const ofSlack = stepServices.find(({ key }) => key === 'SlackCLIAPI')!.nodes;
     expect(ofSlack.filter((node) => node.can_run).map(({ action }) => action)).toEqual(['channel_message']);
     const runs = (key: string) => stepServices.find((app) => app.key === key)?.can_run;
@@ -273,5 +289,11 @@ describe('the apps of steps', () => {
     ]);
     const names = stepServices.map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+  });
+
+  it('pages of the release before can still ask for the apps of steps', async () => {
+    const { stepServices } = await ask(anybody, stepServicesQuery, {});
+    const { selected_api: api, slug, nodes } = stepServices.find(({ key }) => key === 'SlackCLIAPI')!;
+    expect([api, slug, nodes.length > 0]).toEqual([expect.stringMatching(/^SlackCLIAPI@/), 'slack', true]);
   });
 });

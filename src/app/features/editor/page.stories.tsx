@@ -15,10 +15,14 @@ const app = (key: string, name: string, events: readonly (readonly [Kind, string
   key,
   name,
   logoUrl: null,
+  description: '',
+  categories: [],
+  popularity: 50,
+  isBuiltIn: false,
   isPremium: false,
   needsConnection: false,
   canRun: true,
-  nodes: events.map(([kind, action, title]) => ({ kind, action, title, canRun: true })),
+  nodes: events.map(([kind, action, title]) => ({ kind, action, title, help: '', canRun: true })),
   ...more,
 });
 

@@ -1,7 +1,7 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { all, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
+import { stepAppsQuery } from '../../../contract/browser/graphql/operations/services';
 import type { Authentication } from '../../../contract/authentications';
 import { allSteps } from '../../../domain/runs/walkSteps';
 import { appKey } from '../../../domain/zapSteps';
@@ -132,7 +132,7 @@ const newZap = (ownerZone: string): EditedZap => ({
 
 function* stepServices(): SagaGenerator<readonly StepService[]> {
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-  const { stepServices: services } = yield* cachedGraphqlRequest(stepServicesQuery, {}, viewer);
+  const { stepServices: services } = yield* cachedGraphqlRequest(stepAppsQuery, {}, viewer);
   return services.map(stepServiceOf);
 }
 

@@ -4,6 +4,7 @@ import { Dialog as DialogBase } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/Button';
+import { Icon } from '../Icon/Icon';
 import css from './Dialog.module.css';
 
 export interface DialogProps {
@@ -77,7 +78,7 @@ export function Dialog({
               {!isAlert && (
                 <div className={css.close}>
                   <Button kind="plain" size="small" label="Close" onClick={onClose}>
-                    <span className={css.cross} aria-hidden="true" />
+                    <Icon name="close" />
                   </Button>
                 </div>
               )}

@@ -36,7 +36,10 @@ export const approval: Kind<ApprovalStep, 'own'> = {
     popularity: 66,
     addedOn: '2026-11-23',
     about: 'Continue when a person has approved.',
-    steps: [{ kind: 'write', action: 'request_approval', title: 'Ask people to approve' }],
+    icon: 'UserCheck',
+    steps: [
+      { kind: 'write', action: 'request_approval', title: 'Ask people to approve', help: 'Waits until someone approves or declines.' },
+    ],
   },
   form: 'own',
   names: ['approvers', 'message', 'timeoutHours', 'whenExpired', 'whenRejected'],

@@ -26,6 +26,7 @@ export const code: Kind<CodeStep, 'own'> = {
     popularity: 82,
     addedOn: '2015-10-08',
     about: 'Run a few lines of your own code.',
+    icon: 'CodeXml',
     steps: [],
   },
   form: 'own',

@@ -33,9 +33,15 @@ export const delay: Kind<DelayStep, 'own'> = {
     popularity: 88,
     addedOn: '2015-06-20',
     about: 'Wait before the next step.',
+    icon: 'Hourglass',
     steps: [
-      { kind: 'write', action: 'delay_for', title: 'Wait for a set time' },
-      { kind: 'write', action: 'delay_until', title: 'Wait until a time' },
+      { kind: 'write', action: 'delay_for', title: 'Wait for a set time', help: 'Continues after some minutes, hours or days.' },
+      {
+        kind: 'write',
+        action: 'delay_until',
+        title: 'Wait until a time',
+        help: 'Continues at a date and time, for example one of an earlier step.',
+      },
     ],
   },
   form: 'own',

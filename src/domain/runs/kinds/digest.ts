@@ -35,6 +35,7 @@ export const digest: Kind<DigestStep, 'own'> = {
     popularity: 64,
     addedOn: '2016-10-04',
     about: 'Collect entries into one message.',
+    icon: 'ScrollText',
     steps: [{ kind: 'write', action: 'append', title: 'Add to a digest' }],
   },
   form: 'own',

@@ -26,7 +26,10 @@ export const filter: Kind<FilterStep> = {
     popularity: 98,
     addedOn: '2012-09-07',
     about: 'Continue only when your conditions are met.',
-    steps: [{ kind: 'filter', action: 'filter', title: 'Only continue if…' }],
+    icon: 'Funnel',
+    steps: [
+      { kind: 'filter', action: 'filter', title: 'Only continue if…', help: 'Ends the run here unless the data fits your conditions.' },
+    ],
   },
   form: [{ type: 'rules', name: 'rules', label: 'Only continue if' }, unreadableField],
   names: ['rules', 'whenUnreadable?'],

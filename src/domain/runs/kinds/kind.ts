@@ -108,6 +108,8 @@ export interface BuiltInApp {
   readonly addedOn: string;
   /** One short sentence. */
   readonly about: string;
+  /** The name of its icon in lucide. */
+  readonly icon: string;
   readonly isPremium?: boolean;
   /** Its events. Those that a connector of the same app runs are declared there. */
   readonly steps: readonly ServiceNode[];

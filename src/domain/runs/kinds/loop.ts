@@ -37,7 +37,8 @@ export const loop: Kind<LoopStep> = {
     popularity: 72,
     addedOn: '2026-11-23',
     about: 'Run steps once for each item of a list.',
-    steps: [{ kind: 'write', action: 'loop', title: 'For each item of a list' }],
+    icon: 'Repeat',
+    steps: [{ kind: 'write', action: 'loop', title: 'For each item of a list', help: 'Runs its steps once for each item.' }],
   },
   form: [
     {

@@ -48,7 +48,9 @@ export const paths: Kind<PathsStep> = {
     popularity: 80,
     addedOn: '2018-09-11',
     about: 'Run different steps for different conditions.',
-    steps: [{ kind: 'paths_group', action: 'paths', title: 'Split into paths' }],
+    steps: [
+      { kind: 'paths_group', action: 'paths', title: 'Split into paths', help: 'Runs the steps of each path whose conditions are met.' },
+    ],
   },
   form: [
     { type: 'lead', text: 'Each path whose conditions are met runs, in order. Set the conditions on the paths below.' },

@@ -13,6 +13,7 @@ export const email: Connector = {
     popularity: 90,
     addedOn: '2012-08-24',
     about: 'Send yourself an email.',
+    icon: 'Mail',
     isBuiltIn: true,
   },
   connection: null,

@@ -233,6 +233,7 @@ export const files: Connector = {
     popularity: 58,
     addedOn: '2026-11-23',
     about: 'Read and create CSV and XLSX files.',
+    icon: 'FileSpreadsheet',
     isBuiltIn: true,
   },
   connection: null,

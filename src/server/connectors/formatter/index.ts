@@ -154,6 +154,7 @@ export const formatter: Connector = {
     popularity: 93,
     addedOn: '2016-08-16',
     about: 'Format text, numbers and dates.',
+    icon: 'TextCursorInput',
     isBuiltIn: true,
   },
   connection: null,

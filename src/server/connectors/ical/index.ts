@@ -227,6 +227,7 @@ export const ical: Connector = {
     popularity: 54,
     addedOn: '2026-11-23',
     about: 'Events of any calendar with an address.',
+    icon: 'CalendarDays',
     isBuiltIn: true,
   },
   connection: null,

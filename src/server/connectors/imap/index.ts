@@ -259,6 +259,7 @@ export const imap: Connector = {
     about: 'Receive email from your own mailbox.',
     authType: 'basic',
     upfrontFields: ['host'],
+    icon: 'Inbox',
     isBuiltIn: true,
   },
   connection: {

@@ -211,6 +211,7 @@ export const openai: Connector = {
     popularity: 94,
     addedOn: '2022-12-05',
     about: 'An assistant by OpenAI.',
+    color: '0D8267',
     authType: 'api_key',
     isFeatured: true,
   },

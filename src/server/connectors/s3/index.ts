@@ -230,6 +230,7 @@ export const s3: Connector = {
     popularity: 52,
     addedOn: '2026-11-23',
     about: 'Files in buckets, also on your own storage.',
+    color: 'B4540A',
     authType: 'api_key',
     upfrontFields: ['address'],
   },

@@ -94,6 +94,7 @@ export const schedule: Connector = {
     popularity: 96,
     addedOn: '2012-08-12',
     about: 'Every hour, day, week or month.',
+    icon: 'CalendarClock',
     isBuiltIn: true,
   },
   connection: null,

@@ -281,6 +281,7 @@ export const sftp: Connector = {
     about: 'Files on your own server.',
     authType: 'basic',
     upfrontFields: ['host'],
+    icon: 'FolderInput',
     isBuiltIn: true,
   },
   connection: {

@@ -67,6 +67,7 @@ export const slack: Connector = {
     popularity: 99,
     addedOn: '2013-04-03',
     about: 'Messages, channels and calls for teams.',
+    color: '4A154B',
     isFeatured: true,
     isPartial: true,
   },

@@ -100,6 +100,7 @@ export const smtp: Connector = {
     about: 'Send email over your own mail server.',
     authType: 'basic',
     upfrontFields: ['host'],
+    icon: 'Send',
     isBuiltIn: true,
   },
   connection: {

@@ -151,6 +151,7 @@ export const storage: Connector = {
     popularity: 45,
     addedOn: '2016-03-05',
     about: 'Store a value for later.',
+    icon: 'Archive',
     isBuiltIn: true,
   },
   connection: null,

@@ -30,6 +30,7 @@ export const teams: Connector = {
     popularity: 84,
     addedOn: '2017-06-15',
     about: 'Chat and meetings in Microsoft 365.',
+    color: '5059C9',
     isPremium: true,
     isPartial: true,
   },

@@ -133,6 +133,7 @@ export const webhooks: Connector = {
     addedOn: '2012-08-24',
     about: 'Receive and send HTTP requests.',
     isPremium: true,
+    icon: 'Webhook',
     isBuiltIn: true,
   },
   connection: null,

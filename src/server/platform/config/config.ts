@@ -58,6 +58,8 @@ export interface Config {
   readonly auditFile: string | null;
   /** The database of places in the format of MaxMind; null for the one of the product, which knows countries. */
   readonly geoipFile: string | null;
+  /** The folder of the operator's own icons of apps; null for none. */
+  readonly appIconsDir: string | null;
   readonly clientDir: string;
   readonly logLevel: string;
   /** Where metrics are read; null: nowhere, and nothing is measured. */
@@ -212,6 +214,7 @@ function configOf(s: Settings): Config {
     },
     auditFile: s.AUDIT_FILE ?? null,
     geoipFile: s.GEOIP_FILE ?? null,
+    appIconsDir: s.APP_ICONS_DIR ?? null,
     clientDir: s.CLIENT_DIR,
     logLevel: s.LOG_LEVEL,
     metricsListen: readMetricsListen(s),

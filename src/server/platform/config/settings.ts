@@ -64,6 +64,7 @@ export const settings = {
   POSTGRES_BIN: z.string().optional(),
   AUDIT_FILE: z.string().optional(),
   GEOIP_FILE: z.string().optional(),
+  APP_ICONS_DIR: z.string().optional(),
   METRICS_LISTEN: z
     .string()
     .regex(/^(?:\[[0-9a-fA-F:]+\]|[^\s:]+):\d{1,5}$/, 'must be an address and a port, such as 127.0.0.1:9464')

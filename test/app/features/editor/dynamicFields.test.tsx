@@ -31,7 +31,7 @@ function serveSheet() {
     field('values', 'Other columns', { type: 'pairs' }),
   ];
   const dynamic = { depends_on: ['sheet'], prefixes: ['column.'] };
-  const body = { selected_api: stepServices[1]!.selected_api, can_run: true, triggers: [], connection: null };
+  const body = { selected_api: stepServices[1]!.key, can_run: true, triggers: [], connection: null };
   replyWith(
     'getAppOperations',
     200,

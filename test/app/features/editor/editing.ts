@@ -1,6 +1,6 @@
 import { wireConnection } from '../../../support/connections';
 import { screen, waitFor, within } from '@testing-library/react';
-import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import { stepAppsQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import type { WireZapDraft } from './wireDraft';
 import type { WireZap } from '../../../../src/contract/zaps';
@@ -12,18 +12,20 @@ import { openPage, type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { wireZap } from '../../../support/wireRecords';
 
-export type Service = ResultOf<typeof stepServicesQuery>['stepServices'][number];
-type Node = Omit<Service['nodes'][number], 'can_run'> & { readonly can_run?: boolean };
+export type Service = ResultOf<typeof stepAppsQuery>['stepServices'][number];
+type Node = Pick<Service['nodes'][number], 'kind' | 'action' | 'title'> & Partial<Service['nodes'][number]>;
 export const service = (key: string, name: string, nodes: readonly Node[], more: Partial<Service> = {}): Service => ({
   key,
-  selected_api: `${key}@1.0.0`,
   name,
-  slug: name.toLowerCase(),
   logoUrl: null,
+  description: '',
+  categories: [],
+  popularity: 50,
+  builtIn: false,
   isPremium: false,
   authType: 'oauth',
   can_run: true,
-  nodes: nodes.map((node) => ({ can_run: more.can_run ?? true, ...node })),
+  nodes: nodes.map((node) => ({ can_run: more.can_run ?? true, help: null, ...node })),
   ...more,
 });
 export const stepServices = [
@@ -98,7 +100,7 @@ export function hold() {
 
 /** What the apps offer in steps, for as long as the test runs. */
 export function serveOperations(): void {
-  for (const { key, selected_api, nodes: offered } of stepServices) {
+  for (const { key, nodes: offered } of stepServices) {
     const of = (isTrigger: boolean) => offered.filter(({ kind }) => (kind === 'read') === isTrigger);
     const operation = ({ action, title }: Service['nodes'][number]) => ({ event: action, title, help: '', fields: [], sample: { id: 7 } });
     const triggers = of(true).map((node) => ({ ...operation(node), kind: 'poll' as const }));
@@ -106,7 +108,7 @@ export function serveOperations(): void {
     replyWith(
       'getAppOperations',
       200,
-      { selected_api, can_run: true, triggers, actions, connection: null },
+      { selected_api: `${key}@1.0.0`, can_run: true, triggers, actions, connection: null },
       { params: { id: key }, times: 50, isOptional: true },
     );
   }
@@ -123,7 +125,7 @@ export async function openEditor(
 ): Promise<OpenPage> {
   serveSignedIn(signedIn);
   serveOperations();
-  answerGraphql(stepServicesQuery, { stepServices: [...services] });
+  answerGraphql(stepAppsQuery, { stepServices: [...services] });
   if (zap !== null) serveZap(zap, more);
   const connections = serveConnections(...connected);
   if (zap !== null) replyWith('listTriggerSamples', 200, { samples: [] }, { params: { id: zap.id }, times: 5, isOptional: true });

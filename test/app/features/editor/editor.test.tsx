@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { selectFeatureFlags } from '../../../../src/app/features/feature-flags';
-import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import { stepAppsQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { selectEditor } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -68,7 +68,7 @@ describe('a new Zap', () => {
     replyWith('listAccounts', 200, { objects: [wireAccount({})] });
     serveOperations();
     serveConnections();
-    answerGraphql(stepServicesQuery, { stepServices });
+    answerGraphql(stepAppsQuery, { stepServices });
     const page = await openPage('/editor');
     release();
     await screen.findByRole('textbox', { name: 'Name' });
@@ -100,7 +100,7 @@ describe('a new Zap', () => {
     let release = (): void => {};
     serveSignedIn({ accountsUntil: new Promise<void>((resolve) => (release = resolve)) });
     serveOperations();
-    answerGraphql(stepServicesQuery, { stepServices });
+    answerGraphql(stepAppsQuery, { stepServices });
     const page = await openPage('/editor');
     await page.user.type(await screen.findByRole('textbox', { name: 'Name' }), ' of today');
     await save(page);
@@ -249,7 +249,7 @@ describe('a Zap that there is', () => {
 
   it('the editor of a Zap asks for the connections of the account of the Zap, and leads to connecting there', async () => {
     serveSignedIn();
-    answerGraphql(stepServicesQuery, { stepServices });
+    answerGraphql(stepAppsQuery, { stepServices });
     serveZap(draft({ account_id: 4 }));
     serveOperations();
     const connections = serveConnections('ShopifyCLIAPI@1');
@@ -561,7 +561,7 @@ describe('its page', () => {
 
   it('the page of the editor says that there is no such Zap to a person who may not see it', async () => {
     serveSignedIn();
-    answerGraphql(stepServicesQuery, { stepServices });
+    answerGraphql(stepAppsQuery, { stepServices });
     replyWith('getZap', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
     replyWith('getZapDraft', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
     await openPage('/editor/11');
@@ -570,10 +570,10 @@ describe('its page', () => {
 
   it('the page of the editor says that it could not be loaded, and loads again', async () => {
     serveSignedIn();
-    refuseGraphql(stepServicesQuery, 400, 'Broken.');
+    refuseGraphql(stepAppsQuery, 400, 'Broken.');
     const { user } = await openPage('/editor/11');
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    answerGraphql(stepServicesQuery, { stepServices });
+    answerGraphql(stepAppsQuery, { stepServices });
     serveZap(draft());
     serveConnections();
     await user.click(retry);
@@ -584,14 +584,14 @@ describe('its page', () => {
   it('the page of the editor leads to the help about empty dropdown fields where the apps to choose from fail, and not where the Zap does [B8.23]', async () => {
     const help = () => screen.queryByRole('link', { name: 'Learn about empty dropdown fields' });
     serveSignedIn();
-    refuseGraphql(stepServicesQuery, 400, 'Broken.');
+    refuseGraphql(stepAppsQuery, 400, 'Broken.');
     const { close } = await openPage('/editor/11');
     expect(await screen.findByText('We couldn’t load the apps to choose from')).toBeVisible();
     expect(help()).toHaveAttribute('href', '/help/empty-dropdown-fields');
     expect(articleAt('empty-dropdown-fields')?.title).toBe('Dropdown fields that are empty');
     close();
     serveSignedIn();
-    answerGraphql(stepServicesQuery, { stepServices });
+    answerGraphql(stepAppsQuery, { stepServices });
     replyOutsideTheContract('GET', '/api/v3/zaps/11', 400, '{"errors":["Broken."]}');
     await openPage('/editor/11');
     expect(await screen.findByText('We couldn’t load this Zap')).toBeVisible();

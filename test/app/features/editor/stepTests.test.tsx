@@ -53,7 +53,7 @@ const serveFields = () =>
     'getAppOperations',
     200,
     {
-      selected_api: stepServices[1]!.selected_api,
+      selected_api: stepServices[1]!.key,
       can_run: true,
       triggers: [],
       actions: [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import nock from 'nock';
 import { addressedTemplate, initialPreview, previewSlice } from '../../../../src/app/features/preview/state';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
-import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import { stepAppsQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/browser/graphql/operations/signUpContexts';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -30,7 +30,7 @@ const template: Template = {
 };
 /** Answers the editor's requests for the copy. */
 const serveCopy = () => {
-  answerGraphql(stepServicesQuery, { stepServices });
+  answerGraphql(stepAppsQuery, { stepServices });
   serveZap(draft({ id: 9, title: template.title }));
   serveOperations();
   serveConnections();

@@ -1,5 +1,5 @@
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
-import type { stepServicesQuery } from '../../../../contract/browser/graphql/operations/services';
+import type { stepAppsQuery } from '../../../../contract/browser/graphql/operations/services';
 import type { TriggerStep, Step } from '../../../../domain/runs/definition';
 import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { describeRules } from '../../../../domain/runs/describe';
@@ -9,9 +9,11 @@ import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
 import type { MoveTarget } from '../definition/moveTargets';
 
 /** An event of an app. */
-export interface StepEvent extends ServiceNode {
+export interface StepEvent extends Omit<ServiceNode, 'help'> {
   /** Steps with it run on this server. */
   readonly canRun: boolean;
+  /** What it does, in a sentence or two; empty if that is not known. */
+  readonly help: string;
 }
 
 /** An app that a step can use. */
@@ -19,6 +21,14 @@ export interface StepService {
   readonly key: string;
   readonly name: string;
   readonly logoUrl: string | null;
+  /** One short sentence. */
+  readonly description: string;
+  /** Slugs. */
+  readonly categories: readonly string[];
+  /** From 0 to 100. */
+  readonly popularity: number;
+  /** Part of the product itself. */
+  readonly isBuiltIn: boolean;
   readonly isPremium: boolean;
   /** The app requires authentication. */
   readonly needsConnection: boolean;
@@ -27,13 +37,17 @@ export interface StepService {
   readonly canRun: boolean;
 }
 
-export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepServices'][number]): StepService => ({
+export const stepServiceOf = (service: ResultOf<typeof stepAppsQuery>['stepServices'][number]): StepService => ({
   key: service.key,
   name: service.name,
   logoUrl: service.logoUrl,
+  description: service.description,
+  categories: service.categories,
+  popularity: service.popularity,
+  isBuiltIn: service.builtIn,
   isPremium: service.isPremium,
   needsConnection: service.authType !== 'none',
-  nodes: service.nodes.map(({ can_run: canRun, ...node }) => ({ ...node, canRun })),
+  nodes: service.nodes.map(({ can_run: canRun, help, ...node }) => ({ ...node, help: help ?? '', canRun })),
   canRun: service.can_run,
 });
 

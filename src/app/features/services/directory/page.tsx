@@ -130,7 +130,7 @@ function App({ app: { name, slug, description, logoUrl, isPremium, canRun } }: {
   return (
     <li className={css.app}>
       <span aria-hidden="true">
-        <LazyImage url={logoUrl}>{(url) => <AppLogo name={name} url={url} size={32} />}</LazyImage>
+        <LazyImage url={logoUrl}>{(url) => <AppLogo name={name} url={url} size={32} isPending={url !== logoUrl} />}</LazyImage>
       </span>
       <span className={css.about}>
         <span className={css.names}>

@@ -194,7 +194,7 @@ export const appPageQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** Every app that a step of a Zap can use, with its possible steps. */
+/** The same as pages of the release before ask for it, for as long as they may be open. */
 export const stepServicesQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query stepServicesQuery {
@@ -211,6 +211,33 @@ export const stepServicesQuery = /*#__PURE__*/ publicOperation(
           kind
           action
           title
+          can_run
+        }
+      }
+    }
+  `),
+);
+
+/** Every app that a step of a Zap can use, with its possible steps, and what the dialog to choose one shows. */
+export const stepAppsQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query stepAppsQuery {
+      stepServices {
+        key
+        name
+        logoUrl
+        description
+        categories
+        popularity
+        builtIn
+        isPremium
+        authType
+        can_run
+        nodes {
+          kind
+          action
+          title
+          help
           can_run
         }
       }
