@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { choose, publish, saved, step } from './editorActions';
+import { choose, publish, saved, step, openNewZap } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -68,13 +68,10 @@ describe('an operation of an API', () => {
     });
     expect([connected.status(), await connected.text()]).toEqual([201, expect.any(String)]);
 
-    await page.goto('/editor');
+    await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Orders to the shop');
     await choose(page, 1, 'Schedule', 'Every day');
-    await step(page, 2).getByRole('combobox', { name: 'App' }).click();
-    await page.keyboard.type('openapi');
-    await page.getByRole('option', { name: /^OpenAPI/ }).click();
-    await step(page, 2).getByRole('combobox', { name: 'What it does' }).selectOption({ label: 'Change data' });
+    await choose(page, 2, 'OpenAPI', 'Change data');
     const operation = step(page, 2).getByRole('combobox', { name: 'Operation (required)' });
     await operation.locator('option', { hasText: 'Create an order' }).waitFor({ state: 'attached' });
     await operation.selectOption({ label: 'Create an order (POST /shops/{shop}/orders)' });

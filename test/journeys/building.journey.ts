@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize, tabTo } from './actions';
-import { choose, insert, makeZap, saved, step, until, untilLater } from './editorActions';
+import { choose, insert, makeZap, saved, step, until, untilLater, openNewZap } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -40,7 +40,7 @@ describe('a Zap from real building blocks', () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
-    await page.goto('/editor');
+    await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Invoices for large orders');
 
     await choose(page, 1, 'Webhooks', 'Catch a hook');
@@ -99,7 +99,7 @@ describe('a Zap from real building blocks', () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page({ viewport: { width: 900, height: 740 } });
     await openDashboard(page, person);
-    await page.goto('/editor');
+    await openNewZap(page);
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.waitFor();
     await tabTo(page, name);
@@ -108,16 +108,19 @@ describe('a Zap from real building blocks', () => {
 
     /** Types the app of a step and takes the first match, and then types its event. */
     const chooseByKeys = async (position: number, app: string, event: string) => {
-      const field = step(page, position).getByRole('combobox', { name: 'App' });
-      await field.waitFor();
-      await tabTo(page, field);
+      const button = step(page, position).getByRole('button', { name: 'Choose an app' });
+      await button.waitFor();
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
       await page.keyboard.type(app);
       await page.getByRole('option', { name: new RegExp(`^${app} by`) }).waitFor();
       await page.keyboard.press('Enter');
-      const events = step(page, position).getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' });
-      await tabTo(page, events);
+      await page.getByRole('listbox', { name: `What ${app}` }).waitFor();
       await page.keyboard.type(event);
-      expect(await events.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe(event);
+      await page.getByRole('option', { name: new RegExp(`^${event}`) }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
     };
     await chooseByKeys(1, 'Schedule', 'Every hour');
     await step(page, 1).getByText('Next five times').waitFor();
@@ -202,7 +205,7 @@ describe('a Zap from real building blocks', () => {
     expect(text).toContain('Orders have a number.');
     expect(text).not.toMatch(/canary|sealed|hooks/);
 
-    await page.goto('/editor');
+    await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
     await pick('Import from a file');
     await page.getByLabel('Choose a file').setInputFiles(path);

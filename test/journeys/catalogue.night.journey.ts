@@ -1,7 +1,7 @@
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { choose, fill, publish, step } from './editorActions';
+import { choose, fill, publish, step, openApps, openNewZap } from './editorActions';
 
 const journey = useJourney(undefined, { usesDemo: true });
 
@@ -60,18 +60,19 @@ describe('apps that run here and apps that are only known', () => {
     async (position, runs, other, typed) => {
       const page = await journey.page();
       await openDashboard(page, people.owner);
-      await page.goto('/editor');
-      const field = step(page, position).getByRole('combobox', { name: 'App' });
-      await field.click();
-      const options = page.getByRole('listbox', { name: 'App' }).getByRole('option');
-      await options.first().waitFor();
-      const labels = await options.allInnerTexts();
-      const firstOther = labels.findIndex((label) => label.includes('can’t run here yet'));
-      expect(labels.findIndex((label) => label.includes(runs))).toBeLessThan(firstOther);
-      expect(labels.slice(firstOther).filter((label) => !label.includes('can’t run here yet'))).toEqual([]);
+      await openNewZap(page);
+      await openApps(page, position);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('option', { name: runs }).waitFor();
+      expect(await dialog.getByRole('option', { name: other }).count()).toBe(0);
+      await dialog.getByRole('button', { name: /^Not available here/ }).click();
+      const names = await dialog.getByRole('option').allInnerTexts();
+      expect(names.findIndex((name) => name.includes(runs))).toBeLessThan(names.findIndex((name) => name.includes(other)));
 
-      await page.keyboard.type(typed);
-      await page.getByRole('option', { name: `${other} – can’t run here yet` }).click();
+      await dialog.getByRole('combobox').fill(typed);
+      await dialog.getByRole('option', { name: other, exact: true }).click();
+      await dialog.getByText(`${other} can’t run here yet`).waitFor();
+      await page.keyboard.press('Enter');
       await step(page, position).getByText(`${other} can’t run here yet`).first().waitFor();
       await lookAt(page);
     },
@@ -80,7 +81,7 @@ describe('apps that run here and apps that are only known', () => {
   it('a Zap whose apps all run is turned off and on in the list of Zaps, and one with another app stays a draft without a switch', async () => {
     const page = await journey.page();
     await openDashboard(page, people.owner);
-    await page.goto('/editor');
+    await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Count what arrives');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
     await choose(page, 2, 'Storage', 'Increase a number');

@@ -4,17 +4,40 @@ import type { Orders } from '../support/journeyOrders';
 
 export const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
 
+const picker = (page: Page) => page.getByRole('dialog', { name: /^What / });
+
+/** Opens the editor of a new Zap, and closes the dialog with which an empty Zap begins. */
+export async function openNewZap(page: Page) {
+  await page.goto('/editor');
+  await picker(page).getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await picker(page).waitFor({ state: 'hidden' });
+}
+
+/** Opens the dialog in which the app of a step is chosen. */
+export async function openApps(page: Page, position: number) {
+  await step(page, position)
+    .getByRole('button', { name: /^(Choose an app|Change the app)/ })
+    .click();
+  await picker(page).getByRole('combobox').waitFor();
+}
+
 /** Chooses the app of a step by typing, and then its event; null for an app with one event. */
 export async function choose(page: Page, position: number, app: string, event: string | null) {
-  const field = step(page, position).getByRole('combobox', { name: 'App' });
-  await field.click();
+  await openApps(page, position);
   await page.keyboard.type(app.toLowerCase());
-  await page.getByRole('option', { name: new RegExp(`^${app}(?: by |$| \\()`) }).click();
+  await picker(page)
+    .getByRole('option', { name: new RegExp(`^${app}(?: by |$| Needs)`) })
+    .click();
   if (event !== null)
-    await step(page, position)
-      .getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' })
-      .selectOption({ label: event });
+    await picker(page)
+      .getByRole('option', { name: new RegExp(`^${event}`) })
+      .click();
+  await picker(page).waitFor({ state: 'hidden' });
 }
+
+/** The name of the app that a step has, in its setup. */
+export const appOf = (page: Page, position: number) => step(page, position).getByRole('group', { name: 'App' }).locator('span').last();
 
 /** Inserts data of an earlier step into a field. */
 export async function insert(page: Page, position: number, field: string, value: RegExp) {

@@ -6,7 +6,7 @@ import { startS3 } from '../server/connectors/s3Storage';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, logInToDashboard, openDashboard } from './actions';
-import { choose, fill, insert, publish, saved, step, until } from './editorActions';
+import { choose, fill, insert, publish, saved, step, until, openNewZap } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' }, { usesDemo: true });
 
@@ -96,7 +96,7 @@ describe('a Zap with a file', () => {
         multipart: { name, date, amount: '1.234,50 €', photo: { name: 'Größe.jpg', mimeType: 'image/jpeg', buffer: photo } },
       });
 
-    await page.goto('/editor');
+    await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Orders with photos');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
     await step(page, 1)

@@ -3,7 +3,7 @@ import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { codeOf, newConfirmedUser, newUserWithTwoFactor, type Person } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, openDashboard, resize, signIn } from './actions';
-import { saved } from './editorActions';
+import { saved, openNewZap } from './editorActions';
 
 const journey = useJourney(undefined, { usesDemo: true });
 
@@ -95,7 +95,7 @@ describe('signing in again on the page', () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
-    await page.goto('/editor');
+    await openNewZap(page);
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Orders to the chat');
     await saved(page);

@@ -6,7 +6,7 @@ import { createCertificate } from '../server/connectors/certificate';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, openDashboard } from './actions';
-import { choose, fill, insert, publish, saved, step, until, untilLater } from './editorActions';
+import { choose, fill, insert, publish, saved, step, until, untilLater, openNewZap } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -47,7 +47,7 @@ afterAll(() => new Promise((resolve) => site.close(resolve)));
 async function newZap(title: string): Promise<Page> {
   const page = await journey.page();
   await openDashboard(page, await newConfirmedUser(journey.server));
-  await page.goto('/editor');
+  await openNewZap(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(title);
   return page;
 }

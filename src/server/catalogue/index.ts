@@ -19,7 +19,7 @@ interface Switch {
 
 const switches: readonly Switch[] = [
   { name: 'zap_mover', scope: 'account', is_on: false, about: 'Moving Zaps between accounts' },
-  { name: 'expanded_event_picker', scope: 'account', is_on: false, about: 'The editor offers the events of an app with what each does' },
+  { name: 'expanded_event_picker', scope: 'account', is_on: true, about: 'The editor offers the events of an app with what each does' },
   { name: 'expanded_event_picker_opt_out', scope: 'session', is_on: false, about: 'The editor shows the short list of events' },
   { name: 'template_search', scope: 'session', is_on: true, about: 'Searching templates on the use-case page' },
 ];

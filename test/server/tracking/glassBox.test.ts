@@ -157,7 +157,7 @@ describe('tests and flags', () => {
     const told = flags.map(({ name, is_on, source, is_personal }: Record<string, unknown>) => [name, is_on, source, is_personal]);
     expect(told).toEqual([
       ['a_pilot', true, 'staff', false],
-      ['expanded_event_picker', false, 'default', false],
+      ['expanded_event_picker', true, 'default', false],
       ['expanded_event_picker_opt_out', false, 'default', true],
       ['template_search', false, 'person', true],
       ['zap_mover', true, 'account', false],
@@ -196,7 +196,7 @@ describe('tests and flags', () => {
     expect(await told(false)).toEqual((await listed('')).values);
     expect(ofAccount.flags.map(({ name, is_on, source }) => [name, is_on, source])).toEqual([
       ['by_staff', true, 'staff'],
-      ['expanded_event_picker', false, 'default'],
+      ['expanded_event_picker', true, 'default'],
       ['expanded_event_picker_opt_out', false, 'default'],
       ['in_the_account', true, 'account'],
       ['template_search', true, 'person'],

@@ -19,6 +19,8 @@ import { parts as zaps } from '../zaps';
 import { operationsFlow, operationsSlice } from './fields/state';
 import { missedFlow } from './missedItems';
 import { Lacks, Notices } from './Notices';
+import { AppPicker } from './picker/AppPicker';
+import { pickerFlow, pickerSlice } from './picker/state';
 import { hasChanges, type OpenEditor } from './openEditor';
 import css from './page.module.css';
 import { editorFlow } from './sagas';
@@ -68,6 +70,7 @@ function EditorPage(): ReactElement {
         {/* A refusal says the same above. */}
         {editor.failure?.kind !== 'refused' && <Lacks />}
       </div>
+      <AppPicker />
       <Dialogs editor={editor} />
     </Frame>
   );
@@ -153,7 +156,7 @@ export default definePage({
   frame: 'none',
   scrollsToTop: ['/editor'],
   needs: [accounts, switches, zaps, trash, sameNames, upgradePrompts, timezones],
-  slices: [editorSlice, draftsSlice, operationsSlice, testsSlice, versionsSlice],
-  sagas: [editorFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testsFlow],
+  slices: [editorSlice, draftsSlice, pickerSlice, operationsSlice, testsSlice, versionsSlice],
+  sagas: [pickerFlow, editorFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testsFlow],
   Screen: EditorPage,
 });

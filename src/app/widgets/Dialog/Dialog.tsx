@@ -2,7 +2,7 @@ import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as DialogBase } from '@base-ui/react/dialog';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../Button/Button';
 import { Icon } from '../Icon/Icon';
 import css from './Dialog.module.css';
@@ -23,6 +23,12 @@ export interface DialogProps {
   staysOnPressOutside?: boolean;
   /** There is much to read before the first link or button: the focus begins on the title, so that reading does too. */
   startsAtTitle?: boolean;
+  /** As large as what is chosen from in it: 960 px wide, and of one height, whatever it shows. */
+  isLarge?: boolean;
+  /** Where the focus begins, if not on the first control. */
+  focusFirst?: RefObject<HTMLElement | null>;
+  /** Where the focus goes when it closes; null: back to where it was. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 /** A modal dialog: focus goes in, stays in and comes back; at most 700 px wide with 40 px of padding (B9.03). */
@@ -36,6 +42,9 @@ export function Dialog({
   isAlert,
   staysOnPressOutside = false,
   startsAtTitle,
+  isLarge,
+  focusFirst,
+  focusAfter,
 }: DialogProps) {
   const acts = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,12 +61,14 @@ export function Dialog({
           <Base.Viewport className={css.viewport}>
             <Base.Popup
               className={css.popup}
+              data-large={isLarge || undefined}
+              finalFocus={focusAfter && (() => focusAfter() ?? true)}
               initialFocus={
                 isAlert
                   ? () => acts.current?.querySelector<HTMLElement>('button:last-of-type') ?? true
                   : startsAtTitle
                     ? heading
-                    : undefined
+                    : focusFirst
               }
             >
               <Base.Title className={css.title} ref={heading} tabIndex={startsAtTitle ? -1 : undefined}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { Icon } from '../Icon/Icon';
 import { LiveRegion } from '../LiveRegion/LiveRegion';
 import button from '../Button/Button.module.css';
@@ -13,10 +13,19 @@ export interface SearchFieldProps {
   /** Announced when it changes: '12 Zaps found.'. */
   result?: string;
   inputRef?: Ref<HTMLInputElement>;
+  /** What is found is chosen from here: the keys move in these lists while the focus stays in the field. */
+  lists?: {
+    /** The ids of the lists, separated by blanks. */
+    readonly ids: string;
+    /** The id of the option that Enter takes; undefined if nothing is found. */
+    readonly active: string | undefined;
+    /** Keys that it handles are prevented from doing what they usually do. */
+    readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  };
 }
 
 /** A box that filters the list below it. Escape and the cross empty it. */
-export function SearchField({ label, value, onChange, result = '', inputRef }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, result = '', inputRef, lists }: SearchFieldProps) {
   const id = useId();
   return (
     <div className={css.search} role="search">
@@ -25,7 +34,16 @@ export function SearchField({ label, value, onChange, result = '', inputRef }: S
         ref={inputRef}
         id={id}
         className={css.plain}
-        type="search"
+        {...(lists === undefined
+          ? { type: 'search' }
+          : {
+              type: 'text',
+              role: 'combobox',
+              'aria-expanded': true,
+              'aria-autocomplete': 'list',
+              'aria-controls': lists.ids,
+              'aria-activedescendant': lists.active,
+            })}
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
@@ -34,7 +52,8 @@ export function SearchField({ label, value, onChange, result = '', inputRef }: S
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value) {
+          lists?.onKeyDown(event);
+          if (event.key === 'Escape' && value && !event.defaultPrevented) {
             event.stopPropagation();
             onChange('');
           }

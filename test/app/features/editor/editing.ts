@@ -131,6 +131,11 @@ export async function openEditor(
   if (zap !== null) replyWith('listTriggerSamples', 200, { samples: [] }, { params: { id: zap.id }, times: 5, isOptional: true });
   if (zap !== null) replyWith('listStepTests', 200, { tests: [] }, { params: { id: zap.id }, times: 5, isOptional: true });
   const page = await openPage(at, ports);
+  if (zap === null) {
+    // An empty Zap begins with the choice of its trigger.
+    await screen.findByRole('dialog', { name: 'What starts this Zap?' });
+    await closePicker(page);
+  }
   await screen.findByRole('textbox', { name: 'Name' });
   await waitFor(() => expect(connections.sent).toHaveLength(1));
   return page;
@@ -139,18 +144,33 @@ export async function openEditor(
 export const step = (position: number) => screen.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
 /** Shows the settings of a step; they are shown anyway until its app and event are chosen. */
 export const open = async ({ user }: OpenPage, position: number) => {
-  if (within(step(position)).queryByRole('combobox', { name: 'App' }) === null)
-    await user.click(screen.getByRole('button', { name: `Set up step ${position}` }));
+  const button = screen.queryByRole('button', { name: `Set up step ${position}` });
+  if (button !== null && within(step(position)).queryByRole('group', { name: 'App' }) === null) await user.click(button);
 };
-export const choose = async (page: OpenPage, position: number, app: string, event: string) => {
-  const { user } = page;
+export const picker = () => screen.getByRole('dialog', { name: /^What / });
+const openPicker = async (page: OpenPage, position: number, name: RegExp) => {
   await open(page, position);
-  const field = within(step(position)).getByRole('combobox', { name: 'App' });
-  await user.click(field);
-  await user.keyboard(app);
-  await user.click(await screen.findByRole('option', { name: app }));
-  await waitFor(() => expect(screen.queryByRole('option', { name: app })).toBeNull());
-  await user.selectOptions(within(step(position)).getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' }), event);
+  await page.user.click(within(step(position)).getByRole('button', { name }));
+  await waitFor(() => expect(within(picker()).getByRole('combobox')).toHaveFocus());
+};
+/** Opens the dialog in which the app of a step is chosen. */
+export const openApps = (page: OpenPage, position: number) => openPicker(page, position, /^(Choose an app|Change the app)/);
+/** Opens it at the events of the app that the step has. */
+export const openEvents = (page: OpenPage, position: number) => openPicker(page, position, /^(Choose an event|Change the event)/);
+export const closePicker = async ({ user }: OpenPage) => {
+  await user.click(within(picker()).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+/** Takes one of the options of the dialog, by its name. */
+export const take = async ({ user }: OpenPage, name: string) =>
+  user.click(await within(picker()).findByRole('option', { name: new RegExp(`^${name}`) }));
+export const choose = async (page: OpenPage, position: number, app: string, event: string) => {
+  await openApps(page, position);
+  await page.user.keyboard(app.slice(0, 4));
+  await take(page, app);
+  // A built-in app with a single event has been chosen with it.
+  if (screen.queryByRole('dialog') !== null) await take(page, event);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 export const shownApps = () =>
   screen.getAllByRole('listitem', { name: /^Step \d+:/ }).map((item) => item.getAttribute('aria-label')?.replace(/^Step \d+: ?/, ''));

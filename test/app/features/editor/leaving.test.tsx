@@ -4,7 +4,21 @@ import { selectToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';
 import { type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
-import { hold, nodes, draft, params, serveConnections, serveSave, serveZap, openEditor, choose, save, shownApps, press } from './editing';
+import {
+  hold,
+  nodes,
+  draft,
+  params,
+  serveConnections,
+  serveSave,
+  serveZap,
+  openEditor,
+  choose,
+  closePicker,
+  save,
+  shownApps,
+  press,
+} from './editing';
 
 afterEach(stopStores);
 
@@ -16,7 +30,8 @@ describe('leaving and coming back', () => {
   const comeBack = async (page: OpenPage, at: string) => {
     serveConnections();
     page.store.ports.location.push(at);
-    await screen.findByRole('textbox', { name: 'Name' });
+    // The dialog of an empty Zap hides it.
+    await screen.findByRole('textbox', { name: 'Name', hidden: true });
   };
 
   it('leaving and coming back shows a Zap as it is by then, not as it was in the visit before', async () => {
@@ -136,9 +151,12 @@ describe('leaving and coming back', () => {
     expect(shownApps()).toEqual(['Shopify', '']);
     serveConnections();
     await press(page, 'Start over');
+    await screen.findByRole('dialog', { name: 'What starts this Zap?' });
+    await closePicker(page);
     await waitFor(() => expect(shownApps()).toEqual(['', '']));
     await leave(page);
     await comeBack(page, '/editor');
+    await closePicker(page);
     expect(shownApps()).toEqual(['', '']);
   });
 });
