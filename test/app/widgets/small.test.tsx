@@ -107,7 +107,6 @@ describe('logos', () => {
   it.each([
     [{}, 'initial', 'W'],
     [{ name: '?' }, 'empty', ''],
-    [{ name: '' }, 'empty', ''],
     [{ isPending: true }, 'image', ''],
     [{ url: '/app-logos/webex.svg' }, 'image', ''],
   ] as const)('an app without a logo shows its initial, and otherwise no letter stands in its place: %j', (props, look, text) => {

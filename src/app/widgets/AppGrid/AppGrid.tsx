@@ -4,8 +4,8 @@ import css from './AppGrid.module.css';
 export interface AppKind {
   readonly value: string;
   readonly label: string;
-  /** How many apps are of this kind. */
-  readonly count: number;
+  /** How many apps are of this kind, if that is known. */
+  readonly count?: number;
 }
 
 export interface AppBrowserProps {
@@ -27,7 +27,7 @@ export function AppBrowser({ label, kinds, kind, onKind, children }: AppBrowserP
         {kinds.map(({ value, label: text, count }) => (
           <label key={value} className={css.kind}>
             <input type="radio" className={css.radio} name={name} value={value} checked={value === kind} onChange={() => onKind(value)} />
-            <span className={css.kindName}>{text}</span> <span className={css.count}>{count}</span>
+            <span className={css.kindName}>{text}</span> {count !== undefined && <span className={css.count}>{count}</span>}
           </label>
         ))}
       </fieldset>

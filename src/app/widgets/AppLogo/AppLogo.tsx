@@ -21,7 +21,12 @@ export function AppLogo({ name, url, size = 32, isPending = false, isLazy }: App
   const initial = isPending ? undefined : /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase();
   const look = isImage || isPending ? 'image' : initial === undefined ? 'empty' : 'initial';
   return (
-    <span className={css.tile} data-size={size} data-look={look} role="img" aria-label={name}>
+    <span
+      className={css.tile}
+      data-size={size}
+      data-look={look}
+      {...(name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
       {isImage ? (
         <img
           className={css.image}

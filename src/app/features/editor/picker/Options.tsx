@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo, useDeferredValue, type ReactElement } from 'react';
 import { useAppSelector } from '../../../platform/hooks';
 import { AppFace } from '../../../widgets/AppGrid/AppGrid';
 import grid from '../../../widgets/AppGrid/AppGrid.module.css';
@@ -26,11 +26,16 @@ interface AppOptionsProps extends OptionsProps {
   isTrigger: boolean;
 }
 
+/** More than fit into the dialog. */
+const drawnFirst = 36;
+
 /** Apps as a list of options; the search field above has the focus, and moves in it. */
 export function AppOptions({ id, groups, now, optionId, onChoose, ...said }: AppOptionsProps): ReactElement {
   const choose = useLatestCallback(onChoose);
+  // The dialog opens with the first ones, and is drawn whole in the background.
+  const limit = useDeferredValue(Infinity, drawnFirst);
   const options = (apps: readonly PickerApp[]): ReactElement[] =>
-    apps.map((app) => {
+    apps.slice(0, limit).map((app) => {
       const { key } = app.service;
       return <AppOption key={key} id={optionId(key)} app={app} isActive={key === now} onChoose={choose} {...said} />;
     });

@@ -2,13 +2,12 @@ import type { PageStories } from '../../../widgets/stories';
 import page from './page';
 import { initialDirectory, type AppCard, type DirectoryState, type LoadedApps } from './state';
 
-const app = (name: string, description: string, isPremium = false, canRun = false): AppCard => ({
+const app = (name: string, description: string, canRun = false): AppCard => ({
   id: name,
   name,
   slug: name.toLowerCase(),
   description,
   logoUrl: null,
-  isPremium,
   canRun,
 });
 const loaded: LoadedApps = {
@@ -18,11 +17,7 @@ const loaded: LoadedApps = {
   total: 205,
   endCursor: 'eyJvZmZzZXQiOjJ9',
   pages: [
-    [
-      app('Slack', 'Where a team talks.', false, true),
-      app('Salesforce', 'Customers of large companies.', true),
-      app('Gmail', 'Email by Google.'),
-    ],
+    [app('Slack', 'Where a team talks.', true), app('Salesforce', 'Customers of large companies.'), app('Gmail', 'Email by Google.')],
     [app('Trello', 'Cards on boards.')],
   ],
 };

@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { allCategories, categoryName, serviceSorts, type ServiceSort } from '../../../../domain/services';
 import { definePage } from '../../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { AppBrowser, AppFace, type AppKind } from '../../../widgets/AppGrid/AppGrid';
+import grid from '../../../widgets/AppGrid/AppGrid.module.css';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
@@ -28,9 +30,9 @@ function DirectoryPage(): ReactElement {
   const dispatch = useAppDispatch();
   const { wanted, categories, content } = useAppSelector(selectDirectory);
   const isKnown = wanted.category === allCategories || categories.some(({ slug }) => slug === wanted.category);
-  const choices = [
+  const kinds: readonly AppKind[] = [
     { value: allCategories, label: texts.allCategories },
-    ...categories.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })),
+    ...categories.map(({ slug, name, count }) => ({ value: slug, label: name, count })),
     // The address may name one that is not there, or that is still on its way.
     ...(isKnown ? [] : [{ value: wanted.category, label: categoryName(wanted.category) }]),
   ];
@@ -47,13 +49,6 @@ function DirectoryPage(): ReactElement {
           />
         </div>
         <SelectField
-          label={texts.category}
-          name="category"
-          value={wanted.category}
-          choices={choices}
-          onChange={(category) => dispatch(events.categoryChosen({ category }))}
-        />
-        <SelectField
           label={texts.running}
           name="runs"
           value={wanted.running}
@@ -68,7 +63,14 @@ function DirectoryPage(): ReactElement {
           onChange={(value) => dispatch(events.sortChosen({ sort: value as ServiceSort }))}
         />
       </div>
-      <Apps />
+      <AppBrowser
+        label={texts.category}
+        kinds={kinds}
+        kind={wanted.category}
+        onKind={(category) => dispatch(events.categoryChosen({ category }))}
+      >
+        <Apps />
+      </AppBrowser>
     </Page>
   );
 }
@@ -106,7 +108,7 @@ function List(content: LoadedApps): ReactElement {
   return (
     <Stack align="start">
       <p className={css.count}>{texts.found(total)}</p>
-      <ul className={css.list} aria-label={texts.title} ref={list} tabIndex={-1}>
+      <ul className={grid.grid} data-look="cards" aria-label={texts.title} ref={list} tabIndex={-1}>
         {apps.map((app) => (
           <App key={app.id} app={app} />
         ))}
@@ -126,22 +128,15 @@ function List(content: LoadedApps): ReactElement {
   );
 }
 
-function App({ app: { name, slug, description, logoUrl, isPremium, canRun } }: { app: AppCard }): ReactElement {
+function App({ app: { name, slug, description, logoUrl, canRun } }: { app: AppCard }): ReactElement {
   return (
-    <li className={css.app}>
-      <span aria-hidden="true">
-        <LazyImage url={logoUrl}>{(url) => <AppLogo name={name} url={url} size={32} isPending={url !== logoUrl} />}</LazyImage>
-      </span>
-      <span className={css.about}>
-        <span className={css.names}>
-          <RouterLink className={css.name} to={`/apps/${slug}/integrations`}>
-            {name}
-          </RouterLink>
-          {isPremium && <Tag kind="info">{texts.premium}</Tag>}
-          {!canRun && <Tag>{texts.cannotRun}</Tag>}
-        </span>
-        <span className={css.description}>{description}</span>
-      </span>
+    <li className={grid.tile}>
+      <AppFace
+        name={<RouterLink to={`/apps/${slug}/integrations`}>{name}</RouterLink>}
+        logo={<LazyImage url={logoUrl}>{(url) => <AppLogo name={name} url={url} size={32} isPending={url !== logoUrl} />}</LazyImage>}
+        tags={!canRun && <Tag>{texts.cannotRun}</Tag>}
+        note={description}
+      />
     </li>
   );
 }

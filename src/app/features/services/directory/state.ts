@@ -21,7 +21,6 @@ export interface AppCard {
   readonly slug: string;
   readonly description: string;
   readonly logoUrl: string | null;
-  readonly isPremium: boolean;
   /** False for an app that is only known: a Zap with it cannot be turned on. */
   readonly canRun: boolean;
 }

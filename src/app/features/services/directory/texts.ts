@@ -6,7 +6,6 @@ export const texts = {
   allCategories: 'All categories',
   sort: 'Sort by',
   found: (count: number): string => (count === 1 ? '1 app' : `${count} apps`),
-  premium: 'Premium',
   running: 'Availability',
   runningChoices: { all: 'All apps', here: 'Can run here', 'not-here': 'Can’t run here yet' },
   cannotRun: 'Can’t run here yet',

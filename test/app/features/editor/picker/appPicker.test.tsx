@@ -66,7 +66,11 @@ it('arrow keys move through the options while the focus stays in the search, and
 });
 
 it('Escape goes from the events back to the apps, then closes, and the focus is where it was', async () => {
-  const page = await opened();
+  const rows = service('GoogleSheetsV2CLIAPI', 'Google Sheets', [
+    { kind: 'write', action: 'add_row', title: 'Add a row' },
+    { kind: 'write', action: 'update_row', title: 'Update a row' },
+  ]);
+  const page = await openEditor('/editor/11', draft(), [], {}, {}, {}, [rows]);
   await openEvents(page, 2);
   expect(within(picker()).getByRole('listbox')).toHaveAccessibleName('What Google Sheets can do');
   await page.user.keyboard('{Escape}');
