@@ -48,6 +48,7 @@ export const paths: Kind<PathsStep> = {
     popularity: 80,
     addedOn: '2018-09-11',
     about: 'Run different steps for different conditions.',
+    icon: 'Split',
     steps: [
       { kind: 'paths_group', action: 'paths', title: 'Split into paths', help: 'Runs the steps of each path whose conditions are met.' },
     ],
