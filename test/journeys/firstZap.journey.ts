@@ -77,7 +77,7 @@ describe('“Your first Zap” of the README', () => {
     const run = runs.filter({ hasText: 'Succeeded' }).first();
     await run.getByRole('link', { name: /Untitled/ }).click();
     for (const name of [/Send a request/, /Send yourself an email/]) {
-      await page.getByRole('article', { name }).getByText('Succeeded').waitFor();
+      await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name }).getByText('Succeeded').waitFor();
     }
   });
 });
@@ -174,8 +174,11 @@ describe('a Zap with a file', () => {
     await page.goto('/app/history');
     const run = page.getByRole('row', { name: /Orders with photos/ }).filter({ hasText: 'Succeeded' });
     await run.getByRole('link', { name: 'Orders with photos' }).click();
+    await page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /Upload a file/ })
+      .click();
     const upload = page.getByRole('article', { name: 'Upload a file' });
-    await upload.getByText('Input').click();
     const [download] = await Promise.all([page.waitForEvent('download'), upload.getByRole('link', { name: /^Größe\.jpg/ }).click()]);
     expect(download.suggestedFilename()).toBe('Größe.jpg');
     expect((await readFile(await download.path())).equals(photo)).toBe(true);

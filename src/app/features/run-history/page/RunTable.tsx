@@ -183,8 +183,9 @@ function FoldRow({
   const dispatch = useAppDispatch();
   const { chosen, isBusy } = useAppSelector(selectHistory);
   const { key, runs, error } = fold;
-  const [{ zap, state, acceptedAt }] = runs as readonly [Run, ...Run[]];
+  const [{ zap, state, reason, isMissed, startedAt, acceptedAt }] = runs as readonly [Run, ...Run[]];
   const title = zap.title.trim() || texts.untitled;
+  const why = texts.reason(state, reason, isMissed && startedAt === null);
   const ids = runs.map(({ id }) => id);
   const others = chosen.filter((id) => !ids.includes(id));
   return (
@@ -216,7 +217,7 @@ function FoldRow({
             <span className={rowStyles.cut}>{title}</span>
           </button>
           <span className={`${rowStyles.cut} ${rowStyles.under}`} title={error ?? undefined}>
-            {error === null ? texts.inAMinute(runs.length) : texts.failedTimes(runs.length, error)}
+            {error === null ? [texts.inAMinute(runs.length), why].filter(Boolean).join(' · ') : texts.failedTimes(runs.length, error)}
           </span>
         </span>
         {error !== null && (
