@@ -4,7 +4,7 @@ import type { TriggerStep, Step } from './definition';
 import type { Difference } from './differences';
 import { textOf } from './json';
 import { kindOf, kinds, stepKinds } from './kinds';
-import { shorten } from './resolving';
+import { shorten } from './shortening';
 import type { Schedule } from './schedules';
 
 const inList = (words: readonly string[], last: 'and' | 'or'): string =>

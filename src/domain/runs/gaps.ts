@@ -1,9 +1,10 @@
 /** The gaps of a definition: everything it lacks before it can run. */
 import type { ZapDefinition } from './definition';
 import { nameOfStep } from './differences';
+import { formulaProblem } from './formulas';
 import { kindOf } from './kinds';
 import { referencesIn } from './mapping';
-import { brokenReferences } from './references';
+import { brokenReferences, textsOf } from './references';
 import type { Locale, Region } from './regions';
 import { isScheduled, scheduleOf } from './triggerSchedule';
 import { allSteps, walkSteps } from './walkSteps';
@@ -42,6 +43,12 @@ export function gapsOf(definition: ZapDefinition, region: Region | null): readon
   const names = new Map(allSteps(definition).map((step) => [step.key, nameOfStep(step)]));
   for (const { stepKey, reference, reason } of brokenReferences(definition))
     add(stepKey, brokenMessages[reason](names.get(reference.key) ?? reference.key));
+  const addFormulas = (key: string | null, text: string): void => {
+    for (const problem of new Set(referencesIn(text).map((reference) => formulaProblem(reference, locale))))
+      if (problem !== null) add(key, problem);
+  };
+  for (const step of allSteps(definition)) for (const { text } of textsOf(step)) addFormulas(step.key, text);
+  addFormulas(null, definition.runTitle ?? '');
   if (referencesIn(definition.runTitle ?? '').some(({ key }) => key !== trigger?.key))
     add(null, 'The title of runs can only use data of the trigger.');
   return gaps;

@@ -1,6 +1,8 @@
 /** Texts and rules of the run history: names of states and kinds, and which runs can be replayed. */
 import { textOf } from './json';
-import { resolveField, shorten } from './resolving';
+import type { ReadingLocale } from './formulas';
+import { resolveField } from './resolving';
+import { shorten } from './shortening';
 import { finalStates, type RunState } from './states';
 
 export const runStates = [
@@ -48,8 +50,8 @@ export function firstRunIdAt(moment: number): string {
 const maxTitleLength = 100;
 
 /** The title of a run on one line, by the text with tokens of its version; null if it is empty or cannot be made. */
-export function runTitleOf(template: string, triggerKey: string, event: unknown): string | null {
-  const resolved = resolveField(template, new Map([[triggerKey, event]]));
+export function runTitleOf(template: string, triggerKey: string, event: unknown, locale: ReadingLocale): string | null {
+  const resolved = resolveField(template, new Map([[triggerKey, event]]), locale);
   const title = resolved.ok ? textOf(resolved.value).replace(/\s+/g, ' ').trim() : '';
   return title === '' ? null : shorten(title, maxTitleLength);
 }

@@ -96,11 +96,11 @@ function* walkRun(
   /** Why a text could not be read since this was reset. */
   let problem: string | null = null;
   const read = (text: string): unknown => {
-    const result = resolveField(text, scope);
+    const result = resolveField(text, scope, locale);
     if (!result.ok) problem = result.message;
     return result.ok ? result.value : null;
   };
-  const resolve: Walk['resolve'] = (field, syntaxOfField) => resolveField(field, scope, syntaxOfField);
+  const resolve: Walk['resolve'] = (field, syntaxOfField) => resolveField(field, scope, locale, syntaxOfField);
 
   function* runStep(step: Step, kind: AnyKind, path: string): Generator<Next, LogEntry, LogEntry> {
     const known = logged(path);

@@ -4,6 +4,9 @@
  * `{{key.name.0["odd.name"]}}`: the key of a step, then names of properties or places in lists: with a dot, or in brackets. A
  * `{{key.items.*.name}}` gives a list: the name of each item. A
  * backslash before two braces makes them text, and so `\\{{` is a backslash before a token. Elsewhere a backslash is itself.
+ *
+ * `{{key.total[|number_round decimals="2"]}}`: formulas follow the path, each in brackets, with its arguments as quoted texts. A bar
+ * without a bracket before it is part of a name.
  */
 
 /** In a path: every item of a list. */
@@ -14,6 +17,14 @@ export interface Reference {
   /** The key of a step, or of a loop for its item and index. */
   readonly key: string;
   readonly path: readonly string[];
+  /** What is done with the value, in this order; absent for nothing. */
+  readonly formulas?: readonly Formula[];
+}
+
+/** A function of the formatter by its name, with the arguments that differ from its initial values, by the names of its fields. */
+export interface Formula {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, string>>;
 }
 
 /** A possible reference of a step: to the output of an earlier step, or to the item of a loop around it. */
@@ -32,6 +43,9 @@ export type TemplatePart = { readonly type: 'text'; readonly text: string } | To
 
 /** The maximum number of names in the path of a token. */
 export const maxPathNames = 64;
+
+/** The maximum numbers of formulas of a token and of arguments of a formula, and the maximum length of an argument, quoted. */
+export const formulaLimits = { formulas: 8, arguments: 6, argumentLength: 1000 };
 
 /**
  * Reads a text in linear time. Total: braces that form no token are text, so that JSON and code can be mapped without escapes.
@@ -72,6 +86,10 @@ const dottedName = /\.([^.[\]{}"\\\r\n]{1,200})/y;
 const listPlace = /\[(\d{1,10})\]/y;
 const quotedName = /\[("(?:[^"\\]|\\.){0,1000}")\]/y;
 const tail = /\s{0,20}\}\}/y;
+const formulaHead = /\[\|([A-Za-z]\w{0,63})/y;
+const argumentName = / ([A-Za-z]\w{0,31})=/y;
+const argumentText = /("(?:[^"\\]|\\.){0,1000}")/y;
+const formulaTail = /\]/y;
 
 /** The token at a place, and the place after it. Every pattern is bounded, so a text of many open braces costs linear time. */
 function readToken(source: string, start: number): { readonly reference: Reference; readonly end: number } | null {
@@ -86,12 +104,34 @@ function readToken(source: string, start: number): { readonly reference: Referen
   const key = take(keyHead);
   if (key === null) return null;
   const path: string[] = [];
+  const formulas: Formula[] = [];
   while (take(tail) === null) {
+    const formula = take(formulaHead);
+    if (formula !== null) {
+      const given = takeArguments(take);
+      if (given === null || formulas.length === formulaLimits.formulas) return null;
+      formulas.push({ name: formula, arguments: given });
+      continue;
+    }
+    // Nothing but formulas follows a formula.
+    if (formulas.length > 0) return null;
     const name = take(dottedName)?.trim() ?? take(listPlace) ?? unquoted(take(quotedName));
     if (name === null || (name === '' && source[at - 1] !== ']') || path.length === maxPathNames) return null;
     path.push(name);
   }
-  return { reference: { key, path }, end: at };
+  return { reference: { key, path, ...(formulas.length > 0 && { formulas }) }, end: at };
+}
+
+/** The arguments of a formula and its closing bracket. */
+function takeArguments(take: (pattern: RegExp) => string | null): Formula['arguments'] | null {
+  const given: (readonly [string, string])[] = [];
+  while (take(formulaTail) === null) {
+    const name = take(argumentName);
+    const text = name === null ? null : unquoted(take(argumentText));
+    if (name === null || text === null || given.length === formulaLimits.arguments) return null;
+    given.push([name, text]);
+  }
+  return Object.fromEntries(given);
 }
 
 function unquoted(text: string | null): string | null {
@@ -104,12 +144,17 @@ function unquoted(text: string | null): string | null {
 }
 
 /** A reference as a token: `{{step1.rows.0["a.b"]}}`. */
-export function formatToken({ key, path }: Reference): string {
+export function formatToken({ key, path, formulas = [] }: Reference): string {
   const names = path.map((name) => {
     const isPlain = name !== '' && name.length <= 200 && name.trim() === name && /^[^.[\]{}"\\\r\n]+$/.test(name);
     return isPlain ? `.${name}` : `[${JSON.stringify(name)}]`;
   });
-  return `{{${key}${names.join('')}}}`;
+  return `{{${key}${names.join('')}${formulas.map(formatFormula).join('')}}}`;
+}
+
+function formatFormula({ name, arguments: given }: Formula): string {
+  const written = Object.entries(given).map(([argument, text]) => ` ${argument}=${JSON.stringify(text)}`);
+  return `[|${name}${written.join('')}]`;
 }
 
 /** The text that `parseTemplate` reads as these parts. */
@@ -150,5 +195,5 @@ export function replaceReferences(source: string, replace: (reference: Reference
 /** A part of a text: what a person wrote, or the value of a token. */
 export type Piece = { readonly text: string } | { readonly value: unknown };
 
-/** A value that a language cannot express; its message is shown to people. */
+/** A value that a language cannot express, or a formula cannot use; its message is shown to people. */
 export class UnfitValue extends Error {}

@@ -105,7 +105,7 @@ export function withOtherKeys(steps: readonly Step[], keys: ReadonlyMap<string, 
   const renamed = (key: string): string => keys.get(key) ?? key;
   return mapSteps(steps, (step) => {
     const after = changeTexts(step, (text) =>
-      replaceReferences(text, ({ key, path }) => (keys.has(key) ? { key: renamed(key), path } : null)),
+      replaceReferences(text, (reference) => (keys.has(reference.key) ? { ...reference, key: renamed(reference.key) } : null)),
     );
     return { ...mapLists(after, (list) => ({ ...list, key: renamed(list.key) })), key: renamed(step.key) };
   });

@@ -1,6 +1,7 @@
 /** Puts the values of earlier steps in the place of tokens. */
 import type { FieldValue } from './definition';
 import { isExactNumber } from './exactJson';
+import { applyFormulas, type ReadingLocale } from './formulas';
 import { isRecord, ownValue, textOf } from './json';
 import { everyItem, parseTemplate, type Reference, UnfitValue } from './mapping';
 import { writeInto, type Syntax } from './syntaxes';
@@ -31,9 +32,9 @@ export type SyntaxOf = (field: string) => Syntax | null;
 /**
  * A field with its tokens replaced, at any depth. A text that is one token alone becomes the value itself, with its type; in
  * other texts values are written as `syntaxOf` says of the property of the outermost record, or else joined as by `textOf`. Names
- * of records are not resolved. Time and memory are linear in the size of the result, which is bounded.
+ * of records are not resolved. Time and memory are linear in the size of the result, which is bounded. `locale`: how formulas read texts.
  */
-export function resolveField(field: FieldValue, scope: Scope, syntaxOf: SyntaxOf = () => null): Resolution {
+export function resolveField(field: FieldValue, scope: Scope, locale: ReadingLocale, syntaxOf: SyntaxOf = () => null): Resolution {
   const missing: Reference[] = [];
   let left = maxInputSize;
   const spend = (size: number): void => {
@@ -41,7 +42,8 @@ export function resolveField(field: FieldValue, scope: Scope, syntaxOf: SyntaxOf
     if (left < 0) throw new TooLarge();
   };
   const lookUp = (reference: Reference): unknown => {
-    const value = lookUpReference(reference, scope);
+    const found = lookUpReference(reference, scope);
+    const value = reference.formulas === undefined ? found : applyFormulas(found, reference.formulas, locale);
     if (value === undefined) missing.push(reference);
     return value ?? null;
   };
@@ -88,7 +90,7 @@ export function resolveField(field: FieldValue, scope: Scope, syntaxOf: SyntaxOf
 }
 
 /**
- * The value that a reference leads to; undefined if there is none. Own properties only; lists by place, or all of their items by
+ * The value that the path of a reference leads to, before its formulas; undefined if there is none. Own properties only; lists by place, or all of their items by
  * `*`: the list of what the rest of the path gives of each, null where it gives nothing.
  */
 export function lookUpReference({ key, path }: Reference, scope: Scope): unknown {
@@ -122,22 +124,4 @@ function spendValue(value: unknown, spend: (size: number) => void): void {
       }
     } else spend(1);
   }
-}
-
-/** A text of at most some characters, with an ellipsis where it was cut. */
-export function shorten(text: string, most: number): string {
-  return cutText(text, most) === text ? text : `${cutText(text, most - 1)}…`;
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** The first characters of a text, as people see them: a flag, or a letter with its accents, is one. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  let count = 0;
-  for (const { index } of segmenter.segment(text)) {
-    if (count === most) return text.slice(0, index);
-    count += 1;
-  }
-  return text;
 }

@@ -2,6 +2,7 @@
 import type { ZapDefinition, Step } from './definition';
 import { kindOf, listsOf } from './kinds';
 import { loopItemsIn } from './kinds/loop';
+import type { ReadingLocale } from './formulas';
 import { resolveField, type Scope } from './resolving';
 import { iterationPath, runPath } from './runPaths';
 
@@ -20,11 +21,12 @@ export function stepUnderTest(
   definition: ZapDefinition,
   key: string,
   event: unknown,
+  locale: ReadingLocale,
   outputOf: (step: Step, path: string) => unknown,
 ): StepUnderTest | null {
   const scope = new Map<string, unknown>(definition.trigger === null ? [] : [[definition.trigger.key, event]]);
   const read = (text: string): unknown => {
-    const result = resolveField(text, scope);
+    const result = resolveField(text, scope, locale);
     return result.ok ? result.value : null;
   };
   const find = (steps: readonly Step[], prefix: string): StepUnderTest | null => {

@@ -1,7 +1,7 @@
 /** Interprets replies of apps as results, or as failures that a person can understand. */
 import { parseExactJson } from '../../domain/runs/exactJson';
 import { isRecord, isTooDeep, jsonProblem, tooDeep, type Json } from '../../domain/runs/json';
-import { shorten } from '../../domain/runs/resolving';
+import { shorten } from '../../domain/runs/shortening';
 import { maxRetryAfter } from '../../domain/runs/retries';
 import type { OutgoingReply } from '../platform/outgoing';
 import { charsetOf, decodeText } from './characters';

@@ -96,12 +96,12 @@ async function runStepOfDraft(
   const chosen = samples.find(({ id }) => String(id) === sampleId) ?? (sampleId === exampleId ? undefined : samples[0]);
   const event = chosen === undefined ? exampleEvent(context, definition) : chosen.sample;
   const outputs = await outputsOfTests(db, encryption, zapId, definition);
-  const found = stepUnderTest(definition, stepKey, event, (step, path) => outputBefore(context, outputs, step, path));
+  const zone = await zoneOfZap(db, zapId, definition);
+  const region = await regionOf(db, zap.account_id);
+  const found = stepUnderTest(definition, stepKey, event, { zone, region }, (step, path) => outputBefore(context, outputs, step, path));
   if (found === null) return { kind: 'unknown_step' };
   const startedAt = clock.now();
   const runId = uuid({ msecs: startedAt.getTime(), random: random.bytes(16) });
-  const zone = await zoneOfZap(db, zapId, definition);
-  const region = await regionOf(db, zap.account_id);
   const tested = await testStep(context, { accountId: zap.account_id, zapId, runId, zone, region }, found);
   const endedAt = clock.now();
   const lines: NewStep[] = [

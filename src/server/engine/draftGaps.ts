@@ -164,7 +164,7 @@ function addressProblem(text: string, language: Syntax | null): string | null {
 function isJson(text: string): boolean {
   // Tokens alone can be anything.
   if (parseTemplate(text).every((part) => part.type === 'token' || part.text.trim() === '')) return text.trim() !== '';
-  const written = resolveField({ text }, new Map(), () => 'json');
+  const written = resolveField({ text }, new Map(), { zone: 'UTC', region: null }, () => 'json');
   try {
     JSON.parse(written.ok ? textOf((written.value as { text: unknown }).text) : text);
     return true;

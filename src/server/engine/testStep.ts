@@ -31,12 +31,12 @@ interface TestOf {
  * the output is what later steps would get. Never throws for what the step does.
  */
 export async function testStep(context: WorkContext, test: TestOf, { step, path, scope }: StepUnderTest): Promise<TestedStep> {
+  const locale = { zone: test.zone, region: test.region, now: context.clock.now().getTime() };
   const read = (text: string): unknown => {
-    const result = resolveField(text, scope);
+    const result = resolveField(text, scope, locale);
     return result.ok ? result.value : null;
   };
-  const locale = { zone: test.zone, region: test.region, now: context.clock.now().getTime() };
-  const resolve: StepContext['resolve'] = (field) => resolveField(field, scope);
+  const resolve: StepContext['resolve'] = (field) => resolveField(field, scope, locale);
   const tested = kindOf(step).test(step, { read, resolve, locale, loopItems: context.config.runs.loopItems });
   return tested ?? callTested(context, test, { step: { ...step, fields: openFields(context, test.zapId, step) }, path, scope });
 }
@@ -48,7 +48,7 @@ async function callTested(
 ): Promise<TestedStep> {
   const unreadable = unreadableSecret(step.fields);
   if (unreadable !== null) return failedTest(null, unreadable);
-  const resolved = resolveField(step.fields, scope, isAction(step) ? syntaxOf(context, step) : undefined);
+  const resolved = resolveField(step.fields, scope, { zone, region }, isAction(step) ? syntaxOf(context, step) : undefined);
   if (!resolved.ok) return failedTest(null, resolved.message);
   const work = workOf(context, step, resolved.value as FieldValues);
   if (work === null) return failedTest(null, 'This app can’t run here.');

@@ -9,6 +9,7 @@ import { readBoolean, readMoment, readNumber } from '../../../src/domain/runs/re
 import { resolveField } from '../../../src/domain/runs/resolving';
 
 const exact = (exactNumber: string) => ({ exactNumber });
+const utc = { zone: 'UTC', region: null };
 /** What a step sends that maps the whole value of another one. */
 const passedOn = (text: string): string | undefined => writeExactJson(JSON.parse(JSON.stringify(parseExactJson(text))));
 
@@ -121,15 +122,15 @@ describe('a number with exact digits', () => {
 
   it('keeps its digits in texts and documents of later steps [Z60]', () => {
     const scope = new Map([['step1', { id: exact('8202522731445525542'), price: exact('10.10') }]]);
-    const written = (text: string, syntax: 'json' | 'sql' | null) => resolveField(text, scope, () => syntax);
+    const written = (text: string, syntax: 'json' | 'sql' | null) => resolveField(text, scope, utc, () => syntax);
     expect(written('Pay {{step1.price}} for {{step1.id}}', null)).toMatchObject({ value: 'Pay 10.10 for 8202522731445525542' });
-    expect(resolveField({ body: '{"id": {{step1.id}}, "price": "{{step1.price}}"}' }, scope, () => 'json')).toMatchObject({
+    expect(resolveField({ body: '{"id": {{step1.id}}, "price": "{{step1.price}}"}' }, scope, utc, () => 'json')).toMatchObject({
       value: { body: '{"id": 8202522731445525542, "price": "10.10"}' },
     });
-    expect(resolveField({ query: 'SELECT {{step1.price}}, {{step1.id}}' }, scope, () => 'sql')).toMatchObject({
+    expect(resolveField({ query: 'SELECT {{step1.price}}, {{step1.id}}' }, scope, utc, () => 'sql')).toMatchObject({
       value: { query: 'SELECT 10.10, 8202522731445525542' },
     });
-    expect(resolveField('{{step1.price}}', scope)).toMatchObject({ value: exact('10.10') });
+    expect(resolveField('{{step1.price}}', scope, utc)).toMatchObject({ value: exact('10.10') });
   });
 
   it('is sorted, compared and written by the formatter as a number [Z60]', () => {

@@ -5,6 +5,7 @@ import {
   formatToken,
   parseTemplate,
   referencesIn,
+  type Reference,
   replaceReferences,
   type TemplatePart,
 } from '../../../src/domain/runs/mapping';
@@ -12,6 +13,10 @@ import { fuzzRuns } from '../../support/fuzz';
 
 const text = (value: string): TemplatePart => ({ type: 'text', text: value });
 const token = (key: string, ...path: string[]): TemplatePart => ({ type: 'token', reference: { key, path } });
+const worked = (path: string[], ...formulas: [name: string, given?: Record<string, string>][]): TemplatePart => ({
+  type: 'token',
+  reference: { key: 'a', path, formulas: formulas.map(([name, given = {}]) => ({ name, arguments: given })) },
+});
 
 describe('reading texts with tokens', () => {
   it.each<[string, readonly TemplatePart[]]>([
@@ -24,6 +29,10 @@ describe('reading texts with tokens', () => {
     ['{{a["odd.name"]["]}}"].z}}', [token('a', 'odd.name', ']}}', 'z')]],
     ['{{a[""]}}', [token('a', '')]],
     ['{{{a}}}', [text('{'), token('a'), text('}')]],
+    ['{{a.b[|text_upper]}}', [worked(['b'], ['text_upper'])]],
+    ['{{a[|list_last][|x y="\\"}}\\n" z="" ] }}', [text('{{a[|list_last][|x y="\\"}}\\n" z="" ] }}')]],
+    ['{{a[|list_last][|x y="\\"}}]\\n" z=""] }}', [worked([], ['list_last'], ['x', { y: '"}}]\n', z: '' }])]],
+    ['{{a.Name|Nom}}{{a.b|round:2}}', [token('a', 'Name|Nom'), token('a', 'b|round:2')]],
   ])('%s has its tokens and texts', (source, parts) => {
     expect(parseTemplate(source)).toEqual(parts);
   });
@@ -41,6 +50,11 @@ describe('reading texts with tokens', () => {
     '{{a[x]}}',
     '{{a["x]}}',
     '{{a["\\x"]}}',
+    '{{a[|]}}',
+    '{{a[|x].b}}',
+    '{{a[|x y]}}',
+    '{{a[|x y=1]}}',
+    '{{a[|x  y="1"]}}',
     '{{#if a}}',
     '{{a\n.b}}x{{',
     '{"a":{"b":1}}',
@@ -62,8 +76,22 @@ describe('reading texts with tokens', () => {
 
   const name = fc.oneof(fc.string({ maxLength: 12, unit: 'binary' }), fc.constantFrom('a b', '0', 'x.y', '"', ']', '{{', '\\', '\n', ' '));
   const key = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,10}$/);
-  const reference = fc.record({ key, path: fc.array(name, { maxLength: 4 }) });
-  const words = fc.array(fc.constantFrom('{', '{{', '}', '}}', '\\', '\\\\', 'a', '.', ' ', '{{a}}', '\n'), { minLength: 1, maxLength: 8 });
+  const formula = fc.record({
+    name: fc.stringMatching(/^[a-z][a-z_]{0,10}$/),
+    arguments: fc.dictionary(
+      fc.stringMatching(/^[a-z][a-z_]{0,10}$/).filter((each) => each !== 'constructor'),
+      fc.oneof(name, fc.constantFrom('[|x y="z"]', '\\"')),
+      { maxKeys: 3, noNullPrototype: true },
+    ),
+  });
+  const reference: fc.Arbitrary<Reference> = fc.oneof(
+    fc.record({ key, path: fc.array(name, { maxLength: 4 }) }),
+    fc.record({ key, path: fc.array(name, { maxLength: 4 }), formulas: fc.array(formula, { minLength: 1, maxLength: 3 }) }),
+  );
+  const words = fc.array(fc.constantFrom('{', '{{', '}', '}}', '\\', '\\\\', 'a', '.', ' ', '{{a}}', '\n', '[|', 'x="', '"', ']'), {
+    minLength: 1,
+    maxLength: 8,
+  });
   const parts = fc
     .array(
       fc.oneof(
@@ -101,7 +129,7 @@ describe('reading texts with tokens', () => {
   });
 
   it('hostile texts of a megabyte are read in one pass [Z19]', () => {
-    for (const piece of ['{', '{{a', '{{a[', '{{a["', '\\', '\\{{', '{{a.b', '{{a["\\', '{{ ']) {
+    for (const piece of ['{', '{{a', '{{a[', '{{a["', '\\', '\\{{', '{{a.b', '{{a["\\', '{{ ', '{{a[|x', '{{a[|x y="', ' y="{{a[|x']) {
       const source = piece.repeat(Math.floor(1_000_000 / piece.length));
       expect(referencesIn(source)).toEqual([]);
     }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { lookUpReference, maxInputSize, resolveField } from '../../../src/domain/runs/resolving';
+import { lookUpReference, maxInputSize, resolveField as resolveFieldIn, type Scope } from '../../../src/domain/runs/resolving';
 import { fuzzRuns } from '../../support/fuzz';
 
+const resolveField = (field: Parameters<typeof resolveFieldIn>[0], scope: Scope) =>
+  resolveFieldIn(field, scope, { zone: 'UTC', region: null });
 const tooLarge = { ok: false, message: 'The input of this step is too large. Map fewer or smaller values.' };
 
 describe('resolving', () => {
@@ -14,7 +16,7 @@ describe('resolving', () => {
     ['nested', [[{ id: 1 }, { id: 2 }], [], [{ id: 3 }]]],
     ['starred', { '*': { id: 9 } }],
   ]);
-  const resolved = (field: Parameters<typeof resolveField>[0]): unknown => {
+  const resolved = (field: Parameters<typeof resolveFieldIn>[0]): unknown => {
     const result = resolveField(field, scope);
     return result.ok ? result.value : result.message;
   };

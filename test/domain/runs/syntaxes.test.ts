@@ -148,10 +148,11 @@ describe('an address', () => {
 it('a field is written in its language, one that is a token alone keeps its value, and other fields are plain [Z57]', () => {
   const scope: Scope = new Map([['t', { name: 'say "hi"', list: [1] }]]);
   const syntaxOf = (field: string): Syntax | null => (field === 'body' ? 'json' : null);
+  const utc = { zone: 'UTC', region: null };
   const fields = { body: '{"a": "{{t.name}}"}', note: '"{{t.name}}"' };
-  expect(resolveField(fields, scope, syntaxOf)).toMatchObject({ value: { body: '{"a": "say \\"hi\\""}', note: '"say "hi""' } });
-  expect(resolveField({ body: '{{t.list}}' }, scope, syntaxOf)).toMatchObject({ value: { body: [1] } });
-  expect(resolveField({ url: 'https://a.example/{{t.dots}}' }, new Map([['t', { dots: '..' }]]), () => 'url')).toEqual({
+  expect(resolveField(fields, scope, utc, syntaxOf)).toMatchObject({ value: { body: '{"a": "say \\"hi\\""}', note: '"say "hi""' } });
+  expect(resolveField({ body: '{{t.list}}' }, scope, utc, syntaxOf)).toMatchObject({ value: { body: [1] } });
+  expect(resolveField({ url: 'https://a.example/{{t.dots}}' }, new Map([['t', { dots: '..' }]]), utc, () => 'url')).toEqual({
     ok: false,
     message: '“..” can’t be a part of an address.',
   });

@@ -8,7 +8,7 @@ describe('a field that only the app knows', () => {
     const fields = { query: 'query ($draft: Draft) { a }', [key]: text };
     const step = { kind: 'action', app: 'GraphQLCLIAPI', event: 'query', fields } as unknown as ActionStep;
     const scope = new Map([['trigger', { name: 'a "b"\n', count: 7 }]]);
-    const result = resolveField(fields, scope, syntaxOf({ connectors: createLookup(connectors) }, step));
+    const result = resolveField(fields, scope, { zone: 'UTC', region: null }, syntaxOf({ connectors: createLookup(connectors) }, step));
     return result.ok ? (result.value as Record<string, unknown>)[key] : result.message;
   };
 

@@ -1,7 +1,7 @@
 import { isEmail } from '../../email';
 import { numberResult } from '../arithmetic';
 import { readDecimal, withPlainDigits } from '../decimals';
-import { cutText, shorten } from '../resolving';
+import { cutText, shorten } from '../shortening';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
 import { compilePattern, findPattern, PatternError } from '../pattern';
 

@@ -4,7 +4,7 @@ import { definitionLimits as limits, type StepHead, type TriggerStep, type Step 
 import { textOf } from '../json';
 import { isFixed } from '../mapping';
 import { asList } from '../readValues';
-import { shorten } from '../resolving';
+import { shorten } from '../shortening';
 import { exampleTime, failedEntry, skippedTest, type Kind } from './kind';
 
 /** Asks people to approve. */

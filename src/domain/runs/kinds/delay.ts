@@ -4,7 +4,7 @@ import type { StepHead } from '../definition';
 import { textOf } from '../json';
 import { isFixed } from '../mapping';
 import { readMoment, readNumber, whyNoMoment } from '../readValues';
-import { shorten } from '../resolving';
+import { shorten } from '../shortening';
 import { exampleTime, failedEntry, failedTest, skippedTest, type Kind, type StepContext } from './kind';
 
 export const delayUnits = ['minutes', 'hours', 'days', 'weeks'] as const;

@@ -4,7 +4,7 @@ import { parseExactJson } from '../exactJson';
 import { ownValue } from '../json';
 import { referencesIn } from '../mapping';
 import { asList } from '../readValues';
-import { shorten } from '../resolving';
+import { shorten } from '../shortening';
 import { iterationPath } from '../runPaths';
 import { failedEntry, failedTest, type Kind, type Walk } from './kind';
 import { readWhenUnreadable, type WhenUnreadable } from './rules';

@@ -14,7 +14,7 @@ import { textOf } from '../json';
 import type { JsonReader } from '../jsonReader';
 import { isFixed } from '../mapping';
 import type { Locale } from '../regions';
-import { shorten } from '../resolving';
+import { shorten } from '../shortening';
 import type { AddGap, FormField, StepContext, StepSource } from './kind';
 
 /**

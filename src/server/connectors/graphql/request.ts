@@ -1,6 +1,6 @@
 /** Requests of GraphQL over HTTP. */
 import { isRecord, textOf } from '../../../domain/runs/json';
-import { shorten } from '../../../domain/runs/resolving';
+import { shorten } from '../../../domain/runs/shortening';
 import { StepError, type CallContext } from '../connector';
 import { recordsOf, sendJson } from '../jsonApi';
 import { failedReply, jsonOf, parseJson, textOfReply, type ReplyRules } from '../replies';

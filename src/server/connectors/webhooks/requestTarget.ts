@@ -1,6 +1,6 @@
 /** Where a request goes, and with which credentials. */
 import { textOf } from '../../../domain/runs/json';
-import { shorten } from '../../../domain/runs/resolving';
+import { shorten } from '../../../domain/runs/shortening';
 import { StepError, type Field, type FieldValues } from '../connector';
 import { field } from '../field';
 import { readPairs, readText, requireWord } from '../inputs';

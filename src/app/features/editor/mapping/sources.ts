@@ -7,7 +7,8 @@ import { isRecord, textOf } from '../../../../domain/runs/json';
 import { everyItem, formatToken, type Reference } from '../../../../domain/runs/mapping';
 import { kindOf } from '../../../../domain/runs/kinds';
 import { referablesAt } from '../../../../domain/runs/references';
-import { lookUpReference, shorten, type Scope } from '../../../../domain/runs/resolving';
+import { lookUpReference, type Scope } from '../../../../domain/runs/resolving';
+import { shorten } from '../../../../domain/runs/shortening';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 import { inWords } from '../../../../domain/texts';
 
