@@ -21,6 +21,7 @@ export function slugOf(text: string): string {
 /** A name of data for people: `first_name` and `firstName` as 'First name' and 'First Name'. */
 export function inWords(name: string): string {
   const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})(?=\p{Ll})/gu, (_found, before: string, letter: string) => `${before} ${letter.toLowerCase()}`)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[\s_-]+/g, ' ')
     .trim();

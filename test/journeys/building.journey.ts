@@ -55,7 +55,7 @@ describe('a Zap from real building blocks', () => {
 
     await choose(page, 2, 'Filter', null);
     await step(page, 2).getByRole('button', { name: 'Add a condition' }).click();
-    await insert(page, 2, 'Value to check', /^Body › Total/);
+    await insert(page, 2, 'Value to check', 'Body › Total');
     await step(page, 2).getByRole('combobox', { name: 'Condition' }).selectOption({ label: '(Number) is greater than' });
     await step(page, 2).getByRole('textbox', { name: 'Number to compare with' }).fill('500');
     await testStep(page, 2);
@@ -65,7 +65,7 @@ describe('a Zap from real building blocks', () => {
     await step(page, 3)
       .getByRole('textbox', { name: /^Address/ })
       .fill(targetUrl);
-    await insert(page, 3, 'Body', /^Body › Order/);
+    await insert(page, 3, 'Body', 'Body › Order');
     await testStep(page, 3);
     expect(received).toEqual([7]);
 
@@ -74,7 +74,7 @@ describe('a Zap from real building blocks', () => {
     await step(page, 4)
       .getByRole('textbox', { name: /^Subject/ })
       .fill('Invoice ');
-    await insert(page, 4, 'Subject', /^Body › Id/);
+    await insert(page, 4, 'Subject', 'Body › Id');
     await step(page, 4)
       .getByRole('textbox', { name: /^Text|^Body/ })
       .fill('It was made.');
@@ -134,10 +134,11 @@ describe('a Zap from real building blocks', () => {
     await subject.waitFor();
     await tabTo(page, step(page, 2).getByRole('button', { name: 'Insert data into Subject' }));
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: /^Weekday/ }));
+    await page.getByRole('tree', { name: 'Data from earlier steps' }).waitFor();
+    await page.keyboard.type('weekday');
     await page.keyboard.press('Enter');
     await page.keyboard.type(' again');
-    expect(await subject.innerText()).toMatch(/Weekday.* again$/);
+    expect(await subject.innerText()).toMatch(/Weekday[^]* again\s*$/);
     await tabTo(page, step(page, 2).getByRole('textbox', { name: /^Text|^Body/ }));
     await page.keyboard.type('An hour has passed.');
 

@@ -39,12 +39,19 @@ export async function choose(page: Page, position: number, app: string, event: s
 /** The name of the app that a step has, in its setup. */
 export const appOf = (page: Page, position: number) => step(page, position).getByRole('group', { name: 'App' }).locator('span').last();
 
-/** Inserts data of an earlier step into a field. */
-export async function insert(page: Page, position: number, field: string, value: RegExp) {
+/** Searches the open list of data by a part of the name of a value, and takes the first match. */
+export async function pickData(page: Page, value: string) {
+  const list = page.getByRole('dialog', { name: 'Data from earlier steps' });
+  await list.getByRole('combobox').fill(value.replaceAll(' › ', ' '));
+  await list.getByRole('treeitem', { name: value }).first().click();
+}
+
+/** Inserts data of an earlier step into a field, by the beginning of its name: `Body › Date`. */
+export async function insert(page: Page, position: number, field: string, value: string) {
   await step(page, position)
     .getByRole('button', { name: `Insert data into ${field}`, exact: true })
     .click();
-  await page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: value }).first().click();
+  await pickData(page, value);
 }
 
 /** Fills in a text field of a step. */

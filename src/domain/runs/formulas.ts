@@ -76,3 +76,41 @@ export function formulaProblem({ formulas = [] }: Reference, locale: ReadingLoca
   }
   return null;
 }
+
+/** What a value is after a formula, in words: `rounded (2)`. The name of an unknown formula stays. */
+export function formulaWords({ name, arguments: given }: Formula): string {
+  const found = formulaFunction(name);
+  const settings = Object.entries(given).flatMap(([key, text]) => {
+    const field = found?.fields.find((each) => each.name === key);
+    return text === '' ? [] : [field?.choices !== undefined && Object.hasOwn(field.choices, text) ? field.choices[text]! : text];
+  });
+  return `${words.get(name) ?? name}${settings.length === 0 ? '' : ` (${settings.join(', ')})`}`;
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['text_upper', 'in upper case'],
+  ['text_lower', 'in lower case'],
+  ['text_title', 'in title case'],
+  ['text_trim', 'trimmed'],
+  ['text_default', 'or if empty'],
+  ['text_truncate', 'cut'],
+  ['text_split', 'split'],
+  ['text_length', 'length'],
+  ['text_slug', 'as a slug'],
+  ['text_extract_email', 'email address'],
+  ['text_extract_url', 'web address'],
+  ['text_extract_number', 'number'],
+  ['text_url_encode', 'URL-encoded'],
+  ['number_round', 'rounded'],
+  ['number_format', 'as a number'],
+  ['number_currency', 'as currency'],
+  ['date_format', 'as a date'],
+  ['date_add', 'later'],
+  ['list_first', 'first item'],
+  ['list_last', 'last item'],
+  ['list_count', 'count'],
+  ['list_join', 'joined'],
+  ['list_unique', 'without duplicates'],
+  ['list_sort', 'sorted'],
+  ['number_summary', 'summary'],
+]);

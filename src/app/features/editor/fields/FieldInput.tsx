@@ -92,14 +92,14 @@ const maxInSelect = 12;
  */
 export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices }: ChoiceInputProps): ReactElement {
   const { key, label, help, isRequired, hasDynamicChoices, initial } = field;
-  const { sources } = use(MappingContext);
+  const { canInsert } = use(MappingContext);
   const choices = hasDynamicChoices ? (dynamic?.phase === 'loaded' ? dynamic.choices : []) : field.choices;
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   const [wantsCustom, setCustom] = useState(value.includes('{{'));
   const hasNone = hasDynamicChoices && dynamic?.phase === 'loaded' && choices.length === 0;
   const isCustom = wantsCustom || hasNone;
   // A trigger has no earlier steps.
-  const canBeEntered = hasDynamicChoices || sources.length > 0;
+  const canBeEntered = hasDynamicChoices || canInsert;
   const isUnasked = hasDynamicChoices && dynamic === undefined;
   useEffect(() => {
     if (isUnasked) onLoadChoices(key);

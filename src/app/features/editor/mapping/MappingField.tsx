@@ -1,39 +1,101 @@
-import { createContext, use, useRef, useState, type ReactElement } from 'react';
+import { Popover } from '@base-ui/react/popover';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { Reference } from '../../../../domain/runs/mapping';
-import { Lead } from '../../../widgets/Page/Page';
-import { SearchField } from '../../../widgets/SearchField/SearchField';
+import popup from '../../../widgets/popup.module.css';
+import { popover } from '../../../widgets/tokens';
+import type { Call } from './calls';
+import { ChipEditor } from './ChipEditor';
+import type { ChipStep, TokenLabel } from './chips';
+import { tokensIn } from './editable';
 import { MappedText, type MappedTextHandle, type MappedTextProps } from './MappedText';
 import css from './Mapping.module.css';
-import { findValues, onlyLists, type Source, type TokenLabel } from './sources';
+import { SourcePicker, type PickerHandle } from './SourcePicker';
+import { findValues, onlyLists, type Source } from './sources';
 import { mappingTexts as texts } from './texts';
 
 /** The data that the fields of the open step can use. */
 export interface Mapping {
+  /** There are steps whose data can be used. */
+  readonly canInsert: boolean;
   readonly sources: readonly Source[];
+  readonly stepOf: (key: string) => ChipStep | null;
   readonly labelOf: (reference: Reference) => TokenLabel;
+  /** The sample of a value before its formulas. */
+  readonly valueOf: (reference: Reference) => unknown;
 }
 
 export const noMapping: Mapping = {
+  canInsert: false,
   sources: [],
-  labelOf: ({ key, path }) => ({ text: [key, ...path].join(' › '), sample: null, isBroken: false }),
+  stepOf: () => null,
+  labelOf: ({ key, path }) => ({
+    step: null,
+    text: [key, ...path].join(' › '),
+    sample: undefined,
+    problem: null,
+    isKnown: false,
+    isBroken: false,
+  }),
+  valueOf: () => undefined,
 };
 
 export const MappingContext = createContext<Mapping>(noMapping);
 
-export interface MappingFieldProps extends Omit<MappedTextProps, 'labelOf' | 'aside' | 'insertRef'> {
+export interface MappingFieldProps extends Omit<
+  MappedTextProps,
+  'labelOf' | 'aside' | 'insertRef' | 'onCall' | 'onListKey' | 'list' | 'onEditChip'
+> {
   /** Only lists can be inserted. */
   isList?: boolean;
 }
 
-/** A text with tokens, and a button that inserts data of earlier steps. */
+/** What is open beside the text: the list of data, by a button or by typing, or the editor of a chip. `index`: of the chip to replace. */
+type Opened =
+  | { readonly kind: 'list'; readonly call: Call | null; readonly replaces: number | null }
+  | { readonly kind: 'chip'; readonly index: number };
+
+/** A text with chips: `/`, `{` or a button inserts data of earlier steps at the caret, and a click on a chip edits it. */
 export function MappingField({ isList = false, ...props }: MappingFieldProps): ReactElement {
-  const { sources, labelOf } = use(MappingContext);
-  const [isOpen, setOpen] = useState(false);
+  const mapping = use(MappingContext);
+  const { canInsert, labelOf } = mapping;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [active, setActive] = useState<{ readonly id: string; readonly activeId: string | undefined } | null>(null);
   const text = useRef<MappedTextHandle>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
+  const picker = useRef<PickerHandle>(null);
+  const place = useRef<DOMRect | null>(null);
+  const call = opened?.kind === 'list' ? opened.call : null;
+  const sources = useMemo(() => {
+    if (opened?.kind !== 'list') return [];
+    return isList ? onlyLists(mapping.sources) : mapping.sources;
+  }, [opened?.kind, isList, mapping]);
+  // What was typed is only text as soon as nothing matches.
+  const isShown = opened?.kind === 'list' && (call === null || findValues(sources, call.search).length > 0);
+  const edited = opened?.kind === 'chip' ? tokensIn(props.value)[opened.index] : undefined;
+
+  const open = (next: Opened, at: DOMRect | null): void => {
+    place.current = at;
+    setOpened(next);
+  };
+  const close = useCallback((): void => {
+    setOpened(null);
+    setActive(null);
+  }, []);
+  const dismiss = (): void => {
+    text.current?.endCall();
+    close();
+  };
+  const onCall = (next: Call | null): void => {
+    if (next === null) return close();
+    if (canInsert)
+      open({ kind: 'list', call: next, replaces: null }, opened === null ? (text.current?.caretRect() ?? null) : place.current);
+  };
+  const pick = (token: string): void => {
+    const replaces = opened?.kind === 'list' ? opened.replaces : null;
+    if (replaces === null) text.current?.insert(token);
+    else text.current?.replaceToken(replaces, token);
+    close();
   };
   return (
     <div className={css.field}>
@@ -41,92 +103,88 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
         {...props}
         labelOf={labelOf}
         insertRef={text}
+        onCall={onCall}
+        onListKey={(event) => {
+          if (call === null || !isShown) return false;
+          const isUsed = event.key === 'Escape' || picker.current?.onKey(event.key) === true;
+          if (!isUsed) return false;
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.key === 'Escape') dismiss();
+          return true;
+        }}
+        list={call === null || !isShown ? null : active}
+        onEditChip={(index) => open({ kind: 'chip', index }, text.current?.chipRect(index) ?? null)}
         aside={
-          sources.length > 0 && (
+          canInsert && (
             <button
               ref={button}
               type="button"
               className={css.insert}
               aria-label={texts.insertInto(props.label)}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
+              aria-expanded={opened?.kind === 'list' && call === null}
+              onClick={() => open({ kind: 'list', call: null, replaces: null }, button.current?.getBoundingClientRect() ?? null)}
             >
               {texts.insert}
             </button>
           )
         }
       />
-      {isOpen && (
-        <SourcePicker
-          sources={isList ? onlyLists(sources) : sources}
-          onClose={close}
-          onPick={(token) => {
-            text.current?.insert(token);
-            setOpen(false);
+      <CSPProvider disableStyleElements>
+        <Popover.Root
+          open={isShown || edited !== undefined}
+          onOpenChange={(isOpen, { reason }) => {
+            if (isOpen) return;
+            dismiss();
+            // A press elsewhere has taken the focus already.
+            if (reason === 'escape-key') text.current?.focus();
           }}
-        />
-      )}
-    </div>
-  );
-}
-
-interface SourcePickerProps {
-  /** The nearest step first. */
-  sources: readonly Source[];
-  onPick: (token: string) => void;
-  onClose: () => void;
-}
-
-/** The data of earlier steps, with a sample beside each value. Arrow keys move between the values. */
-function SourcePicker({ sources, onPick, onClose }: SourcePickerProps): ReactElement {
-  const [search, setSearch] = useState('');
-  const found = findValues(sources, search);
-  const count = found.reduce((sum, { values }) => sum + values.length, 0);
-  return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys pressed on its controls arrive here
-    <div
-      className={css.picker}
-      role="group"
-      aria-label={texts.pickerLabel}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          onClose();
-        }
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-        event.preventDefault();
-        const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-value]')];
-        const at = controls.indexOf(document.activeElement as HTMLElement);
-        controls[Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), controls.length - 1)]?.focus();
-      }}
-    >
-      {sources.length === 0 ? (
-        <Lead>{texts.noSources}</Lead>
-      ) : (
-        <>
-          <SearchField label={texts.search} value={search} onChange={setSearch} result={search === '' ? '' : texts.found(count)} />
-          <div className={css.sources}>
-            {found.map(({ key, title, hasSample, values }) => (
-              <section key={key + title} aria-label={title}>
-                <h4 className={css.sourceTitle}>{title}</h4>
-                {!hasSample && <Lead>{texts.noSample}</Lead>}
-                <ul className={css.values}>
-                  {values.map(({ token, label, type, sample }) => (
-                    <li key={token}>
-                      <button type="button" className={css.value} data-value onClick={() => onPick(token)}>
-                        <span className={css.valueLabel}>{label}</span>
-                        <span className={css.valueType}>{texts.types[type]}</span>
-                        <span className={css.valueSample}>{sample ?? ''}</span>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-            {count === 0 && <Lead>{search === '' ? texts.noLists : texts.nothingFound}</Lead>}
-          </div>
-        </>
-      )}
+        >
+          <Popover.Portal>
+            <Popover.Positioner
+              className={popup.positioner}
+              anchor={{ getBoundingClientRect: () => place.current ?? new DOMRect() }}
+              align="start"
+              sideOffset={4}
+              collisionPadding={popover.edgeMargin}
+            >
+              <Popover.Popup
+                className={css.popup}
+                aria-label={opened?.kind === 'chip' ? texts.chip.label : texts.pickerLabel}
+                // While data are called by typing, the focus stays in the text.
+                initialFocus={call === null}
+                finalFocus={false}
+              >
+                {opened?.kind === 'list' && (
+                  <SourcePicker
+                    sources={sources}
+                    search={call?.search ?? null}
+                    isSure={call?.isSure ?? true}
+                    onPick={pick}
+                    onActive={setActive}
+                    handle={picker}
+                  />
+                )}
+                {opened?.kind === 'chip' && edited !== undefined && (
+                  <ChipEditor
+                    reference={edited.reference}
+                    onChange={(token) => text.current?.replaceToken(opened.index, token)}
+                    onReplace={() => setOpened({ kind: 'list', call: null, replaces: opened.index })}
+                    onRemove={() => {
+                      text.current?.replaceToken(opened.index, '');
+                      close();
+                    }}
+                    onClose={() => {
+                      close();
+                      text.current?.focus();
+                    }}
+                  />
+                )}
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      </CSPProvider>
     </div>
   );
 }

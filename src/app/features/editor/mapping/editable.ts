@@ -3,7 +3,6 @@
  * characters of the stored text.
  */
 import { formatTemplate, formatToken, parseTemplate, type Reference } from '../../../../domain/runs/mapping';
-import type { TokenLabel } from './sources';
 
 /** A part of a stored text: what is stored, and the token that it is. */
 export interface Segment {
@@ -42,41 +41,54 @@ function sourceOf(node: Node): string {
   return readEditable(node);
 }
 
-/** Shows a stored text in an element. */
-export function renderEditable(root: HTMLElement, value: string, labelOf: (reference: Reference) => TokenLabel, pillClass: string): void {
+/** Shows a stored text in an element. Each token becomes an empty element, which the caller fills. */
+export function renderEditable(root: HTMLElement, value: string, chipClass: string): void {
   const segments = segmentsOf(value);
   const nodes: Node[] = segments.map(({ source, reference }) => {
     if (reference === null) return document.createTextNode(source);
-    const pill = document.createElement('span');
-    pill.className = pillClass;
-    pill.contentEditable = 'false';
-    pill.dataset.token = source;
-    labelPill(pill, labelOf(reference));
-    return pill;
+    const chip = document.createElement('span');
+    chip.className = chipClass;
+    chip.setAttribute('contenteditable', 'false');
+    chip.dataset.token = source;
+    return chip;
   });
   const last = segments.at(-1);
   if (last !== undefined && (last.reference !== null || last.source.endsWith('\n'))) nodes.push(document.createElement('br'));
   root.replaceChildren(...nodes);
 }
 
-/** Labels the tokens that are shown: a sample may have come, or a step another name. */
-export function relabelEditable(root: HTMLElement, labelOf: (reference: Reference) => TokenLabel): void {
-  for (const pill of root.querySelectorAll<HTMLElement>('[data-token]')) {
-    const [segment] = segmentsOf(pill.dataset.token ?? '');
-    if (segment?.reference) labelPill(pill, labelOf(segment.reference));
+/** The elements of the tokens that are shown, in order. */
+export const chipsIn = (root: HTMLElement): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-token]')];
+
+/** Gives the elements of tokens their hints, and marks those that cannot be used. */
+export function markChips(root: HTMLElement, marks: (reference: Reference) => { readonly title: string; readonly isWrong: boolean }): void {
+  for (const chip of chipsIn(root)) {
+    const [segment] = segmentsOf(chip.dataset.token ?? '');
+    if (!segment?.reference) continue;
+    const { title, isWrong } = marks(segment.reference);
+    chip.title = title;
+    chip.toggleAttribute('data-broken', isWrong);
   }
 }
 
-function labelPill(pill: HTMLElement, { text, sample, isBroken }: TokenLabel): void {
-  if (pill.textContent !== text) pill.textContent = text;
-  pill.title = isBroken ? `${text}: can’t be used here` : (sample ?? text);
-  if (isBroken) pill.dataset.broken = '';
-  else delete pill.dataset.broken;
+/** The places of the tokens in a stored text, in order. */
+export function tokensIn(value: string): readonly TokenPlace[] {
+  let start = 0;
+  return segmentsOf(value).flatMap(({ source, reference }) => {
+    const place = { start, end: start + source.length };
+    start = place.end;
+    return reference === null ? [] : [{ ...place, reference }];
+  });
+}
+
+export interface TokenPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly reference: Reference;
 }
 
 /** True if the element shows other tokens than its text has: one was typed. */
-export const hasTypedToken = (root: HTMLElement, value: string): boolean =>
-  segmentsOf(value).filter(({ reference }) => reference !== null).length !== root.querySelectorAll('[data-token]').length;
+export const hasTypedToken = (root: HTMLElement, value: string): boolean => tokensIn(value).length !== chipsIn(root).length;
 
 /** The selected part of the stored text; null if the selection is elsewhere. */
 export function selectionIn(root: HTMLElement): { readonly start: number; readonly end: number } | null {
@@ -124,13 +136,23 @@ export function placeCaret(root: HTMLElement, offset: number): void {
   selection?.addRange(range);
 }
 
-/** The token that ends (-1) or begins (1) at an offset; null if there is none. */
-export function tokenBeside(value: string, offset: number, side: -1 | 1): { readonly start: number; readonly end: number } | null {
-  let start = 0;
-  for (const { source, reference } of segmentsOf(value)) {
-    const end = start + source.length;
-    if (reference !== null && (side < 0 ? end : start) === offset) return { start, end };
-    start = end;
-  }
-  return null;
+/** Selects the element of a token, so that keys work on it as a whole. */
+export function selectChip(root: HTMLElement, index: number): void {
+  const chip = chipsIn(root)[index];
+  const selection = root.ownerDocument.getSelection();
+  if (chip === undefined || selection === null) return;
+  const range = root.ownerDocument.createRange();
+  range.setStartBefore(chip);
+  range.setEndAfter(chip);
+  selection.removeAllRanges();
+  selection.addRange(range);
+}
+
+/** Where the caret is, in the window; the element itself where that is not known. */
+export function caretRect(root: HTMLElement): DOMRect {
+  const selection = root.ownerDocument.getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  // A collapsed range between elements has no box.
+  const box = range !== null && root.contains(range.startContainer) && 'getClientRects' in range ? range.getClientRects()[0] : undefined;
+  return box ?? root.getBoundingClientRect();
 }

@@ -1,6 +1,7 @@
 /** The data that the fields of a step can use, with samples of it. */
 import { createSelector } from '@reduxjs/toolkit';
-import type { ZapDefinition } from '../../../../domain/runs/definition';
+import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
+import type { ReadingLocale } from '../../../../domain/runs/formulas';
 import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { parseTemplate } from '../../../../domain/runs/mapping';
 import { referablesAt } from '../../../../domain/runs/references';
@@ -9,11 +10,14 @@ import { allSteps, walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
 import { selectOperations, type EditorOperations } from '../fields/state';
-import { eventTitles } from '../selectors';
+import { selectCurrentAccount } from '../../accounts';
+import { eventTitles, selectZone } from '../selectors';
 import { selectOpen } from '../state';
+import type { StepService } from '../steps/step';
 import { selectTests, type EditorTests } from '../tests/state';
 import { noMapping, type Mapping } from './MappingField';
-import { labelToken, sourcesOf, stepNames } from './sources';
+import { labelToken, sampleValue, type ChipStep, type LabelMeans } from './chips';
+import { sourcesOf, stepNames, stepNumbers, type Source } from './sources';
 
 /**
  * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app, or of the
@@ -48,32 +52,103 @@ export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations,
   return samples;
 }
 
-/** The data that the fields of a step can use; `null`: the Zap's own texts. The conditions of a path use the data of its step. */
-export function mappingOf(definition: ZapDefinition, stepKey: string | null, samples: Scope, titles: ReadonlyMap<string, string>): Mapping {
+export interface MappingOf {
+  readonly definition: ZapDefinition;
+  /** `null`: the Zap's own texts. The conditions of a path use the data of its step. */
+  readonly stepKey: string | null;
+  readonly samples: Scope;
+  readonly titles?: ReadonlyMap<string, string>;
+  readonly services?: readonly StepService[];
+  readonly locale?: ReadingLocale;
+}
+
+/** The data that the fields of a step can use. */
+export function mappingOf({ definition, stepKey, samples, titles, services = [], locale = utc }: MappingOf): Mapping {
   const names = stepNames(definition, titles);
-  const allowed = new Set(referablesAt(definition, stepKey).map(({ key }) => key));
+  const numbers = stepNumbers(definition);
+  const referables = referablesAt(definition, stepKey);
+  const steps = new Map(
+    allSteps(definition).map(({ key, app }): [string, ChipStep] => {
+      const service = services.find((each) => each.key === appKey(app));
+      const [number, name] = [numbers.get(key) ?? 0, names.get(key) ?? key];
+      return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null }];
+    }),
+  );
+  const means: LabelMeans = { steps, samples, allowed: new Set(referables.map(({ key }) => key)), locale };
+  let sources: readonly Source[] | null = null;
   return {
-    sources: sourcesOf(definition, stepKey, samples, names),
-    labelOf: (reference) => labelToken(reference, names, samples, allowed),
+    canInsert: referables.length > 0,
+    // Samples can have thousands of values, which only an open picker needs.
+    get sources() {
+      return (sources ??= sourcesOf(definition, stepKey, samples, names));
+    },
+    stepOf: (key) => steps.get(key) ?? null,
+    labelOf: (reference) => labelToken(reference, means),
+    valueOf: (reference) => sampleValue(reference, samples),
   };
 }
 
+const utc: ReadingLocale = { zone: 'UTC', region: null };
+
 const selectDefinition = (state: object) => selectOpen(state)?.definition ?? null;
 
-const selectSamples = createSelector([selectDefinition, selectOperations, selectTests], (definition, operations, tests) =>
-  definition === null ? null : samplesOf(definition, operations, tests),
+/** Stays the same while only the texts of the step change, so that a key typed into one of its fields changes no other field. */
+const selectAround = createSelector(
+  [selectDefinition, (_state: object, stepKey: string | null) => stepKey],
+  (definition, stepKey) => ({ definition, stepKey }),
+  {
+    memoizeOptions: {
+      resultEqualityCheck: (one: Around, other: Around) =>
+        one.stepKey === other.stepKey &&
+        (one.definition === other.definition ||
+          (one.definition !== null && other.definition !== null && isSameAround(one.definition, other.definition, one.stepKey))),
+    },
+  },
 );
+
+interface Around {
+  readonly definition: ZapDefinition | null;
+  readonly stepKey: string | null;
+}
+
+/** True if two definitions give the step the same data: they differ in its own texts only. */
+function isSameAround(one: ZapDefinition, other: ZapDefinition, stepKey: string | null): boolean {
+  const [steps, others] = [allSteps(one), allSteps(other)];
+  return (
+    one.zone === other.zone &&
+    steps.length === others.length &&
+    steps.every((step, index) => {
+      const after = others[index]!;
+      if (step === after) return true;
+      const isAround = step.key === stepKey || ('kind' in step && listsOf(step).some(({ steps: inner }) => hasStep(inner, stepKey)));
+      return isAround && headOf(step) === headOf(after);
+    })
+  );
+}
+
+const hasStep = (steps: readonly Step[], key: string | null): boolean =>
+  steps.some((step) => step.key === key || listsOf(step).some((list) => list.key === key || hasStep(list.steps, key)));
+
+/** What other steps see of a step that has others inside, or of the step itself. */
+const headOf = (step: TriggerStep | Step): string =>
+  JSON.stringify([
+    ...[step.key, step.app, step.event, step.title],
+    'kind' in step && [kindOf(step).inner?.itemsText?.(step), listsOf(step).map((list) => [list.key, list.steps.map(({ key }) => key)])],
+  ]);
 
 /** `mappingOf` the open Zap. */
 export const selectMapping = createSelector(
   [
-    selectDefinition,
+    selectAround,
     (state: object) => selectOpen(state)?.services ?? null,
-    selectSamples,
-    (_state: object, stepKey: string | null) => stepKey,
+    selectOperations,
+    selectTests,
+    selectZone,
+    (state: Parameters<typeof selectCurrentAccount>[0]) => selectCurrentAccount(state)?.region ?? null,
   ],
-  (definition, services, samples, stepKey): Mapping =>
-    definition === null || services === null || samples === null
-      ? noMapping
-      : mappingOf(definition, stepKey, samples, eventTitles({ definition, services })),
+  ({ definition, stepKey }, services, operations, tests, zone, region): Mapping => {
+    if (definition === null || services === null) return noMapping;
+    const samples = samplesOf(definition, operations, tests);
+    return mappingOf({ definition, stepKey, samples, titles: eventTitles({ definition, services }), services, locale: { zone, region } });
+  },
 );

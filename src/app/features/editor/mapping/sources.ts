@@ -4,7 +4,7 @@ import { nameOfStep } from '../../../../domain/runs/differences';
 import { isExactNumber } from '../../../../domain/runs/exactJson';
 import { isFileReference } from '../../../../domain/runs/files';
 import { isRecord, textOf } from '../../../../domain/runs/json';
-import { everyItem, formatToken, type Reference } from '../../../../domain/runs/mapping';
+import { everyItem, formatToken, type Formula } from '../../../../domain/runs/mapping';
 import { kindOf } from '../../../../domain/runs/kinds';
 import { referablesAt } from '../../../../domain/runs/references';
 import { lookUpReference, type Scope } from '../../../../domain/runs/resolving';
@@ -16,11 +16,15 @@ import { inWords } from '../../../../domain/texts';
 export interface SourceValue {
   /** `{{step2.customer.name}}` */
   readonly token: string;
-  /** 'Customer › First name', 'Items › item 1 › Sku'; 'Everything' for the output as a whole. */
+  /** 'Customer › First name', 'Items › first item › Sku'; 'Everything' for the output as a whole. */
   readonly label: string;
+  /** The last part of the label. */
+  readonly name: string;
+  /** 0 for the values of the step itself. Inner values follow the value that they are in, and are deeper. */
+  readonly depth: number;
   readonly type: ValueType;
-  /** Null if there is no sample of it. */
-  readonly sample: string | null;
+  /** Undefined if there is no sample of it. */
+  readonly value: unknown;
 }
 
 /** `unknown`: there is no sample. */
@@ -37,7 +41,14 @@ export interface Source {
 }
 
 /** The most values of one step, and the deepest of them. */
-const most = { values: 300, depth: 6, comparedItems: 20, sampleLength: 60 };
+const most = { values: 10_000, depth: 6, comparedItems: 20, sampleLength: 60, searchedLength: 300 };
+
+/** A sample on one line; undefined if there is none. */
+export function sampleOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  // Counting characters is slow, so a long text is cut first.
+  return shorten(textOf(value).slice(0, 1000).replace(/\s+/g, ' '), most.sampleLength);
+}
 
 /** The number of each step in reading order: the trigger is 1. */
 export const stepNumbers = (definition: ZapDefinition): ReadonlyMap<string, number> =>
@@ -74,32 +85,53 @@ export function sourcesOf(
   });
 }
 
+/** Everything that a sample has, each value before what is in it. */
 function valuesOf(key: string, sample: unknown): SourceValue[] {
   const values: SourceValue[] = [];
   const scope = new Map([[key, sample]]);
-  const add = (path: readonly string[], value: unknown): void => {
-    if (values.length >= most.values) return;
+  const push = (path: readonly string[], names: readonly string[], value: unknown, formulas?: readonly Formula[]): void => {
     values.push({
-      token: formatToken({ key, path }),
-      label: path.length === 0 ? 'Everything' : labelPath(path, sample),
+      token: formatToken({ key, path, ...(formulas && { formulas }) }),
+      label: names.join(' › ') || 'Everything',
+      name: names.at(-1) ?? 'Everything',
+      depth: Math.max(0, names.length - 1),
       type: typeOf(value),
-      sample: value === undefined ? null : shorten(textOf(value), most.sampleLength),
+      value,
     });
+  };
+  const add = (path: readonly string[], names: readonly string[], value: unknown): void => {
+    if (values.length >= most.values) return;
+    push(path, names, value);
     // After `*` a path continues in each item.
     if (path.length >= most.depth || isFileReference(value) || path.includes(everyItem)) return;
     if (Array.isArray(value)) {
-      for (const name of namesOfItems(value))
-        add([...path, everyItem, name], lookUpReference({ key, path: [...path, everyItem, name] }, scope));
-      if (value.length > 0) add([...path, '0'], value[0]);
-    } else if (isRecord(value)) for (const [name, inner] of Object.entries(value)) add([...path, name], inner);
+      const items: readonly unknown[] = value;
+      const inner = namesOfItems(items);
+      if (inner.length > 0) push([...path, everyItem], [...names, itemWords.each], items);
+      for (const name of inner) {
+        const each = [...path, everyItem, name];
+        add(each, [...names, itemWords.each, inWords(name)], lookUpReference({ key, path: each }, scope));
+      }
+      if (items.length > 0) add([...path, '0'], [...names, itemWords.first], items[0]);
+      if (items.length > 1) push(path, [...names, itemWords.last], items.at(-1), [{ name: 'list_last', arguments: {} }]);
+      push(path, [...names, itemWords.count], items.length, [{ name: 'list_count', arguments: {} }]);
+      push(path, [...names, itemWords.joined], items.map(textOf).join(', '), [{ name: 'list_join', arguments: {} }]);
+    } else if (isRecord(value) && !isExactNumber(value))
+      for (const [name, inner] of Object.entries(value)) add([...path, name], [...names, inWords(name)], inner);
   };
-  add([], sample);
+  add([], [], sample);
   return values;
 }
 
+const itemWords = { each: 'each item', first: 'first item', last: 'last item', count: 'count', joined: 'joined' } as const;
+
 /** The names that the first records of a list have. */
 const namesOfItems = (list: readonly unknown[]): readonly string[] => [
-  ...new Set(list.slice(0, most.comparedItems).flatMap((item) => (isRecord(item) && !isFileReference(item) ? Object.keys(item) : []))),
+  ...new Set(
+    list
+      .slice(0, most.comparedItems)
+      .flatMap((item) => (isRecord(item) && !isFileReference(item) && !isExactNumber(item) ? Object.keys(item) : [])),
+  ),
 ];
 
 function typeOf(value: unknown): ValueType {
@@ -113,59 +145,54 @@ function typeOf(value: unknown): ValueType {
   return typeof value === 'number' ? 'number' : 'text';
 }
 
-/** A path in words: `customer.first_name` is 'Customer › First name', and the first item of a list is item 1. `root`: a sample. */
-function labelPath(path: readonly string[], root: unknown): string {
+/** A path in words: `customer.first_name` is 'Customer › First name'. `root`: a sample. */
+export function labelPath(path: readonly string[], root: unknown): string {
   const parts = path.map((name, index) => {
     const of = lookUpReference({ key: 'root', path: path.slice(0, index) }, new Map([['root', root]]));
     // Without a sample, digits are a place.
     const mayBeList = of === undefined || Array.isArray(of);
-    if (mayBeList && name === everyItem) return 'each item';
-    return mayBeList && /^\d+$/.test(name) ? `item ${Number(name) + 1}` : inWords(name);
+    if (mayBeList && name === everyItem) return itemWords.each;
+    if (!mayBeList || !/^\d+$/.test(name)) return inWords(name);
+    return name === '0' ? itemWords.first : `item ${Number(name) + 1}`;
   });
   return parts.join(' › ');
 }
 
 /** Only lists, and what is not known. */
 export const onlyLists = (sources: readonly Source[]): readonly Source[] =>
-  sources.map((source) => ({ ...source, values: source.values.filter(({ type }) => type === 'list' || type === 'unknown') }));
+  sources.map((source) => ({
+    ...source,
+    values: source.values
+      .filter(({ type, name }) => (type === 'list' || type === 'unknown') && name !== itemWords.each)
+      // Without the values that they are in, nothing unfolds.
+      .map((value) => ({ ...value, name: value.label, depth: 0 })),
+  }));
 
-/** The values whose name, path or sample has all words of a search. */
+/** The values whose step, name, path or sample has all words of a search, under their whole names. */
 export function findValues(sources: readonly Source[], search: string): readonly Source[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return sources;
   return sources
     .map((source) => ({
       ...source,
-      values: source.values.filter(({ token, label, sample }) => {
-        const text = `${source.title} ${label} ${token} ${sample ?? ''}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      }),
+      values: source.values
+        .filter((value) => {
+          const text = searchText(source, value);
+          return words.every((word) => text.includes(word));
+        })
+        .map((value) => ({ ...value, name: value.label, depth: 0 })),
     }))
     .filter(({ values }) => values.length > 0);
 }
 
-/** How a token reads: the name of its step and its path. `isBroken`: no such step can be used here. */
-export interface TokenLabel {
-  readonly text: string;
-  readonly sample: string | null;
-  readonly isBroken: boolean;
+/** Kept, because each key of a search asks for it again. */
+function searchText({ title }: Source, value: SourceValue): string {
+  const known = searchTexts.get(value);
+  if (known !== undefined) return known;
+  // What is in a list or a record is found itself.
+  const sample = value.type === 'list' || value.type === 'record' ? '' : textOf(value.value).slice(0, most.searchedLength);
+  const text = `${title} ${value.label} ${value.token} ${sample}`.toLowerCase();
+  searchTexts.set(value, text);
+  return text;
 }
-
-/** The label of a token in a field of a step. */
-export function labelToken(
-  reference: Reference,
-  names: ReadonlyMap<string, string>,
-  samples: Scope,
-  allowed: ReadonlySet<string>,
-): TokenLabel {
-  const { key, path } = reference;
-  const isItem = path[0] === 'item' && samples.has(`${key}.item`);
-  const value = isItem ? lookUpReference({ key: `${key}.item`, path: path.slice(1) }, samples) : lookUpReference(reference, samples);
-  return {
-    text: [names.get(key) ?? key, labelPath(path, isItem ? { item: samples.get(`${key}.item`) } : samples.get(key))]
-      .filter(Boolean)
-      .join(' › '),
-    sample: value === undefined ? null : shorten(textOf(value), most.sampleLength),
-    isBroken: !allowed.has(key),
-  };
-}
+const searchTexts = new WeakMap<SourceValue, string>();

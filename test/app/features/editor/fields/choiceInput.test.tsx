@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Field } from '../../../../../src/domain/runs/fields';
 import { ChoiceInput } from '../../../../../src/app/features/editor/fields/FieldInput';
-import { MappingContext } from '../../../../../src/app/features/editor/mapping/MappingField';
+import { MappingContext, noMapping } from '../../../../../src/app/features/editor/mapping/MappingField';
 
 const field: Field = {
   key: 'key',
@@ -34,9 +34,7 @@ describe('a field with fixed choices', () => {
     const { rerender } = render(input);
     const button = () => screen.queryByRole('button', { name: 'Use data from a step for Key' });
     expect(button()).toBeNull();
-    const sources = [{ key: 'trigger', title: '1. New order', hasSample: false, values: [] }];
-    const labelOf = () => ({ text: '', sample: null, isBroken: false });
-    rerender(<MappingContext value={{ sources, labelOf }}>{input}</MappingContext>);
+    rerender(<MappingContext value={{ ...noMapping, canInsert: true }}>{input}</MappingContext>);
     expect(button()).toBeVisible();
   });
 });

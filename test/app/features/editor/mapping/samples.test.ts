@@ -15,7 +15,7 @@ describe('the data of steps that no app carries out', () => {
       paths('split', branch('a', all(), action('b'))),
       action('last'),
     );
-    const { sources } = mappingOf(definition, 'last', samplesOf(definition, operations, untested), new Map());
+    const { sources } = mappingOf({ definition, stepKey: 'last', samples: samplesOf(definition, operations, untested) });
     const tokens = sources.flatMap(({ values }) => values.map(({ token }) => token));
     expect(tokens).toEqual(
       expect.arrayContaining([

@@ -1,5 +1,7 @@
-import { findValues, labelToken, onlyLists, sourcesOf } from '../../../../../src/app/features/editor/mapping/sources';
+import { labelToken } from '../../../../../src/app/features/editor/mapping/chips';
+import { findValues, onlyLists, sampleOf, sourcesOf } from '../../../../../src/app/features/editor/mapping/sources';
 import type { ZapDefinition } from '../../../../../src/domain/runs/definition';
+import type { Formula } from '../../../../../src/domain/runs/mapping';
 import { action, loop, zap } from '../../../../domain/runs/samples';
 
 const order = {
@@ -16,31 +18,39 @@ const order = {
   tags: ['x', 'y'],
 };
 const definition: ZapDefinition = zap(loop('each', '{{trigger.items}}', [action('inner')]));
+const formula = (name: string, given: Record<string, string> = {}): Formula => ({ name, arguments: given });
 const samples = new Map<string, unknown>([
   ['trigger', order],
   ['each.item', order.items[0]],
 ]);
 const shown = (sources: ReturnType<typeof sourcesOf>) =>
-  sources.flatMap(({ values }) => values.map(({ token, label, type, sample }) => [token, label, type, sample]));
+  sources.flatMap(({ values }) => values.map(({ token, label, type, value }) => [token, label, type, sampleOf(value)]));
 
 describe('the data that a step can use', () => {
   it('has names in words, types and samples; of lists each item’s values, and the first item [Z16]', () => {
     expect(shown(sourcesOf(definition, 'each', samples)).slice(1)).toEqual([
       ['{{trigger.2026}}', '2026', 'text', 'a year'],
       ['{{trigger.order_id}}', 'Order id', 'number', '8202522731445525542'],
-      ['{{trigger.paidAt}}', 'Paid At', 'text', '2026-11-27'],
-      ['{{trigger.isPaid}}', 'Is Paid', 'boolean', 'true'],
+      ['{{trigger.paidAt}}', 'Paid at', 'text', '2026-11-27'],
+      ['{{trigger.isPaid}}', 'Is paid', 'boolean', 'true'],
       ['{{trigger.note}}', 'Note', 'empty', ''],
       ['{{trigger.photo}}', 'Photo', 'file', 'p.jpg'],
       ['{{trigger.items}}', 'Items', 'list', '[{"sku":"A","unit-price":2},{"sku":"B","gift":true}]'],
+      ['{{trigger.items.*}}', 'Items › each item', 'list', '[{"sku":"A","unit-price":2},{"sku":"B","gift":true}]'],
       ['{{trigger.items.*.sku}}', 'Items › each item › Sku', 'list', '["A","B"]'],
       ['{{trigger.items.*.unit-price}}', 'Items › each item › Unit price', 'list', '[2,null]'],
       ['{{trigger.items.*.gift}}', 'Items › each item › Gift', 'list', '[null,true]'],
-      ['{{trigger.items.0}}', 'Items › item 1', 'record', '{"sku":"A","unit-price":2}'],
-      ['{{trigger.items.0.sku}}', 'Items › item 1 › Sku', 'text', 'A'],
-      ['{{trigger.items.0.unit-price}}', 'Items › item 1 › Unit price', 'number', '2'],
+      ['{{trigger.items.0}}', 'Items › first item', 'record', '{"sku":"A","unit-price":2}'],
+      ['{{trigger.items.0.sku}}', 'Items › first item › Sku', 'text', 'A'],
+      ['{{trigger.items.0.unit-price}}', 'Items › first item › Unit price', 'number', '2'],
+      ['{{trigger.items[|list_last]}}', 'Items › last item', 'record', '{"sku":"B","gift":true}'],
+      ['{{trigger.items[|list_count]}}', 'Items › count', 'number', '2'],
+      ['{{trigger.items[|list_join]}}', 'Items › joined', 'text', '{"sku":"A","unit-price":2}, {"sku":"B","gift":true}'],
       ['{{trigger.tags}}', 'Tags', 'list', '["x","y"]'],
-      ['{{trigger.tags.0}}', 'Tags › item 1', 'text', 'x'],
+      ['{{trigger.tags.0}}', 'Tags › first item', 'text', 'x'],
+      ['{{trigger.tags[|list_last]}}', 'Tags › last item', 'text', 'y'],
+      ['{{trigger.tags[|list_count]}}', 'Tags › count', 'number', '2'],
+      ['{{trigger.tags[|list_join]}}', 'Tags › joined', 'text', 'x, y'],
     ]);
     expect(shown(sourcesOf(definition, 'inner', samples))[0]).toEqual(['{{each.item}}', 'Item', 'record', '{"sku":"A","unit-price":2}']);
   });
@@ -53,7 +63,7 @@ describe('the data that a step can use', () => {
       '{{trigger.items.*.gift}}',
       '{{trigger.tags}}',
     ]);
-    expect(shown(onlyLists(sourcesOf(definition, 'each', new Map())))).toEqual([['{{trigger}}', 'Everything', 'unknown', null]]);
+    expect(shown(onlyLists(sourcesOf(definition, 'each', new Map())))).toEqual([['{{trigger}}', 'Everything', 'unknown', undefined]]);
   });
 
   it('is found by its name in words and as apps write it', () => {
@@ -63,16 +73,31 @@ describe('the data that a step can use', () => {
     expect(findValues(sources, 'nowhere')).toEqual([]);
   });
 
-  it('has the same words in a field, with and without a sample', () => {
-    const names = new Map([['trigger', '1. New order']]);
-    const label = (path: string[], of = samples) => labelToken({ key: 'trigger', path }, names, of, new Set(['trigger'])).text;
+  it('has the same words in a chip, with and without a sample, and its formulas in words [Z76]', () => {
+    const steps = new Map([['trigger', { number: 1, name: '1. New order', appName: 'Shop', logoUrl: null }]]);
+    const of = (path: string[], means = samples, formulas: readonly Formula[] = []) =>
+      labelToken(
+        { key: 'trigger', path, formulas },
+        { steps, samples: means, allowed: new Set(['trigger']), locale: { zone: 'UTC', region: null } },
+      );
+    const label = (path: string[], means = samples) => of(path, means).text;
     expect([label([]), label(['order_id']), label(['items', '1', 'sku']), label(['items', '*', 'sku']), label(['2026'])]).toEqual([
-      '1. New order',
-      '1. New order › Order id',
-      '1. New order › Items › item 2 › Sku',
-      '1. New order › Items › each item › Sku',
-      '1. New order › 2026',
+      'Everything',
+      'Order id',
+      'Items › item 2 › Sku',
+      'Items › each item › Sku',
+      '2026',
     ]);
-    expect(label(['items', '0', 'sku'], new Map())).toBe('1. New order › Items › item 1 › Sku');
+    expect(label(['items', '0', 'sku'], new Map())).toBe('Items › first item › Sku');
+    expect(of(['tags'], samples, [formula('list_last'), formula('text_upper')])).toMatchObject({
+      text: 'Tags · last item · in upper case',
+      sample: 'Y',
+    });
+    expect(of(['paidAt'], samples, [formula('date_format', { format: 'D.M.YY' })])).toMatchObject({
+      text: 'Paid at · as a date (D.M.YY)',
+      sample: '27.11.26',
+    });
+    expect(of(['gone'])).toMatchObject({ isKnown: true, sample: undefined, problem: null });
+    expect(of(['tags'], samples, [formula('text_sparkle')]).problem).toMatch(/doesn’t know the formula “text_sparkle”/);
   });
 });
