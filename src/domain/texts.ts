@@ -18,7 +18,7 @@ export function slugOf(text: string): string {
     .toLowerCase();
 }
 
-/** A name of data for people: `first_name` and `firstName` as 'First name' and 'First Name'. */
+/** A name of data for people: `first_name` and `firstName` as 'First name', `orderID` as 'Order ID'. */
 export function inWords(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})(?=\p{Ll})/gu, (_found, before: string, letter: string) => `${before} ${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize, tabTo } from './actions';
-import { choose, insert, makeZap, saved, step, until, untilLater, openNewZap } from './editorActions';
+import { choose, fill, insert, makeZap, openNewZap, saved, step, until, untilLater } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -75,9 +75,7 @@ describe('a Zap from real building blocks', () => {
       .getByRole('textbox', { name: /^Subject/ })
       .fill('Invoice ');
     await insert(page, 4, 'Subject', 'Body › Id');
-    await step(page, 4)
-      .getByRole('textbox', { name: /^Text|^Body/ })
-      .fill('It was made.');
+    await fill(page, 4, /^Text|^Body/, 'It was made.');
     await saved(page);
     await expectAccessible(page);
     for (const width of [360, 1280]) {

@@ -1,5 +1,5 @@
 /** Actions of people in the editor of a Zap, and Zaps that are made without it. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Orders } from '../support/journeyOrders';
 
 export const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
@@ -46,17 +46,26 @@ export async function pickData(page: Page, value: string) {
   await list.getByRole('treeitem', { name: value }).first().click();
 }
 
+/** Unfolds the further fields of a step if the field is one of them. */
+export async function reach(page: Page, position: number, field: Locator): Promise<Locator> {
+  const more = step(page, position)
+    .locator('details:not([open]) > summary')
+    .filter({ hasText: /^More options/ });
+  await field.or(more).first().waitFor();
+  if (!(await field.isVisible())) await more.click();
+  return field;
+}
+
 /** Inserts data of an earlier step into a field, by the beginning of its name: `Body › Date`. */
 export async function insert(page: Page, position: number, field: string, value: string) {
-  await step(page, position)
-    .getByRole('button', { name: `Insert data into ${field}`, exact: true })
-    .click();
+  const button = step(page, position).getByRole('button', { name: `Insert data into ${field}`, exact: true });
+  await (await reach(page, position, button)).click();
   await pickData(page, value);
 }
 
 /** Fills in a text field of a step. */
-export const fill = (page: Page, position: number, field: RegExp, value: string) =>
-  step(page, position).getByRole('textbox', { name: field }).fill(value);
+export const fill = async (page: Page, position: number, field: RegExp, value: string) =>
+  (await reach(page, position, step(page, position).getByRole('textbox', { name: field }))).fill(value);
 
 export const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 

@@ -6,7 +6,7 @@ import { startS3 } from '../server/connectors/s3Storage';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, logInToDashboard, openDashboard } from './actions';
-import { choose, fill, insert, openNewZap, pickData, publish, saved, step, until } from './editorActions';
+import { choose, fill, insert, openNewZap, pickData, publish, reach, saved, step, until } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' }, { usesDemo: true });
 
@@ -99,9 +99,8 @@ describe('a Zap with a file', () => {
     await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Orders with photos');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
-    await step(page, 1)
-      .getByRole('combobox', { name: 'Answer to the request' })
-      .selectOption({ label: 'By the step “Reply to the request”' });
+    const answer = step(page, 1).getByRole('combobox', { name: 'Answer to the request' });
+    await (await reach(page, 1, answer)).selectOption({ label: 'By the step “Reply to the request”' });
     const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
     const hook = new URL(address).pathname;
     await saved(page);

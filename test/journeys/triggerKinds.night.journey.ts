@@ -6,7 +6,7 @@ import { createCertificate } from '../server/connectors/certificate';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, openDashboard } from './actions';
-import { choose, fill, insert, publish, saved, step, until, untilLater, openNewZap } from './editorActions';
+import { choose, fill, insert, openNewZap, publish, reach, saved, step, until, untilLater } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -58,7 +58,8 @@ async function tellTheSite(page: Page, value: string) {
   await step(page, 1).getByRole('combobox', { name: 'Sample' }).waitFor();
   await choose(page, 2, 'Webhooks', 'Send a request');
   await fill(page, 2, /^Address/, `${siteUrl}/told`);
-  await step(page, 2).getByRole('combobox', { name: 'Format of the body' }).selectOption({ label: 'Text as entered' });
+  const format = step(page, 2).getByRole('combobox', { name: 'Format of the body' });
+  await (await reach(page, 2, format)).selectOption({ label: 'Text as entered' });
   await insert(page, 2, 'Body', value);
   await saved(page);
 }

@@ -1,6 +1,11 @@
 import { use, useEffect, useState, type ReactElement } from 'react';
+import { decimalText } from '../../../../domain/runs/arithmetic';
+import { readDecimal } from '../../../../domain/runs/decimals';
 import type { Field } from '../../../../domain/runs/fields';
+import type { ReadingLocale } from '../../../../domain/runs/formulas';
 import { textOf, type Json } from '../../../../domain/runs/json';
+import { isFixed } from '../../../../domain/runs/mapping';
+import { readMoment } from '../../../../domain/runs/readValues';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
@@ -20,17 +25,20 @@ interface FieldInputProps {
   /** Of a field whose choices the app knows; undefined before they were asked for. */
   dynamic?: DynamicChoices;
   onLoadChoices: (field: string) => void;
+  /** What is wrong with the value, in words. */
+  error?: string | null;
 }
 
 /** One field of a step, by its type. Everything but secrets and code can use data of earlier steps. */
-export function FieldInput({ field, value, onChange, dynamic, onLoadChoices }: FieldInputProps): ReactElement {
+export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, error = null }: FieldInputProps): ReactElement {
+  const { locale } = use(MappingContext);
   const { key, label, type, help, placeholder, isRequired, initial } = field;
   const hint = help || undefined;
   const text = textOf(value ?? '');
-  const common = { label, hint, isRequired, placeholder: placeholder || textOf(initial) || undefined };
+  const common = { label, hint, error, isRequired, placeholder: placeholder || textOf(initial) || undefined };
   const onText = (next: string): void => onChange(next === '' ? undefined : next);
   if (type === 'choice' || field.hasDynamicChoices || (type === 'text' && field.choices.length > 0)) {
-    return <ChoiceInput field={field} value={text} onChange={onText} dynamic={dynamic} onLoadChoices={onLoadChoices} />;
+    return <ChoiceInput field={field} value={text} onChange={onText} dynamic={dynamic} onLoadChoices={onLoadChoices} error={error} />;
   }
   switch (type) {
     case 'boolean':
@@ -54,7 +62,7 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices }: F
     case 'pairs':
       return <PairsInput field={field} value={value} onChange={onChange} />;
     case 'code':
-      return <TextAreaField label={requiredLabel(field)} name={key} rows={8} value={text} hint={hint} onChange={onText} />;
+      return <TextAreaField label={requiredLabel(field)} name={key} rows={8} value={text} hint={hint} error={error} onChange={onText} />;
     case 'secret':
       return (
         <TextField
@@ -71,11 +79,29 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices }: F
     case 'longText':
       return <MappingField {...common} isLong value={text} onChange={onText} />;
     case 'moment':
-      return <MappingField {...common} hint={hint ?? texts.momentHint} value={text} onChange={onText} />;
+      return <MappingField {...common} hint={momentWords(text, locale) ?? hint ?? texts.momentHint} value={text} onChange={onText} />;
     case 'number':
+      return <MappingField {...common} hint={numberWords(text, locale) ?? hint} value={text} onChange={onText} />;
     case 'text':
       return <MappingField {...common} value={text} onChange={onText} />;
   }
+}
+
+/** What a date and time is read as; null for one with data of steps, and for none. */
+function momentWords(text: string, locale: ReadingLocale | null): string | null {
+  if (locale === null || text.trim() === '' || !isFixed(text)) return null;
+  const moment = readMoment(text, locale.zone, locale.region);
+  if (moment === null) return null;
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: locale.zone }).format(moment);
+  return texts.readsAs(texts.inZone(time, locale.zone));
+}
+
+/** What a number is read as; null if it is written so, for one with data of steps, and for none. */
+function numberWords(text: string, locale: ReadingLocale | null): string | null {
+  if (locale === null || text.trim() === '' || !isFixed(text)) return null;
+  const number = readDecimal(text, locale.region);
+  const words = number === null ? null : decimalText(number);
+  return words === null || words === text.trim() ? null : texts.readsAs(words);
 }
 
 interface ChoiceInputProps extends Omit<FieldInputProps, 'value' | 'onChange'> {
@@ -90,7 +116,7 @@ const maxInSelect = 12;
  * One of the choices of a field, or a value that is entered, with data of earlier steps. A field whose app has no choices yet, such as
  * the keys of an empty storage, is entered.
  */
-export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices }: ChoiceInputProps): ReactElement {
+export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, error = null }: ChoiceInputProps): ReactElement {
   const { key, label, help, isRequired, hasDynamicChoices, initial } = field;
   const { canInsert } = use(MappingContext);
   const choices = hasDynamicChoices ? (dynamic?.phase === 'loaded' ? dynamic.choices : []) : field.choices;
@@ -113,7 +139,7 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices }: 
   return (
     <Stack gap="small">
       {isCustom ? (
-        <MappingField label={label} isRequired={isRequired} value={value} onChange={onChange} hint={help || undefined} />
+        <MappingField label={label} isRequired={isRequired} value={value} onChange={onChange} hint={help || undefined} error={error} />
       ) : (
         <Input
           label={name}
@@ -123,7 +149,7 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices }: 
           onChange={onChange}
           placeholder={texts.choose}
           hint={hint}
-          error={dynamic?.phase === 'failed' ? dynamic.message : null}
+          error={dynamic?.phase === 'failed' ? dynamic.message : error}
         />
       )}
       <Bar gap="medium">

@@ -12,6 +12,7 @@ import { sliceSelector } from '../../../platform/sliceSelector';
 import { waitForCurrentAccount } from '../../accounts';
 import type { OpenEditor } from '../openEditor';
 import { saveFirst } from '../saving/sagas';
+import { awaitEvent, hookHidden, hookShown } from './hookEvents';
 import { editorEntered, editorOpened, editorSlice, selectEditor } from '../state';
 import { testsTexts } from '../tests/texts';
 import { texts } from '../texts';
@@ -33,6 +34,8 @@ export interface EditorOperations {
   readonly fields: Readonly<Record<string, LoadedFields>>;
   /** The other Zaps of the account, which a step can run; null while they are not known. */
   readonly zaps: readonly OtherZap[] | null;
+  /** The keys of the steps whose further fields are unfolded. */
+  readonly unfolded: readonly string[];
 }
 
 export interface OtherZap {
@@ -43,7 +46,7 @@ export interface OtherZap {
 /** The place of the choices of a field. */
 export const choicesKey = (stepKey: string, field: string): string => `${stepKey} ${field}`;
 
-export const initialOperations: EditorOperations = { apps: {}, choices: {}, fields: {}, zaps: null };
+export const initialOperations: EditorOperations = { apps: {}, choices: {}, fields: {}, zaps: null, unfolded: [] };
 
 const setApp = (state: EditorOperations, app: string, value: LoadedOperations): EditorOperations => ({
   ...state,
@@ -76,6 +79,10 @@ export const operationsSlice = createSlice({
       const fields = before?.of === of ? before.fields : null;
       return { ...state, fields: { ...Object.fromEntries(kept), [key]: { phase: 'loading', of, fields } } };
     },
+    moreToggled: (state, { payload: { key } }: PayloadAction<{ key: string }>) => ({
+      ...state,
+      unfolded: state.unfolded.includes(key) ? state.unfolded.filter((each) => each !== key) : [...state.unfolded, key],
+    }),
     /** By the flow. */
     needsLoaded: (state, { payload: { app, operations } }: PayloadAction<{ app: string; operations: AppOperations }>) =>
       setApp(state, app, { phase: 'loaded', operations }),
@@ -95,7 +102,7 @@ export const operationsSlice = createSlice({
   },
   extraReducers: (builder) => {
     // The choices belong to the steps of one Zap, and the other Zaps to its account.
-    builder.addCase(editorEntered, (state) => ({ ...state, choices: {}, fields: {}, zaps: null }));
+    builder.addCase(editorEntered, (state) => ({ ...state, choices: {}, fields: {}, zaps: null, unfolded: [] }));
     // Another account or event has other choices: they are asked for again when their field is shown.
     builder.addMatcher(isAnyOf(appChosen, eventChosen, connectionChosen), (state, { payload: { key } }) => ({
       ...state,
@@ -114,6 +121,7 @@ export function* operationsFlow(): SagaGenerator<void> {
   yield* onEach(needsRequested, loadNeeds);
   yield* onEach(choicesRequested, loadChoices);
   yield* onLatest(fieldsRequested, loadFields);
+  yield* onLatest(isAnyOf(hookShown, hookHidden, editorEntered), awaitEvent);
   yield* fork(requestNeeds);
 }
 

@@ -1,12 +1,13 @@
 import { Popover } from '@base-ui/react/popover';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { ReadingLocale } from '../../../../domain/runs/formulas';
 import type { Reference } from '../../../../domain/runs/mapping';
 import popup from '../../../widgets/popup.module.css';
 import { popover } from '../../../widgets/tokens';
 import type { Call } from './calls';
 import { ChipEditor } from './ChipEditor';
-import type { ChipStep, TokenLabel } from './chips';
+import type { TokenLabel } from './chips';
 import { tokensIn } from './editable';
 import { MappedText, type MappedTextHandle, type MappedTextProps } from './MappedText';
 import css from './Mapping.module.css';
@@ -19,8 +20,9 @@ export interface Mapping {
   /** There are steps whose data can be used. */
   readonly canInsert: boolean;
   readonly sources: readonly Source[];
-  readonly stepOf: (key: string) => ChipStep | null;
   readonly labelOf: (reference: Reference) => TokenLabel;
+  /** How the texts of the Zap are read; null while that is not known. */
+  readonly locale: ReadingLocale | null;
   /** The sample of a value before its formulas. */
   readonly valueOf: (reference: Reference) => unknown;
 }
@@ -28,7 +30,6 @@ export interface Mapping {
 export const noMapping: Mapping = {
   canInsert: false,
   sources: [],
-  stepOf: () => null,
   labelOf: ({ key, path }) => ({
     step: null,
     text: [key, ...path].join(' › '),
@@ -37,6 +38,7 @@ export const noMapping: Mapping = {
     isKnown: false,
     isBroken: false,
   }),
+  locale: null,
   valueOf: () => undefined,
 };
 

@@ -82,7 +82,7 @@ export function mappingOf({ definition, stepKey, samples, titles, services = [],
     get sources() {
       return (sources ??= sourcesOf(definition, stepKey, samples, names));
     },
-    stepOf: (key) => steps.get(key) ?? null,
+    locale,
     labelOf: (reference) => labelToken(reference, means),
     valueOf: (reference) => sampleValue(reference, samples),
   };

@@ -85,7 +85,7 @@ export function sourcesOf(
   });
 }
 
-/** Everything that a sample has, each value before what is in it. */
+/** Everything that a sample has, each value before what is in it, and the sample itself last. */
 function valuesOf(key: string, sample: unknown): SourceValue[] {
   const values: SourceValue[] = [];
   const scope = new Map([[key, sample]]);
@@ -120,7 +120,9 @@ function valuesOf(key: string, sample: unknown): SourceValue[] {
       for (const [name, inner] of Object.entries(value)) add([...path, name], [...names, inWords(name)], inner);
   };
   add([], [], sample);
-  return values;
+  // The output as a whole is seldom what is wanted.
+  const [whole, ...parts] = values;
+  return whole === undefined ? parts : [...parts, whole];
 }
 
 const itemWords = { each: 'each item', first: 'first item', last: 'last item', count: 'count', joined: 'joined' } as const;

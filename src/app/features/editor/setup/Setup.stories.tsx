@@ -150,6 +150,18 @@ export const stories: PageStories<typeof page> = {
   page,
   states: {
     fields: show(action),
+    'more options': show(action, { operations: { unfolded: ['step1'] } }),
+    'a wrong value': show(action, {
+      zap: {
+        draft: {
+          definition: { ...emptyDefinition, steps: [action] },
+          revision: 1,
+          savedAt: null,
+          hookAddress: null,
+          gaps: [{ stepKey: 'step1', type: 'field_wrong', message: '“Address” has to begin with https:// or http://.' }],
+        },
+      },
+    }),
     'a failed test': show(action, { tests: { ...tested, steps: { step1: { phase: 'tested', result: failedTest } } } }),
     'an app with accounts': show({ ...sheet, connectionId: 4 }, { connections: accounts }),
     'an account that is disconnected': show({ ...sheet, connectionId: 3 }, { connections: accounts }),

@@ -1,26 +1,30 @@
-import { useCallback, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Field, FieldType } from '../../../../domain/runs/fields';
 import { formatterFunction, type FormatterField } from '../../../../domain/runs/formatter';
-import { textOf, type Json } from '../../../../domain/runs/json';
+import { isSameJson, textOf, type Json } from '../../../../domain/runs/json';
 import { isAction } from '../../../../domain/runs/kinds/action';
 import type { Schedule } from '../../../../domain/runs/schedules';
 import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
+import { findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Lead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Stack } from '../../../widgets/Stack/Stack';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput } from '../fields/FieldInput';
 import { fieldsBefore, operationOf } from '../fields/operations';
+import { HookEvents } from '../fields/HookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import { choicesKey, operationsSlice, selectOperations } from '../fields/state';
 import { fieldsTexts } from '../fields/texts';
-import { editorSlice } from '../state';
+import type { StoredDraft } from '../openEditor';
+import { editorSlice, selectOpen } from '../state';
 import { setupTexts as texts } from './texts';
 
-const { choicesRequested, needsRequested } = operationsSlice.actions;
+const { choicesRequested, moreToggled, needsRequested } = operationsSlice.actions;
 
 export interface StepFieldsProps {
   step: TriggerStep | Step;
@@ -31,6 +35,7 @@ export interface StepFieldsProps {
 export function StepFields({ step, appName }: StepFieldsProps): ReactElement | null {
   const dispatch = useAppDispatch();
   const operations = useAppSelector(selectOperations);
+  const draft = useAppSelector((state) => selectOpen(state)?.zap.draft);
   const { key } = step;
   const app = appKey(step.app);
   const onLoadChoices = useCallback((field: string) => dispatch(choicesRequested({ key, field })), [dispatch, key]);
@@ -56,11 +61,12 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
       const operation = operationOf(loaded.operations, isTrigger, step.event);
       const fields = operation === undefined ? [] : fieldsOfFormatter(app, operation.fields, step.fields);
       const dynamic = operation?.dynamicFields;
-      const before = dynamic === undefined ? fields.length : fieldsBefore(fields, dynamic);
+      const before = dynamic === undefined ? 0 : fieldsBefore(fields, dynamic);
       const input = (field: Field) => (
         <FieldInput
           key={`${step.event} ${field.key}`}
           field={field}
+          error={errorAt(field, step, draft)}
           value={step.fields[field.key]}
           dynamic={operations.choices[choicesKey(key, field.key)]}
           onLoadChoices={onLoadChoices}
@@ -70,9 +76,17 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
       return (
         <>
           {operation !== undefined && <Lead>{operation.help}</Lead>}
-          {fields.slice(0, before).map(input)}
-          {!isTrigger && dynamic !== undefined && <DynamicFields step={step} dynamic={dynamic} />}
-          {fields.slice(before).map(input)}
+          {isTrigger && draft?.hookAddress && <HookEvents address={draft.hookAddress} />}
+          <FieldGroups
+            key={`${key} ${step.event}`}
+            step={step}
+            fields={fields}
+            isHook={isTrigger && Boolean(draft?.hookAddress)}
+            dynamicAfter={before}
+            input={input}
+          >
+            {!isTrigger && dynamic !== undefined && <DynamicFields step={step} dynamic={dynamic} />}
+          </FieldGroups>
         </>
       );
     }
@@ -88,6 +102,61 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
     case undefined:
       return <Skeleton label={texts.loading} shape="row" lines={2} />;
   }
+}
+
+interface FieldGroupsProps {
+  step: TriggerStep | Step;
+  fields: readonly Field[];
+  /** The address is all that the trigger needs. */
+  isHook: boolean;
+  /** The number of fields before the dynamic ones, the children. */
+  dynamicAfter: number;
+  input: (field: Field) => ReactElement;
+  children: ReactNode;
+}
+
+/** Without required fields, so many are shown without folding. */
+const maxUnfolded = 3;
+
+/** First the fields that are needed or have a value, and then the others, folded. */
+function FieldGroups({ step, fields, isHook, dynamicAfter, input, children }: FieldGroupsProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectOperations).unfolded.includes(step.key);
+  // As they were when the step was opened: a field stays where it is while it is filled in.
+  const [filled] = useState(() => new Set(Object.keys(step.fields).filter((name) => textOf(step.fields[name] ?? '') !== '')));
+  const isFirst = (field: Field, index: number): boolean => field.isRequired || index < dynamicAfter || (!isHook && filled.has(field.key));
+  const isFew = !isHook && fields.filter((field) => !field.isRequired).length <= maxUnfolded;
+  const more = isFew ? [] : fields.filter((field, index) => !isFirst(field, index));
+  const first = fields.filter((field) => !more.includes(field));
+  return (
+    <>
+      {first.slice(0, dynamicAfter).map(input)}
+      {children}
+      {first.slice(dynamicAfter).map(input)}
+      {more.length > 0 && (
+        <details open={isOpen}>
+          <summary
+            onClick={(event) => {
+              event.preventDefault();
+              dispatch(moreToggled({ key: step.key }));
+            }}
+          >
+            {fieldsTexts.more(more.length)}
+          </summary>
+          {isOpen && <Stack>{more.map(input)}</Stack>}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What the server says about the value of a field, as long as the value is the one that it has checked. */
+function errorAt({ key, label }: Field, step: TriggerStep | Step, draft: StoredDraft | undefined): string | null {
+  const gap = draft?.gaps.find((each) => each.type === 'field_wrong' && each.stepKey === step.key && each.message.includes(`“${label}”`));
+  const checked = draft === undefined || gap === undefined ? undefined : findStep(draft.definition, step.key);
+  return gap !== undefined && checked !== undefined && isSameJson(checked.fields[key] ?? null, step.fields[key] ?? null)
+    ? gap.message
+    : null;
 }
 
 /** The schedule of a trigger; a cron expression is kept while it is typed, even if it is wrong. */

@@ -94,7 +94,7 @@ describe('a field with values of earlier steps', () => {
     for (let tries = 0; tries < 12 && entry(/^Tags/).getAttribute('aria-selected') !== 'true'; tries += 1)
       await user.keyboard('{ArrowDown}');
     await user.keyboard('{ArrowRight}');
-    expect(names().slice(-4)).toEqual(['first item x', 'last item y', 'count 2', 'joined x, y']);
+    expect(names().slice(-5, -1)).toEqual(['first item x', 'last item y', 'count 2', 'joined x, y']);
     await user.click(entry(/^last item/));
     expect(stored).toBe('{{trigger.tags[|list_last]}}');
   });

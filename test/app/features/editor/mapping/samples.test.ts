@@ -1,7 +1,7 @@
 import { mappingOf, samplesOf } from '../../../../../src/app/features/editor/mapping/samples';
 import { action, all, approval, branch, delay, digest, loop, paths, subZap, zap } from '../../../../domain/runs/samples';
 
-const operations = { apps: {}, choices: {}, fields: {}, zaps: null };
+const operations = { apps: {}, choices: {}, fields: {}, zaps: null, unfolded: [] };
 const untested = { trigger: null, steps: {} };
 
 describe('the data of steps that no app carries out', () => {

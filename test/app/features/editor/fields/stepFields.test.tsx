@@ -1,0 +1,115 @@
+import { waitFor, within } from '@testing-library/react';
+import { selectTests } from '../../../../../src/app/features/editor/tests/state';
+import { replyWith } from '../../../../support/replyWith';
+import { draft, open, openEditor, params, service, step, stepServices, stored } from '../editing';
+
+const hooks = service(
+  'WebHookCLIAPI',
+  'Webhooks',
+  [
+    { kind: 'read', action: 'catch_hook', title: 'Catch a hook' },
+    { kind: 'write', action: 'post', title: 'Send a request' },
+  ],
+  { authType: 'none' },
+);
+const wire = (key: string, label: string, isRequired: boolean, type: 'text' | 'number' = 'text') => ({
+  ...{ key, label, type, help: null, placeholder: null, initial: null, choices: [] },
+  is_required: isRequired,
+  has_dynamic_choices: false,
+});
+const event = { id: '71', received_at: '2026-11-21T09:00:00.000Z', sample: { order: 9 } };
+
+/** A Zap from a hook to a request, whose draft the server has checked. */
+async function openHooks(gaps: readonly { step_key: string; type: 'field_wrong'; message: string }[] = []) {
+  replyWith(
+    'getAppOperations',
+    200,
+    {
+      selected_api: 'WebHookCLIAPI@1.0.0',
+      can_run: true,
+      triggers: [
+        {
+          event: 'catch_hook',
+          title: 'Catch a hook',
+          help: '',
+          kind: 'hook',
+          fields: [wire('secret', 'Secret', false)],
+          sample: { order: 1 },
+        },
+      ],
+      actions: [
+        {
+          event: 'post',
+          title: 'Send a request',
+          help: '',
+          kind: 'write',
+          is_task: true,
+          fields: [
+            wire('url', 'Address', true),
+            ...['a', 'b', 'c', 'd'].map((key) => wire(key, `Option ${key}`, false)),
+            wire('wait', 'Wait', true, 'number'),
+          ],
+          sample: {},
+        },
+      ],
+      connection: null,
+    },
+    { params: { id: 'WebHookCLIAPI' } },
+  );
+  const zap = draft();
+  const head = { connectionId: null, title: null, note: '' };
+  const definition = {
+    ...stored(zap).definition,
+    trigger: { ...head, key: 'trigger', app: 'WebHookCLIAPI', event: 'catch_hook', fields: {} },
+    steps: [{ ...head, kind: 'action' as const, key: 'step1', app: 'WebHookCLIAPI', event: 'post', fields: { b: 'kept', url: 'x' } }],
+  };
+  return openEditor('/editor/11', zap, [], {}, {}, { definition, gaps: [...gaps], hook_address: 'https://zaps.example/hooks/q3' }, [
+    ...stepServices,
+    hooks,
+  ]);
+}
+
+describe('the fields of a step', () => {
+  it('a hook shows its address and a command, and the first event that comes fills in the sample without a press', async () => {
+    const page = await openHooks();
+    await open(page, 1);
+    expect(await within(step(1)).findByText('Waiting for an event…')).toBeVisible();
+    expect(within(step(1)).getByText(/^curl .*'https:\/\/zaps\.example\/hooks\/q3'$/)).toBeVisible();
+    expect(within(step(1)).queryByRole('textbox', { name: 'Secret' })).toBeNull();
+    replyWith('listTriggerSamples', 200, { samples: [event] }, { params });
+    // The first answers have no events.
+    await waitFor(async () => {
+      await page.store.ports.clock.advance(2000);
+      expect(within(step(1)).getByText(/^An event has come/)).toBeVisible();
+    });
+    expect(selectTests(page.store.getState()).trigger).toMatchObject({ phase: 'tested', chosen: '71' });
+  });
+
+  it('fields that are needed or filled in come first, and the others are folded, which is remembered', async () => {
+    const page = await openHooks();
+    await open(page, 2);
+    const names = () =>
+      within(step(2))
+        .getAllByRole('textbox', { name: /^(Address|Option|Wait)/ })
+        .map((box) => document.getElementById(box.getAttribute('aria-labelledby')!)!.textContent);
+    await within(step(2)).findByRole('textbox', { name: /^Address/ });
+    expect(names()).toEqual(['Address (required)', 'Option b', 'Wait (required)']);
+    await page.user.click(within(step(2)).getByText('More options (3)'));
+    expect(within(step(2)).getByRole('textbox', { name: 'Option d' })).toBeVisible();
+    await open(page, 1);
+    await open(page, 2);
+    expect(await within(step(2)).findByRole('textbox', { name: 'Option d' })).toBeVisible();
+  });
+
+  it('a wrong value is named at its field until it changes, and a number says what it is read as', async () => {
+    const page = await openHooks([{ step_key: 'step1', type: 'field_wrong', message: '“Address” has to begin with https://.' }]);
+    await open(page, 2);
+    const address = await within(step(2)).findByRole('textbox', { name: /^Address/ });
+    expect(address).toHaveAccessibleDescription('“Address” has to begin with https://.');
+    await page.user.type(address, 'y');
+    await waitFor(() => expect(address).not.toHaveAccessibleDescription());
+    const wait = within(step(2)).getByRole('textbox', { name: /^Wait/ });
+    await page.user.type(wait, '1,234.50');
+    expect(wait).toHaveAccessibleDescription('Reads as 1234.50');
+  });
+});
