@@ -7,7 +7,7 @@ import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextField } from '../../../widgets/TextField/TextField';
 import css from './Mapping.module.css';
-import { MappingContext } from './MappingField';
+import { MappingContext } from './context';
 import { mappingTexts } from './texts';
 
 const texts = mappingTexts.chip;

@@ -2,9 +2,9 @@ import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'r
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { createPortal } from 'react-dom';
 import type { Reference } from '../../../../domain/runs/mapping';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
-import { Chip, chipName } from './Chip';
-import type { TokenLabel } from './chips';
+import { chipName, type TokenLabel } from './chips';
 import * as editable from './editable';
 import { hasTypedToken, placeCaret, readEditable, renderEditable, segmentsOf, selectionIn, tokensIn } from './editable';
 import css from './Mapping.module.css';
@@ -269,5 +269,22 @@ export function MappedText(props: MappedTextProps): ReactElement {
       )}
       {isOpen && <LiveRegion message={announced} />}
     </div>
+  );
+}
+
+/** The content of a chip: the icon of the app, the number of the step, the name of the value and its sample. */
+function Chip({ label: { step, text, sample, problem, isKnown, isBroken } }: { label: TokenLabel }): ReactElement {
+  const lack = isBroken ? texts.broken : sample === undefined && problem === null && isKnown ? texts.notInSample : null;
+  return (
+    <>
+      {step !== null && (
+        <span className={css.chipIcon} aria-hidden="true">
+          <AppLogo name={step.appName} url={step.logoUrl} size={16} />
+        </span>
+      )}
+      {step !== null && <span className={css.chipNumber}>{`${step.number}.`}</span>}
+      <span className={css.chipName}>{text}</span>
+      {lack === null ? sample && <span className={css.chipSample}>{sample}</span> : <span className={css.chipSample}>{lack}</span>}
+    </>
   );
 }

@@ -1,48 +1,19 @@
 import { Popover } from '@base-ui/react/popover';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { createContext, use, useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { ReadingLocale } from '../../../../domain/runs/formulas';
-import type { Reference } from '../../../../domain/runs/mapping';
+import { use, useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import popup from '../../../widgets/popup.module.css';
 import { popover } from '../../../widgets/tokens';
 import type { Call } from './calls';
 import { ChipEditor } from './ChipEditor';
-import type { TokenLabel } from './chips';
+import { MappingContext } from './context';
 import { tokensIn } from './editable';
 import { MappedText, type MappedTextHandle, type MappedTextProps } from './MappedText';
 import css from './Mapping.module.css';
 import { SourcePicker, type PickerHandle } from './SourcePicker';
-import { findValues, onlyLists, type Source } from './sources';
+import { findValues, onlyLists } from './sources';
 import { mappingTexts as texts } from './texts';
 
-/** The data that the fields of the open step can use. */
-export interface Mapping {
-  /** There are steps whose data can be used. */
-  readonly canInsert: boolean;
-  readonly sources: readonly Source[];
-  readonly labelOf: (reference: Reference) => TokenLabel;
-  /** How the texts of the Zap are read; null while that is not known. */
-  readonly locale: ReadingLocale | null;
-  /** The sample of a value before its formulas. */
-  readonly valueOf: (reference: Reference) => unknown;
-}
-
-export const noMapping: Mapping = {
-  canInsert: false,
-  sources: [],
-  labelOf: ({ key, path }) => ({
-    step: null,
-    text: [key, ...path].join(' › '),
-    sample: undefined,
-    problem: null,
-    isKnown: false,
-    isBroken: false,
-  }),
-  locale: null,
-  valueOf: () => undefined,
-};
-
-export const MappingContext = createContext<Mapping>(noMapping);
+export { MappingContext, noMapping, type Mapping } from './context';
 
 export interface MappingFieldProps extends Omit<
   MappedTextProps,

@@ -74,3 +74,12 @@ export function resultOf(
     throw error;
   }
 }
+
+/** A chip in one line, for screen readers and hints. */
+export function chipName({ step, text, sample, problem, isKnown, isBroken }: TokenLabel): string {
+  const place = step === null ? text : `${step.name} › ${text}`;
+  if (isBroken) return `${place}: ${texts.broken}`;
+  if (problem !== null) return `${place}: ${problem}`;
+  if (sample === undefined) return isKnown ? `${place}: ${texts.notInSample}` : place;
+  return `${place}: ${sample}`;
+}

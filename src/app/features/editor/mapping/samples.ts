@@ -15,7 +15,7 @@ import { eventTitles, selectZone } from '../selectors';
 import { selectOpen } from '../state';
 import type { StepService } from '../steps/step';
 import { selectTests, type EditorTests } from '../tests/state';
-import { noMapping, type Mapping } from './MappingField';
+import { noMapping, type Mapping } from './context';
 import { labelToken, sampleValue, type ChipStep, type LabelMeans } from './chips';
 import { sourcesOf, stepNames, stepNumbers, type Source } from './sources';
 

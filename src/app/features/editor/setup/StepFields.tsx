@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Field, FieldType } from '../../../../domain/runs/fields';
 import { formatterFunction, type FormatterField } from '../../../../domain/runs/formatter';
@@ -9,19 +9,22 @@ import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule
 import { findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Lead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { Stack } from '../../../widgets/Stack/Stack';
+import { Spinner } from '../../../widgets/Spinner/Spinner';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput } from '../fields/FieldInput';
 import { fieldsBefore, operationOf } from '../fields/operations';
-import { HookEvents } from '../fields/HookEvents';
+import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import { choicesKey, operationsSlice, selectOperations } from '../fields/state';
 import { fieldsTexts } from '../fields/texts';
 import type { StoredDraft } from '../openEditor';
 import { editorSlice, selectOpen } from '../state';
+import { selectTests } from '../tests/state';
 import { setupTexts as texts } from './texts';
 
 const { choicesRequested, moreToggled, needsRequested } = operationsSlice.actions;
@@ -102,6 +105,27 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
     case undefined:
       return <Skeleton label={texts.loading} shape="row" lines={2} />;
   }
+}
+
+/** A command that sends a request to the address of a trigger, and whether one has come. */
+function HookEvents({ address }: { address: string }): ReactElement {
+  const dispatch = useAppDispatch();
+  const hasCome = useAppSelector((state) => hasEvent(selectTests(state)));
+  useEffect(() => {
+    dispatch(hookShown());
+    return () => void dispatch(hookHidden());
+  }, [dispatch, address]);
+  return (
+    <>
+      <CopyField label={fieldsTexts.tryHook} value={fieldsTexts.curl(address)} />
+      <div role="status">
+        <Bar>
+          {!hasCome && <Spinner />}
+          {hasCome ? fieldsTexts.eventCame : fieldsTexts.waitingForEvent}
+        </Bar>
+      </div>
+    </>
+  );
 }
 
 interface FieldGroupsProps {
