@@ -4,11 +4,17 @@ import type { Orders } from '../support/journeyOrders';
 
 export const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
 
-const picker = (page: Page) => page.getByRole('dialog', { name: /^What / });
+/** The dialog in which an app and its event are chosen. */
+export const picker = (page: Page) => page.getByRole('dialog', { name: /^What / });
 
 /** Opens the editor of a new Zap, and closes the dialog with which an empty Zap begins. */
 export async function openNewZap(page: Page) {
   await page.goto('/editor');
+  await closeApps(page);
+}
+
+/** Closes the dialog with which an empty Zap begins. */
+export async function closeApps(page: Page) {
   await picker(page).getByRole('combobox').waitFor();
   await page.keyboard.press('Escape');
   await picker(page).waitFor({ state: 'hidden' });
@@ -16,9 +22,10 @@ export async function openNewZap(page: Page) {
 
 /** Opens the dialog in which the app of a step is chosen. */
 export async function openApps(page: Page, position: number) {
-  await step(page, position)
-    .getByRole('button', { name: /^(Choose an app|Change the app)/ })
-    .click();
+  if (!(await picker(page).isVisible()))
+    await step(page, position)
+      .getByRole('button', { name: /^(Choose an app|Change the app)/ })
+      .click();
   await picker(page).getByRole('combobox').waitFor();
 }
 

@@ -6,7 +6,7 @@ import { startS3 } from '../server/connectors/s3Storage';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, logInToDashboard, openDashboard } from './actions';
-import { choose, fill, insert, openNewZap, pickData, publish, reach, saved, step, until } from './editorActions';
+import { choose, fill, insert, openNewZap, pickData, picker, publish, reach, saved, step, until } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' }, { usesDemo: true });
 
@@ -33,6 +33,8 @@ describe('“Your first Zap” of the README', () => {
       .first()
       .click();
 
+    // An empty Zap begins with the choice of an app.
+    await picker(page).waitFor();
     await choose(page, 1, 'Webhooks', 'Catch a hook');
     const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
     const hook = new URL(address).pathname;

@@ -3,7 +3,7 @@ import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { codeOf, newConfirmedUser, newUserWithTwoFactor, type Person } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, openDashboard, resize, signIn } from './actions';
-import { saved, openNewZap } from './editorActions';
+import { closeApps, openNewZap, saved } from './editorActions';
 
 const journey = useJourney(undefined, { usesDemo: true });
 
@@ -104,6 +104,7 @@ describe('signing in again on the page', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     await saved(page);
     await page.reload();
+    await closeApps(page);
     expect(await name.inputValue()).toBe('Orders to the team');
   });
 

@@ -89,8 +89,8 @@ describe('style sheets', () => {
     const sheet = withoutComments(join(app, 'widgets/Dialog/Dialog.module.css'));
     expect(sheet).toMatch(/\.popup \{[^}]*max-width: var\(--width-modal\);[^}]*padding: var\(--space-extra-large\);/);
     expect(withoutComments(tokens)).toMatch(/--width-modal: 700px;[\s\S]*--width-toast: 700px;/);
-    // No other rule, in a media query or not, sets another width or padding of the window.
-    const popupRules = [...sheet.matchAll(/\.popup[^{,]*\{([^}]*)\}/g)].map(([, body = '']) => body);
+    // No other rule, in a media query or not, sets another width or padding of the window, except that of the list of all apps.
+    const popupRules = [...sheet.matchAll(/\.popup(?!\[data-large\])[^{,]*\{([^}]*)\}/g)].map(([, body = '']) => body);
     const declared = popupRules.flatMap(
       (body) => body.match(/(?:^|\s)(?:max-|min-)?(?:width|inline-size|padding(?:-[a-z]+)*):[^;]*/g) ?? [],
     );

@@ -12,6 +12,7 @@ import { getPorts, onEach, onLeading } from '../../platform/flows';
 import { selectPlace } from '../../platform/place';
 import { usageChanged, waitForCurrentAccount } from '../accounts';
 import { selectCurrentProfileId } from '../session';
+import { createFromTemplate, publishFilled, runOnce } from '../templates';
 import { bestTemplates, fromNothing, knownApps, onboardingSlice, selectStage } from './state';
 import { texts } from './texts';
 
@@ -80,9 +81,9 @@ function* keepAnswer(): SagaGenerator<void> {
 function* makeZap({ template }: (typeof starts)[number]): SagaGenerator<void> {
   const accountId = yield* waitForCurrentAccount();
   if (accountId === null) return void (yield* put(events.answerFailed({ message: texts.noAccount })));
-  const reply = yield* request('createZap', { query: { accountId }, body: { templateId: template } });
-  if (reply.status !== 201) return void (yield* put(events.answerFailed({ message: reply.body.messages.join(' ') || texts.failed })));
-  yield* put(events.zapMade({ template, zapId: reply.body.id }));
+  const made = yield* createFromTemplate(accountId, template);
+  if ('refusal' in made) return void (yield* put(events.answerFailed({ message: made.refusal || texts.failed })));
+  yield* put(events.zapMade({ template, zapId: made.zapId }));
 }
 
 /** Turns the Zap on, runs it with the demo data, and leads to the run. */
@@ -92,39 +93,16 @@ function* run(): SagaGenerator<void> {
   const start: Start | undefined = starts.find(({ template }) => template === stage.template);
   const id = stage.zapId;
   try {
-    const message = yield* publish(id, start?.asks ?? null, stage.typed.trim());
-    if (message !== null) return void (yield* put(events.runFailed({ message })));
+    const asks = start?.asks ?? null;
+    const refused = yield* publishFilled(id, asks && { ...asks, value: stage.typed.trim() });
+    if (refused !== null) return void (yield* put(events.runFailed({ message: refused.refusal || texts.failed })));
     yield* put(usageChanged());
-    const { location, random } = yield* getPorts();
-    const body = start?.demo == null ? {} : { input: start.demo };
-    const reply = yield* request('runZapNow', { params: { id }, body, idempotencyKey: random.id() });
-    if (reply.status === 201) location.push(`/app/history/${reply.body.id}`);
-    else yield* put(events.runFailed({ message: reply.body.messages.join(' ') || texts.failed }));
+    const run = yield* runOnce(id, start?.demo ?? null);
+    if ('runId' in run) (yield* getPorts()).location.push(`/app/history/${run.runId}`);
+    else yield* put(events.runFailed({ message: run.refusal || texts.failed }));
   } catch (error) {
     yield* put(events.runFailed({ message: failureText(error) }));
   }
-}
-
-/** Fills in the field that the template leaves open, and turns the Zap on. Returns why that was refused; null if it is on. */
-function* publish(id: number, asks: Start['asks'], typed: string): SagaGenerator<string | null> {
-  const draft = yield* request('getZapDraft', { params: { id } });
-  if (draft.status !== 200) return draft.body.messages.join(' ') || texts.failed;
-  let { revision: baseRevision } = draft.body;
-  const { random } = yield* getPorts();
-  if (asks !== null) {
-    const { definition } = draft.body;
-    const filled = <S extends { readonly key: string; readonly fields: object }>(step: S): S =>
-      step.key === asks.stepKey ? { ...step, fields: { ...step.fields, [asks.field]: typed } } : step;
-    const body = {
-      definition: { ...definition, trigger: definition.trigger && filled(definition.trigger), steps: definition.steps.map(filled) },
-      baseRevision,
-    };
-    const saved = yield* request('saveZapDraft', { params: { id }, body });
-    if (saved.status !== 200) return saved.body.messages.join(' ') || texts.failed;
-    baseRevision = saved.body.revision;
-  }
-  const published = yield* request('publishZap', { params: { id }, body: { baseRevision, turnOn: true }, idempotencyKey: random.id() });
-  return published.status === 200 ? null : published.body.messages.join(' ') || texts.failed;
 }
 
 /** Templates that can run here: those of the apps that the person came for, and after the question any. The page works without them. */

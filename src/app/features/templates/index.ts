@@ -1,1 +1,2 @@
 export { cardOf, TemplateList, type TemplateCard, type WireTemplate } from './TemplateList';
+export { createFromTemplate, publishFilled, runOnce } from './runTemplate';

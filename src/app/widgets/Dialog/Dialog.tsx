@@ -31,7 +31,7 @@ export interface DialogProps {
   focusAfter?: () => HTMLElement | null;
 }
 
-/** A modal dialog: focus goes in, stays in and comes back; at most 700 px wide with 40 px of padding (B9.03). */
+/** A modal dialog: focus goes in, stays in and comes back; at most 700 px wide with 40 px of padding (B9.03), unless it is large. */
 export function Dialog({
   isOpen,
   onClose,
