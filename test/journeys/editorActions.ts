@@ -51,6 +51,7 @@ export async function pickData(page: Page, value: string) {
   const list = page.getByRole('dialog', { name: 'Data from earlier steps' });
   await list.getByRole('combobox').fill(value.replaceAll(' › ', ' '));
   await list.getByRole('treeitem', { name: value }).first().click();
+  await list.waitFor({ state: 'hidden' });
 }
 
 /** Unfolds the further fields of a step if the field is one of them. */
