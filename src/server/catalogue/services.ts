@@ -56,7 +56,7 @@ const pictured = [...connectors.map(({ app }) => app), ...builtInApps.map(builtI
 /** Fixed colours of initials, dark enough for text on white. */
 const initialColors = ['B4232A', '9A4A00', '6B5B00', '2F6B1F', '00696B', '1D5BA6', '5B4BB7', '9B2C7E'] as const;
 
-/** The colour of the mark of an app, or of its initial: without one of its own, always the same of the fixed ones. */
+/** The colour of the mark or the initial of an app. An app that declares none always gets the same one of the fixed colours. */
 function colorOf({ color, icon, slug }: App): string | null {
   if (color !== undefined || icon !== undefined) return color ?? null;
   const sum = Array.from(slug).reduce((total, letter) => total + letter.charCodeAt(0), 0);

@@ -109,7 +109,7 @@ describe('logos', () => {
     [{ name: '?' }, 'empty', ''],
     [{ isPending: true }, 'image', ''],
     [{ url: '/app-logos/webex.svg' }, 'image', ''],
-  ] as const)('an app without a logo shows its initial, and otherwise no letter stands in its place: %j', (props, look, text) => {
+  ] as const)('an app without a logo shows its initial, and any other app shows no letter: %j', (props, look, text) => {
     render(<AppLogo name="Webex" {...props} />);
     const tile = screen.getByRole('img');
     expect([tile.dataset.look, tile.textContent]).toEqual([look, text]);

@@ -9,7 +9,7 @@ const readersOfAllZaps: Readonly<Record<string, string>> = {
   'src/server/dataRights/erasure.store.ts': 'an erasure is not delayed by the trash',
   'src/server/engine/lanes.store.ts': 'a queued run whose Zap is in the trash does not begin',
   'src/server/engine/runs.store.ts': 'a worker ends the runs that were under way',
-  'src/server/engine/runTitles.store.ts': 'titles the runs of Zaps in the trash too, in the zone of their owner',
+  'src/server/engine/runTitles.store.ts': 'the history also shows titles of runs whose Zap is in the trash',
   'src/server/engine/versions.store.ts': 'reads the version of a Zap that was found before',
   'src/server/engine/zaps.store.ts': 'tells that a Zap is in the trash, so that its address answers 410',
   'src/server/signIn/store.ts': 'access is taken from every Zap',

@@ -42,7 +42,7 @@ export interface MappedTextHandle {
   insert: (token: string) => void;
   /** Puts another text in the place of a token. */
   replaceToken: (index: number, text: string) => void;
-  /** The list of data was closed: what was typed stays text. */
+  /** Ends the search for data: the list was closed, and the typed characters are kept as text. */
   endCall: () => void;
   focus: () => void;
   /** The boxes of the caret and of a chip in the window. */

@@ -33,7 +33,7 @@ it('the last chosen app is the first of the recent ones, and the dialog of its s
   expect(reducer(other, appChosen({ key: 'step2', app: 'C' }))).toBe(other);
 });
 
-it('the dialog begins anew each time, keeps the recent apps, and returns the same state for an unknown action', () => {
+it('the dialog forgets the last search when it opens, keeps the recent apps, and returns the same state for an unknown action', () => {
   const used = { ...initialPicker, key: 'a', app: 'A', kind: 'crm', search: 'x', isUnfolded: true, recent: ['A'] };
   expect(reducer(used, pickerOpened({ key: 'b', app: 'B' }))).toEqual({ ...initialPicker, key: 'b', app: 'B', recent: ['A'] });
   expect(reducer(used, pickerClosed())).toEqual({ ...initialPicker, recent: ['A'] });
