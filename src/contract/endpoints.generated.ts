@@ -26,7 +26,8 @@ import { twoFactor } from './twoFactor';
 import { zapDrafts } from './zapDrafts';
 import { zapFiles } from './zapFiles';
 import { zapMoves } from './zapMoves';
+import { zapTests } from './zapTests';
 import { zaps } from './zaps';
 
 /** Every endpoint of the contract by its name. */
-export const endpoints = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...graphql, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zaps } as const;
+export const endpoints = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...graphql, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zapTests, ...zaps } as const;

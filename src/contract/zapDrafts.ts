@@ -49,7 +49,7 @@ export const ZapDraft = DraftState.extend({
   live: z.object({ number: z.number().int(), published_at: Moment, definition: Definition }).nullable(),
 });
 
-const Revision = z.number().int().nonnegative();
+export const Revision = z.number().int().nonnegative();
 
 /** PUT /api/v3/zaps/:id/draft. `base_revision` is the revision that was edited: if another one is stored, nothing is saved. */
 export const ZapDraftBody = z.strictObject({ definition: NewDefinition, base_revision: Revision });
@@ -103,6 +103,9 @@ export const StepTestBody = z.strictObject({
   sample_id: z.string().min(1).max(32).optional(),
 });
 
+/** An HTTP request of a step, with secrets hidden. `status`: of the reply; null without one. */
+export const SentRequest = z.object({ method: z.string(), address: z.string(), body: Data, status: z.number().int().nullable() });
+
 /** `skipped`: a step that waits, asks people or runs another Zap is not carried out by a test; `input` is what it would do, and `output` what later steps would get. */
 export const StepTestResult = z.object({
   run_id: z.uuid(),
@@ -111,15 +114,19 @@ export const StepTestResult = z.object({
   output: Data,
   error: z.string().nullable(),
   duration_ms: z.number().int(),
+  /** What was sent; absent for a test of before. */
+  requests: z.array(SentRequest).optional(),
 });
 
 /** The last test of a step of a draft. */
 export const LastStepTest = StepTestResult.extend({ step_key: z.string(), tested_at: Moment });
 
+export type SentRequest = Camelized<z.infer<typeof SentRequest>>;
 export type TriggerSamples = Camelized<z.infer<typeof TriggerSamples>>;
 export type StepTestResult = Camelized<z.infer<typeof StepTestResult>>;
 
-const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody };
+/** The refusals of what asks an app, or runs steps. */
+export const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody };
 
 /** Each asks an app. */
 const appRequests = perProfile('zap_ask.profile', 1000);

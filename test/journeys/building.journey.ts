@@ -125,7 +125,7 @@ describe('a Zap from real building blocks', () => {
     await saved(page);
     await tabTo(page, step(page, 1).getByRole('button', { name: 'Find a sample' }));
     await page.keyboard.press('Enter');
-    await step(page, 1).getByRole('combobox', { name: 'Sample' }).waitFor();
+    await step(page, 1).getByRole('list', { name: 'Events' }).waitFor();
 
     await chooseByKeys(2, 'Email', 'Send yourself an email');
     const subject = step(page, 2).getByRole('textbox', { name: /^Subject/ });

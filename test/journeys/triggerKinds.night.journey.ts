@@ -55,7 +55,7 @@ async function newZap(title: string): Promise<Page> {
 /** The second step tells the site what the trigger found. */
 async function tellTheSite(page: Page, value: string) {
   await step(page, 1).getByRole('button', { name: 'Find a sample' }).click();
-  await step(page, 1).getByRole('combobox', { name: 'Sample' }).waitFor();
+  await step(page, 1).getByRole('list', { name: 'Events' }).waitFor();
   await choose(page, 2, 'Webhooks', 'Send a request');
   await fill(page, 2, /^Address/, `${siteUrl}/told`);
   const format = step(page, 2).getByRole('combobox', { name: 'Format of the body' });

@@ -1,5 +1,6 @@
 /** The definition of one version of a Zap: its trigger and a tree of steps. It is stored as JSON and never changes. */
 import { maxJsonDepth, type Json } from './json';
+import type { SavedTest } from './savedTests';
 
 /** The limits of a definition. */
 export const definitionLimits = {
@@ -63,6 +64,8 @@ export interface ZapDefinition {
   readonly steps: readonly Step[];
   /** The title of each run in the history: a text with tokens of the trigger. */
   readonly runTitle?: string;
+  /** Tests with events and expectations; they have no effect on runs. */
+  readonly tests?: readonly SavedTest[];
 }
 
 /** True for a letter followed by letters, digits and underscores, at most 32 in all; no name that belongs to the language. */

@@ -68,6 +68,8 @@ export function describeDifference(difference: Difference, connection: (id: numb
       return `The time zone changed from ${difference.before ?? 'the account’s'} to ${difference.after ?? 'the account’s'}.`;
     case 'runTitle':
       return 'The title of runs changed.';
+    case 'tests':
+      return 'The saved tests changed.';
     case 'added':
     case 'removed':
     case 'moved':

@@ -12,7 +12,7 @@ export interface Subject {
 
 export type Difference =
   | { readonly type: 'zone'; readonly before: string | null; readonly after: string | null }
-  | { readonly type: 'runTitle' }
+  | { readonly type: 'runTitle' | 'tests' }
   | { readonly type: 'added' | 'removed' | 'moved'; readonly of: 'step' | 'branch'; readonly subject: Subject }
   /** Another app or event. */
   | { readonly type: 'event'; readonly subject: Subject; readonly before: string; readonly after: string }
@@ -49,6 +49,7 @@ export function differences(before: ZapDefinition, after: ZapDefinition): readon
   const found: Difference[] = [];
   if (before.zone !== after.zone) found.push({ type: 'zone', before: before.zone, after: after.zone });
   if (before.runTitle !== after.runTitle) found.push({ type: 'runTitle' });
+  if (!isSameJson(before.tests ?? [], after.tests ?? [])) found.push({ type: 'tests' });
   for (const [key, node] of now) {
     const { subject, of } = node;
     const earlier = old.get(key);

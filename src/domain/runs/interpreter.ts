@@ -8,7 +8,7 @@ import { kindOf } from './kinds';
 import type { ActionStep } from './kinds/action';
 import { failedEntry, type AnyKind, type Walk } from './kinds/kind';
 import type { Locale } from './regions';
-import { resolveField, type SyntaxOf } from './resolving';
+import { resolveField, type Scope, type SyntaxOf } from './resolving';
 import { runPath } from './runPaths';
 
 export interface RunInput {
@@ -31,11 +31,14 @@ export interface Interpreter {
   next(): Next;
   /** Adds the result of the step that `next` named. Throws for another path, or after the end. */
   record(entry: LogEntry): void;
+  /** The values that the step of the next command can use. They change with `record`. */
+  readonly scope: Scope;
 }
 
 /** An interpreter at the first step that the log does not have. A whole run takes time linear in the number of its steps. */
 export function interpret(input: RunInput): Interpreter {
-  const walk = walkRun(input, null);
+  const scope = firstScope(input);
+  const walk = walkRun(input, null, scope);
   let current = walk.next();
   const next = (): Next => current.value;
   const record = (entry: LogEntry): void => {
@@ -43,8 +46,11 @@ export function interpret(input: RunInput): Interpreter {
     if (command.type === 'end' || command.path !== entry.path) throw new Error(`The run is not at ${entry.path}.`);
     current = walk.next(entry);
   };
-  return { next, record };
+  return { next, record, scope };
 }
+
+const firstScope = ({ definition: { trigger }, event }: RunInput): Map<string, unknown> =>
+  new Map(trigger === null ? [] : [[trigger.key, event]]);
 
 /** The next command of a run, for a caller that keeps no interpreter. */
 export const nextOf = (input: RunInput): Next => interpret(input).next();
@@ -56,7 +62,7 @@ export const nextOf = (input: RunInput): Next => interpret(input).next();
 export function logBefore(input: RunInput, from: string): readonly LogEntry[] | null {
   const used: LogEntry[] = [];
   let isReached = false;
-  walkRun(input, { at: from, reached: () => (isReached = true), used: (entry) => used.push(entry) }).next();
+  walkRun(input, { at: from, reached: () => (isReached = true), used: (entry) => used.push(entry) }, firstScope(input)).next();
   return isReached ? used : null;
 }
 
@@ -68,12 +74,12 @@ interface Stop {
 }
 
 function* walkRun(
-  { definition, locale, event, log, inputs, loopItems = definitionLimits.loopItems, syntaxOf }: RunInput,
+  { definition, locale, log, inputs, loopItems = definitionLimits.loopItems, syntaxOf }: RunInput,
   stop: Stop | null,
+  scope: Map<string, unknown>,
 ): Generator<Next, Next, LogEntry> {
   const memo = new Map<string, LogEntry>();
   for (const entry of log) memo.set(entry.path, entry);
-  const scope = new Map<string, unknown>(definition.trigger === null ? [] : [[definition.trigger.key, event]]);
   let decided: LogEntry[] = [];
   /** Steps that did something, and paths that ended early. */
   const counts = { acted: 0, ended: 0 };

@@ -4,6 +4,7 @@ import { definitionLimits as limits, isStepKey, type FieldValue, type TriggerSte
 import { jsonProblem } from './json';
 import { JsonReader, type DefinitionIssue } from './jsonReader';
 import { kinds, stepKinds } from './kinds';
+import { readTests } from './savedTests';
 
 export type { DefinitionIssue } from './jsonReader';
 
@@ -37,7 +38,7 @@ interface Census {
 
 function readDefinition(reader: JsonReader, value: unknown): ZapDefinition {
   const census: Census = { keys: new Set(), steps: 0 };
-  const object = reader.record(value, '', ['format', 'zone', 'trigger', 'steps', 'runTitle?']);
+  const object = reader.record(value, '', ['format', 'zone', 'trigger', 'steps', 'runTitle?', 'tests?']);
   if (object.format !== 1) reader.issue('format', 'The format must be 1.');
   const zone = object.zone === null ? null : reader.text(object.zone, 'zone', 100);
   if (zone !== null && !isTimezone(zone)) reader.issue('zone', 'This time zone is unknown.');
@@ -45,7 +46,8 @@ function readDefinition(reader: JsonReader, value: unknown): ZapDefinition {
   const steps = readSteps(reader, object.steps, 'steps', census, false);
   if (census.steps > limits.steps) reader.issue('steps', `A Zap can have at most ${limits.steps} steps.`);
   const runTitle = reader.text(object.runTitle, 'runTitle', limits.runTitle);
-  return { format: 1, zone, trigger, steps, ...(runTitle !== '' && { runTitle }) };
+  const tests = readTests(reader, object.tests, 'tests');
+  return { format: 1, zone, trigger, steps, ...(runTitle !== '' && { runTitle }), ...(tests.length > 0 && { tests }) };
 }
 
 const headNames = ['key', 'app', 'event', 'connectionId', 'title', 'note', 'fields'] as const;

@@ -1,5 +1,6 @@
 /** Tests of a draft: its trigger, and its steps one by one. */
 import { v7 as uuid } from 'uuid';
+import type { ZapDefinition } from '../../domain/runs/definition';
 import type { TestedStep } from '../../domain/runs/kinds/kind';
 import { stepUnderTest } from '../../domain/runs/testScope';
 import type { RunState } from '../../domain/runs/states';
@@ -12,7 +13,7 @@ import { writeSteps, type NewStep } from '../engine/steps.store';
 import { endTest, outputsOfTests, saveTestedVersion } from '../engine/tests.store';
 import { samplesOf, storeSamples, type TriggerSample } from '../engine/samples.store';
 import { fetchEvents } from '../engine/fetchSamples';
-import { exampleEvent, outputBefore, testStep } from '../engine/testStep';
+import { exampleEvent, outputBefore, testStep, type StepResultOfTest } from '../engine/testStep';
 import { findTriggerOfDefinition, zoneOfZap } from '../engine/triggers';
 import { onceOutside } from '../platform/requests/idempotency';
 import type { KeyedCaller, SignedInCaller } from '../accounts/lockedAccount';
@@ -49,7 +50,7 @@ export async function testTrigger(context: ServerContext, caller: SignedInCaller
 }
 
 export type StepTested =
-  | ({ readonly kind: 'tested'; readonly runId: string; readonly duration: number } & TestedStep)
+  | ({ readonly kind: 'tested'; readonly runId: string; readonly duration: number } & StepResultOfTest)
   | { readonly kind: 'outdated'; readonly revision: number }
   | { readonly kind: 'unknown_step' }
   /** The same request was made before, and its result is not known yet. */
@@ -92,9 +93,7 @@ async function runStepOfDraft(
   const zap = await findVisibleZap(db, caller.principal.profileId, zapId, context.clock.now());
   const { definition, revision } = await findDraft(db, zapId);
   if (revision !== baseRevision) return { kind: 'outdated', revision };
-  const samples = await samplesOf(db, encryption, zapId, definition.trigger);
-  const chosen = samples.find(({ id }) => String(id) === sampleId) ?? (sampleId === exampleId ? undefined : samples[0]);
-  const event = chosen === undefined ? exampleEvent(context, definition) : chosen.sample;
+  const event = await eventOf(context, zapId, definition, sampleId);
   const outputs = await outputsOfTests(db, encryption, zapId, definition);
   const zone = await zoneOfZap(db, zapId, definition);
   const region = await regionOf(db, zap.account_id);
@@ -137,6 +136,18 @@ async function runStepOfDraft(
     await endTest(tx, runId, { startedAt, endedAt, error: tested.error, errorPath: tested.error === null ? null : found.path });
   });
   return { kind: 'tested', runId, duration: endedAt.getTime() - startedAt.getTime(), ...tested };
+}
+
+/** The chosen event of a trigger, else its newest one, else the example of its app. */
+export async function eventOf(
+  context: Pick<ServerContext, 'db' | 'encryption' | 'connectors'>,
+  zapId: number,
+  definition: ZapDefinition,
+  sampleId: string | null | undefined,
+): Promise<unknown> {
+  const samples = await samplesOf(context.db, context.encryption, zapId, definition.trigger);
+  const chosen = samples.find(({ id }) => String(id) === sampleId) ?? (sampleId === exampleId ? undefined : samples[0]);
+  return chosen === undefined ? exampleEvent(context, definition) : chosen.sample;
 }
 
 const stateAfter = (outcome: TestedStep['outcome']): RunState =>

@@ -21,6 +21,7 @@ import type { SignedInCaller } from '../accounts/lockedAccount';
 import { isRecord, type Json, ownValue, textOf } from '../../domain/runs/json';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { testStepOfDraft, testTrigger } from './testDraft';
+import { presentRequests, shown, unfinished } from './tests.reply';
 import { presentField } from '../catalogue/reply';
 import { type LastTest, lastTests } from '../engine/tests.store';
 import { samplesOf } from '../engine/samples.store';
@@ -97,8 +98,6 @@ const presentVersion = (
   created_by: creator,
   is_live: id === liveId,
 });
-
-const unfinished = 'This test was started already. Look for its result in the history before you test the step again.';
 
 export default routes(zapDrafts, {
   /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */
@@ -243,10 +242,9 @@ export default routes(zapDrafts, {
       case 'unknown_step':
         throw new HttpProblem(400, { errors: ['This Zap has no such step.'], reason: 'invalid_request' });
       case 'tested': {
-        const { runId, outcome, input, output, error, duration } = result;
-        const shown = (value: unknown) => (hideNamed(value) ?? null) as Json;
+        const { runId, outcome, input, output, error, duration, requests } = result;
         const values = { input: shown(input), output: shown(output), error: shown(error) as string | null };
-        return { status: 200, body: { run_id: runId, outcome, ...values, duration_ms: duration } };
+        return { status: 200, body: { run_id: runId, outcome, ...values, duration_ms: duration, requests: presentRequests(requests) } };
       }
     }
   },

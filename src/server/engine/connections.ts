@@ -16,7 +16,7 @@ import { hours } from '../../domain/durations';
 import { connectionLost } from '../connections/mail';
 import { expireAccess } from '../connections/store';
 import { findProfile } from '../profiles/store';
-import { currentValues, type RenewalContext } from './oauth/renewal';
+import { currentValues, type RenewalContext, storedValues } from './oauth/renewal';
 
 export type ConnectionContext = RenewalContext & Pick<ServerContext, 'outbox'>;
 
@@ -51,9 +51,11 @@ export type ConnectionForStep =
 export async function connectionOfZap(
   context: ConnectionContext,
   wanted: { readonly accountId: number; readonly zapId: number; readonly connectionId: number },
+  /** With `storedValues` an expired token is not renewed, so that no app is asked. */
+  { valuesOf = currentValues }: { readonly valuesOf?: typeof currentValues | typeof storedValues } = {},
 ): Promise<ConnectionForStep> {
   const { accountId, zapId, connectionId: id } = wanted;
-  return forStep(context, await findConnectionForZap(context.db, { id, accountId, zapId }));
+  return forStep(context, await findConnectionForZap(context.db, { id, accountId, zapId }), valuesOf);
 }
 
 /** The same for what a person does in the editor. The caller has to be a member of the account. */
@@ -65,7 +67,11 @@ export async function connectionOfPerson(
   return forStep(context, await findUsableConnection(context.db, { id, accountId, profileId }));
 }
 
-async function forStep(context: ConnectionContext, found: StoredConnection | null): Promise<ConnectionForStep> {
+async function forStep(
+  context: ConnectionContext,
+  found: StoredConnection | null,
+  valuesOf: typeof currentValues | typeof storedValues = currentValues,
+): Promise<ConnectionForStep> {
   if (found === null) {
     const message = 'The connection of this step was removed, or isn’t shared with the Zap’s owner. Choose another one.';
     return { type: 'lost', message, isForbidden: true };
@@ -76,7 +82,7 @@ async function forStep(context: ConnectionContext, found: StoredConnection | nul
   const app = appKey(found.selected_api);
   const form = context.connectors.find(app)?.connection ?? null;
   try {
-    const current = await currentValues(context, found);
+    const current = await valuesOf(context, found);
     if (current.type === 'ready') return { ...current, id, app, fields: form?.fields ?? [] };
     if (current.type === 'away') return { type: 'away', message: `${title} can’t be used right now: ${current.message}` };
     await markConnectionLost(context, { id, revision: current.revision, reason: current.reason });

@@ -21,17 +21,18 @@ export function definitionToGiveAway(
 ): ZapDefinition {
   const secrets = secretValuesOf(context, zapId, definition);
   const clean = <S extends TriggerStep | Step>(step: S): S => withoutSecrets(removeNamed(step) as S, secrets, '');
-  const { trigger, steps, ...rest } = portableDefinition(context, definition);
-  return { ...rest, trigger: trigger && clean(trigger), steps: mapSteps(steps, clean) };
+  const { trigger, steps, tests, ...rest } = portableDefinition(context, definition);
+  const kept = tests && { tests: withoutSecrets(tests, secrets) };
+  return { ...rest, trigger: trigger && clean(trigger), steps: mapSteps(steps, clean), ...kept };
 }
 
-/** The same for other people: those who approve are left out as well. */
+/** The same for other people: those who approve, and saved tests, whose events are about people, are left out as well. */
 export function definitionForOthers(
   context: Pick<ServerContext, 'connectors' | 'encryption'>,
   zapId: number,
   definition: ZapDefinition,
 ): ZapDefinition {
-  const { steps, ...rest } = definitionToGiveAway(context, zapId, definition);
+  const { steps, tests: _tests, ...rest } = definitionToGiveAway(context, zapId, definition);
   return { ...rest, steps: mapSteps(steps, (step) => kindOf(step).withoutPeople?.(step) ?? step) };
 }
 

@@ -148,7 +148,8 @@ async function connectionFor(context: WorkContext, { record }: ClaimedRun, { con
   return { type: 'missing', message: 'The connection of this step is for another app. Choose another one.' };
 }
 
-const secretsOf = ({ action, input }: Work, connection: ReadyConnection | null): string[] => [
+/** The values that are hidden in what is stored and shown of a step. */
+export const secretsOf = ({ action, input }: Work, connection: ReadyConnection | null): string[] => [
   ...secretsOfConnection(connection?.fields ?? [], connection?.values ?? {}),
   ...secretInputs(action.fields, input),
 ];

@@ -1,5 +1,6 @@
 /** Secret fields of steps: sealed in stored definitions, opened only for a call of their app. */
 import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { hideNamed } from '../../domain/runs/namedSecrets';
 import { isSealedSecret } from '../../domain/runs/sealedSecrets';
 import { mapSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
@@ -12,7 +13,7 @@ const purpose = 'zap-secret';
 
 /**
  * A definition whose secret values are sealed; those that are sealed already stay as they are. A sealed value is bound to its Zap,
- * app and field: `wrong` has the keys of steps with one that was copied from elsewhere.
+ * app and field: `wrong` has the keys of steps with one that was copied from elsewhere. In saved tests, secrets are hidden for good.
  */
 export function sealSecrets(
   { encryption, connectors }: Means,
@@ -29,7 +30,9 @@ export function sealSecrets(
     const text = JSON.stringify({ of: bindingOf(zapId, place), value });
     return { sealed: encryption.encrypt(purpose, text).toString('base64url') };
   });
-  return { definition: sealed, wrong };
+  // Events and results have secrets of other apps, which people see nowhere.
+  const tests = definition.tests && { tests: hideNamed(definition.tests) as NonNullable<ZapDefinition['tests']> };
+  return { definition: { ...sealed, ...tests }, wrong };
 }
 
 /**

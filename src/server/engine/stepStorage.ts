@@ -44,6 +44,36 @@ export function createStore({ db, encryption, clock }: Pick<ServerContext, 'db' 
   };
 }
 
+/**
+ * The store of an account for a dry run: changes are made in `changed` only. `onChange` is called before each, and `onRead` before each
+ * value is read.
+ */
+export function createDryStore(
+  store: Store,
+  changed: Map<string, Json | undefined>,
+  { onRead, onChange }: { readonly onRead: () => void; readonly onChange: () => void },
+): Store {
+  const get: Store['get'] = async (key) => {
+    onRead();
+    const stored = await store.get(key);
+    return changed.has(key) ? changed.get(key) : stored;
+  };
+  return {
+    get,
+    keys: async () =>
+      [...new Set([...(await store.keys()), ...changed.keys()])]
+        .filter((key) => changed.get(key) !== undefined || !changed.has(key))
+        .sort(),
+    change: async (key, _idempotencyKey, update) => {
+      onChange();
+      const { value, result } = update(await get(key));
+      checkValue(value);
+      changed.set(key, value);
+      return result;
+    },
+  };
+}
+
 function checkKey(key: string): void {
   if (key.trim() === '') throw new StepError('Key is missing.');
   if (key.length > storageLimits.keyLength) throw new StepError(`A key can have at most ${storageLimits.keyLength} characters.`);

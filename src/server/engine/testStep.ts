@@ -1,24 +1,24 @@
-/** Runs one step of a draft at once, for a test in the editor. */
+/** Runs one step of a draft at once, for a test in the editor: for real, or dry. */
 import type { ZapDefinition, Step } from '../../domain/runs/definition';
 import { kindOf, listsOf } from '../../domain/runs/kinds';
 import { isAction } from '../../domain/runs/kinds/action';
 import { failedTest, type StepContext, type TestedStep } from '../../domain/runs/kinds/kind';
 import type { Region } from '../../domain/runs/regions';
+import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import { resolveField } from '../../domain/runs/resolving';
 import { iterationPath, runPath } from '../../domain/runs/runPaths';
 import type { StepUnderTest } from '../../domain/runs/testScope';
 import type { FieldValues } from '../connectors/connector';
 import { callStep } from './callStep';
 import { connectionOfZap } from './connections';
-import { createDigests } from './digests';
-import { createSendMail } from './ownMail';
-import { shownInput, syntaxOf, workOf } from './runStep';
+import { storedValues } from './oauth/renewal';
+import { secretsOf, shownInput, syntaxOf, workOf, type Work } from './runStep';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
-import { createFiles } from './files';
-import { createStore } from './stepStorage';
+import { withoutSecrets } from './secrets';
+import { createStepTools, type DryTools, type SentRequest } from './stepTools';
 
-interface TestOf {
+export interface TestOf {
   readonly accountId: number;
   readonly zapId: number;
   readonly runId: string;
@@ -26,11 +26,34 @@ interface TestOf {
   readonly region: Region | null;
 }
 
+/** A dry run: nothing is sent, and nothing outside changes. */
+export interface DryRun extends DryTools {
+  /** By path: the outputs that a saved test gives to steps that need something outside. */
+  readonly given: ReadonlyMap<string, unknown>;
+  /** By path: the outputs of earlier tests, which are used before the examples of apps. */
+  readonly samples: ReadonlyMap<string, unknown>;
+  readonly signal: AbortSignal;
+}
+
+/** A tested step. `requests`: what was sent, or would be. */
+export interface StepResultOfTest extends TestedStep {
+  readonly requests: readonly SentRequest[];
+  /** It needs something outside of the Zap, or changes it. */
+  readonly isOutside: boolean;
+}
+
+const inside = (tested: TestedStep): StepResultOfTest => ({ ...tested, requests: [], isOutside: false });
+
 /**
- * Runs a step for real. Steps that wait, ask people or run another Zap are not carried out: the input says what they would do, and
- * the output is what later steps would get. Never throws for what the step does.
+ * Runs a step for real, or dry. Steps that wait, ask people or run another Zap are not carried out: the input says what they would do,
+ * and the output is what later steps would get. Never throws for what the step does.
  */
-export async function testStep(context: WorkContext, test: TestOf, { step, path, scope }: StepUnderTest): Promise<TestedStep> {
+export async function testStep(
+  context: WorkContext,
+  test: TestOf,
+  { step, path, scope }: StepUnderTest,
+  dry: DryRun | null = null,
+): Promise<StepResultOfTest> {
   const locale = { zone: test.zone, region: test.region, now: context.clock.now().getTime() };
   const read = (text: string): unknown => {
     const result = resolveField(text, scope, locale);
@@ -38,47 +61,82 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
   };
   const resolve: StepContext['resolve'] = (field) => resolveField(field, scope, locale);
   const tested = kindOf(step).test(step, { read, resolve, locale, loopItems: context.config.runs.loopItems });
-  return tested ?? callTested(context, test, { step: { ...step, fields: openFields(context, test.zapId, step) }, path, scope });
+  if (tested === null)
+    return callTested(context, test, { step: { ...step, fields: openFields(context, test.zapId, step) }, path, scope }, dry);
+  if (tested.outcome !== 'skipped') return inside(tested);
+  return { ...tested, output: dry?.given.has(path) ? dry.given.get(path) : tested.output, requests: [], isOutside: true };
 }
 
 async function callTested(
   context: WorkContext,
   { accountId, zapId, runId, zone, region }: TestOf,
   { step, path, scope }: StepUnderTest,
-): Promise<TestedStep> {
+  dry: DryRun | null,
+): Promise<StepResultOfTest> {
   const unreadable = unreadableSecret(step.fields);
-  if (unreadable !== null) return failedTest(null, unreadable);
+  if (unreadable !== null) return inside(failedTest(null, unreadable));
   const resolved = resolveField(step.fields, scope, { zone, region }, isAction(step) ? syntaxOf(context, step) : undefined);
-  if (!resolved.ok) return failedTest(null, resolved.message);
+  if (!resolved.ok) return inside(failedTest(null, resolved.message));
   const work = workOf(context, step, resolved.value as FieldValues);
-  if (work === null) return failedTest(null, 'This app can’t run here.');
-  const { connectionId } = step;
-  const needsConnection = work.connector.connection !== null;
-  if (needsConnection && connectionId === null) return failedTest(shownInput(work, null), 'Choose an account for this step.');
-  const connection = needsConnection ? await connectionOfZap(context, { accountId, zapId, connectionId: connectionId! }) : null;
-  if (connection !== null && connection.type !== 'ready') return failedTest(shownInput(work, null), connection.message);
-  if (connection !== null && connection.app !== work.connector.app.key)
-    return failedTest(shownInput(work, null), 'The account of this step is for another app. Choose another one.');
+  if (work === null) return inside(failedTest(null, 'This app can’t run here.'));
+  const connection = await connectionForTest(context, { accountId, zapId }, work, step, dry);
+  const isRefused = typeof connection === 'string';
+  if (isRefused && dry === null) return inside(failedTest(shownInput(work, null), connection));
+  const ready = isRefused ? null : connection;
+  const input = shownInput(work, ready);
+  const notCarriedOut = (requests: readonly SentRequest[]): StepResultOfTest => ({
+    outcome: 'skipped',
+    input,
+    output: dry!.given.has(path) ? dry!.given.get(path) : outputBefore(context, dry!.samples, step, path),
+    error: null,
+    requests,
+    isOutside: true,
+  });
+  // A dry run shows what a step would do before its app is connected.
+  if (isRefused) return notCarriedOut([]);
   const idempotencyKey = context.encryption.digest('run-step-key', `${runId}/${path}`);
-  const result = await callStep(context.outgoing, {
+  const { watch, outgoing, ...tools } = createStepTools(context, { accountId, zapId, key: idempotencyKey }, dry);
+  const timeout = AbortSignal.timeout(35_000);
+  const result = await callStep(outgoing, {
     action: work.action,
     input: work.input,
-    connection: connection?.values ?? {},
-    connectionFields: connection?.fields ?? [],
-    store: createStore(context, accountId),
-    files: createFiles(context, { accountId }),
-    digests: createDigests(context, { accountId, zapId }),
-    sendMail: createSendMail(context, { accountId, zapId, key: idempotencyKey }),
+    connection: ready?.values ?? {},
+    connectionFields: ready?.fields ?? [],
+    ...tools,
     idempotencyKey,
     zone,
     region,
     now: context.clock.now(),
-    signal: AbortSignal.timeout(35_000),
+    signal: dry === null ? timeout : AbortSignal.any([timeout, dry.signal]),
   });
-  const input = shownInput(work, connection);
-  return result.type === 'succeeded'
-    ? { outcome: 'succeeded', input, output: result.output, error: null }
-    : failedTest(input, result.message);
+  const requests = withoutSecrets(watch.requests, [...secretsOf(work, ready), ...namedSecretsIn(work.input)]);
+  if (watch.isStopped) return notCarriedOut(requests);
+  const { isOutside, hasChanged } = watch;
+  if (result.type !== 'succeeded') return { ...failedTest(input, result.message), requests, isOutside };
+  const isGiven = dry !== null && isOutside && dry.given.has(path);
+  return {
+    outcome: dry !== null && hasChanged ? 'skipped' : 'succeeded',
+    input,
+    output: isGiven ? dry.given.get(path) : result.output,
+    error: null,
+    requests,
+    isOutside,
+  };
+}
+
+/** The connection of a step, null for an app without one; a sentence if it cannot be used. A dry run asks no app to renew it. */
+async function connectionForTest(
+  context: WorkContext,
+  of: { readonly accountId: number; readonly zapId: number },
+  { connector }: Work,
+  { connectionId }: Step,
+  dry: DryRun | null,
+) {
+  if (connector.connection === null) return null;
+  if (connectionId === null) return 'Choose an account for this step.';
+  const found = await connectionOfZap(context, { ...of, connectionId }, dry === null ? {} : { valuesOf: storedValues });
+  if (found.type !== 'ready') return found.message;
+  return found.app === connector.app.key ? found : 'The account of this step is for another app. Choose another one.';
 }
 
 /**

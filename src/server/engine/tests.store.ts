@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { isSameJson } from '../../domain/runs/json';
+import type { RunState } from '../../domain/runs/states';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { isSameOperation } from '../../domain/runs/walkSteps';
 import type { Db, Encryption } from '../platform/context';
+import { columnsOf } from './runs.store';
 import { decryptValue } from './steps.store';
 
 /** How many of the last tests of a Zap are looked through for outputs. */
@@ -89,12 +91,22 @@ async function testsOfDraft<Row extends Tested>(db: Db, draft: ZapDefinition, ro
   });
 }
 
-/** Notes that a run that was carried out at once has ended. */
+/** Notes that a run that was carried out at once has ended. `state`: where it is another one than at its beginning. */
 export async function endTest(
   tx: Db,
   id: string,
-  { startedAt, endedAt, error, errorPath }: { startedAt: Date; endedAt: Date; error: string | null; errorPath: string | null },
+  {
+    startedAt,
+    endedAt,
+    error,
+    errorPath,
+    state,
+  }: { startedAt: Date; endedAt: Date; error: string | null; errorPath: string | null; state?: RunState },
 ): Promise<void> {
   const values = { started_at: startedAt, ended_at: endedAt, error, error_path: errorPath };
-  await tx.updateTable('runs').set(values).where('id', '=', id).execute();
+  await tx
+    .updateTable('runs')
+    .set({ ...values, ...(state !== undefined && columnsOf(state)) })
+    .where('id', '=', id)
+    .execute();
 }

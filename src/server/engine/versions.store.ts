@@ -42,8 +42,10 @@ const remembered = new WeakMap<Db, Map<string, ZapDefinition>>();
 export async function getCachedDefinition(db: Db, versionId: string, tx: Db = db): Promise<ZapDefinition | null> {
   let known = remembered.get(db);
   if (known === undefined) remembered.set(db, (known = new Map()));
-  const definition = known.get(versionId) ?? (await findDefinition(tx, versionId));
-  if (definition === null) return null;
+  const stored = known.get(versionId) ?? (await findDefinition(tx, versionId));
+  if (stored === null) return null;
+  // Runs need no saved tests, which can be large.
+  const { tests: _tests, ...definition } = stored;
   known.delete(versionId);
   known.set(versionId, definition);
   // The one that was not used for longest.

@@ -26,7 +26,8 @@ import twoFactor from '../twoFactor/routes';
 import zapDrafts from '../drafts/zapDrafts.routes';
 import zapFiles from '../zaps/zapFiles.routes';
 import zapMoves from '../zapMoves/routes';
+import zapTests from '../drafts/zapTests.routes';
 import zaps from '../zaps/routes';
 
 /** One handler for every endpoint that the framework room does not answer itself. */
-export const handlers: Handlers = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zaps };
+export const handlers: Handlers = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zapTests, ...zaps };

@@ -12,6 +12,7 @@ import css from './page.module.css';
 import { editorSlice, maxTitleLength, publishRequested, saveRequested, switchRequested } from './state';
 import { flatSteps, type StepView } from './steps/step';
 import { texts } from './texts';
+import { TestRunButton } from './tests/TestDialogs';
 import { ZapMenu } from './versions/ZapMenu';
 
 const { redone, titleTyped, undone } = editorSlice.actions;
@@ -82,6 +83,7 @@ export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly 
         <Button kind="plain" isDisabled={history.future.length === 0} onClick={() => dispatch(redone())}>
           {texts.redo}
         </Button>
+        <TestRunButton />
         <ZapMenu isNew={zap.id === null} />
         {zap.live !== null && switchButton}
         {/* It stays in its place, so that a second press does not turn the Zap off. */}

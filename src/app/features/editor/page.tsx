@@ -28,7 +28,10 @@ import { draftsSlice } from './saving/drafts';
 import { selectSteps } from './selectors';
 import { editorSlice, saveRequested, selectEditor, type EditorState } from './state';
 import { StepList } from './steps/StepList';
+import { testRunFlow } from './tests/runFlow';
+import { testRunSlice } from './tests/runState';
 import { testsFlow, testsSlice } from './tests/state';
+import { SavedTests } from './tests/TestDialogs';
 import { texts } from './texts';
 import { TopBar } from './TopBar';
 import { Dialogs } from './versions/Dialogs';
@@ -72,6 +75,7 @@ function EditorPage(): ReactElement {
       </div>
       <AppPicker />
       <Dialogs editor={editor} />
+      <SavedTests />
     </Frame>
   );
 }
@@ -156,7 +160,7 @@ export default definePage({
   frame: 'none',
   scrollsToTop: ['/editor'],
   needs: [accounts, switches, zaps, trash, sameNames, upgradePrompts, timezones],
-  slices: [editorSlice, draftsSlice, pickerSlice, operationsSlice, testsSlice, versionsSlice],
-  sagas: [pickerFlow, editorFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testsFlow],
+  slices: [editorSlice, draftsSlice, pickerSlice, operationsSlice, testRunSlice, testsSlice, versionsSlice],
+  sagas: [pickerFlow, editorFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testRunFlow, testsFlow],
   Screen: EditorPage,
 });

@@ -62,6 +62,12 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
   }
 }
 
+/** The values as they are stored, which may have expired: for a dry run, which asks no app. Throws if they can't be decrypted. */
+export function storedValues(context: Pick<RenewalContext, 'encryption'>, found: StoredConnection): CurrentValues {
+  const values = withoutOAuthValues(decryptCredentials(context, found.profile_id, found.sealed));
+  return { type: 'ready', values, revision: found.revision };
+}
+
 async function renew(context: RenewalContext, connection: StoredConnection, stored: Credentials, refresh: string): Promise<CurrentValues> {
   const { revision } = connection;
   const connector = context.connectors.find(appKey(connection.selected_api));

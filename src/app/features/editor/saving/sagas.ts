@@ -12,6 +12,7 @@ import { zaps } from '../../zaps';
 import { editorPlace, hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from '../openEditor';
 import * as events from '../state';
 import { isEdit, selectEditor } from '../state';
+import { mayPublish } from '../tests/publishCheck';
 import { texts } from '../texts';
 import { editorBusy, saveFailed, othersSeen, zapKept } from './actions';
 import { draftOf, selectDraft } from './drafts';
@@ -62,7 +63,7 @@ function* act(action: { type: string }): SagaGenerator<void> {
   else if (events.publishRequested.match(action)) {
     yield* during('publishing', 'save', function* turn(kept) {
       yield* save(kept);
-      yield* publish(kept);
+      if (yield* mayPublish(kept)) yield* publish(kept);
     });
   } else if (events.switchRequested.match(action)) {
     const { to } = action.payload;

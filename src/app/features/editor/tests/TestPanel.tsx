@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
-import { writeExactJson } from '../../../../domain/runs/exactJson';
-import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
+import { DataView } from '../../../widgets/DataView/DataView';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Lead } from '../../../widgets/Page/Page';
-import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { Requests, Section } from './Requests';
 import { selectTests, stepTestRequested, testsSlice, type EditorTests } from './state';
 import css from './TestPanel.module.css';
 import { testsTexts as texts } from './texts';
@@ -33,15 +33,28 @@ export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactEleme
       )}
       {test?.phase === 'tested' && chosen !== undefined && (
         <>
-          <SelectField
-            label={texts.sample}
-            name="sample"
-            value={chosen.id}
-            choices={test.samples.map(({ id, receivedAt }, index) => ({ value: id, label: texts.sampleName(index, receivedAt) }))}
-            hint={texts.sources[test.source]}
-            onChange={(id) => dispatch(sampleChosen({ id }))}
-          />
-          <Values label={texts.output} value={chosen.sample} />
+          <p>{texts.sources[test.source]}</p>
+          <ul className={css.events} aria-label={texts.sample}>
+            {test.samples.map(({ id, receivedAt }, index) => {
+              const name = texts.sampleName(index, receivedAt);
+              const isChosen = id === chosen.id;
+              return (
+                <li key={id} className={css.event} aria-current={isChosen || undefined}>
+                  <span>{name}</span>
+                  {isChosen ? (
+                    <Tag kind="success">{texts.isSample}</Tag>
+                  ) : (
+                    <Button size="small" label={texts.useLabel(name)} onClick={() => dispatch(sampleChosen({ id }))}>
+                      {texts.useAsSample}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <Section label={texts.output}>
+            <DataView label={texts.output} value={chosen.sample} />
+          </Section>
         </>
       )}
     </Panel>
@@ -67,11 +80,18 @@ export function StepTest({ of, isDisabled }: { of: string; isDisabled: boolean }
           <Notice kind={result.error === null ? 'success' : 'error'} title={texts.outcome(result.outcome, result.error !== null)}>
             {result.error}
             <p>
-              {texts.testedAt(result.testedAt)} {texts.duration(result.durationMs)}
+              {texts.testedAt(result.testedAt)} {texts.duration(result.durationMs)} {result.error === null && texts.isUsed}
             </p>
           </Notice>
-          <Values label={texts.input} value={result.input} />
-          {result.error === null && <Values label={texts.output} value={result.output} />}
+          <Requests of={result.requests} />
+          <Section label={texts.input}>
+            <DataView label={texts.input} value={result.input} />
+          </Section>
+          {result.error === null && (
+            <Section label={texts.output}>
+              <DataView label={texts.output} value={result.output} />
+            </Section>
+          )}
         </>
       )}
     </Panel>
@@ -109,24 +129,3 @@ const Panel = ({ title, hint, label, test, isDisabled, onTest, children }: Panel
     </div>
   </section>
 );
-
-/** Values as people read them: names and texts, and JSON below the first level. */
-function Values({ label, value }: { label: string; value: Json }): ReactElement {
-  return (
-    <details className={css.values} open>
-      <summary>{label}</summary>
-      {isRecord(value) ? (
-        <dl className={css.list}>
-          {Object.entries(value).map(([name, inner]) => (
-            <div key={name} className={css.entry}>
-              <dt>{name}</dt>
-              <dd>{textOf(inner) || texts.empty}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <pre className={css.text}>{value === null ? texts.empty : typeof value === 'string' ? value : writeExactJson(value, 2)}</pre>
-      )}
-    </details>
-  );
-}

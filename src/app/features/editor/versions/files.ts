@@ -11,6 +11,7 @@ import { versionsTexts } from './texts';
 import { exportRequested, importRequested, sayRefusal, versionsSlice } from './state';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { withOtherKeys } from '../../../../domain/runs/references';
+import { withOtherPaths } from '../../../../domain/runs/savedTests';
 import { allSteps, keysOf, nextKey } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 
@@ -70,5 +71,7 @@ function withKeysBeside(definition: ZapDefinition, others: readonly ZapDefinitio
     taken.push(fresh);
     renamed.set(key, fresh);
   }
-  return renamed.size === 0 ? definition : { ...definition, steps: withOtherKeys(definition.steps, renamed) };
+  if (renamed.size === 0) return definition;
+  const tests = definition.tests && { tests: withOtherPaths(definition.tests, renamed) };
+  return { ...definition, steps: withOtherKeys(definition.steps, renamed), ...tests };
 }
