@@ -1,6 +1,5 @@
 /** The definition of one version of a Zap: its trigger and a tree of steps. It is stored as JSON and never changes. */
 import { maxJsonDepth, type Json } from './json';
-import type { SavedTest } from './savedTests';
 
 /** The limits of a definition. */
 export const definitionLimits = {
@@ -53,6 +52,31 @@ export interface StepTypes {}
 export type StepKind = keyof StepTypes;
 export type StepOf<K extends StepKind> = StepTypes[K];
 export type Step = StepOf<StepKind>;
+
+/** What a saved test expects of a step: it makes no difference whether the step is carried out. */
+export const expectedOutcomes = ['passed', 'failed', 'filtered', 'not_taken'] as const;
+export type ExpectedOutcome = (typeof expectedOutcomes)[number];
+
+/** A value that a saved test expects. */
+export interface ExpectedValue {
+  readonly path: string;
+  readonly of: 'input' | 'output';
+  /** The name of a property; null for the whole. */
+  readonly field: string | null;
+  readonly value: Json;
+}
+
+/** A test that is saved with a Zap: `savedTests.ts`. */
+export interface SavedTest {
+  /** Unique among the tests of a Zap. */
+  readonly key: string;
+  readonly title: string;
+  readonly event: Json;
+  /** By path: what steps gave that are not carried out in a test, such as the reply of an app. */
+  readonly outputs: Readonly<Record<string, Json>>;
+  readonly steps: readonly { readonly path: string; readonly outcome: ExpectedOutcome }[];
+  readonly values: readonly ExpectedValue[];
+}
 
 export interface ZapDefinition {
   /** The version of this format. */

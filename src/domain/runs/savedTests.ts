@@ -2,18 +2,16 @@
  * Tests that are saved with a Zap: an event, the expected path of a run with it, and values that are expected on the way. They are
  * part of the definition, and run without any effect.
  */
-import { isStepKey } from './definition';
+import { expectedOutcomes, isStepKey, type ExpectedOutcome, type ExpectedValue, type SavedTest } from './definition';
 import { isSameJson, type Json } from './json';
 import type { JsonReader } from './jsonReader';
 import { formatRunPath, parseRunPath } from './runPaths';
 
+export { expectedOutcomes, type ExpectedOutcome, type ExpectedValue, type SavedTest } from './definition';
+
 /** How a step ended in a test. `skipped`: it was not carried out, and later steps got an example. `not_taken`: a path whose rules were not met. */
 export const testOutcomes = ['succeeded', 'failed', 'filtered', 'skipped', 'not_taken'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
-
-/** What a saved test expects of a step: it makes no difference whether the step is carried out. */
-export const expectedOutcomes = ['passed', 'failed', 'filtered', 'not_taken'] as const;
-export type ExpectedOutcome = (typeof expectedOutcomes)[number];
 
 /** A step, or a path that was not taken, in a test. */
 export interface TestedLine {
@@ -22,25 +20,6 @@ export interface TestedLine {
   readonly outcome: TestOutcome;
   readonly input: unknown;
   readonly output: unknown;
-}
-
-export interface ExpectedValue {
-  readonly path: string;
-  readonly of: 'input' | 'output';
-  /** The name of a property; null for the whole. */
-  readonly field: string | null;
-  readonly value: Json;
-}
-
-export interface SavedTest {
-  /** Unique among the tests of a Zap. */
-  readonly key: string;
-  readonly title: string;
-  readonly event: Json;
-  /** By path: what steps gave that are not carried out in a test, such as the reply of an app. */
-  readonly outputs: Readonly<Record<string, Json>>;
-  readonly steps: readonly { readonly path: string; readonly outcome: ExpectedOutcome }[];
-  readonly values: readonly ExpectedValue[];
 }
 
 export const savedTestLimits = {

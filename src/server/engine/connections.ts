@@ -16,7 +16,7 @@ import { hours } from '../../domain/durations';
 import { connectionLost } from '../connections/mail';
 import { expireAccess } from '../connections/store';
 import { findProfile } from '../profiles/store';
-import { currentValues, type RenewalContext, storedValues } from './oauth/renewal';
+import { currentValues, type RenewalContext, type storedValues } from './oauth/renewal';
 
 export type ConnectionContext = RenewalContext & Pick<ServerContext, 'outbox'>;
 

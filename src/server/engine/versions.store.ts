@@ -42,15 +42,20 @@ const remembered = new WeakMap<Db, Map<string, ZapDefinition>>();
 export async function getCachedDefinition(db: Db, versionId: string, tx: Db = db): Promise<ZapDefinition | null> {
   let known = remembered.get(db);
   if (known === undefined) remembered.set(db, (known = new Map()));
-  const stored = known.get(versionId) ?? (await findDefinition(tx, versionId));
-  if (stored === null) return null;
-  // Runs need no saved tests, which can be large.
-  const { tests: _tests, ...definition } = stored;
+  const definition = known.get(versionId) ?? withoutTests(await findDefinition(tx, versionId));
+  if (definition === null) return null;
   known.delete(versionId);
   known.set(versionId, definition);
   // The one that was not used for longest.
   if (known.size > maxRemembered) known.delete(known.keys().next().value!);
   return definition;
+}
+
+/** Runs need no saved tests, which can be large. */
+function withoutTests(definition: ZapDefinition | null): ZapDefinition | null {
+  if (definition?.tests === undefined) return definition;
+  const { tests: _tests, ...rest } = definition;
+  return rest;
 }
 
 /** The definition of a version; null if it is gone. */

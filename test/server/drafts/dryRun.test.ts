@@ -58,7 +58,7 @@ function valueOf({ key, type, choices, initial, placeholder }: Field): unknown {
   return placeholder === undefined || placeholder.startsWith('query') ? '{ orders }' : placeholder;
 }
 
-const isAddress = (name: string): boolean => /url|address|endpoint|server|webhook/.test(name);
+const isAddress = (name: string): boolean => /url|address|endpoint|server|webhook/i.test(name);
 
 const valuesOf = (fields: readonly Field[]) => Object.fromEntries(fields.map((field) => [field.key, valueOf(field)]));
 

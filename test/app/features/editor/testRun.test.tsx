@@ -29,13 +29,12 @@ const savedTest: SavedTest = {
   values: [],
 };
 const withTest = { definition: { ...stored(draft()).definition, tests: [savedTest] } };
-const dialog = async (name: string) => within(await screen.findByRole(name === 'Saved tests differ' ? 'alertdialog' : 'dialog', { name }));
 
 describe('a run of the whole draft', () => {
   it('a dry run shows what each step would send, and is saved as a test with the chosen values [Z77, Z78]', async () => {
     const page = await openEditor();
     await press(page, 'Test run');
-    const run = await dialog('Test this Zap');
+    const run = within(await screen.findByRole('dialog', { name: 'Test this Zap' }));
     const steps = [part('step1', { outcome: 'skipped', requests: [post] })];
     const asked = replyWith('dryRunZap', 200, { event: { order: 7 }, steps, end: 'succeeded', differences: null }, { params });
     await page.user.click(run.getByRole('button', { name: 'Start the dry run' }));
@@ -59,7 +58,7 @@ describe('a run of the whole draft', () => {
   it('a test run asks for one part after the other, shows which step is running, and no further part after it is stopped [Z51]', async () => {
     const page = await openEditor();
     await press(page, 'Test run');
-    const run = await dialog('Test this Zap');
+    const run = within(await screen.findByRole('dialog', { name: 'Test this Zap' }));
     await page.user.click(run.getByRole('radio', { name: 'For real' }));
     const { held, release } = hold();
     const reply = { run_id: runId, event: {}, done: 1, at: 'step1', end: null };
@@ -77,7 +76,7 @@ describe('a run of the whole draft', () => {
   it('a refusal of the server is shown, and the run can be started again', async () => {
     const page = await openEditor();
     await press(page, 'Test run');
-    const run = await dialog('Test this Zap');
+    const run = within(await screen.findByRole('dialog', { name: 'Test this Zap' }));
     replyWith('dryRunZap', 409, { errors: ['Someone else has saved this Zap.'], reason: 'outdated' }, { params });
     await page.user.click(run.getByRole('button', { name: 'Start the dry run' }));
     expect(await run.findByText('Someone else has saved this Zap.')).toBeVisible();
@@ -93,21 +92,25 @@ describe('saved tests', () => {
     const checked = { key: 'test1', title: 'A large order', is_stopped: false };
     replyWith('checkZapTests', 200, { tests: [{ ...checked, differences: differs }] }, { params, times: 2 });
     await press(page, 'Publish');
-    const first = await dialog('Saved tests differ');
+    const first = within(await screen.findByRole('alertdialog', { name: 'Saved tests differ' }));
     expect(first.getByText(/^“2\. Add a row” failed\. Expected: it ran\.$/)).toBeVisible();
     await page.user.click(first.getByRole('button', { name: 'Don’t publish' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-busy', 'true'));
     await press(page, 'Publish');
     const published = replyWith('publishZap', 200, { number: 1, published_at: '2026-11-21T09:31:00.000Z', state: 'on' }, { params });
-    await page.user.click((await dialog('Saved tests differ')).getByRole('button', { name: 'Publish anyway' }));
+    await page.user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Saved tests differ' })).getByRole('button', { name: 'Publish anyway' }),
+    );
     await waitFor(() => expect(published.sent).toHaveLength(1));
   });
 
   it('run by hand, are listed with what differs, and can be removed [Z78]', async () => {
     const page = await openEditor('/editor/11', draft(), [], {}, {}, withTest);
     await press(page, 'Test run');
-    await page.user.click((await dialog('Test this Zap')).getByRole('button', { name: 'Saved tests (1)' }));
-    const list = await dialog('Saved tests');
+    await page.user.click(
+      within(await screen.findByRole('dialog', { name: 'Test this Zap' })).getByRole('button', { name: 'Saved tests (1)' }),
+    );
+    const list = within(await screen.findByRole('dialog', { name: 'Saved tests' }));
     replyWith(
       'checkZapTests',
       200,

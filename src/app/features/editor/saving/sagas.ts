@@ -12,11 +12,10 @@ import { zaps } from '../../zaps';
 import { editorPlace, hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from '../openEditor';
 import * as events from '../state';
 import { isEdit, selectEditor } from '../state';
-import { mayPublish } from '../tests/publishCheck';
 import { texts } from '../texts';
 import { editorBusy, saveFailed, othersSeen, zapKept } from './actions';
 import { draftOf, selectDraft } from './drafts';
-import { failed, loadDraft, publish, save, Stopped, switchTo, type ZapBeingSaved } from './save';
+import { failed, loadDraft, mayPublish, publish, save, Stopped, switchTo, type ZapBeingSaved } from './save';
 
 /** Keeps the Zap, publishes it, and turns it on and off: one thing at a time (R16). */
 export function* savingFlow(): SagaGenerator<void> {

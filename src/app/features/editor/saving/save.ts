@@ -1,12 +1,15 @@
 /** Saves what differs from the server, publishes the Zap, and turns it on and off. */
 import { isSameJson } from '../../../../domain/runs/json';
 import { isBlank } from '../../../../domain/texts';
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { selectPlace } from '../../../platform/place';
 import { usageChanged, waitForCurrentAccount } from '../../accounts';
 import { readZapProblem } from '../../zaps';
+import { editorEntered } from '../state';
+import { isDifferent, publishConfirmed, testRunSlice } from '../tests/runState';
+import { testRunTexts } from '../tests/texts';
 import { texts } from '../texts';
 import { zapCreated, zapKept } from './actions';
 import {
@@ -18,6 +21,8 @@ import {
   type OpenEditor,
   type StoredDraft,
 } from '../openEditor';
+
+const { checked, closed, differenceAsked, opened, started, testsOpened } = testRunSlice.actions;
 
 /** The Zap that is kept, as it was when that was asked for: meanwhile its page may be left for that of another. */
 export interface ZapBeingSaved {
@@ -101,6 +106,25 @@ function* keepDefinition(kept: ZapBeingSaved, id: number): SagaGenerator<void> {
 function* outdated(id: number): SagaGenerator<Stopped> {
   const theirs = yield* loadDraft(id);
   return new Stopped({ kind: 'outdated', theirs: theirs?.definition ?? null });
+}
+
+/** Runs the saved tests of a stored draft; true if none differs, or the person publishes anyway. Throws `Stopped` if they cannot run. */
+export function* mayPublish(kept: ZapBeingSaved): SagaGenerator<boolean> {
+  const { id, draft } = kept;
+  if (id === null || (draft.definition.tests ?? []).length === 0) return true;
+  kept.doing = 'publish';
+  const reply = yield* request('checkZapTests', { params: { id }, body: { baseRevision: draft.revision } });
+  if (reply.status !== 200) throw failed(kept, [testRunTexts.checkFailed, ...reply.body.messages]);
+  const { tests } = reply.body;
+  yield* put(checked({ tests }));
+  if (!tests.some(isDifferent)) return true;
+  yield* put(differenceAsked());
+  // The page can be left meanwhile, and another dialog takes the place of this one.
+  const { isConfirmed } = yield* race({
+    isConfirmed: take(publishConfirmed),
+    left: take([closed, editorEntered, opened, testsOpened, started]),
+  });
+  return isConfirmed !== undefined;
 }
 
 /** Publishes the stored draft and turns the Zap on. */
