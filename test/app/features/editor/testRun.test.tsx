@@ -77,7 +77,7 @@ describe('a run of the whole draft', () => {
     const page = await openEditor();
     await press(page, 'Test run');
     const run = within(await screen.findByRole('dialog', { name: 'Test this Zap' }));
-    replyWith('dryRunZap', 409, { errors: ['Someone else has saved this Zap.'], reason: 'outdated' }, { params });
+    replyWith('dryRunZap', 409, { errors: ['Someone else has saved this Zap.'], reason: 'draft_outdated' }, { params });
     await page.user.click(run.getByRole('button', { name: 'Start the dry run' }));
     expect(await run.findByText('Someone else has saved this Zap.')).toBeVisible();
     expect(run.getByRole('button', { name: 'Start the dry run' })).toBeEnabled();
@@ -120,8 +120,10 @@ describe('saved tests', () => {
     await page.user.click(list.getByRole('button', { name: 'Run all tests' }));
     expect(await list.findByText('Differs')).toBeVisible();
     expect(list.getByText(/Expected: it ran\.$/)).toBeVisible();
-    serveSave(2);
+    const kept = serveSave(2);
     await page.user.click(list.getByRole('button', { name: 'Remove A large order' }));
     expect(selectOpen(page.store.getState())?.definition.tests).toBeUndefined();
+    await page.store.ports.clock.advance(1000);
+    await waitFor(() => expect(kept.sent).toHaveLength(1));
   });
 });
