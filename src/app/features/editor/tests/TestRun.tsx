@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { TestRunStep } from '../../../../contract/zapTests';
-import { shorten } from '../../../../domain/runs/resolving';
+import { shorten } from '../../../../domain/runs/shortening';
 import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
 import {
   expectedOutcomeOf,

@@ -3,7 +3,7 @@ import type { TestDifference } from '../../../../contract/zapTests';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { textOf } from '../../../../domain/runs/json';
 import { listsOf } from '../../../../domain/runs/kinds';
-import { shorten } from '../../../../domain/runs/resolving';
+import { shorten } from '../../../../domain/runs/shortening';
 import { parseRunPath } from '../../../../domain/runs/runPaths';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 import { inWords } from '../../../../domain/texts';
