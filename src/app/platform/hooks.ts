@@ -1,7 +1,9 @@
-import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
+import type { Dispatch, Store, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { RootState } from './rootState';
 
 /** `useSelector` and `useDispatch` with the types of this application's store. */
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppDispatch = useDispatch.withTypes<Dispatch<UnknownAction>>();
+/** For a handler that needs the state at the time of its event, without drawing again at every change. */
+export const useAppStore = useStore.withTypes<Store<RootState>>();

@@ -170,7 +170,18 @@ export const stories: readonly Stories[] = [
       'with a step to confirm': () => <Menu label="Actions" trigger="Actions" sections={acts} />,
     },
   },
-  { title: 'Popover', states: { closed: showPopover(false), open: showPopover(true) } },
+  {
+    title: 'Popover',
+    states: {
+      closed: showPopover(false),
+      open: showPopover(true),
+      'like a menu, closed by its content': () => (
+        <Popover label="To turn this Zap on" trigger="2 things left">
+          {(close) => <Button onClick={close}>Step 2 needs an app.</Button>}
+        </Popover>
+      ),
+    },
+  },
   { title: 'Tooltip', states: { default: showTooltip(false), short: showTooltip(true) } },
   {
     title: 'Toast stack',

@@ -7,6 +7,7 @@ import { FeatureList } from './FeatureList/FeatureList';
 import { Meter } from './Meter/Meter';
 import { ReadMore } from './ReadMore/ReadMore';
 import type { Stories } from './stories';
+import { Icon } from './Icon/Icon';
 import { Tabs } from './Tabs/Tabs';
 import { Tag } from './Tag/Tag';
 import { TextLink } from './TextLink/TextLink';
@@ -181,7 +182,23 @@ export const stories: readonly Stories[] = [
       short: () => <ReadMore text="Chat for teams." />,
     },
   },
-  { title: 'Tabs', states: { first: showTabs('chart'), second: showTabs('table') } },
+  {
+    title: 'Tabs',
+    states: {
+      first: showTabs('chart'),
+      second: showTabs('table'),
+      'with a mark, and one that waits': () => (
+        <Tabs
+          label="Settings of the step"
+          chosen="setup"
+          tabs={[
+            { key: 'setup', label: 'Setup', mark: <Icon name="alert" />, content: <p>Choose an app.</p> },
+            { key: 'test', label: 'Test', isDisabled: true, content: null },
+          ]}
+        />
+      ),
+    },
+  },
   {
     title: 'Comment',
     states: {

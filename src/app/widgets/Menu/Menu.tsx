@@ -113,13 +113,15 @@ export interface MenuProps {
   isIconOnly?: boolean;
   /** Which edge of the button the menu keeps to. */
   align?: 'start' | 'end';
+  /** Opens with its first render: for a button that has stood in for it. */
+  isOpenAtFirst?: boolean;
 }
 
 /**
  * A button with a menu: arrow keys, first letters, Escape, focus back to the button. Loads with the
  * accessible primitives, so only in screens that come by themselves.
  */
-export function Menu({ label, trigger, heading, sections, isIconOnly = false, align = 'start' }: MenuProps) {
+export function Menu({ label, trigger, heading, sections, isIconOnly = false, align = 'start', isOpenAtFirst }: MenuProps) {
   const button = (
     <Base.Trigger className={css.trigger} aria-label={label}>
       {trigger}
@@ -127,7 +129,7 @@ export function Menu({ label, trigger, heading, sections, isIconOnly = false, al
   );
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root modal={false}>
+      <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
         {isIconOnly ? (
           <Tooltip text={label} isShort>
             {button}

@@ -6,6 +6,9 @@ import css from './Tabs.module.css';
 export interface Tab<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
+  /** After the label: the state of what the tab shows, with words for screen readers. */
+  readonly mark?: ReactNode;
+  readonly isDisabled?: boolean;
   readonly content: ReactNode;
 }
 
@@ -15,20 +18,28 @@ export interface TabsProps<Key extends string> {
   tabs: readonly Tab<Key>[];
   /** The key of the first that is shown; the first tab's without it. */
   start?: Key;
+  /** The key of the shown tab, where the owner chooses it; `onChoose` is then called when a person chooses another one. */
+  chosen?: Key;
+  onChoose?: (key: Key) => void;
 }
 
 /**
  * Several views in one place, one shown. The arrow keys, Home and End move to another tab and show it at once.
  * Loads with the accessible primitives, so only in screens that come by themselves.
  */
-export function Tabs<Key extends string>({ label, tabs, start }: TabsProps<Key>): ReactElement {
+export function Tabs<Key extends string>({ label, tabs, start, chosen, onChoose }: TabsProps<Key>): ReactElement {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root className={css.tabs} defaultValue={start ?? tabs[0]?.key}>
+      <Base.Root
+        className={css.tabs}
+        {...(chosen === undefined ? { defaultValue: start ?? tabs[0]?.key } : { value: chosen })}
+        onValueChange={(key) => onChoose?.(key as Key)}
+      >
         <Base.List className={css.list} aria-label={label} activateOnFocus>
           {tabs.map((tab) => (
-            <Base.Tab key={tab.key} value={tab.key} className={css.tab}>
+            <Base.Tab key={tab.key} value={tab.key} className={css.tab} disabled={tab.isDisabled}>
               {tab.label}
+              {tab.mark}
             </Base.Tab>
           ))}
         </Base.List>
