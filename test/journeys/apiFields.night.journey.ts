@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { choose, publish, saved, step, openNewZap } from './editorActions';
+import { choose, openNewZap, publish, saved, showTab, step, testStep } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -79,12 +79,16 @@ describe('an operation of an API', () => {
     // Its fields, of which the required ones are missing.
     const field = (name: RegExp) => step(page, 2).getByRole('textbox', { name });
     await field(/^shop/).waitFor();
-    await page.getByText('Step 2: Fill in “shop”.').waitFor();
+    // The link of the list leads to the field.
+    const left = page.getByRole('button', { name: 'To turn this Zap on' });
+    await left.click();
+    await page.getByRole('button', { name: 'Step 2: Fill in “shop”.' }).click();
+    await field(/^shop/).and(page.locator(':focus')).waitFor();
     await field(/^shop/).fill('3');
     await field(/^total/).fill('49.90');
     await step(page, 2).getByRole('combobox', { name: 'state' }).selectOption('paid');
     await field(/^address/).fill('{"city": "Lisbon"}');
-    await page.getByText('Step 2: Fill in “shop”.').waitFor({ state: 'detached' });
+    await left.waitFor({ state: 'detached' });
     await saved(page);
     await expectAccessible(page);
     for (const width of [360, 1280]) {
@@ -92,12 +96,12 @@ describe('an operation of an API', () => {
       await expectNoSidewaysScroll(page);
     }
 
-    await step(page, 2).getByRole('button', { name: 'Test step' }).click();
-    await step(page, 2).getByText('The step worked.').waitFor();
+    await testStep(page, 2);
     await step(page, 2).getByText('7001').first().waitFor();
     const order = { total: 49.9, state: 'paid', address: { city: 'Lisbon' } };
     expect(received).toEqual([{ path: '/shops/3/orders', body: order }]);
 
+    await showTab(page, 'Configure');
     // Another operation has no body: its values are shown, until the first one is chosen again.
     await operation.selectOption({ label: 'Close the shop (PUT /shops/{shop}/orders)' });
     const lost = step(page, 2).getByRole('group', { name: 'No longer offered' });

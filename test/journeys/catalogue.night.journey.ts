@@ -1,7 +1,7 @@
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { choose, fill, publish, step, openApps, openNewZap } from './editorActions';
+import { choose, fill, openApps, openNewZap, publish, step } from './editorActions';
 
 const journey = useJourney(undefined, { usesDemo: true });
 

@@ -1,7 +1,7 @@
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { appOf, choose, openNewZap, step } from './editorActions';
+import { card, choose, openNewZap, saved, step } from './editorActions';
 
 const journey = useJourney();
 
@@ -14,30 +14,31 @@ describe('a Zap', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Answers to the sheet');
     await choose(page, 1, 'Typeform', 'New entry');
     await choose(page, 2, 'PostgreSQL', 'Add a row');
-    await page.getByRole('link', { name: 'Connect PostgreSQL' }).waitFor();
+    await card(page, 2).getByRole('link', { name: 'Connect PostgreSQL' }).waitFor();
     await expectAccessible(page);
     // It is saved without a button.
     await arriveAt(page, /^\/editor\/\d+(?:\?account_id=\d+)?$/);
-    await page.getByText('All changes saved').waitFor();
+    await saved(page);
 
     // The same Zap in another tab, before the first one changes it.
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await step(other, 2).waitFor();
+    await card(other, 2).waitFor();
 
     await page.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(page, 3, 'Slack', 'Post in a channel');
     await step(page, 3).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    expect(await appOf(page, 2).innerText()).toBe('Slack');
-    await page.getByText('All changes saved').waitFor();
+    await card(page, 2).getByRole('img', { name: 'Slack' }).waitFor();
+    await step(page, 2).waitFor();
+    await saved(page);
 
     await other.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(other, 3, 'Gmail', 'Send an email');
     await other.getByText('Someone else changed these steps').waitFor();
-    expect(await appOf(other, 3).innerText()).toBe('Gmail');
+    await card(other, 3).getByRole('img', { name: 'Gmail' }).waitFor();
     await other.getByRole('button', { name: 'Load theirs' }).click();
-    await step(other, 2).getByRole('img', { name: 'Slack' }).waitFor();
+    await card(other, 2).getByRole('img', { name: 'Slack' }).waitFor();
 
     // The Zap shows what is missing.
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -64,11 +65,14 @@ describe('a Zap', () => {
     await name.waitFor();
     expect(await name.inputValue()).toBe(title);
     // The template's trigger and its action, each with its event, and no other step.
-    await step(page, 1).waitFor();
+    await card(page, 1).waitFor();
     const chosen = await page
       .getByRole('listitem', { name: /^Step \d+:/ })
-      .evaluateAll((items) => items.map((item) => item.querySelector('h2 + p')?.textContent));
-    expect(chosen).toEqual(['Facebook Lead Ads: New lead', 'Gmail: Send an email']);
+      .evaluateAll((items) => items.map((item) => [item.querySelector('h2 + p')?.textContent, item.querySelector('h2')?.textContent]));
+    expect(chosen).toEqual([
+      ['Facebook Lead Ads', '1. New lead'],
+      ['Gmail', '2. Send an email'],
+    ]);
   });
 
   it('a missing Zap is reported as missing at every address of a Zap', async () => {

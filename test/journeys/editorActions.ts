@@ -2,9 +2,32 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Orders } from '../support/journeyOrders';
 
-export const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
+/** The card of a step in the flow. */
+export const card = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
 
-/** The dialog in which an app and its event are chosen. */
+/** The panel with the settings of a step. */
+export const step = (page: Page, position: number) => page.getByRole('region', { name: new RegExp(`^Step ${position}:`) });
+
+/** Shows a tab of the panel. */
+export const showTab = (page: Page, tab: 'Setup' | 'Configure' | 'Test') => page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+
+/** Opens a step in the panel, unless it is open, and shows one of its tabs. */
+export async function open(page: Page, position: number, tab: 'Setup' | 'Configure' | 'Test') {
+  if (!(await step(page, position).isVisible()))
+    await card(page, position)
+      .getByRole('button', { name: new RegExp(`^${position}\\. `) })
+      .click();
+  await step(page, position).waitFor();
+  await showTab(page, tab);
+}
+
+/** Chooses an action of the menu on the card of a step. */
+export async function act(page: Page, position: number, action: string) {
+  await page.getByRole('button', { name: `Actions on step ${position}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** The dialog in which a step gets its app and its event. */
 export const picker = (page: Page) => page.getByRole('dialog', { name: /^What / });
 
 /** Opens the editor of a new Zap, and closes the dialog with which an empty Zap begins. */
@@ -20,16 +43,18 @@ export async function closeApps(page: Page) {
   await picker(page).waitFor({ state: 'hidden' });
 }
 
-/** Opens the dialog in which the app of a step is chosen. */
+/** Opens the dialog in which the app of a step is chosen, unless it is open, as it is for a step that was just added. */
 export async function openApps(page: Page, position: number) {
-  if (!(await picker(page).isVisible()))
+  if (!(await picker(page).isVisible())) {
+    await open(page, position, 'Setup');
     await step(page, position)
       .getByRole('button', { name: /^(Choose an app|Change the app)/ })
       .click();
-  await picker(page).getByRole('combobox').waitFor();
+  }
+  await picker(page).getByRole('combobox').and(page.locator(':focus')).waitFor();
 }
 
-/** Chooses the app of a step by typing, and then its event; null for an app with one event. */
+/** Chooses the app of a step by typing, and then its event, null for an app with one event; shows its fields. */
 export async function choose(page: Page, position: number, app: string, event: string | null) {
   await openApps(page, position);
   await page.keyboard.type(app.toLowerCase());
@@ -41,10 +66,8 @@ export async function choose(page: Page, position: number, app: string, event: s
       .getByRole('option', { name: new RegExp(`^${event}`) })
       .click();
   await picker(page).waitFor({ state: 'hidden' });
+  await showTab(page, 'Configure');
 }
-
-/** The name of the app that a step has, in its setup. */
-export const appOf = (page: Page, position: number) => step(page, position).getByRole('group', { name: 'App' }).locator('span').last();
 
 /** Searches the open list of data by a part of the name of a value, and takes the first match. */
 export async function pickData(page: Page, value: string) {
@@ -74,6 +97,20 @@ export async function insert(page: Page, position: number, field: string, value:
 /** Fills in a text field of a step. */
 export const fill = async (page: Page, position: number, field: RegExp, value: string) =>
   (await reach(page, position, step(page, position).getByRole('textbox', { name: field }))).fill(value);
+
+/** Runs a step for real. */
+export async function testStep(page: Page, position: number) {
+  await open(page, position, 'Test');
+  await step(page, position).getByRole('button', { name: 'Test step' }).click();
+  await step(page, position).getByText('The step worked.').waitFor();
+}
+
+/** Takes a real event of the trigger as its sample. */
+export async function findSample(page: Page) {
+  await open(page, 1, 'Test');
+  await step(page, 1).getByRole('button', { name: 'Find a sample' }).click();
+  await step(page, 1).getByRole('list', { name: 'Events' }).waitFor();
+}
 
 export const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 

@@ -6,7 +6,22 @@ import { startS3 } from '../server/connectors/s3Storage';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, logInToDashboard, openDashboard } from './actions';
-import { choose, fill, insert, openNewZap, pickData, picker, publish, reach, saved, step, until } from './editorActions';
+import {
+  choose,
+  fill,
+  findSample,
+  insert,
+  open,
+  openNewZap,
+  pickData,
+  picker,
+  publish,
+  reach,
+  saved,
+  step,
+  testStep,
+  until,
+} from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' }, { usesDemo: true });
 
@@ -32,14 +47,13 @@ describe('“Your first Zap” of the README', () => {
       .or(page.getByRole('button', { name: 'Create Zap' }))
       .first()
       .click();
-
-    // An empty Zap begins with the choice of an app.
+    // An empty Zap begins with the choice of its trigger.
     await picker(page).waitFor();
     await choose(page, 1, 'Webhooks', 'Catch a hook');
     const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
     const hook = new URL(address).pathname;
     await order(hook, { order: 7, total: 900 });
-    await step(page, 1).getByRole('button', { name: 'Find a sample' }).click();
+    await findSample(page);
     await step(page, 1).getByText('A real event of this trigger.').waitFor();
 
     await choose(page, 2, 'Filter', null);
@@ -57,8 +71,7 @@ describe('“Your first Zap” of the README', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await insert(page, 3, 'Body', 'Body › Order');
-    await step(page, 3).getByRole('button', { name: 'Test step' }).click();
-    await step(page, 3).getByText('The step worked.').waitFor();
+    await testStep(page, 3);
     expect(messages()).toEqual(['Order 7']);
 
     await page.getByRole('button', { name: 'Add a step', exact: true }).click();
@@ -107,7 +120,7 @@ describe('a Zap with a file', () => {
     const hook = new URL(address).pathname;
     await saved(page);
     expect((await postForm(hook, '27.11.2026')).status()).toBe(200);
-    await step(page, 1).getByRole('button', { name: 'Find a sample' }).click();
+    await findSample(page);
     await step(page, 1).getByText('A real event of this trigger.').waitFor();
 
     await choose(page, 2, 'Filter', null);
@@ -126,6 +139,7 @@ describe('a Zap with a file', () => {
     await page.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(page, 3, 'Amazon S3', 'Upload a file');
     await saved(page);
+    await open(page, 3, 'Setup');
     const [form] = await Promise.all([
       page.waitForEvent('popup'),
       step(page, 3)
@@ -139,6 +153,7 @@ describe('a Zap with a file', () => {
     await form.getByLabel(/^Secret access key/).fill(s3.connection.secretAccessKey);
     await Promise.all([form.waitForEvent('close'), form.getByRole('button', { name: /^Connect/ }).click()]);
     await page.bringToFront();
+    await open(page, 3, 'Configure');
     await step(page, 3)
       .getByRole('combobox', { name: /^Bucket/ })
       .selectOption('reports');

@@ -6,7 +6,7 @@ import { createCertificate } from '../server/connectors/certificate';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, openDashboard } from './actions';
-import { choose, fill, insert, openNewZap, publish, reach, saved, step, until, untilLater } from './editorActions';
+import { choose, fill, findSample, insert, open, openNewZap, publish, reach, saved, step, until, untilLater } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -54,8 +54,7 @@ async function newZap(title: string): Promise<Page> {
 
 /** The second step tells the site what the trigger found. */
 async function tellTheSite(page: Page, value: string) {
-  await step(page, 1).getByRole('button', { name: 'Find a sample' }).click();
-  await step(page, 1).getByRole('list', { name: 'Events' }).waitFor();
+  await findSample(page);
   await choose(page, 2, 'Webhooks', 'Send a request');
   await fill(page, 2, /^Address/, `${siteUrl}/told`);
   const format = step(page, 2).getByRole('combobox', { name: 'Format of the body' });
@@ -136,6 +135,7 @@ describe('Zaps of each kind of trigger', () => {
       const page = await newZap('Mail for the desk');
       await choose(page, 1, 'IMAP', 'New email');
       await saved(page);
+      await open(page, 1, 'Setup');
       const [form] = await Promise.all([
         page.waitForEvent('popup'),
         step(page, 1)

@@ -55,13 +55,6 @@ describe('style sheets', () => {
     expect(wide).toMatch(/\.promo \{\s*display: flex;/);
   });
 
-  it.each(['features/editor/page'])('puts %s on the grid of the header: as wide, with the same margin', (name) => {
-    const grid = /max-width: var\(--width-normal\);[^}]*padding: (?:0|[^;]*) var\(--space-medium\)/;
-    expect(withoutComments(join(app, 'shell/frame/frame.module.css')).match(/\.inner \{[^}]*\}/)?.[0]).toMatch(grid);
-    const wide = [...withoutComments(join(app, `${name}.module.css`)).matchAll(/max-width: (?:var\(--width-\w+\)|\d{4,}px)/g)];
-    expect(wide.map(([found]) => found)).toEqual(['max-width: var(--width-normal)']);
-  });
-
   it('puts a page of normal width on the grid of the header: as wide, with the same margin', () => {
     const sheet = withoutComments(join(app, 'widgets/layout.module.css'));
     expect(sheet).toMatch(/\.page \{[^}]*padding: [^;]* var\(--space-medium\) [^;]*;/);

@@ -5,46 +5,62 @@ import { pathsKey, plainStepCount } from '../../../domain/turningOn';
 import { upgradeFor, upgradeKinds, type UpgradeKind } from '../../../domain/upgrades';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
+import { Icon } from '../../widgets/Icon/Icon';
 import { Notice } from '../../widgets/Notice/Notice';
+import { Popover } from '../../widgets/Popover/Popover';
 import { Bar } from '../../widgets/Stack/Stack';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { selectCurrentAccountId } from '../accounts';
 import { MissedItems } from '../run-history';
 import { UpgradePrompt } from '../upgrade-prompts';
-import { hasChanges, isPublishable, type EditorFailure, type OpenEditor } from './openEditor';
+import { isPublishable, type EditorFailure, type OpenEditor } from './openEditor';
 import css from './page.module.css';
+import { panelSlice } from './panel/state';
 import { missedDecided } from './saving/actions';
-import { selectLacks } from './selectors';
-import { draftDropped, editorSlice, mineKept, theirsTaken } from './state';
-import { flatSteps, type StepView } from './steps/step';
+import { selectHasChanges, selectLacks, selectSteps } from './selectors';
+import { draftDropped, editorSlice, mineKept, selectOpen, theirsTaken } from './state';
+import type { StepView } from './steps/step';
 import { texts } from './texts';
 
-export interface NoticesProps {
-  editor: OpenEditor;
-  steps: readonly StepView[];
-}
-
-/** What is to be known or decided before the work on the steps goes on; it stands above them. */
-export function Notices({ editor, steps }: NoticesProps): ReactElement {
+/** What failed, or has to be decided before the work goes on: above the flow and the panel, so that it is seen in any window. */
+export function Obstacles(): ReactNode {
   const dispatch = useAppDispatch();
-  const { zap, busy, isRestored, isDeciding = false } = editor;
-  const { id, triggerIssue, missed } = zap;
-  const isOn = zap.state === 'on';
+  const editor = useAppSelector(selectOpen);
+  const isChanged = useAppSelector(selectHasChanges);
+  if (editor === null) return null;
+  const { zap, busy, failure, isRestored } = editor;
   return (
-    <>
-      <State editor={editor} />
-      {isRestored && hasChanges(editor) && (
+    <div className={css.obstacles}>
+      {failure !== null && <Failure editor={editor} failure={failure} />}
+      {isRestored && isChanged && (
         <Notice
           kind="info"
           title={texts.restored}
           action={
             <Button size="small" isBusy={busy !== null} onClick={() => dispatch(draftDropped())}>
-              {id === null ? texts.dropNew : texts.drop}
+              {zap.id === null ? texts.dropNew : texts.drop}
             </Button>
           }
         >
-          {id === null ? texts.restoredNewText : texts.restoredText}
+          {zap.id === null ? texts.restoredNewText : texts.restoredText}
         </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What is to be known of the Zap and its trigger, above the steps. */
+export function Notices(): ReactNode {
+  const dispatch = useAppDispatch();
+  const editor = useAppSelector(selectOpen);
+  if (editor === null) return null;
+  const { zap, isDeciding = false, failure } = editor;
+  const { id, triggerIssue, missed, live } = zap;
+  const isOn = zap.state === 'on';
+  return (
+    <div className={css.notices}>
+      {isOn && live !== null && failure === null && (
+        <p className={css.quiet}>{isPublishable(editor) ? texts.isOnText(live.number) : texts.isOnUnchanged(live.number)}</p>
       )}
       {isOn && triggerIssue !== null && (
         <Notice kind="warning" title={texts.triggerIssues[triggerIssue.type]}>
@@ -54,30 +70,20 @@ export function Notices({ editor, steps }: NoticesProps): ReactElement {
       {isOn && id !== null && missed !== null && missed.count > 0 && (
         <MissedItems {...missed} zap={null} isBusy={isDeciding} onDecide={(decision) => dispatch(missedDecided({ of: id, decision }))} />
       )}
-      <PlanLacks editor={editor} steps={steps} />
-    </>
+      <PlanLacks editor={editor} />
+    </div>
   );
 }
 
-/** The obstacle to saving the Zap or turning it on, and its remedies; without one, the version that runs. */
-function State({ editor }: { editor: OpenEditor }): ReactNode {
-  const { zap, failure } = editor;
+/** The obstacle to saving the Zap or turning it on, and its remedies. */
+function Failure({ editor, failure }: { editor: OpenEditor; failure: EditorFailure }): ReactElement {
   const notice = useRef<HTMLDivElement>(null);
   // A save can fail while somebody types, and the button of everything else is always in view, which the notice may not be.
-  const ofPress = failure?.kind === 'refused' || (failure?.kind === 'failed' && failure.what !== 'save') ? failure : null;
+  const ofPress = failure.kind === 'refused' || (failure.kind === 'failed' && failure.what !== 'save') ? failure : null;
   useEffect(() => {
     if (ofPress !== null) notice.current?.focus();
   }, [ofPress]);
-  switch (failure?.kind) {
-    case undefined:
-      return (
-        zap.state === 'on' &&
-        zap.live !== null && (
-          <Notice kind="info" title={texts.isOn}>
-            {isPublishable(editor) ? texts.isOnText(zap.live.number) : texts.isOnUnchanged(zap.live.number)}
-          </Notice>
-        )
-      );
+  switch (failure.kind) {
     case 'failed':
       return (
         <Notice kind="error" title={texts.notDone[failure.what]} noticeRef={notice}>
@@ -160,12 +166,12 @@ function needsOf({ zap }: OpenEditor, all: readonly StepView[]): ReadonlySet<Upg
 }
 
 /** Plans that would let the Zap be on, as far as the account lacks that, and in any case after a refusal. */
-function PlanLacks({ editor, steps }: NoticesProps): ReactNode {
+function PlanLacks({ editor }: { editor: OpenEditor }): ReactNode {
   const currentId = useAppSelector(selectCurrentAccountId);
+  const all = useAppSelector(selectSteps);
   const { zap, failure } = editor;
   // The prompts concern the current account.
   if (zap.accountId !== undefined && zap.accountId !== currentId) return null;
-  const all = flatSteps(steps);
   const needs = needsOf(editor, all);
   const refused = new Set(failure?.kind === 'refused' ? failure.issueTypes.map(upgradeFor) : []);
   return (
@@ -179,34 +185,48 @@ function PlanLacks({ editor, steps }: NoticesProps): ReactNode {
   );
 }
 
-/** The gaps of the Zap itself, each with the way to its step; the limits of the plan are checked by the server. */
-export function Lacks(): ReactNode {
+/** How many things the Zap itself lacks, and a list of them: each leads to its step and field. The server checks the plan's limits. */
+export function Checklist(): ReactNode {
   const dispatch = useAppDispatch();
   const lacks = useAppSelector(selectLacks);
   if (lacks.length === 0) return null;
-  /** Opens a step, and moves the focus there. */
-  const show = (key: string): void => {
-    dispatch(editorSlice.actions.stepOpened({ key }));
-    document.querySelector<HTMLElement>(`[data-step="${key}"]`)?.focus();
-  };
   return (
-    <section className={css.lacks} aria-labelledby="editor-lacks">
-      <h2 className={css.heading} id="editor-lacks">
-        {texts.lacksTitle}
-      </h2>
-      <ul className={css.list}>
-        {lacks.map(({ position, key, kind, name }) => (
-          <li key={`${key ?? ''}${kind}${name}`}>
-            {key === null ? (
-              texts.lacks[kind](position, name)
-            ) : (
-              <button type="button" className={css.link} onClick={() => show(key)}>
-                {texts.lacks[kind](position, name)}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Popover
+      label={texts.lacksTitle}
+      trigger={
+        <span className={css.left}>
+          <Icon name="alert" />
+          <span className={css.wide}>{texts.lacksLeft(lacks.length)}</span>
+          <span className={css.narrow}>{lacks.length}</span>
+        </span>
+      }
+    >
+      {(close) => (
+        <>
+          <h2 className={css.heading}>{texts.lacksTitle}</h2>
+          <ul className={css.list}>
+            {lacks.map(({ position, key, kind, name, field }) => (
+              <li key={`${key ?? ''}${kind}${name}`}>
+                {key === null ? (
+                  texts.lacks[kind](position, name)
+                ) : (
+                  <button
+                    type="button"
+                    className={css.link}
+                    onClick={() => {
+                      close();
+                      dispatch(editorSlice.actions.stepOpened({ key }));
+                      dispatch(panelSlice.actions.fieldWanted({ key, tab: kind === 'other' ? 'configure' : 'setup', field }));
+                    }}
+                  >
+                    {texts.lacks[kind](position, name)}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Popover>
   );
 }

@@ -1,43 +1,40 @@
-import { useId, type ReactElement } from 'react';
-import { useAppDispatch } from '../../platform/hooks';
+import type { ReactElement } from 'react';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
+import { Icon } from '../../widgets/Icon/Icon';
 import { IconStrip } from '../../widgets/IconStrip/IconStrip';
 import { LiveRegion } from '../../widgets/LiveRegion/LiveRegion';
+import { SwitchField } from '../../widgets/SwitchField/SwitchField';
 import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
 import { SameNameNotice } from '../same-names';
-import { hasChanges, isPublishable, type OpenEditor } from './openEditor';
+import { IconButton } from './IconButton';
+import { Checklist } from './Notices';
+import { isPublishable, type OpenEditor } from './openEditor';
 import css from './page.module.css';
+import { selectChosenSteps, selectHasChanges } from './selectors';
 import { editorSlice, maxTitleLength, publishRequested, saveRequested, switchRequested } from './state';
-import { flatSteps, type StepView } from './steps/step';
 import { texts } from './texts';
 import { TestRunButton } from './tests/TestDialogs';
+import { versionsSlice } from './versions/state';
+import { versionsTexts } from './versions/texts';
 import { ZapMenu } from './versions/ZapMenu';
 
 const { redone, titleTyped, undone } = editorSlice.actions;
 
-/** The Zap's name, editable in place, an overview of its steps, and the actions on the whole Zap. */
-export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly StepView[] }): ReactElement {
+/** The Zap's name, editable in place, its state, and the actions on the whole Zap. */
+export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
   const dispatch = useAppDispatch();
+  const isChanged = useAppSelector(selectHasChanges);
+  const chosen = useAppSelector(selectChosenSteps);
   const { zap, title, history, busy, isSaved, isSwitched, failure, isRestored } = editor;
-  const id = useId();
   const isOn = zap.state === 'on';
-  const isChanged = hasChanges(editor);
   const canPublish = isPublishable(editor);
   const saveStatus = busy === 'saving' ? texts.saving : isChanged ? texts.unsaved : isSaved ? texts.allSaved : '';
   // Saving is automatic, unless a person has to decide or to try again.
   const isSaveOffered = isChanged && busy === null && (failure !== null || isRestored);
   const saved = !isSwitched ? texts.saved : isOn ? texts.turnedOn : texts.turnedOff;
-  const switchButton = (
-    <Button
-      kind={isOn || canPublish ? 'secondary' : 'primary'}
-      isBusy={busy === 'switching'}
-      onClick={() => dispatch(switchRequested({ to: isOn ? 'off' : 'on' }))}
-    >
-      {isOn ? texts.turnOff : texts.turnOn}
-    </Button>
-  );
   return (
     <form
       className={css.bar}
@@ -47,19 +44,19 @@ export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly 
       }}
     >
       <TextLink to="/app/assets/zaps" isQuiet>
-        {texts.back}
+        <span className={css.back}>
+          <Icon name="back" />
+          <span>{texts.back}</span>
+        </span>
       </TextLink>
       <VisuallyHidden>
         <h1>{texts.heading}</h1>
       </VisuallyHidden>
       <span className={css.name}>
-        <label className={css.quiet} htmlFor={id}>
-          {texts.name}
-        </label>
         <input
-          id={id}
           className={css.title}
           name="title"
+          aria-label={texts.name}
           value={title}
           maxLength={maxTitleLength}
           autoComplete="off"
@@ -69,35 +66,63 @@ export function TopBar({ editor, steps }: { editor: OpenEditor; steps: readonly 
         <SameNameNotice kind="zap" id={zap.id} title={title} accountId={zap.accountId} />
       </span>
       <span className={css.glance}>
-        <IconStrip steps={flatSteps(steps).filter(({ app }) => app !== '')} />
+        <IconStrip steps={chosen} />
       </span>
-      <Tag kind={isOn ? 'success' : 'neutral'}>{texts.states[zap.state]}</Tag>
-      <span className={css.quiet} data-changed={(isChanged && busy !== 'saving') || undefined}>
-        {saveStatus}
+      <span className={css.state}>
+        {zap.state === 'draft' && <Tag kind="neutral">{texts.states.draft}</Tag>}
+        {(zap.live !== null || isOn) && (
+          <SwitchField
+            label={texts.switch}
+            name="on"
+            size="small"
+            isLabelHidden
+            isOn={isOn}
+            isBusy={busy === 'switching'}
+            onChange={(isWanted) => dispatch(switchRequested({ to: isWanted ? 'on' : 'off' }))}
+          />
+        )}
+        <span className={css.quiet} data-changed={(isChanged && busy !== 'saving') || undefined}>
+          {saveStatus}
+        </span>
       </span>
-      <span className={css.acts}>
-        {isSaveOffered && <Button type="submit">{texts.saveNow}</Button>}
-        <Button kind="plain" isDisabled={history.past.length === 0} onClick={() => dispatch(undone())}>
-          {texts.undo}
-        </Button>
-        <Button kind="plain" isDisabled={history.future.length === 0} onClick={() => dispatch(redone())}>
-          {texts.redo}
-        </Button>
-        <TestRunButton />
-        <ZapMenu isNew={zap.id === null} />
-        {zap.live !== null && switchButton}
-        {/* It stays in its place, so that a second press does not turn the Zap off. */}
-        {(canPublish || isOn) && (
-          <Button
-            kind={canPublish ? 'primary' : 'secondary'}
-            isBusy={busy === 'publishing'}
-            isDisabled={!canPublish}
-            onClick={() => dispatch(publishRequested())}
-          >
-            {canPublish ? texts.publish : texts.isPublished}
+      <span className={css.acts} role="group" aria-label={texts.actions}>
+        {isSaveOffered && (
+          <Button type="submit" size="small">
+            {texts.saveNow}
           </Button>
         )}
-        {zap.live === null && isOn && switchButton}
+        <IconButton
+          icon="undo"
+          label={texts.undo}
+          keys="Ctrl+Z"
+          isDisabled={history.past.length === 0}
+          onClick={() => dispatch(undone())}
+        />
+        <IconButton
+          icon="redo"
+          label={texts.redo}
+          keys="Ctrl+Shift+Z"
+          isDisabled={history.future.length === 0}
+          onClick={() => dispatch(redone())}
+        />
+        <IconButton
+          icon="history"
+          label={versionsTexts.versions}
+          isDisabled={zap.id === null}
+          onClick={() => dispatch(versionsSlice.actions.listOpened())}
+        />
+        <TestRunButton />
+        <ZapMenu isNew={zap.id === null} />
+        <Checklist />
+        {/* It stays in its place, so that a second press does nothing else. */}
+        <Button
+          kind={canPublish ? 'primary' : 'secondary'}
+          isBusy={busy === 'publishing'}
+          isDisabled={!canPublish}
+          onClick={() => dispatch(publishRequested())}
+        >
+          {canPublish ? texts.publish : texts.isPublished}
+        </Button>
       </span>
       <LiveRegion message={busy === null && isSaved && !isChanged && failure === null ? saved : ''} />
     </form>

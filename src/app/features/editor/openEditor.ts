@@ -83,7 +83,7 @@ export interface OpenEditor {
   readonly services: readonly StepService[];
   /** The connected accounts; null while unknown. */
   readonly connections: readonly Connection[] | null;
-  /** The key of the step whose settings are shown; null for none. */
+  /** The key of the step or path in the panel, if it still exists; null for none. */
   readonly opened: string | null;
   readonly busy: EditorBusy | null;
   readonly failure: EditorFailure | null;

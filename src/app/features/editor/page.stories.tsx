@@ -7,6 +7,7 @@ import { initialSameNames } from '../same-names/state';
 import { emptyDefinition, emptyHistory } from './definition/changes';
 import type { EditedZap, OpenEditor } from './openEditor';
 import page from './page';
+import { initialPanel } from './panel/state';
 import { initialEditor, type EditorState } from './state';
 import type { StepService } from './steps/step';
 
@@ -123,6 +124,8 @@ export const stories: PageStories<typeof page> = {
         givenTo: 12,
       },
     }),
+    'an open step': show(exampleEditor({ definition: branched, opened: 'step1' }, unsaved)),
+    'an open path': show(exampleEditor({ definition: branched, opened: 'path1' }, unsaved)),
     'paths and a loop': show(exampleEditor({ definition: branched }, unsaved)),
     'changed while it is on': show(exampleEditor({ definition: branched, isSaved: true }, on)),
     saving: show(exampleEditor({ busy: 'saving' }, unsaved)),
@@ -145,6 +148,11 @@ export const stories: PageStories<typeof page> = {
     outdated: show(exampleEditor({ failure: { kind: 'outdated', theirs: branched } }, unsaved)),
     'not saved': show(exampleEditor({ failure: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } }, unsaved)),
     'long name': show(exampleEditor({ title: longTitle })),
+    keys: show(exampleEditor(), { editorPanel: { ...initialPanel, dialog: 'keys' } }),
+    'search for a step': show(exampleEditor({ definition: branched }), { editorPanel: { ...initialPanel, dialog: 'search' } }),
+    'zoomed out, with paths folded': show(exampleEditor({ definition: branched }), {
+      editorPanel: { ...initialPanel, zoom: 70, folded: ['step3'] },
+    }),
     loading: show(initialEditor),
     failed: show({ phase: 'failed', message: 'The server did not answer.', resource: 'Zap' }),
     'choices could not be loaded': show({ phase: 'failed', message: 'The server did not answer.', resource: 'dropdown' }),

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { helpAddressOf } from '../../entities';
 import { definePage } from '../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -18,16 +18,21 @@ import { parts as upgradePrompts } from '../upgrade-prompts';
 import { parts as zaps } from '../zaps';
 import { operationsFlow, operationsSlice } from './fields/state';
 import { missedFlow } from './missedItems';
-import { Lacks, Notices } from './Notices';
+import { clipboardFlow } from './keys/clipboard';
+import { KeyDialogs } from './keys/KeyDialogs';
+import { useShortcuts } from './keys/useShortcuts';
+import { Notices, Obstacles } from './Notices';
+import type { OpenEditor } from './openEditor';
 import { AppPicker } from './picker/AppPicker';
 import { pickerFlow, pickerSlice } from './picker/state';
-import { hasChanges, type OpenEditor } from './openEditor';
 import css from './page.module.css';
+import { Panel } from './panel/Panel';
+import { panelFlow, panelSlice } from './panel/state';
 import { editorFlow } from './sagas';
 import { draftsSlice } from './saving/drafts';
-import { selectSteps } from './selectors';
-import { editorSlice, saveRequested, selectEditor, type EditorState } from './state';
-import { StepList } from './steps/StepList';
+import { selectHasChanges } from './selectors';
+import { editorSlice, selectEditor, selectOpen } from './state';
+import { Flow } from './steps/Flow';
 import { testRunFlow } from './tests/runFlow';
 import { testRunSlice } from './tests/runState';
 import { testsFlow, testsSlice } from './tests/state';
@@ -38,84 +43,78 @@ import { Dialogs } from './versions/Dialogs';
 import { filesFlow } from './versions/files';
 import { versionsFlow, versionsSlice } from './versions/state';
 
-const { redone, retried, undone } = editorSlice.actions;
+const { retried } = editorSlice.actions;
 
 /** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself. */
 function EditorPage(): ReactElement {
-  const editor = useAppSelector(selectEditor);
-  const steps = useAppSelector(selectSteps);
-  const onShortcut = useShortcuts();
-  const isFirstOn = useFirstOn(editor);
-  useLeaveGuard(editor.phase === 'open' && hasChanges(editor));
-  if (editor.phase !== 'open') {
-    return (
-      <Frame
-        top={
-          <div className={css.bar}>
-            <TextLink to="/app/assets/zaps" isQuiet>
-              {texts.back}
-            </TextLink>
-            <h1 className={css.heading}>{texts.heading}</h1>
-          </div>
-        }
-      >
-        <NotOpen editor={editor} />
-      </Frame>
-    );
-  }
-  const hasPaths = steps.some(({ branches }) => branches !== null && branches.length > 0);
+  const isOpen = useAppSelector((state) => selectEditor(state).phase === 'open');
+  const isChanged = useAppSelector(selectHasChanges);
+  useLeaveGuard(isChanged);
+  return isOpen ? (
+    <Workspace />
+  ) : (
+    <Frame
+      top={
+        <div className={css.bar}>
+          <TextLink to="/app/assets/zaps" isQuiet>
+            {texts.back}
+          </TextLink>
+          <h1 className={css.heading}>{texts.heading}</h1>
+        </div>
+      }
+    >
+      <div className={css.notOpen}>
+        <NotOpen />
+      </div>
+    </Frame>
+  );
+}
+
+/** The three parts of an open Zap: the bar, the flow and the panel. Each selects what it shows. */
+function Workspace(): ReactElement {
+  useShortcuts();
   return (
-    <Frame top={<TopBar editor={editor} steps={steps} />} onKeyDown={onShortcut}>
-      {isFirstOn && <Confetti />}
-      <div className={css.column} data-wide={hasPaths || undefined}>
-        <Notices editor={editor} steps={steps} />
-        <StepList steps={steps} />
-        {/* A refusal says the same above. */}
-        {editor.failure?.kind !== 'refused' && <Lacks />}
+    <Frame top={<OpenBar />}>
+      <Obstacles />
+      <div className={css.work}>
+        <Flow>
+          <Notices />
+        </Flow>
+        <Panel />
       </div>
       <AppPicker />
-      <Dialogs editor={editor} />
       <SavedTests />
     </Frame>
   );
 }
 
-/** Ctrl+S saves now. Ctrl+Z and Ctrl+Shift+Z undo and redo, except where a text field has its own. */
-function useShortcuts(): (event: KeyboardEvent) => void {
-  const dispatch = useAppDispatch();
-  return (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const name = event.key.toLowerCase();
-    if (name === 's') {
-      event.preventDefault();
-      dispatch(saveRequested());
-    }
-    const isInText = event.target instanceof HTMLElement && event.target.matches('input, textarea');
-    if (isInText || (name !== 'z' && name !== 'y')) return;
-    event.preventDefault();
-    dispatch(name === 'y' || event.shiftKey ? redone() : undone());
-  };
+/** The bar, and what concerns the whole Zap. */
+function OpenBar(): ReactElement | null {
+  const editor = useAppSelector(selectOpen);
+  const isFirstOn = useFirstOn(editor);
+  if (editor === null) return null;
+  return (
+    <>
+      {isFirstOn && <Confetti />}
+      <TopBar editor={editor} />
+      <Dialogs editor={editor} />
+      <KeyDialogs />
+    </>
+  );
 }
 
 /** True once the Zap was turned on here in an account in which none had been on before. */
-function useFirstOn(editor: EditorState): boolean {
+function useFirstOn(editor: OpenEditor | null): boolean {
   const count = useAppSelector(selectCurrentAccount)?.limits.allotment.zaps.count ?? null;
-  const isOn = editor.phase === 'open' && editor.zap.state === 'on';
+  const isOn = editor?.zap.state === 'on';
   // How many were on before this one was: the count changes only when the account is reloaded.
   const [before, setBefore] = useState<number | null>(null);
   if (!isOn && before !== count) setBefore(count);
-  return isOn && editor.isSwitched && before === 0;
+  return isOn && editor?.isSwitched === true && before === 0;
 }
 
-interface FrameProps {
-  top: ReactNode;
-  children: ReactNode;
-  onKeyDown?: (event: KeyboardEvent) => void;
-}
-
-const Frame = ({ top, children, onKeyDown }: FrameProps): ReactElement => (
-  // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- shortcuts that were pressed anywhere inside arrive here
-  <div onKeyDown={onKeyDown}>
+const Frame = ({ top, children }: { top: ReactNode; children: ReactNode }): ReactElement => (
+  <div className={css.frame} data-editor>
     <SkipLink>Skip to the steps</SkipLink>
     <header className={css.top}>{top}</header>
     <main className={css.main} id="content" tabIndex={-1}>
@@ -124,9 +123,12 @@ const Frame = ({ top, children, onKeyDown }: FrameProps): ReactElement => (
   </div>
 );
 
-function NotOpen({ editor }: { editor: Exclude<EditorState, OpenEditor> }): ReactElement {
+function NotOpen(): ReactElement | null {
   const dispatch = useAppDispatch();
+  const editor = useAppSelector(selectEditor);
   switch (editor.phase) {
+    case 'open':
+      return null;
     case 'loading':
       return <Skeleton label={texts.loading} shape="row" lines={4} />;
     case 'failed': {
@@ -160,7 +162,7 @@ export default definePage({
   frame: 'none',
   scrollsToTop: ['/editor'],
   needs: [accounts, switches, zaps, trash, sameNames, upgradePrompts, timezones],
-  slices: [editorSlice, draftsSlice, pickerSlice, operationsSlice, testRunSlice, testsSlice, versionsSlice],
-  sagas: [pickerFlow, editorFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testRunFlow, testsFlow],
+  slices: [editorSlice, panelSlice, draftsSlice, pickerSlice, operationsSlice, testRunSlice, testsSlice, versionsSlice],
+  sagas: [pickerFlow, editorFlow, panelFlow, clipboardFlow, missedFlow, operationsFlow, versionsFlow, filesFlow, testRunFlow, testsFlow],
   Screen: EditorPage,
 });

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../../domain/runs/definition';
+import { triggerKey, type FieldValue, type Step, type TriggerStep, type ZapDefinition } from '../../../domain/runs/definition';
 import type { RuleGroup } from '../../../domain/runs/conditions';
 import { sliceSelector } from '../../platform/sliceSelector';
 import type { dropdownResource } from '../../entities';
@@ -12,6 +12,7 @@ import {
   chooseEvent,
   duplicateStep,
   emptyHistory,
+  insertCopies,
   moveStep,
   moveStepTo,
   redone,
@@ -147,6 +148,10 @@ const edits = {
   /** Into a loop or a path, or out of it. */
   stepMovedTo: defines((definition, { key, place }: OfStep & { place: StepPlace }) => moveStepTo(definition, key, place)),
   stepDuplicated: defines((definition, { key }: OfStep, open) => duplicateStep(definition, key, usedKeys(open))),
+  /** Steps that were copied, here or in another Zap, are added. Their keys are replaced. */
+  stepsPasted: defines((definition, { place, steps }: { place: StepPlace; steps: readonly Step[] }, open) =>
+    insertCopies(definition, place, steps, usedKeys(open)),
+  ),
   /** Paths: `key` is that of their step, or of the path. */
   pathAdded: defines((definition, { key }: OfStep, open) => addBranch(definition, key, usedKeys(open))),
   pathGroupFallbackSwitched: defines((definition, { key }: OfStep, open) => switchFallback(definition, key, usedKeys(open))),
@@ -167,6 +172,9 @@ const edits = {
   definitionReplaced: defines((_before, { definition }: { definition: ZapDefinition }) => definition),
   undone: (state: EditorState) => edited(state, undone),
   redone: (state: EditorState) => edited(state, redone),
+  /** Undoes a removal, unless something else was changed since. `count`: of the changes with it. */
+  removalUndone: (state: EditorState, { payload: { count } }: PayloadAction<{ count: number }>) =>
+    whenOpen(state, (open) => (open.history.past.length === count ? edited(open, undone) : open)),
 };
 
 export const editorSlice = createSlice({
@@ -193,7 +201,8 @@ export const editorSlice = createSlice({
       history: emptyHistory,
       services,
       connections: null,
-      opened: null,
+      // A new Zap begins with the choice of its trigger.
+      opened: (draft?.definition ?? zap.draft.definition).trigger?.app === '' ? triggerKey : null,
       busy: null,
       failure: null,
       isSaved: false,

@@ -1,6 +1,7 @@
 import { operationsSlice } from '../../../../src/app/features/editor/fields/state';
 import * as keeping from '../../../../src/app/features/editor/saving/actions';
 import * as editor from '../../../../src/app/features/editor/state';
+import { panelSlice } from '../../../../src/app/features/editor/panel/state';
 import * as tests from '../../../../src/app/features/editor/tests/state';
 import * as versions from '../../../../src/app/features/editor/versions/state';
 import { fieldsTexts } from '../../../../src/app/features/editor/fields/texts';
@@ -38,9 +39,17 @@ describe('its words', () => {
       for (const event of events) expect([family, event.type]).toEqual([family, expect.stringMatching(/^editor\/\w/)]);
     }
     const { editorEntered: _entered, editorOpened: _opened, ...others } = editor;
-    const all = [edits, others, keeping, tests, tests.testsSlice.actions, versions, versions.versionsSlice.actions, fields].flatMap(
-      typesOf,
-    );
+    const all = [
+      edits,
+      others,
+      keeping,
+      tests,
+      tests.testsSlice.actions,
+      versions,
+      versions.versionsSlice.actions,
+      panelSlice.actions,
+      fields,
+    ].flatMap(typesOf);
     expect(all.length).toBeGreaterThan(60);
     expect(new Set(all).size).toBe(all.length);
   });

@@ -141,16 +141,42 @@ export async function openEditor(
   return page;
 }
 
-export const step = (position: number) => screen.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
-/** Shows the settings of a step; they are shown anyway until its app and event are chosen. */
-export const open = async ({ user }: OpenPage, position: number) => {
-  const button = screen.queryByRole('button', { name: `Set up step ${position}` });
-  if (button !== null && within(step(position)).queryByRole('group', { name: 'App' }) === null) await user.click(button);
+/** The card of a step in the flow. */
+export const card = (position: number) => screen.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
+/** The panel with the settings of a step. */
+export const step = (position: number) => screen.getByRole('region', { name: new RegExp(`^Step ${position}:`) });
+type TabName = 'Setup' | 'Configure' | 'Test';
+export const showTab = async ({ user }: OpenPage, tab: TabName) => user.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }));
+/** Opens a step in the panel, and shows one of its tabs. */
+export const open = async (page: OpenPage, position: number, tab: TabName = 'Configure') => {
+  await page.user.click(within(card(position)).getByRole('button', { name: new RegExp(`^${position}\\. `) }));
+  await showTab(page, tab);
 };
+/** Chooses an action of the menu on the card of a step. */
+export const act = async ({ user }: OpenPage, position: number, action: string | RegExp) => {
+  await user.click(screen.getByRole('button', { name: `Actions on step ${position}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+/** What the Zap lacks, as the list beside Publish says it. The list is closed again. */
+export const lacks = async ({ user }: OpenPage) => {
+  await user.click(await screen.findByRole('button', { name: 'To turn this Zap on' }));
+  const list = await screen.findByRole('dialog', { name: 'To turn this Zap on' });
+  const sentences = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return sentences;
+};
+/** The switch of the Zap. */
+export const onSwitch = () => screen.getByRole('switch', { name: 'This Zap is on' });
 export const picker = () => screen.getByRole('dialog', { name: /^What / });
 const openPicker = async (page: OpenPage, position: number, name: RegExp) => {
-  await open(page, position);
-  await page.user.click(within(step(position)).getByRole('button', { name }));
+  // A new step opens it by itself.
+  if (screen.queryByRole('dialog', { name: /^What / }) === null) {
+    await open(page, position, 'Setup');
+    await page.user.click(within(step(position)).getByRole('button', { name }));
+  }
   await waitFor(() => expect(within(picker()).getByRole('combobox')).toHaveFocus());
 };
 /** Opens the dialog in which the app of a step is chosen. */

@@ -26,6 +26,10 @@ import {
   isLive,
   openEditor,
   open,
+  act,
+  card,
+  lacks,
+  onSwitch,
   save,
   step,
   choose,
@@ -39,6 +43,9 @@ import {
 } from './editing';
 
 afterEach(stopStores);
+
+/** Opens the step; has the focus where the card has it. */
+const cardButton = (position: number) => within(card(position)).getByRole('button', { name: new RegExp(`^${position}\\. `) });
 
 describe('a new Zap', () => {
   it('a new Zap is made of a trigger and an action, kept as a draft, and gets an address [B1.01]', async () => {
@@ -91,8 +98,7 @@ describe('a new Zap', () => {
       ...stepServices,
       service('SlackCLIAPI', 'Slack', posts),
     ]);
-    expect(await screen.findByText('Step 2: Slack: Star a message can’t run here yet.')).toBeVisible();
-    await open(page, 2);
+    expect(await lacks(page)).toContain('Step 2: Slack: Star a message can’t run here yet.');
     await openEvents(page, 2);
     const options = () =>
       within(picker())
@@ -191,24 +197,24 @@ describe('a Zap that there is', () => {
       { key: 'trigger', app: 'ShopifyCLIAPI@2.3.1' },
       { key: 'step1', app: 'XeroCLIAPI@2.0.5' },
     ]);
-    expect(within(step(2)).getByText('Premium')).toBeVisible();
-    expect(within(step(1)).queryByText('Premium')).toBeNull();
+    expect(within(card(2)).getByText('Premium')).toBeVisible();
+    expect(within(card(1)).queryByText('Premium')).toBeNull();
   });
 
-  it('steps of a Zap are added, removed and moved by buttons and by keys, and the focus moves along', async () => {
+  it('steps of a Zap are added, removed and moved by their menu and by keys, and the focus moves along', async () => {
     const page = await openEditor('/editor/11', draft({ nodes: nodes('new_order', 'add_row', 'text') }));
     await press(page, 'Add a step');
     await choose(page, 4, 'Xero', 'Create an invoice');
-    await press(page, 'Move step 4 up');
+    await act(page, 4, 'Move up');
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Xero', 'Formatter']);
-    await waitFor(() => expect(step(3)).toHaveFocus());
+    await waitFor(() => expect(cardButton(3)).toHaveFocus());
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(shownApps()).toEqual(['Shopify', 'Xero', 'Google Sheets', 'Formatter']);
-    await waitFor(() => expect(step(2)).toHaveFocus());
+    await waitFor(() => expect(cardButton(2)).toHaveFocus());
     // The trigger does not move.
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(shownApps()[0]).toBe('Shopify');
-    await press(page, 'Remove step 3, Google Sheets');
+    await act(page, 3, 'Remove');
     expect(shownApps()).toEqual(['Shopify', 'Xero', 'Formatter']);
     const kept = serveSave();
     await save(page);
@@ -230,18 +236,11 @@ describe('a Zap that there is', () => {
   });
 
   it('the editor of a Zap tells what it lacks: an event, and connections of apps that need one', async () => {
-    await openEditor('/editor/11', draft({ nodes: [...nodes('new_order', 'text'), { ...nodes('add_row')[0]!, id: 950, action: '' }] }), [
-      'ShopifyCLIAPI@1',
-    ]);
-    const lacks = await screen.findByRole('region', { name: 'To turn this Zap on' });
-    await waitFor(() =>
-      expect(
-        within(lacks)
-          .getAllByRole('listitem')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['Step 3: choose what happens in Google Sheets.', 'Connect Google Sheets to continue.']),
-    );
-    const link = screen.getByRole('link', { name: 'Connect Google Sheets' });
+    const zap = draft({ nodes: [...nodes('new_order', 'text'), { ...nodes('add_row')[0]!, id: 950, action: '' }] });
+    const page = await openEditor('/editor/11', zap, ['ShopifyCLIAPI@1']);
+    const link = await screen.findByRole('link', { name: 'Connect Google Sheets' });
+    expect(screen.getByRole('button', { name: 'To turn this Zap on' })).toHaveTextContent('2 things left');
+    expect(await lacks(page)).toEqual(['Step 3: choose what happens in Google Sheets.', 'Connect Google Sheets to continue.']);
     expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=3&tab=new');
     expect(link).toHaveAttribute('target', '_blank');
   });
@@ -265,13 +264,13 @@ describe('a Zap that there is', () => {
     replyWith('updateZap', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
       params,
     });
-    await press(page, 'Turn on');
+    await page.user.click(onSwitch());
     expect(await screen.findByRole('alert')).toHaveTextContent('Google Sheets isn’t connected.');
     await screen.findByRole('link', { name: 'Connect Google Sheets' });
     serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
-    expect(screen.queryByRole('region', { name: 'To turn this Zap on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'To turn this Zap on' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
@@ -294,7 +293,7 @@ describe('a Zap that there is', () => {
     const again = serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2', 'GoogleSheetsV2CLIAPI@3');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(again.sent).toHaveLength(1));
-    await open(page, 2);
+    await open(page, 2, 'Setup');
     expect(await screen.findByRole('combobox', { name: 'Google Sheets account' })).toHaveValue('');
   });
 
@@ -354,8 +353,8 @@ describe('on and off', () => {
     await choose(page, 3, 'Formatter', 'Text');
     const kept = serveSave();
     const turned = replyWith('updateZap', 200, draft({ state: 'on' }), { params });
-    await press(page, 'Turn on');
-    expect(await screen.findByRole('button', { name: 'Turn off' })).toBeVisible();
+    await page.user.click(onSwitch());
+    await waitFor(() => expect(onSwitch()).toBeChecked());
     expect([kept.sent.length, turned.sent.map(({ body }) => body)]).toEqual([1, [{ state: 'on' }]]);
   });
 
@@ -367,8 +366,8 @@ describe('on and off', () => {
     const page = await openEditor('/editor/11', draft(), [], { accounts: [{ limits }] }, {}, isLive(draft()));
     expect(document.querySelector('[data-round]')).toBeNull();
     replyWith('updateZap', 200, draft({ state: 'on' }), { params });
-    await press(page, 'Turn on');
-    expect(await screen.findByRole('button', { name: 'Turn off' })).toBeVisible();
+    await page.user.click(onSwitch());
+    await waitFor(() => expect(onSwitch()).toBeChecked());
     expect(document.querySelector('[data-round]') !== null).toBe(rains);
   });
 
@@ -381,16 +380,16 @@ describe('on and off', () => {
     replyWith('updateZap', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
       params,
     });
-    await press(page, 'Turn on');
+    await page.user.click(onSwitch());
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('This Zap can’t be turned on yet');
     expect(notice).toHaveTextContent('Google Sheets isn’t connected.');
     expect(notice).toHaveTextContent('Connect Google Sheets.');
     // The button may be far below it.
     expect(notice).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    expect(onSwitch()).not.toBeChecked();
     // The list is shown only once.
-    expect(screen.queryByRole('region', { name: 'To turn this Zap on' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'To turn this Zap on' })).toBeNull();
     expect(screen.getAllByText('Connect Google Sheets.')).toHaveLength(1);
   });
 
@@ -431,7 +430,7 @@ describe('on and off', () => {
     const page = await openEditor('/editor/11', draft(), [], onFree, {}, isLive(draft()));
     const check = { errors: [{ type: 'zap_limit' as const, message: 'That many are on.' }], fixes: ['Turn another Zap off.'] };
     replyWith('updateZap', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
-    await press(page, 'Turn on');
+    await page.user.click(onSwitch());
     const prompt = await screen.findByRole('note', { name: 'Or upgrade your plan' });
     expect(prompt).toHaveTextContent('A larger plan allows more active Zaps.');
     expect(within(prompt).queryByRole('button')).toBeNull();
@@ -442,7 +441,7 @@ describe('on and off', () => {
   it('the editor of a Zap says that it was not turned on where the save before went well', async () => {
     const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(draft()));
     replyWith('updateZap', 403, { errors: ['You may not do that.'] }, { params });
-    await press(page, 'Turn on');
+    await page.user.click(onSwitch());
     expect(await screen.findByText('This Zap wasn’t turned on')).toBeVisible();
     expect(screen.getByText('You may not do that.')).toBeVisible();
   });
@@ -457,7 +456,7 @@ describe('on and off', () => {
     expect(screen.getByText(title)).toBeVisible();
     expect(screen.getByText('The calendar is gone.')).toBeVisible();
     replyWith('updateZap', 200, draft({ state: 'off' }), { params });
-    await press(page, 'Turn off');
+    await page.user.click(onSwitch());
     expect(await screen.findByText('This Zap is off.')).toBeInTheDocument();
     expect(screen.queryByText('The calendar is gone.')).toBeNull();
   });
@@ -498,7 +497,7 @@ describe('on and off', () => {
     const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(draft()));
     const on = draft({ state: 'on' });
     replyWith('updateZap', 200, on, { params });
-    await press(page, 'Turn on');
+    await page.user.click(onSwitch());
     expect(await screen.findByText('This Zap is on.')).toBeInTheDocument();
     replyWith('getZapDraft', 200, stored(on, { ...isLive(on), missed: missed(20, true) }), { params });
     await page.store.ports.clock.advance(3000);
@@ -509,7 +508,7 @@ describe('on and off', () => {
     // All is found, so nothing is asked any more.
     await page.store.ports.clock.advance(60_000);
     replyWith('updateZap', 200, draft({ state: 'off' }), { params });
-    await press(page, 'Turn off');
+    await page.user.click(onSwitch());
     await waitFor(() => expect(screen.queryByText(/arrived while/)).toBeNull());
   });
 
@@ -528,10 +527,12 @@ describe('on and off', () => {
     expect(published.sent.map(({ body }) => body)).toEqual([{ base_revision: 2, turn_on: true }]);
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     // A second press where the button was does nothing.
-    const last = within(screen.getByRole('banner')).getAllByRole('button').at(-1)!;
+    const last = within(screen.getByRole('group', { name: 'Actions on this Zap' }))
+      .getAllByRole('button')
+      .at(-1)!;
     expect([last.textContent, last.hasAttribute('disabled')]).toEqual(['Published', true]);
     replyWith('updateZap', 200, draft({ state: 'off' }), { params });
-    await press(page, 'Turn off');
+    await page.user.click(onSwitch());
     expect(await screen.findByText('This Zap is off.')).toBeInTheDocument();
   });
 

@@ -17,6 +17,7 @@ import {
   closePicker,
   save,
   shownApps,
+  onSwitch,
   press,
 } from './editing';
 
@@ -41,7 +42,7 @@ describe('leaving and coming back', () => {
     await comeBack(page, '/editor/11');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today');
     expect(shownApps()).toEqual(['Shopify', 'Formatter']);
-    expect(screen.getByRole('button', { name: 'Turn off' })).toBeVisible();
+    expect(onSwitch()).toBeChecked();
   });
 
   it('leaving and coming back finds what was not saved again, of each Zap its own, and drops it when asked', async () => {

@@ -12,6 +12,7 @@ import {
   nodes,
   open,
   openEditor,
+  showTab,
   params,
   serveConnections,
   save,
@@ -76,7 +77,7 @@ const events = [
   { id: '70', received_at: '2026-11-21T08:00:00.000Z', sample: { order_id: 8, customer: { first_name: 'Ada' } } },
 ];
 const findSamples = async (page: OpenPage) => {
-  await open(page, 1);
+  await open(page, 1, 'Test');
   replyWith('testTrigger', 200, { source: 'events', samples: events }, { params });
   await page.user.click(await screen.findByRole('button', { name: 'Find a sample' }));
   expect(await screen.findByText('A real event of this trigger.')).toBeVisible();
@@ -92,7 +93,7 @@ describe('tests in the editor', () => {
     serveFields();
     const page = await openEditor();
     await findSamples(page);
-    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    await open(page, 2);
     await page.user.click(await screen.findByRole('button', { name: 'Insert data into Row' }));
     const picker = await screen.findByRole('tree', { name: 'Data from earlier steps' });
     await page.user.click(within(picker).getByRole('treeitem', { name: /First name\s*Mina/ }));
@@ -107,9 +108,10 @@ describe('tests in the editor', () => {
     const page = await openEditor();
     await findSamples(page);
     await page.user.click(within(step(1)).getByRole('button', { name: /^Use Event 2, .* as sample$/ }));
-    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
-    await page.user.click(within(step(2)).getByText('Name and note'));
+    await open(page, 2, 'Setup');
+    await page.user.click(within(step(2)).getByText('Note', { selector: 'summary' }));
     await page.user.type(within(step(2)).getByRole('textbox', { name: 'Note' }), 'x');
+    await showTab(page, 'Test');
     const kept = serveSave(2);
     const body = { run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'succeeded' as const, duration_ms: 84, error: null };
     const tested = replyWith('testStep', 200, { ...body, input: { Row_1: 'a' }, output: { rowNumber: 4 } }, { params });
@@ -124,8 +126,8 @@ describe('tests in the editor', () => {
   it('a step is tested as it is now, although an earlier change is still being saved', async () => {
     const page = await openEditor();
     await findSamples(page);
-    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
-    await page.user.click(within(step(2)).getByText('Name and note'));
+    await open(page, 2, 'Setup');
+    await page.user.click(within(step(2)).getByText('Note', { selector: 'summary' }));
     const note = within(step(2)).getByRole('textbox', { name: 'Note' });
     const { held, release } = hold();
     const first = serveSave(2, { until: held });
@@ -133,6 +135,7 @@ describe('tests in the editor', () => {
     void save(page);
     await waitFor(() => expect(first.sent).toHaveLength(1));
     await page.user.type(note, 'y');
+    await showTab(page, 'Test');
     const second = serveSave(3);
     const body = { run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'succeeded' as const, duration_ms: 84, error: null };
     const tested = replyWith('testStep', 200, { ...body, input: {}, output: {} }, { params });
@@ -148,7 +151,7 @@ describe('tests in the editor', () => {
     const test = { ...last, step_key: 'step1', tested_at: '2026-11-21T09:00:00.000Z', input: { Row_1: 'a' }, output: { rowNumber: 4 } };
     replyWith('listStepTests', 200, { tests: [test] }, { params });
     const page = await openEditor();
-    await open(page, 2);
+    await open(page, 2, 'Test');
     expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
     expect(within(step(2)).getByText('Row Number')).toBeVisible();
     const tested = dateAndTime(Date.parse(test.tested_at), 'short');
@@ -159,7 +162,7 @@ describe('tests in the editor', () => {
     serveFields();
     replyWith('listTriggerSamples', 200, { samples: events }, { params });
     const page = await openEditor();
-    await open(page, 1);
+    await open(page, 1, 'Test');
     expect(await screen.findByText('A real event of this trigger.')).toBeVisible();
     const listed = within(within(step(1)).getByRole('list', { name: 'Events' })).getAllByRole('listitem');
     expect(listed.map(({ textContent }) => textContent)).toEqual([
@@ -178,9 +181,10 @@ describe('tests in the editor', () => {
     replyWith('listTriggerSamples', 200, { samples: events }, { params });
     replyWith('listStepTests', 200, { tests: [last] }, { params });
     const page = await openEditor();
-    await open(page, 2);
+    await open(page, 2, 'Test');
     expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
     await choose(page, 2, 'Formatter', 'Text');
+    await showTab(page, 'Test');
     expect(await within(step(2)).findByRole('button', { name: 'Test step' })).toBeVisible();
     expect(within(step(2)).queryByText('The step worked.')).toBeNull();
     page.store.dispatch(editorSlice.actions.eventChosen({ key: 'trigger', app: 'ShopifyCLIAPI', event: 'new_product' }));
@@ -203,14 +207,14 @@ describe('tests in the editor', () => {
     left.release();
     entered.release();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
-    await open(page, 2);
+    await open(page, 2, 'Test');
     expect(await within(step(2)).findByRole('button', { name: 'Test step' })).toBeVisible();
     expect(within(step(2)).queryByText('The step worked.')).toBeNull();
   });
 
   it('a step that fails its test shows the error of the app', async () => {
     const page = await openEditor();
-    await open(page, 2);
+    await open(page, 2, 'Test');
     const body = { run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'failed' as const, duration_ms: 84, input: {}, output: null };
     replyWith('testStep', 200, { ...body, error: 'The sheet is gone.' }, { params });
     await page.user.click(await within(step(2)).findByRole('button', { name: 'Test step' }));
@@ -220,7 +224,7 @@ describe('tests in the editor', () => {
 
   it('a sample error has the id and title of what failed, a code, the status and the step [B3.29, B8.27]', async () => {
     const page = await openEditor();
-    await open(page, 1);
+    await open(page, 1, 'Test');
     replyWith('testTrigger', 400, { errors: ['Shopify could not be reached.'], reason: 'invalid_request' }, { params });
     await page.user.click(await screen.findByRole('button', { name: 'Find a sample' }));
     expect(await screen.findByText('We had trouble finding a sample.')).toBeVisible();
@@ -236,7 +240,7 @@ describe('tests in the editor', () => {
 
   it('a step whose Zap cannot be saved is not tested, and a server that is not reached is said', async () => {
     const page = await openEditor('/editor/11', draft());
-    await open(page, 2);
+    await open(page, 2, 'Test');
     failToReach('testStep', 1, params);
     await page.user.click(await within(step(2)).findByRole('button', { name: 'Test step' }));
     expect(await within(step(2)).findByText('We couldn’t reach the server. Try again in a moment.')).toBeVisible();
@@ -275,9 +279,11 @@ describe('the settings of a step', () => {
     const page = await openEditor('/editor/11', draft(), ['GoogleSheetsV2CLIAPI@2', 'GoogleSheetsV2CLIAPI@3']);
     await open(page, 2);
     expect(await screen.findByText('Choose an account first.')).toBeVisible();
+    await showTab(page, 'Setup');
     const kept = serveSave();
     replyWith('listFieldChoices', 200, { choices: [{ value: 's1', label: 'Orders of today' }] }, { params });
     await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Google Sheets account' }), '2');
+    await showTab(page, 'Configure');
     expect(await screen.findByRole('option', { name: 'Orders of today' })).toBeInTheDocument();
     expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ connectionId: 2 }] } });
   });
@@ -285,7 +291,7 @@ describe('the settings of a step', () => {
   it('a digest that is released at certain times shows the zone of these times, and leads to its choice', async () => {
     const digest = { ...nodes('add_row')[0]!, selected_api: 'DigestCLIAPI@1.0.0', action: 'append' };
     const page = await openEditor('/editor/11', draft({ nodes: [...nodes('new_order'), digest] }));
-    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    await open(page, 2);
     const release = await within(step(2)).findByRole('combobox', { name: 'Release the digest' });
     const zone = /Time zone: Europe\/Berlin, that of the Zap’s owner\./;
     await page.user.selectOptions(release, 'when it has a number of entries');

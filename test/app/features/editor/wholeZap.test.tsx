@@ -38,7 +38,7 @@ describe('the versions of a Zap', () => {
       { number: 2, created_at: '2026-11-19T09:00:00.000Z', created_by: null, is_live: false },
     ];
     replyWith('listZapVersions', 200, { objects: versions }, { params });
-    await choose(page, 'Version history');
+    await press(page, 'Version history');
     const dialog = await screen.findByRole('dialog', { name: 'Version history' });
     expect(await within(dialog).findByText('Published')).toBeVisible();
     replyWith('getZapVersion', 404, { errors: ['Version 3 is gone.'] }, { params: { id: 11, number: 3 } });
@@ -65,7 +65,7 @@ describe('the versions of a Zap', () => {
     expect(dialog).toHaveTextContent(/Google Sheets/);
     await page.user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
     replyWith('listZapVersions', 404, { errors: ['Not found.'] }, { params });
-    await choose(page, 'Version history');
+    await press(page, 'Version history');
     replyWith('listZapVersions', 200, { objects: [] }, { params });
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This Zap was never published.')).toBeVisible();
@@ -165,8 +165,8 @@ describe('the whole Zap', () => {
     const page = await openEditor('/editor/11', draft(), [], {}, {}, { hook_address: hook });
     // The server copies the stored draft, so unsaved changes are saved first.
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
-    await open(page, 2);
-    await page.user.click(await within(step(2)).findByText('Name and note'));
+    await open(page, 2, 'Setup');
+    await page.user.click(await within(step(2)).findByText('Note', { selector: 'summary' }));
     await page.user.type(within(step(2)).getByRole('textbox', { name: 'Note' }), 'For the team');
     const named = replyWith('updateZap', 200, draft({ title: 'Orders!' }), { params });
     const kept = serveSave(2);
@@ -191,12 +191,12 @@ describe('the whole Zap', () => {
     expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ note: 'For the team' }] } });
 
     expect(shownApps()[1]).toBe('Google Sheets');
-    expect(screen.getByText(/: Sort the orders$/)).toBeVisible();
+    expect(screen.getByText('3. Sort the orders')).toBeVisible();
     expect(screen.getByText('For the team')).toBeVisible();
     await open(page, 1);
     expect(await screen.findByText('https://patchbay.example/hooks/copy')).toBeVisible();
     expect(screen.queryByText(hook)).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Edit the conditions of Large orders' }));
+    await page.user.click(screen.getByRole('button', { name: /^Edit the conditions of Large orders/ }));
     const group = await screen.findByRole('group', { name: 'Group 2' });
     expect(within(group).getAllByRole('group', { name: /^Condition/ })).toHaveLength(2);
     replyWith('listTimezones', 200, { objects: [] });
@@ -225,7 +225,7 @@ describe('the whole Zap', () => {
     await waitFor(() => expect(listed.sent).toHaveLength(1));
     // Opening the step before they have loaded requests them again.
     const again = replyWith('listZaps', 200, { shape: 'move', objects: others } as never, { until: held });
-    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    await open(page, 2);
     await page.user.click(await screen.findByRole('combobox', { name: 'Zap to run' }));
     expect(await screen.findByText(/^The Zaps haven’t loaded yet/)).toBeVisible();
     await waitFor(() => expect(again.sent).toHaveLength(1));

@@ -128,7 +128,17 @@ export function moveStepTo(definition: ZapDefinition, key: string, place: StepPl
 export function duplicateStep(definition: ZapDefinition, key: string, used: readonly string[] = []): ZapDefinition {
   const placed = Array.from(walkSteps(definition.steps)).find(({ step }) => step.key === key);
   if (placed === undefined) return definition;
-  const inner = Array.from(walkSteps([placed.step]), ({ step }) => step);
+  return insertCopies(definition, { inside: placed.inside.at(-1)?.key ?? null, index: placed.index + 1 }, [placed.step], used);
+}
+
+/** Adds copies of steps, of this Zap or of another one. Every step and path of the copies has a new key. */
+export function insertCopies(
+  definition: ZapDefinition,
+  place: StepPlace,
+  steps: readonly Step[],
+  used: readonly string[] = [],
+): ZapDefinition {
+  const inner = Array.from(walkSteps(steps), ({ step }) => step);
   if (stepCount(definition) + inner.length > definitionLimits.steps) return definition;
   const newKey = keySource(definition, used);
   const keys = new Map<string, string>();
@@ -136,10 +146,7 @@ export function duplicateStep(definition: ZapDefinition, key: string, used: read
     keys.set(step.key, newKey('step'));
     for (const { key: old, branch } of listsOf(step)) if (branch !== null) keys.set(old, newKey('path'));
   }
-  const [copy] = withOtherKeys([placed.step], keys);
-  return copy === undefined
-    ? definition
-    : insertSteps(definition, { inside: placed.inside.at(-1)?.key ?? null, index: placed.index + 1 }, [copy]);
+  return insertSteps(definition, place, withOtherKeys(steps, keys));
 }
 
 /** Adds a path before the fallback. */

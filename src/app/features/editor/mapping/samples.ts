@@ -92,6 +92,10 @@ const utc: ReadingLocale = { zone: 'UTC', region: null };
 
 const selectDefinition = (state: object) => selectOpen(state)?.definition ?? null;
 
+export const selectSamples = createSelector([selectDefinition, selectOperations, selectTests], (definition, operations, tests) =>
+  definition === null ? null : samplesOf(definition, operations, tests),
+);
+
 /** Stays the same while only the texts of the step change, so that a key typed into one of its fields changes no other field. */
 const selectAround = createSelector(
   [selectDefinition, (_state: object, stepKey: string | null) => stepKey],

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { hours } from '../../../../domain/durations';
 import type { Field } from '../../../../domain/runs/fields';
 import { newStep, newTrigger } from '../../../../domain/runs/newSteps';
@@ -11,6 +12,7 @@ import { choicesKey, initialOperations, type EditorOperations } from '../fields/
 import type { EditedZap, OpenEditor } from '../openEditor';
 import editor from '../page';
 import { exampleEditor } from '../page.stories';
+import { initialPanel, selectPanel, type PanelTab } from '../panel/state';
 import { selectEditor } from '../state';
 import type { EditorTests, StepTest } from '../tests/state';
 import { Setup } from './Setup';
@@ -19,7 +21,10 @@ const page = { parts: editor.parts, Screen: OpenedSetup };
 
 function OpenedSetup() {
   const open = useAppSelector(selectEditor);
-  return open.phase === 'open' && <Setup of={open.opened ?? ''} />;
+  const { tab } = useAppSelector(selectPanel);
+  const panel = useRef<HTMLElement>(null);
+  const focused = useRef(0);
+  return open.phase === 'open' && <Setup of={open.opened ?? ''} tab={tab ?? 'configure'} panelRef={panel} focusedRef={focused} />;
 }
 
 const plain = {
@@ -75,10 +80,11 @@ interface More {
   tests?: EditorTests;
   connections?: OpenEditor['connections'];
   zap?: Partial<EditedZap>;
+  tab?: PanelTab;
 }
 
 /** The settings of the trigger or of the first step of a Zap. */
-function show(step: TriggerStep | Step, { operations, tests = tested, connections = [], zap }: More = {}) {
+function show(step: TriggerStep | Step, { operations, tests = tested, connections = [], zap, tab = 'configure' }: More = {}) {
   const isAction = 'kind' in step;
   const trigger = isAction ? newTrigger('WebHookCLIAPI', 'catch_hook') : step;
   const definition = { ...emptyDefinition, trigger, steps: isAction ? [step] : [] };
@@ -86,6 +92,7 @@ function show(step: TriggerStep | Step, { operations, tests = tested, connection
     editor: exampleEditor({ definition, connections, opened: step.key }, zap),
     editorOperations: { ...webhooks, ...operations },
     editorTests: tests,
+    editorPanel: { ...initialPanel, tab },
   };
 }
 const addRow = operation(
@@ -162,16 +169,17 @@ export const stories: PageStories<typeof page> = {
         },
       },
     }),
-    'a failed test': show(action, { tests: { ...tested, steps: { step1: { phase: 'tested', result: failedTest } } } }),
-    'an app with accounts': show({ ...sheet, connectionId: 4 }, { connections: accounts }),
-    'an account that is disconnected': show({ ...sheet, connectionId: 3 }, { connections: accounts }),
-    'a Zap of another person': show({ ...sheet, connectionId: 4 }, { zap: { isOwn: false } }),
+    'a failed test': show(action, { tab: 'test', tests: { ...tested, steps: { step1: { phase: 'tested', result: failedTest } } } }),
+    'an app with accounts': show({ ...sheet, connectionId: 4 }, { tab: 'setup', connections: accounts }),
+    'an account that is disconnected': show({ ...sheet, connectionId: 3 }, { tab: 'setup', connections: accounts }),
+    'a Zap of another person': show({ ...sheet, connectionId: 4 }, { tab: 'setup', zap: { isOwn: false } }),
     loading: show(action, { operations: { apps: { WebHookCLIAPI: { phase: 'loading' } } } }),
     'fields of a table': table({ phase: 'loaded', of: ofOrders, fields: columns }),
     'fields of a table, loading': table({ phase: 'loading', of: ofOrders, fields: null }),
     'fields of a table, not loaded': table({ phase: 'failed', of: ofOrders, fields: null, message: 'PostgreSQL did not answer.' }),
     'not loaded': show(action, { operations: { apps: { WebHookCLIAPI: { phase: 'failed' } } } }),
-    'cannot run': show(newStep('step1', 'ShopifyCLIAPI', 'create_product')),
+    'cannot run': show(newStep('step1', 'ShopifyCLIAPI', 'create_product'), { tab: 'setup' }),
+    'samples of the trigger': show(newTrigger('WebHookCLIAPI', 'catch_hook'), { tab: 'test' }),
     'a trigger with an address': show(newTrigger('WebHookCLIAPI', 'catch_hook'), {
       zap: { draft: { definition: emptyDefinition, revision: 1, savedAt: null, gaps: [], hookAddress } },
     }),

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement, type RefObject } from 'react';
 import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
 import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { isScheduled } from '../../../../domain/runs/triggerSchedule';
@@ -13,7 +13,6 @@ import { Lead } from '../../../widgets/Page/Page';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
-import { TextField } from '../../../widgets/TextField/TextField';
 import { ConnectApp } from '../ConnectApp';
 import { operationOf } from '../fields/operations';
 import { RulesBuilder } from '../fields/RulesBuilder';
@@ -22,21 +21,41 @@ import { SpecialForm } from '../forms/stepForms';
 import { MappingContext } from '../mapping/MappingField';
 import { selectMapping } from '../mapping/samples';
 import type { Connection, OpenEditor } from '../openEditor';
+import { selectPanel, type PanelTab } from '../panel/state';
+import { EventPicker } from '../picker/EventPicker';
+import { selectStep } from '../selectors';
 import { editorSlice, hookAddressRequested, selectEditor } from '../state';
 import { idlePart } from '../steps/step';
 import { StepTest, TriggerTest } from '../tests/TestPanel';
+import { texts as editorTexts } from '../texts';
 import { versionsSlice } from '../versions/state';
 import { StepFields } from './StepFields';
 import { setupTexts as texts } from './texts';
 
-const { connectionChosen, noteChanged, pathChanged, stepRenamed, stepUpdated } = editorSlice.actions;
+const { connectionChosen, noteChanged, pathChanged, stepUpdated } = editorSlice.actions;
 
-/** The settings of the open step, or the conditions of the open path. */
-export function Setup({ of }: { of: string }): ReactElement | null {
+interface SetupProps {
+  /** The key of the step or the path. */
+  of: string;
+  tab: PanelTab;
+  panelRef: RefObject<HTMLElement | null>;
+  /** The last wish for the focus that was met. */
+  focusedRef: RefObject<number>;
+}
+
+/** A tab of the open step, or the conditions of the open path. */
+export function Setup({ of, tab, panelRef, focusedRef }: SetupProps): ReactElement | null {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
   const path = editor.phase === 'open' ? findPath(editor.definition, of) : undefined;
   const mapping = useAppSelector((state) => selectMapping(state, path?.stepKey ?? of));
+  const { focus } = useAppSelector(selectPanel);
+  // This comes after the code of the fields has loaded, and after the tab was drawn.
+  useEffect(() => {
+    if (focus.on !== 'panel' || focus.count <= focusedRef.current || focus.key !== of) return;
+    focusedRef.current = focus.count;
+    focusIn(panelRef.current, focus.field);
+  }, [focus, focusedRef, of, panelRef, tab]);
   if (editor.phase !== 'open') return null;
   const step = findStep(editor.definition, of);
   return (
@@ -48,9 +67,23 @@ export function Setup({ of }: { of: string }): ReactElement | null {
           onChange={(rules, typing) => dispatch(pathChanged({ key: of, rules, typing }))}
         />
       )}
-      {step !== undefined && <StepSetup editor={editor} step={step} />}
+      {step !== undefined && <StepSetup editor={editor} step={step} tab={tab} />}
     </MappingContext>
   );
+}
+
+/** Moves the focus to the field with a label, or else to the first one of the tab; null: to the panel itself. */
+function focusIn(panel: HTMLElement | null, field: string | null): void {
+  if (panel === null || field === null) return panel?.focus();
+  const controls = [...panel.querySelectorAll<HTMLElement>('[role="tabpanel"] :is(input, select, textarea, [role="textbox"], button, a)')];
+  const labelOf = (control: HTMLElement): string => {
+    const labels = control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement;
+    const named = control.getAttribute('aria-labelledby');
+    const element = labels ? control.labels?.[0] : named === null ? null : document.getElementById(named);
+    return control.getAttribute('aria-label') ?? element?.textContent ?? '';
+  };
+  const found = field === '' ? undefined : controls.find((control) => labelOf(control).startsWith(field));
+  (found ?? controls[0] ?? panel).focus();
 }
 
 function findPath(definition: ZapDefinition, key: string) {
@@ -66,66 +99,67 @@ interface StepSetupProps {
   step: TriggerStep | Step;
 }
 
-/** The settings of a step: its connection, its fields, its test, and its name and note. */
-function StepSetup({ editor, step }: StepSetupProps): ReactElement {
+/** The settings of a step: its app, event and connection; its fields; its test. */
+function StepSetup({ editor, step, tab }: StepSetupProps & { tab: PanelTab }): ReactElement | null {
   const dispatch = useAppDispatch();
   const operations = useAppSelector(selectOperations);
+  const view = useAppSelector((state) => selectStep(state, step.key));
   const { definition, services, zap } = editor;
   const { key } = step;
   const isTrigger = !('kind' in step);
   const app = appKey(step.app);
   const service = services.find((each) => each.key === app);
   const appName = service?.name ?? app;
-  const idle = idlePart(service, step, appName);
-  const zone = definition.zone ?? zap.ownerZone;
-  return (
-    <Stack>
-      {idle !== null && (
-        <Notice kind="warning" title={texts.cannotRun(idle)}>
-          {texts.cannotRunText}
-        </Notice>
-      )}
-      {service?.needsConnection && <ConnectionField editor={editor} step={step} appName={appName} />}
-      {isTrigger && zap.draft.hookAddress !== null && <HookAddress address={zap.draft.hookAddress} />}
-      {idle === null && <StepFields step={step} appName={appName} />}
-      {!isTrigger && <SpecialForm step={step} onChange={(next, typing) => dispatch(stepUpdated({ step: next, typing }))} />}
-      {usesZone(step, operations.apps[app]) && (
-        <Lead>
-          {texts.zone(zone, definition.zone === null)}{' '}
-          <Button kind="plain" size="small" onClick={() => dispatch(versionsSlice.actions.zoneFormOpened())}>
-            {texts.changeZone}
-          </Button>
-        </Lead>
-      )}
-      <details>
-        <summary>{texts.nameAndNote}</summary>
+  const idle = app === '' ? null : idlePart(service, step, appName);
+  switch (tab) {
+    case 'setup':
+      return (
         <Stack>
-          <TextField
-            label={texts.stepName}
-            name="step-name"
-            value={step.title ?? ''}
-            maxLength={200}
-            autoComplete="off"
-            hint={texts.stepNameHint}
-            onChange={(title) => dispatch(stepRenamed({ key, title: title === '' ? null : title }))}
-          />
-          <TextAreaField
-            label={texts.note}
-            name="note"
-            value={step.note}
-            maxLength={5000}
-            onChange={(note) => dispatch(noteChanged({ key, note }))}
-          />
+          {idle !== null && (
+            <Notice kind="warning" title={texts.cannotRun(idle)}>
+              {texts.cannotRunText}
+            </Notice>
+          )}
+          {view !== undefined && <EventPicker step={view} />}
+          {view !== undefined && view.toConnect !== null && (
+            <Notice kind="info" action={<ConnectApp app={view.toConnect}>{editorTexts.connect(appName)}</ConnectApp>}>
+              {editorTexts.notConnected(appName)}
+            </Notice>
+          )}
+          {service?.needsConnection && <ConnectionField editor={editor} step={step} appName={appName} />}
+          <details>
+            <summary>{texts.note}</summary>
+            <TextAreaField
+              label={texts.note}
+              name="note"
+              value={step.note}
+              maxLength={5000}
+              onChange={(note) => dispatch(noteChanged({ key, note }))}
+            />
+          </details>
         </Stack>
-      </details>
-      {idle === null &&
-        (isTrigger ? (
-          <TriggerTest isDisabled={zap.id === null} />
-        ) : (
-          kindOf(step).inner === undefined && <StepTest of={key} isDisabled={zap.id === null} />
-        ))}
-    </Stack>
-  );
+      );
+    case 'configure': {
+      const zone = definition.zone ?? zap.ownerZone;
+      return (
+        <Stack>
+          {isTrigger && zap.draft.hookAddress !== null && <HookAddress address={zap.draft.hookAddress} />}
+          {idle === null && <StepFields step={step} appName={appName} />}
+          {!isTrigger && <SpecialForm step={step} onChange={(next, typing) => dispatch(stepUpdated({ step: next, typing }))} />}
+          {usesZone(step, operations.apps[app]) && (
+            <Lead>
+              {texts.zone(zone, definition.zone === null)}{' '}
+              <Button kind="plain" size="small" onClick={() => dispatch(versionsSlice.actions.zoneFormOpened())}>
+                {texts.changeZone}
+              </Button>
+            </Lead>
+          )}
+        </Stack>
+      );
+    }
+    case 'test':
+      return isTrigger ? <TriggerTest isDisabled={zap.id === null} /> : <StepTest of={key} isDisabled={zap.id === null} />;
+  }
 }
 
 /** Whether times of the step are read in the zone of the Zap: its schedule, its delay, its digest's times, or a field for a moment. */

@@ -1,134 +1,143 @@
-import { lazy, Suspense, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { useAppDispatch } from '../../../platform/hooks';
+import { memo, useState, type ReactElement } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
-import { Button, type ButtonProps } from '../../../widgets/Button/Button';
-import { Menu } from '../../../widgets/Menu/Menu';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { Lead } from '../../../widgets/Page/Page';
-import { Bar } from '../../../widgets/Stack/Stack';
+import { Icon, type IconName } from '../../../widgets/Icon/Icon';
+import { Menu, type MenuItem } from '../../../widgets/Menu/Menu';
 import { Tag } from '../../../widgets/Tag/Tag';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { ConnectApp } from '../ConnectApp';
-import type { StepPlace } from '../definition/changes';
-import { EventPicker } from '../picker/EventPicker';
-import { editorSlice } from '../state';
+import { panelSlice, selectPanel } from '../panel/state';
+import { selectMoveTargets, selectOpenedKey, selectStep } from '../selectors';
 import { texts } from '../texts';
+import { selectLine, selectMark, selectNeedsOf, type Mark } from './cards';
+import css from './Flow.module.css';
 import type { StepView } from './step';
-import css from './Steps.module.css';
+import { useStepActs } from './useStepActs';
 
-const { stepDuplicated, stepOpened } = editorSlice.actions;
+/** One step in the flow: its app, its name, what it does, and how far it is. It opens in the panel. `of`: its key. */
+export const StepCard = memo(function StepCard({ of }: { of: string }): ReactElement | null {
+  const dispatch = useAppDispatch();
+  const acts = useStepActs();
+  const step = useAppSelector((state) => selectStep(state, of));
+  const line = useAppSelector((state) => selectLine(state, of));
+  const isOpen = useAppSelector((state) => selectOpenedKey(state) === of);
+  const isSelected = useAppSelector((state) => selectPanel(state).selected === of);
+  if (step === undefined) return null;
+  const { number, isTrigger, app, name, title, note, action, idle, toConnect } = step;
+  const isComplete = app !== '' && action !== '';
+  return (
+    <div className={css.card} data-open={isOpen || undefined} data-selected={isSelected || undefined}>
+      <AppLogo name={name || '?'} url={step.logoUrl} size={32} />
+      <div className={css.names}>
+        <h2 className={css.title}>
+          <button
+            type="button"
+            className={css.open}
+            data-opens
+            aria-expanded={isOpen}
+            onFocus={() => dispatch(panelSlice.actions.stepSelected({ key: of }))}
+            onClick={() => acts.open(of)}
+          >
+            {number}. {isComplete ? title : isTrigger ? texts.trigger : texts.action}
+          </button>
+        </h2>
+        <p className={css.app}>{isComplete ? name : isTrigger ? texts.triggerHint : texts.notChosen}</p>
+      </div>
+      <StepMark of={of} />
+      {!isTrigger && <StepMenu step={step} />}
+      <div className={css.details}>
+        {line !== '' && <p className={css.line}>{line}</p>}
+        {note !== '' && <p className={css.note}>{note}</p>}
+        {(step.isPremium || idle !== null) && (
+          <p className={css.tags}>
+            {step.isPremium && <Tag kind="accent">{texts.premium}</Tag>}
+            {idle !== null && <Tag kind="warning">{texts.cannotRun(idle)}</Tag>}
+          </p>
+        )}
+        {toConnect !== null && (
+          <p className={css.connect}>
+            <ConnectApp app={toConnect}>{texts.connect(name)}</ConnectApp>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+});
 
-// Loads with the first step that is opened: fields, mapping, forms, schedules.
-const Setup = lazy(() => import(/* webpackChunkName: "editor-setup" */ '../setup/Setup').then((setup) => ({ default: setup.Setup })));
+const markIcons: Readonly<Record<Mark, IconName>> = { ready: 'check', needs: 'alert', tested: 'success', failed: 'failed' };
 
-/** The settings of the step, or the conditions of the path, that is open. */
-export const OpenSetup = ({ of }: { of: string }): ReactElement => (
-  <Suspense fallback={null}>
-    <Setup key={of} of={of} />
-  </Suspense>
+/** How far a step is, as an icon with words. */
+function StepMark({ of }: { of: string }): ReactElement {
+  const mark = useAppSelector((state) => selectMark(state, of));
+  const count = useAppSelector((state) => {
+    const { setup, configure } = selectNeedsOf(state, of);
+    return setup + configure;
+  });
+  return <MarkIcon mark={mark} text={texts.marks[mark](count)} count={mark === 'needs' ? count : 0} />;
+}
+
+/** `text`: read by screen readers, and the hint. `count`: shown beside the icon from 2. */
+export const MarkIcon = ({ mark, text, count = 0 }: { mark: Mark; text: string; count?: number }): ReactElement => (
+  <span className={css.mark} data-mark={mark} title={text}>
+    <Icon name={markIcons[mark]} />
+    {count > 1 && <span aria-hidden="true">{count}</span>}
+    <VisuallyHidden>{text}</VisuallyHidden>
+  </span>
 );
 
-/** Changes after which the focus stays with the step, or goes to the next one. `key`: of the step. */
-export interface StepMoves {
-  move: (key: string, by: -1 | 1) => void;
-  /** Into a loop or a path, or out of it. */
-  moveTo: (key: string, place: StepPlace) => void;
-  remove: (key: string) => void;
-}
-
-export interface StepCardProps {
-  step: StepView;
-  moves: StepMoves;
-  /** Inner steps, and the button below. */
-  children?: ReactNode;
-}
-
-/** One step: its app and event, and its settings while it is open. Actions are moved by their buttons, or by Alt and an arrow key. */
-export function StepCard({ step, moves, children }: StepCardProps): ReactElement {
-  const dispatch = useAppDispatch();
-  const { key, number, isTrigger, app, name, title, note, isOpen, action, idle, toConnect } = step;
-  const isComplete = app !== '' && action !== '';
-  const moveByKey = (event: KeyboardEvent): void => {
-    if (isTrigger || !event.altKey || !arrows.has(event.key)) return;
-    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    // In a text these keys move the cursor by words.
-    if (isSideways && event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable="true"]')) return;
-    // Otherwise Alt+← leaves the page.
-    event.preventDefault();
-    event.stopPropagation();
-    if (isSideways) moveSideways(step, event.key === 'ArrowLeft' ? 'out' : 'in', moves);
-    else moves.move(key, event.key === 'ArrowUp' ? -1 : 1);
-  };
+/** A plain button until it is pressed: a hundred menus would take longer to draw than a hundred cards. */
+function StepMenu({ step }: { step: StepView }): ReactElement {
+  const [isUsed, setUsed] = useState(false);
+  const label = texts.actionsOf(step.number);
+  if (isUsed) return <OpenMenu step={step} label={label} />;
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys pressed on its controls arrive here
-    <li className={css.item} tabIndex={-1} data-step={key} aria-label={`${texts.step(number - 1)}: ${name}`} onKeyDown={moveByKey}>
-      <div className={css.step} data-open={isOpen || undefined}>
-        <Bar>
-          <AppLogo name={name || '?'} url={step.logoUrl} size={32} />
-          <div className={css.stepNames}>
-            <h2 className={css.stepTitle}>
-              {number}. {isTrigger ? texts.trigger : texts.action}
-            </h2>
-            <Lead>{isComplete ? `${name}: ${title}` : isTrigger ? texts.triggerHint : texts.notChosen}</Lead>
-          </div>
-          {step.isPremium && <Tag kind="accent">{texts.premium}</Tag>}
-          {idle !== null && <Tag kind="warning">{texts.cannotRun(idle)}</Tag>}
-          <div className={css.stepActs}>
-            {!isTrigger && (
-              <>
-                <Act label={texts.up(number - 1)} text={texts.upText} isDisabled={step.isFirst} onClick={() => moves.move(key, -1)} />
-                <Act label={texts.down(number - 1)} text={texts.downText} isDisabled={step.isLast} onClick={() => moves.move(key, 1)} />
-                {step.targets.length > 0 && (
-                  <Menu
-                    label={texts.moveTo(number)}
-                    trigger={texts.moveToText}
-                    align="end"
-                    sections={[
-                      {
-                        key: 'targets',
-                        items: step.targets.map(({ place, direction, name: target }) => ({
-                          key: place.inside ?? '',
-                          label: direction === 'out' ? texts.moveOut(target) : texts.moveIn(target ?? ''),
-                          onSelect: () => moves.moveTo(key, place),
-                        })),
-                      },
-                    ]}
-                  />
-                )}
-                <Act label={texts.duplicate(number)} text={texts.duplicateText} onClick={() => dispatch(stepDuplicated({ key }))} />
-                <Act label={texts.remove(name, number - 1)} text={texts.removeText} onClick={() => moves.remove(key)} />
-              </>
-            )}
-            {isComplete && (
-              <Button size="small" label={texts.setUp(number)} onClick={() => dispatch(stepOpened({ key: isOpen ? null : key }))}>
-                {isOpen ? texts.closeText : texts.setUpText}
-              </Button>
-            )}
-          </div>
-        </Bar>
-        {note !== '' && !isOpen && <p className={css.note}>{note}</p>}
-        {(isOpen || !isComplete) && <EventPicker step={step} />}
-        {toConnect !== null && (
-          <Notice kind="info" action={<ConnectApp app={toConnect}>{texts.connect(name)}</ConnectApp>}>
-            {texts.notConnected(name)}
-          </Notice>
-        )}
-        {isOpen && isComplete && <OpenSetup of={key} />}
-      </div>
-      {children}
-    </li>
+    <button type="button" className={css.more} aria-haspopup="menu" aria-label={label} aria-expanded={false} onClick={() => setUsed(true)}>
+      <Icon name="dots" />
+    </button>
   );
 }
 
-const Act = ({ text, ...props }: Pick<ButtonProps, 'isDisabled' | 'onClick'> & { label: string; text: string }): ReactElement => (
-  <Button kind="plain" size="small" {...props}>
-    {text}
-  </Button>
-);
-
-const arrows: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
-
-/** Out of its loop or path, or into the one that ends just above it; nothing if there is none. */
-function moveSideways({ key, targets, above }: StepView, direction: 'in' | 'out', { moveTo }: StepMoves): void {
-  const target = targets.find((each) => each.direction === direction && (direction === 'out' || each.place.inside === above));
-  if (target !== undefined) moveTo(key, target.place);
+function OpenMenu({ step, label }: { step: StepView; label: string }): ReactElement {
+  const acts = useStepActs();
+  const targets = useAppSelector(selectMoveTargets)(step.key);
+  const { key, isFirst, isLast } = step;
+  const item = (name: string, icon: IconName, text: string, onSelect: () => void, isDisabled = false): MenuItem => ({
+    key: name,
+    label: text,
+    icon: <Icon name={icon} />,
+    isDisabled,
+    onSelect,
+  });
+  return (
+    <Menu
+      label={label}
+      trigger={<Icon name="dots" />}
+      align="end"
+      isOpenAtFirst
+      sections={[
+        {
+          key: 'move',
+          items: [
+            item('up', 'up', texts.upText, () => acts.move(key, -1), isFirst),
+            item('down', 'down', texts.downText, () => acts.move(key, 1), isLast),
+            ...targets.map(({ place, direction, name }) =>
+              item(
+                `to ${place.inside ?? ''}`,
+                direction === 'out' ? 'moveOut' : 'moveIn',
+                direction === 'out' ? texts.moveOut(name) : texts.moveIn(name ?? ''),
+                () => acts.moveTo(key, place),
+              ),
+            ),
+          ],
+        },
+        {
+          key: 'step',
+          items: [
+            item('duplicate', 'copy', texts.duplicateText, () => acts.duplicate(key)),
+            { ...item('remove', 'trash', texts.removeText, () => acts.remove(key)), isDanger: true } as MenuItem,
+          ],
+        },
+      ]}
+    />
+  );
 }

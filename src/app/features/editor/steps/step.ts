@@ -1,12 +1,10 @@
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import type { stepAppsQuery } from '../../../../contract/browser/graphql/operations/services';
-import type { TriggerStep, Step } from '../../../../domain/runs/definition';
-import { kindOf, listsOf } from '../../../../domain/runs/kinds';
-import { describeRules } from '../../../../domain/runs/describe';
-import type { StepList } from '../../../../domain/runs/kinds/kind';
+import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
+import { kindOf } from '../../../../domain/runs/kinds';
+import { walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
-import type { MoveTarget } from '../definition/moveTargets';
 
 /** An event of an app. */
 export interface StepEvent extends Omit<ServiceNode, 'help'> {
@@ -76,26 +74,19 @@ export interface StepView {
   readonly isLast: boolean;
   /** In a loop no further loop is offered. */
   readonly isInLoop: boolean;
-  readonly isOpen: boolean;
-  /** The loops and paths into which it can be moved, and the list around its own. */
-  readonly targets: readonly MoveTarget[];
-  /** The key of the loop above it, or of the last path of the step above it; null without one. */
-  readonly above: string | null;
-  /** The paths of a step that has some; null for any other one. */
-  readonly branches: readonly BranchView[] | null;
-  /** The steps that a loop repeats, and their title; null for any other step. */
-  readonly inner: { readonly title: string; readonly steps: readonly StepView[] } | null;
+  /** The key of the loop or path that it is in; null for the Zap itself. */
+  readonly inside: string | null;
+  readonly index: number;
+  /** Other steps are inside it. */
+  readonly hasInner: boolean;
 }
 
 /** A path of a paths step. */
-export interface BranchView {
+export interface PathView {
   readonly key: string;
   readonly title: string;
   /** The conditions in words; null for the fallback. */
   readonly condition: string | null;
-  /** Its conditions are edited. */
-  readonly isOpen: boolean;
-  readonly steps: readonly StepView[];
 }
 
 /** Data for showing the steps of a Zap. */
@@ -103,39 +94,43 @@ export interface StepContext {
   readonly services: readonly StepService[];
   /** The keys of the connected apps; null where that is not known. */
   readonly connected: readonly string[] | null;
-  readonly numbers: ReadonlyMap<string, number>;
-  readonly opened: string | null;
-  readonly targetsOf: (key: string) => readonly MoveTarget[];
-  /** A text with tokens as it reads. */
-  readonly nameText: (text: string) => string;
 }
 
-/** Everything that the screen needs of one step. `place`: where it is in its list. */
-export function shownStep(
-  step: TriggerStep | Step,
-  place: Pick<StepView, 'isFirst' | 'isLast' | 'isInLoop'> & { readonly before?: Step | undefined },
-  around: StepContext,
-): StepView {
-  const { services, connected, numbers, opened, targetsOf, nameText } = around;
-  const { before, ...where } = place;
-  const isTrigger = !('kind' in step);
+/** The trigger first, if there is one, and all steps in reading order: a step before the steps inside it. */
+export function shownSteps({ trigger, steps }: ZapDefinition, context: StepContext): readonly StepView[] {
+  const first =
+    trigger === null ? [] : [shownStep(trigger, { number: 1, isFirst: true, isLast: true, isInLoop: false, ...alone }, context)];
+  const placed = Array.from(walkSteps(steps));
+  return [
+    ...first,
+    ...placed.map(({ step, inside, index }, at) => {
+      const around = inside.at(-1);
+      const place = {
+        number: at + 2,
+        isFirst: index === 0,
+        isLast: index === (around?.steps ?? steps).length - 1,
+        isInLoop: inside.some(({ branch }) => branch === null),
+        inside: around?.key ?? null,
+        index,
+      };
+      return shownStep(step, place, context);
+    }),
+  ];
+}
+
+const alone = { inside: null, index: 0 } as const;
+
+type Place = Pick<StepView, 'number' | 'isFirst' | 'isLast' | 'isInLoop' | 'inside' | 'index'>;
+
+function shownStep(step: TriggerStep | Step, place: Place, { services, connected }: StepContext): StepView {
   const key = appKey(step.app);
   const service = services.find((each) => each.key === key);
   const name = service?.name ?? appNameOf(step.app);
-  const inner = isTrigger ? undefined : kindOf(step).inner;
-  const lists = listsOf(step);
-  const repeated = lists.find(({ branch }) => branch === null);
-  const shownBranch = ({ branch, steps }: StepList): BranchView[] => {
-    if (branch === null) return [];
-    const condition = branch.rules === null ? null : describeRules(branch.rules, nameText);
-    const shown = shownSteps(steps, around, place.isInLoop);
-    return [{ key: branch.key, title: branch.title, isOpen: opened === branch.key, condition, steps: shown }];
-  };
   return {
-    ...where,
+    ...place,
     key: step.key,
-    number: numbers.get(step.key) ?? 1,
-    isTrigger,
+    isTrigger: !('kind' in step),
+    hasInner: 'kind' in step && kindOf(step).inner !== undefined,
     app: key,
     name,
     title: step.title ?? eventTitle(service, step),
@@ -145,19 +140,8 @@ export function shownStep(
     action: step.event,
     toConnect: service?.canRun && service.needsConnection && connected !== null && !connected.includes(key) ? key : null,
     idle: key === '' ? null : idlePart(service, step, name),
-    isOpen: opened === step.key,
-    targets: isTrigger ? [] : targetsOf(step.key),
-    above: (before && listsOf(before).at(-1)?.key) ?? null,
-    branches: inner?.type === 'branches' ? lists.flatMap(shownBranch) : null,
-    inner: repeated === undefined ? null : { title: inner?.title ?? '', steps: shownSteps(repeated.steps, around, true) },
   };
 }
-
-/** The steps of one list. */
-export const shownSteps = (steps: readonly Step[], around: StepContext, isInLoop = false): readonly StepView[] =>
-  steps.map((step, index) =>
-    shownStep(step, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop, before: steps[index - 1] }, around),
-  );
 
 /** What the event of a step is called. */
 const eventTitle = (service: StepService | undefined, step: TriggerStep | Step): string =>
@@ -169,11 +153,3 @@ export function idlePart(service: StepService | undefined, step: TriggerStep | S
   const node = nodesFor(service.nodes, 'kind' in step ? 1 : 0).find(({ action }) => action === step.event);
   return node === undefined || node.canRun ? null : `${name}: ${node.title}`;
 }
-
-/** All shown steps, in reading order: a step before the steps inside it. */
-export const flatSteps = (steps: readonly StepView[]): StepView[] =>
-  steps.flatMap((step) => [
-    step,
-    ...(step.branches ?? []).flatMap((branch) => flatSteps(branch.steps)),
-    ...flatSteps(step.inner?.steps ?? []),
-  ]);

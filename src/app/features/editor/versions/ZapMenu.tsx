@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { useAppDispatch } from '../../../platform/hooks';
+import { Icon } from '../../../widgets/Icon/Icon';
 import { Menu } from '../../../widgets/Menu/Menu';
 import { copyRequested, removeRequested } from '../state';
 import { exportRequested, versionsSlice } from './state';
 import { versionsTexts as texts } from './texts';
 
-const { importFormOpened, listOpened, moveFormOpened, publishFormOpened, runTitleFormOpened, zoneFormOpened } = versionsSlice.actions;
+const { importFormOpened, moveFormOpened, publishFormOpened, runTitleFormOpened, zoneFormOpened } = versionsSlice.actions;
 
 /** Actions on the whole Zap. */
 export function ZapMenu({ isNew }: { isNew: boolean }): ReactElement {
@@ -13,13 +14,13 @@ export function ZapMenu({ isNew }: { isNew: boolean }): ReactElement {
   return (
     <Menu
       label={texts.more}
-      trigger={texts.more}
+      trigger={<Icon name="dots" />}
+      isIconOnly
       align="end"
       sections={[
         {
           key: 'versions',
           items: [
-            { key: 'versions', label: texts.versions, isDisabled: isNew, onSelect: () => dispatch(listOpened()) },
             { key: 'changes', label: texts.changes, isDisabled: isNew, onSelect: () => dispatch(publishFormOpened()) },
             { key: 'zone', label: texts.zone, onSelect: () => dispatch(zoneFormOpened()) },
             { key: 'runTitle', label: texts.runTitle, onSelect: () => dispatch(runTitleFormOpened()) },

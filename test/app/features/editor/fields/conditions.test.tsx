@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { stopStores } from '../../../../support/appStore';
-import { draft, nodes, openEditor, press, save, serveSave, step } from '../editing';
+import { draft, nodes, open, openEditor, press, save, serveSave, step } from '../editing';
 
 afterEach(stopStores);
 
@@ -11,7 +11,7 @@ describe('the conditions of a filter', () => {
     const filter = { ...nodes('add_row')[0]!, selected_api: 'FilterAPI@1.0.0', action: 'filter' };
     const page = await openEditor('/editor/11', draft({ nodes: [...nodes('new_order'), filter] }));
     const { user } = page;
-    await press(page, 'Set up step 2');
+    await open(page, 2);
     await user.click(await screen.findByRole('button', { name: 'Add a condition' }));
     await user.click(screen.getByRole('button', { name: 'Add a group' }));
     const group = screen.getByRole('group', { name: 'Group 2' });

@@ -1,0 +1,258 @@
+import { memo, useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { Button } from '../../../widgets/Button/Button';
+import { Icon } from '../../../widgets/Icon/Icon';
+import { InlineEditor } from '../../../widgets/InlineEditor/InlineEditor';
+import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
+import { Lead } from '../../../widgets/Page/Page';
+import { Bar } from '../../../widgets/Stack/Stack';
+import { IconButton } from '../IconButton';
+import { panelSlice, selectPanel, zooms, type EditorPanel } from '../panel/state';
+import { selectOpenedKey, selectOutline, selectStep } from '../selectors';
+import { editorSlice } from '../state';
+import { texts } from '../texts';
+import { selectPath } from './cards';
+import css from './Flow.module.css';
+import type { OutlineList, OutlineStep } from './outline';
+import { StepCard } from './StepCard';
+import { useStepActs } from './useStepActs';
+
+const { pathAdded, pathChanged, pathGroupFallbackSwitched, pathRemoved, stepOpened } = editorSlice.actions;
+const { dialogShown, stepFolded, stepSelected, zoomChosen } = panelSlice.actions;
+
+/** The steps of the Zap from top to bottom, as nested lists. `children`: what is said about the Zap above them. */
+export function Flow({ children }: { children: ReactNode }): ReactElement {
+  const outline = useAppSelector(selectOutline);
+  const { focus, said, zoom } = useAppSelector(selectPanel);
+  const view = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useCardFocus(view, focus);
+  useZoom(view, content, zoom);
+  return (
+    <div className={css.flow} ref={view}>
+      {children}
+      <div className={css.content} ref={content}>
+        <StepSequence steps={outline} inside={null} />
+        <AddButton label={texts.add} inside={null} index={outline.filter(({ isTrigger }) => !isTrigger).length} isLast />
+      </div>
+      <ZoomBar zoom={zoom} />
+      <LiveRegion message={said} />
+    </div>
+  );
+}
+
+/** A step may have another place in the page by now, which takes its focus away. */
+function useCardFocus(view: { readonly current: HTMLElement | null }, focus: EditorPanel['focus']): void {
+  const handled = useRef(focus.count);
+  useEffect(() => {
+    if (focus.count === handled.current) return;
+    handled.current = focus.count;
+    if (focus.on === 'card') view.current?.querySelector<HTMLElement>(`[data-step="${focus.key ?? ''}"] [data-opens]`)?.focus();
+  }, [focus, view]);
+}
+
+/** Scales the flow. `fit` measures how wide it is at full size. */
+function useZoom(
+  view: { readonly current: HTMLElement | null },
+  content: { readonly current: HTMLElement | null },
+  zoom: EditorPanel['zoom'],
+) {
+  const outline = useAppSelector(selectOutline);
+  const { folded, width } = useAppSelector(selectPanel);
+  const isPanelOpen = useAppSelector((state) => selectOpenedKey(state) !== null);
+  useLayoutEffect(() => {
+    const scale = (): void => {
+      if (view.current === null || content.current === null) return;
+      const { style } = content.current;
+      style.setProperty('zoom', '1');
+      const share = view.current.clientWidth / content.current.scrollWidth;
+      const percent = zoom === 'fit' ? Math.min(zooms.most, Math.max(zooms.least, Math.floor(share * 100) || zooms.most)) : zoom;
+      style.setProperty('zoom', String(percent / 100));
+    };
+    scale();
+    if (zoom !== 'fit') return undefined;
+    window.addEventListener('resize', scale);
+    return () => window.removeEventListener('resize', scale);
+  }, [view, content, zoom, outline, folded, width, isPanelOpen]);
+}
+
+function ZoomBar({ zoom }: { zoom: EditorPanel['zoom'] }): ReactElement {
+  const dispatch = useAppDispatch();
+  const percent = zoom === 'fit' ? zooms.most : zoom;
+  const to = (next: EditorPanel['zoom']) => () => void dispatch(zoomChosen({ zoom: next }));
+  return (
+    <div className={css.zoom} role="group" aria-label={texts.zoom}>
+      <IconButton icon="minus" label={texts.zoomOut} isDisabled={zoom === zooms.least} onClick={to(percent - zooms.step)} />
+      <span className={css.percent}>{zoom === 'fit' ? texts.fit : `${zoom}%`}</span>
+      <IconButton icon="plus" label={texts.zoomIn} isDisabled={zoom === zooms.most} onClick={to(percent + zooms.step)} />
+      <IconButton icon="fit" label={texts.zoomToFit} onClick={to(zoom === 'fit' ? zooms.most : 'fit')} />
+      <IconButton icon="search" label={texts.search.title} keys="/" onClick={() => dispatch(dialogShown({ dialog: 'search' }))} />
+      <IconButton icon="keyboard" label={texts.keysTitle} keys="?" onClick={() => dispatch(dialogShown({ dialog: 'keys' }))} />
+    </div>
+  );
+}
+
+interface StepSequenceProps {
+  steps: readonly OutlineStep[];
+  /** The key of the loop or the path that they are in; null for the Zap's own. */
+  inside: string | null;
+}
+
+/** Steps in their order, with a button between them to add one. */
+const StepSequence = memo(function StepSequence({ steps, inside }: StepSequenceProps): ReactElement {
+  const first = steps[0]?.isTrigger ? 1 : 0;
+  return (
+    <ol className={css.steps}>
+      {steps.map((step, index) => (
+        <StepItem key={step.key} step={step}>
+          {index < steps.length - 1 && <AddAfter of={step.key} inside={inside} index={index + 1 - first} />}
+        </StepItem>
+      ))}
+    </ol>
+  );
+});
+
+/** A step with the steps inside it. `children`: the button below. */
+function StepItem({ step, children }: { step: OutlineStep; children: ReactNode }): ReactElement {
+  const { key, branches, inner } = step;
+  const label = useAppSelector((state) => {
+    const view = selectStep(state, key);
+    return view === undefined ? '' : `${texts.step(view.number - 1)}: ${view.name}`;
+  });
+  return (
+    <li className={css.item} data-step={key} aria-label={label}>
+      <StepCard of={key} />
+      {branches !== null && <Paths of={key} branches={branches} />}
+      {inner !== null && <Loop of={key} list={inner} title={inner.title} />}
+      {children}
+    </li>
+  );
+}
+
+function AddAfter({ of, ...place }: { of: string; inside: string | null; index: number }): ReactElement {
+  const number = useAppSelector((state) => selectStep(state, of)?.number ?? 0);
+  return <AddButton label={texts.addAfter(number)} {...place} />;
+}
+
+interface AddButtonProps {
+  label: string;
+  inside: string | null;
+  index: number;
+  /** Below the last step of the Zap: its words are shown. */
+  isLast?: boolean;
+}
+
+/** The line to the next step, with a round button on it. */
+function AddButton({ label, inside, index, isLast }: AddButtonProps): ReactElement {
+  const acts = useStepActs();
+  return (
+    <div className={css.between} data-last={isLast}>
+      <button type="button" className={css.plus} aria-label={label} title={label} onClick={() => acts.add({ inside, index })}>
+        <Icon name="plus" />
+        {isLast && <span>{label}</span>}
+      </button>
+    </div>
+  );
+}
+
+/** A button that hides what is inside a step, and shows it again. */
+function Fold({ of, label }: { of: string; label: string }): ReactElement {
+  const dispatch = useAppDispatch();
+  const isFolded = useAppSelector((state) => selectPanel(state).folded.includes(of));
+  return (
+    <button type="button" className={css.fold} aria-expanded={!isFolded} onClick={() => dispatch(stepFolded({ key: of }))}>
+      <Icon name="fold" />
+      {label}
+    </button>
+  );
+}
+
+/** The paths of a step, side by side where there is room. */
+function Paths({ of: key, branches }: { of: string; branches: readonly OutlineList[] }): ReactElement {
+  const dispatch = useAppDispatch();
+  const number = useAppSelector((state) => selectStep(state, key)?.number ?? 0);
+  const isFolded = useAppSelector((state) => selectPanel(state).folded.includes(key));
+  const hasFallback = useAppSelector((state) => branches.some((branch) => selectPath(state, branch.key)?.condition === null));
+  return (
+    <section className={css.frame} aria-label={texts.branches(number)}>
+      <Fold of={key} label={texts.lines.paths(branches.length)} />
+      {!isFolded && (
+        <>
+          <div className={css.columns}>
+            {branches.map((branch) => (
+              <Path key={branch.key} branch={branch} />
+            ))}
+          </div>
+          <Bar align="center">
+            <Button size="small" onClick={() => dispatch(pathAdded({ key }))}>
+              {texts.addPath}
+            </Button>
+            <Button kind="plain" size="small" onClick={() => dispatch(pathGroupFallbackSwitched({ key }))}>
+              {hasFallback ? texts.removeFallback : texts.addFallback}
+            </Button>
+          </Bar>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Path({ branch }: { branch: OutlineList }): ReactElement {
+  const dispatch = useAppDispatch();
+  const { key } = branch;
+  const path = useAppSelector((state) => selectPath(state, key));
+  const isOpen = useAppSelector((state) => selectOpenedKey(state) === key);
+  const { title = '', condition = null } = path ?? {};
+  return (
+    <section className={css.path} aria-label={`${texts.path}: ${title}`} data-step={key} data-open={isOpen || undefined}>
+      <div className={css.pathHead}>
+        <h3 className={css.pathTitle}>
+          <InlineEditor
+            label={texts.pathName}
+            value={title}
+            maxLength={200}
+            onCommit={(name) => dispatch(pathChanged({ key, title: name }))}
+          />
+        </h3>
+        <IconButton icon="trash" label={texts.removePath(title)} onClick={() => dispatch(pathRemoved({ key }))} />
+      </div>
+      {condition === null ? (
+        <Lead>{texts.fallback}</Lead>
+      ) : (
+        <button
+          type="button"
+          className={css.rules}
+          data-opens
+          aria-expanded={isOpen}
+          aria-label={`${texts.editPath(title)}. ${texts.runsIf(condition)}`}
+          onFocus={() => dispatch(stepSelected({ key }))}
+          onClick={() => dispatch(stepOpened({ key }))}
+        >
+          {texts.runsIf(condition)}
+          <Icon name="pencil" />
+        </button>
+      )}
+      <Inner list={branch} name={title} />
+    </section>
+  );
+}
+
+/** The steps that a loop repeats, in its frame. */
+function Loop({ of, list, title }: { of: string; list: OutlineList; title: string }): ReactElement {
+  const name = useAppSelector((state) => selectStep(state, of)?.title ?? '');
+  const isFolded = useAppSelector((state) => selectPanel(state).folded.includes(of));
+  return (
+    <section className={css.frame} data-loop aria-label={`${title}: ${name}`}>
+      <Fold of={of} label={title} />
+      {!isFolded && <Inner list={list} name={name} />}
+    </section>
+  );
+}
+
+/** The steps of a loop or a path, and the button that adds one. */
+const Inner = ({ list: { key, steps }, name }: { list: OutlineList; name: string }): ReactElement => (
+  <>
+    {steps.length > 0 && <StepSequence steps={steps} inside={key} />}
+    <AddButton label={texts.addInside(name)} inside={key} index={steps.length} />
+  </>
+);
