@@ -44,7 +44,7 @@ export const selectZone = (state: object): string => {
 };
 
 export const selectDefinition = (state: object) => selectOpen(state)?.definition ?? null;
-const selectServices = (state: object) => selectOpen(state)?.services ?? noServices;
+export const selectServices = (state: object) => selectOpen(state)?.services ?? noServices;
 const noServices: readonly StepService[] = [];
 const selectConnected = (state: object) => {
   const open = selectOpen(state);

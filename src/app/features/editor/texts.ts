@@ -41,6 +41,7 @@ export const texts = {
     delayUntil: (moment: string): string => (moment === '' ? '' : `Wait until ${moment}`),
     digest: (release: Exclude<DigestRelease, { type: 'schedule' }>, entry: string): string =>
       release.type === 'count' ? `Collect ${release.count} entries${entry === '' ? '' : `: ${entry}`}` : `Collect ${entry || 'entries'}`,
+    unknownZap: (id: string): string => `Zap ${id}`,
   },
   step: (position: number): string => `Step ${position + 1}`,
   app: 'App',

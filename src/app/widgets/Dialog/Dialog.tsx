@@ -27,8 +27,8 @@ export interface DialogProps {
   isLarge?: boolean;
   /** Where the focus begins, if not on the first control. */
   focusFirst?: RefObject<HTMLElement | null>;
-  /** Where the focus goes when it closes; null: back to where it was. */
-  focusAfter?: () => HTMLElement | null;
+  /** Where the focus goes when it closes; null: back to where it was; false: the owner moves it. */
+  focusAfter?: () => HTMLElement | null | false;
 }
 
 /** A modal dialog: focus goes in, stays in and comes back; at most 700 px wide with 40 px of padding (B9.03), unless it is large. */

@@ -31,7 +31,6 @@ import {
   lacks,
   onSwitch,
   save,
-  step,
   choose,
   closePicker,
   openApps,

@@ -118,7 +118,7 @@ describe('tests in the editor', () => {
     await page.user.click(within(step(2)).getByRole('button', { name: 'Test step' }));
     expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
     expect(within(step(2)).getByText('Row 1')).toBeVisible();
-    expect(within(step(2)).getByText('Row Number')).toBeVisible();
+    expect(within(step(2)).getByText('Row number')).toBeVisible();
     expect(kept.sent).toHaveLength(1);
     expect(tested.sent.map((each) => each.body)).toEqual([{ step_key: 'step1', base_revision: 2, sample_id: '70' }]);
   });
@@ -153,7 +153,7 @@ describe('tests in the editor', () => {
     const page = await openEditor();
     await open(page, 2, 'Test');
     expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
-    expect(within(step(2)).getByText('Row Number')).toBeVisible();
+    expect(within(step(2)).getByText('Row number')).toBeVisible();
     const tested = dateAndTime(Date.parse(test.tested_at), 'short');
     expect(within(step(2)).getByText(new RegExp(`^Tested on ${tested}. Took 84 ms.`))).toBeVisible();
   });

@@ -11,8 +11,7 @@ import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
 import { selectOperations, type EditorOperations } from '../fields/state';
 import { selectCurrentAccount } from '../../accounts';
-import { eventTitles, selectZone } from '../selectors';
-import { selectOpen } from '../state';
+import { eventTitles, selectDefinition, selectNames, selectServices, selectZone } from '../selectors';
 import type { StepService } from '../steps/step';
 import { selectTests, type EditorTests } from '../tests/state';
 import { noMapping, type Mapping } from './context';
@@ -65,15 +64,8 @@ export interface MappingOf {
 /** The data that the fields of a step can use. */
 export function mappingOf({ definition, stepKey, samples, titles, services = [], locale = utc }: MappingOf): Mapping {
   const names = stepNames(definition, titles);
-  const numbers = stepNumbers(definition);
   const referables = referablesAt(definition, stepKey);
-  const steps = new Map(
-    allSteps(definition).map(({ key, app }): [string, ChipStep] => {
-      const service = services.find((each) => each.key === appKey(app));
-      const [number, name] = [numbers.get(key) ?? 0, names.get(key) ?? key];
-      return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null }];
-    }),
-  );
+  const steps = chipSteps(definition, names, services);
   const means: LabelMeans = { steps, samples, allowed: new Set(referables.map(({ key }) => key)), locale };
   let sources: readonly Source[] | null = null;
   return {
@@ -88,9 +80,25 @@ export function mappingOf({ definition, stepKey, samples, titles, services = [],
   };
 }
 
+/** The steps as chips name them, by key. */
+function chipSteps(
+  definition: ZapDefinition,
+  names: ReadonlyMap<string, string>,
+  services: readonly StepService[],
+): ReadonlyMap<string, ChipStep> {
+  const numbers = stepNumbers(definition);
+  return new Map(
+    allSteps(definition).map(({ key, app }): [string, ChipStep] => {
+      const service = services.find((each) => each.key === appKey(app));
+      const [number, name] = [numbers.get(key) ?? 0, names.get(key) ?? key];
+      return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null }];
+    }),
+  );
+}
+
 const utc: ReadingLocale = { zone: 'UTC', region: null };
 
-const selectDefinition = (state: object) => selectOpen(state)?.definition ?? null;
+const selectRegion = (state: Parameters<typeof selectCurrentAccount>[0]) => selectCurrentAccount(state)?.region ?? null;
 
 export const selectSamples = createSelector([selectDefinition, selectOperations, selectTests], (definition, operations, tests) =>
   definition === null ? null : samplesOf(definition, operations, tests),
@@ -142,17 +150,19 @@ const headOf = (step: TriggerStep | Step): string =>
 
 /** `mappingOf` the open Zap. */
 export const selectMapping = createSelector(
-  [
-    selectAround,
-    (state: object) => selectOpen(state)?.services ?? null,
-    selectOperations,
-    selectTests,
-    selectZone,
-    (state: Parameters<typeof selectCurrentAccount>[0]) => selectCurrentAccount(state)?.region ?? null,
-  ],
+  [selectAround, selectServices, selectOperations, selectTests, selectZone, selectRegion],
   ({ definition, stepKey }, services, operations, tests, zone, region): Mapping => {
-    if (definition === null || services === null) return noMapping;
+    if (definition === null) return noMapping;
     const samples = samplesOf(definition, operations, tests);
     return mappingOf({ definition, stepKey, samples, titles: eventTitles({ definition, services }), services, locale: { zone, region } });
+  },
+);
+
+/** How the cards of all steps name values; null without an open Zap. */
+export const selectLabelMeans = createSelector(
+  [selectDefinition, selectNames, selectServices, selectSamples, selectZone, selectRegion],
+  (definition, names, services, samples, zone, region): LabelMeans | null => {
+    if (definition === null || samples === null) return null;
+    return { steps: chipSteps(definition, names, services), samples, allowed: new Set(names.keys()), locale: { zone, region } };
   },
 );

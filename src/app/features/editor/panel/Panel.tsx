@@ -106,7 +106,7 @@ function StepTabs({ step, focus }: { step: StepView; focus: FocusRefs }): ReactE
   });
   const { tab } = useAppSelector(selectPanel);
   const keys: readonly PanelTab[] = hasInner || idle !== null ? ['setup', 'configure'] : ['setup', 'configure', 'test'];
-  const wanted = tab ?? (isComplete ? 'configure' : 'setup');
+  const wanted = tab ?? (isComplete && needs.setup === 0 ? 'configure' : 'setup');
   const chosen = isComplete && keys.includes(wanted) ? wanted : 'setup';
   const marks: Readonly<Record<PanelTab, ReactElement | null>> = {
     setup: isComplete && needs.setup === 0 ? <Done /> : <Needs count={needs.setup} />,

@@ -68,10 +68,10 @@ export const panelSlice = createSlice({
       said: message,
     }),
     tabChosen: (state, { payload: { tab } }: PayloadAction<{ tab: PanelTab }>): EditorPanel => ({ ...state, tab }),
-    /** The field of a step is wanted. `field`: its label; null for the first one of the tab. */
+    /** The field of a step is wanted. `tab`: null for the first that needs something. `field`: its label; null for the first one of the tab. */
     fieldWanted: (
       state,
-      { payload: { key, tab, field } }: PayloadAction<{ key: string; tab: PanelTab; field: string | null }>,
+      { payload: { key, tab, field } }: PayloadAction<{ key: string; tab: PanelTab | null; field: string | null }>,
     ): EditorPanel => ({ ...state, selected: key, tab, focus: focusOn(state, 'panel', key, field ?? '') }),
     widthChosen: (state, { payload: { width } }: PayloadAction<{ width: number }>): EditorPanel => ({
       ...state,
@@ -101,12 +101,8 @@ export const panelSlice = createSlice({
           ? { ...state, tab: null, focus: focusOn(state, 'card', state.selected) }
           : { ...state, selected: key, tab: null, focus: focusOn(state, 'panel', key) },
       )
-      // The app and the event are chosen here, so the tab stays while they are.
-      .addMatcher(isAnyOf(appChosen, eventChosen), (state, { payload: { key } }): EditorPanel => ({
-        ...state,
-        selected: key,
-        tab: 'setup',
-      }));
+      // With its event, a step goes on to what it still needs.
+      .addMatcher(isAnyOf(appChosen, eventChosen), (state, { payload: { key } }): EditorPanel => ({ ...state, selected: key, tab: null }));
   },
 });
 

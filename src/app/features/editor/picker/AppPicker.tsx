@@ -17,9 +17,10 @@ import { selectUpgradesDue } from '../../upgrade-prompts';
 import { sharedFields } from '../fields/operations';
 import { selectOperations } from '../fields/state';
 import type { OpenEditor } from '../openEditor';
+import { panelSlice } from '../panel/state';
 import { connectedApps, selectSteps } from '../selectors';
 import { editorSlice, selectOpen } from '../state';
-import { flatSteps, type StepView } from '../steps/step';
+import type { StepView } from '../steps/step';
 import { appKinds, appsFor, eventsOf, foundApps, foundEvents, type PickerApp } from './apps';
 import css from './AppPicker.module.css';
 import { AppOptions, EventOptions } from './Options';
@@ -28,6 +29,7 @@ import { pickerClosed, pickerSlice, selectPicker } from './state';
 import { texts } from './texts';
 
 const { appChosen, eventChosen } = editorSlice.actions;
+const { fieldWanted } = panelSlice.actions;
 const { appEntered, appLeft, kindChosen, searchTyped, unfolded } = pickerSlice.actions;
 
 /** The dialog in which a step gets its app and its event; the page has it once. It is open while `picker.key` names a step. */
@@ -37,16 +39,16 @@ export function AppPicker(): ReactElement | null {
   const { key } = useAppSelector(selectPicker);
   const steps = useAppSelector(selectSteps);
   const field = useRef<HTMLInputElement>(null);
-  const step = key === null ? undefined : flatSteps(steps).find((each) => each.key === key);
+  const step = key === null ? undefined : steps.find((each) => each.key === key);
   const [opened, setOpened] = useState<{ of: string | null; from: Element | null }>({ of: null, from: null });
   if (key !== null && opened.of !== key) setOpened({ of: key, from: document.activeElement });
-  // What had the focus may be gone, because the step is drawn with its app now: then the step has it.
-  const focusAfter = (): HTMLElement | null => {
+  // The button in the panel gets the focus back, unless another tab took its place. Otherwise the first field of the step has it.
+  const focusAfter = (): null | false => {
     const { of, from } = opened;
     setOpened({ of: null, from: null });
-    if (from?.isConnected && from !== document.body) return null;
-    const card = document.querySelector<HTMLElement>(`[data-step="${of}"]`);
-    return document.querySelector<HTMLElement>(`[data-picker-of="${of}"] button`) ?? card;
+    if (of === null || document.querySelector('[data-panel]')?.contains(from)) return null;
+    dispatch(fieldWanted({ key: of, tab: null, field: null }));
+    return false;
   };
   return (
     <Dialog

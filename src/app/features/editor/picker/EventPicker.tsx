@@ -16,19 +16,18 @@ export function EventPicker({ step }: { step: StepView }): ReactElement | null {
   if (services === undefined) return null;
   const { key, app, name, action, logoUrl, isTrigger, isInLoop } = step;
   const openApps = (): void => void dispatch(pickerOpened({ key }));
-  if (app === '') {
+  if (app === '')
     return (
-      <div data-picker-of={key}>
+      <div>
         <Button onClick={openApps}>{texts.choose}</Button>
       </div>
     );
-  }
   const events = appsFor(services, isTrigger, isInLoop).find(({ service }) => service.key === app)?.events ?? [];
   const title = events.find((each) => each.action === action)?.title ?? action;
   const openEvents = (): void => void dispatch(pickerOpened({ key, app }));
   const label = isTrigger ? texts.event.trigger : texts.event.action;
   return (
-    <div className={css.chosen} data-picker-of={key}>
+    <div className={css.chosen}>
       <div className={css.choice} role="group" aria-label={texts.app}>
         <span aria-hidden="true">
           <AppLogo name={name} url={logoUrl} size={32} />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
 import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { isScheduled } from '../../../../domain/runs/triggerSchedule';
@@ -23,6 +23,7 @@ import { selectMapping } from '../mapping/samples';
 import type { Connection, OpenEditor } from '../openEditor';
 import { selectPanel, type PanelTab } from '../panel/state';
 import { EventPicker } from '../picker/EventPicker';
+import { selectPicker } from '../picker/state';
 import { selectStep } from '../selectors';
 import { editorSlice, hookAddressRequested, selectEditor } from '../state';
 import { idlePart } from '../steps/step';
@@ -50,14 +51,23 @@ export function Setup({ of, tab, panelRef, focusedRef }: SetupProps): ReactEleme
   const path = editor.phase === 'open' ? findPath(editor.definition, of) : undefined;
   const mapping = useAppSelector((state) => selectMapping(state, path?.stepKey ?? of));
   const { focus } = useAppSelector(selectPanel);
+  const isChoosing = useAppSelector((state) => selectPicker(state).key !== null);
+  const step = editor.phase === 'open' ? findStep(editor.definition, of) : undefined;
+  const { apps } = useAppSelector(selectOperations);
+  const isLoading = step !== undefined && apps[appKey(step.app)]?.phase === 'loading';
+  const isWaiting = useRef(false);
   // This comes after the code of the fields has loaded, and after the tab was drawn.
   useEffect(() => {
     if (focus.on !== 'panel' || focus.count <= focusedRef.current || focus.key !== of) return;
+    // The panel has the focus until there are fields, unless a person moves it meanwhile.
+    const hasMoved = isWaiting.current && document.activeElement !== panelRef.current;
+    isWaiting.current = isLoading && focus.field !== null && !isChoosing && !hasMoved;
+    if (isWaiting.current) return panelRef.current?.focus();
     focusedRef.current = focus.count;
-    focusIn(panelRef.current, focus.field);
-  }, [focus, focusedRef, of, panelRef, tab]);
+    // An open dialog keeps the focus, and gives it to the panel when it closes.
+    if (!isChoosing && !hasMoved) focusIn(panelRef.current, focus.field);
+  }, [focus, focusedRef, isChoosing, isLoading, of, panelRef, tab]);
   if (editor.phase !== 'open') return null;
-  const step = findStep(editor.definition, of);
   return (
     <MappingContext value={mapping}>
       {path !== undefined && (
@@ -73,8 +83,8 @@ export function Setup({ of, tab, panelRef, focusedRef }: SetupProps): ReactEleme
 }
 
 /** Moves the focus to the field with a label, or else to the first one of the tab; null: to the panel itself. */
-function focusIn(panel: HTMLElement | null, field: string | null): void {
-  if (panel === null || field === null) return panel?.focus();
+function focusIn(panel: HTMLElement | null, label: string | null): void {
+  if (panel === null || label === null) return panel?.focus();
   const controls = [...panel.querySelectorAll<HTMLElement>('[role="tabpanel"] :is(input, select, textarea, [role="textbox"], button, a)')];
   const labelOf = (control: HTMLElement): string => {
     const labels = control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement;
@@ -82,8 +92,9 @@ function focusIn(panel: HTMLElement | null, field: string | null): void {
     const element = labels ? control.labels?.[0] : named === null ? null : document.getElementById(named);
     return control.getAttribute('aria-label') ?? element?.textContent ?? '';
   };
-  const found = field === '' ? undefined : controls.find((control) => labelOf(control).startsWith(field));
-  (found ?? controls[0] ?? panel).focus();
+  const found = label === '' ? undefined : controls.find((control) => labelOf(control).startsWith(label));
+  const field = controls.find((control) => control.matches(':is(input, select, textarea, [role="textbox"]):not(details:not([open]) *)'));
+  (found ?? field ?? controls[0] ?? panel).focus();
 }
 
 function findPath(definition: ZapDefinition, key: string) {

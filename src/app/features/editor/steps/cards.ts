@@ -6,24 +6,23 @@ import { allSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
 import { selectOperations } from '../fields/state';
-import { selectSamples } from '../mapping/samples';
-import { labelToken } from '../mapping/sources';
-import { keeper, selectDefinition, selectLacks, selectNames } from '../selectors';
+import { labelToken } from '../mapping/chips';
+import { selectLabelMeans } from '../mapping/samples';
+import { keeper, selectDefinition, selectLacks } from '../selectors';
 import { selectTests } from '../tests/state';
 import { lineOf, withNames } from './lines';
 import type { PathView } from './step';
 
 const selectLines = createSelector(
-  [selectDefinition, selectNames, selectSamples, selectOperations],
-  (definition, names, samples, { apps, zaps }): ReadonlyMap<string, string> => {
-    if (definition === null || samples === null) return new Map();
-    const allowed = new Set(names.keys());
+  [selectDefinition, selectLabelMeans, selectOperations],
+  (definition, means, { apps, zaps }): ReadonlyMap<string, string> => {
+    if (definition === null || means === null) return new Map();
     return new Map(
       allSteps(definition).map((step) => {
         const app = apps[appKey(step.app)];
         const operation = app?.phase === 'loaded' ? operationOf(app.operations, !('kind' in step), step.event) : undefined;
         const line = lineOf(step, {
-          labelOf: (reference) => labelToken(reference, names, samples, allowed),
+          labelOf: (reference) => labelToken(reference, means),
           fields: operation?.fields ?? [],
           titleOfZap: (id) => zaps?.find((zap) => zap.id === id)?.title,
         });
@@ -33,14 +32,14 @@ const selectLines = createSelector(
   },
 );
 
-export const selectLine = (state: object, key: string): string => selectLines(state).get(key) ?? '';
+export const selectLine = (state: Parameters<typeof selectLines>[0], key: string): string => selectLines(state).get(key) ?? '';
 
 const keepPaths = keeper<PathView>();
 
-const selectPaths = createSelector([selectDefinition, selectNames, selectSamples], (definition, names, samples) => {
-  const allowed = new Set(names.keys());
-  const name = withNames((reference) => labelToken(reference, names, samples ?? new Map(), allowed));
-  const lists = definition === null ? [] : allSteps(definition).flatMap(listsOf);
+const selectPaths = createSelector([selectDefinition, selectLabelMeans], (definition, means) => {
+  if (definition === null || means === null) return keepPaths([]);
+  const name = withNames((reference) => labelToken(reference, means));
+  const lists = allSteps(definition).flatMap(listsOf);
   return keepPaths(
     lists.flatMap(({ key, branch }) =>
       branch === null ? [] : [{ key, title: branch.title, condition: branch.rules === null ? null : describeRules(branch.rules, name) }],
@@ -48,7 +47,7 @@ const selectPaths = createSelector([selectDefinition, selectNames, selectSamples
   );
 });
 
-export const selectPath = (state: object, key: string): PathView | undefined => selectPaths(state).get(key);
+export const selectPath = (state: Parameters<typeof selectPaths>[0], key: string): PathView | undefined => selectPaths(state).get(key);
 
 /** How far a step is. `needs`: something is missing. */
 export type Mark = 'ready' | 'needs' | 'tested' | 'failed';

@@ -3,12 +3,11 @@ import { describeRules, describeSchedule } from '../../../../domain/runs/describ
 import type { FieldValue, Step, StepKind, StepOf, TriggerStep } from '../../../../domain/runs/definition';
 import { textOf } from '../../../../domain/runs/json';
 import { parseTemplate, type Reference } from '../../../../domain/runs/mapping';
-import { shorten } from '../../../../domain/runs/resolving';
+import { shorten } from '../../../../domain/runs/shortening';
 import { isSealedSecret } from '../../../../domain/runs/sealedSecrets';
 import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
 import type { Field } from '../../../../domain/runs/fields';
-import { formsTexts } from '../forms/texts';
-import type { TokenLabel } from '../mapping/sources';
+import type { TokenLabel } from '../mapping/chips';
 import { texts } from '../texts';
 
 export interface LineContext {
@@ -35,14 +34,12 @@ const lines: { readonly [K in StepKind]: ((step: StepOf<K>, words: Words) => str
   paths: ({ branches }) => texts.lines.paths(branches.length),
   loop: ({ list }, { name }) => (list === '' ? '' : texts.lines.loop(name(list))),
   delay: ({ delay }, { value }) =>
-    delay.type === 'for'
-      ? texts.lines.delayFor(value(delay.amount), formsTexts.delay.units[delay.unit])
-      : texts.lines.delayUntil(value(delay.moment)),
+    delay.type === 'for' ? texts.lines.delayFor(value(delay.amount), delay.unit) : texts.lines.delayUntil(value(delay.moment)),
   digest: ({ release, entry }, { value }) =>
     release.type === 'schedule' ? describeSchedule(release.schedule) : texts.lines.digest(release, value(entry)),
   approval: ({ message }, { value }) => value(message),
   code: ({ source }) => source.trim().split('\n', 1)[0] ?? '',
-  sub_zap: ({ zapId }, { titleOfZap }) => (zapId === null ? '' : (titleOfZap(zapId) ?? formsTexts.subZap.unknown(String(zapId)))),
+  sub_zap: ({ zapId }, { titleOfZap }) => (zapId === null ? '' : (titleOfZap(zapId) ?? texts.lines.unknownZap(String(zapId)))),
 };
 
 type Label = Pick<TokenLabel, 'text' | 'sample'>;

@@ -1,7 +1,7 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { selectTests } from '../../../../../src/app/features/editor/tests/state';
 import { replyWith } from '../../../../support/replyWith';
-import { draft, open, openEditor, params, service, step, stepServices, stored } from '../editing';
+import { choose, draft, open, openEditor, params, service, step, stepServices, stored } from '../editing';
 
 const hooks = service(
   'WebHookCLIAPI',
@@ -99,6 +99,13 @@ describe('the fields of a step', () => {
     await open(page, 1);
     await open(page, 2);
     expect(await within(step(2)).findByRole('textbox', { name: 'Option d' })).toBeVisible();
+  });
+
+  it('a step whose event was chosen goes on with its first field, once its fields have loaded', async () => {
+    const page = await openHooks();
+    await page.user.click(screen.getByRole('button', { name: 'Add a step' }));
+    await choose(page, 3, 'Webhooks', 'Send a request');
+    await waitFor(() => expect(within(step(3)).getByRole('textbox', { name: /^Address/ })).toHaveFocus());
   });
 
   it('a wrong value is named at its field until it changes, and a number says what it is read as', async () => {

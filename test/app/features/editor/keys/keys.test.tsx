@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stopStores } from '../../../../support/appStore';
 import { replyWith } from '../../../../support/replyWith';
-import { card, draft, isLive, nodes, open, openEditor, params, press, serveSave, shownApps, step } from '../editing';
+import { card, closePicker, draft, isLive, nodes, open, openEditor, params, press, serveSave, shownApps, step } from '../editing';
 
 afterEach(stopStores);
 
@@ -49,8 +49,9 @@ describe('the keys of the editor', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Google Sheets', 'Formatter']);
     cardButton(1).focus();
     await page.user.keyboard('n');
+    await closePicker(page);
     expect(shownApps()[1]).toBe('');
-    await waitFor(() => expect(step(2)).toHaveFocus());
+    await waitFor(() => expect(step(2)).toContainElement(document.activeElement as HTMLElement));
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(cardButton(2)).toHaveFocus());
     await page.user.keyboard('{Delete}');
@@ -74,6 +75,7 @@ describe('the keys of the editor', () => {
     await page.user.keyboard('{Delete}');
     await screen.findAllByText('Step 3 was removed.');
     await press(page, 'Add a step');
+    await closePicker(page);
     await page.user.click(undo());
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', '']);
   });

@@ -3,18 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { initialPanel, panelSlice, panelWidths, selectPanel } from '../../../../../src/app/features/editor/panel/state';
 import { stopStores } from '../../../../support/appStore';
 import { replyWith } from '../../../../support/replyWith';
-import { card, draft, nodes, open, openEditor, params, press, step } from '../editing';
+import { card, closePicker, draft, nodes, open, openEditor, params, press, step } from '../editing';
 
 afterEach(stopStores);
 
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
 
+const connected = ['ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2'];
+
 describe('the panel', () => {
   it('the panel shows one step, and Continue leads through its tabs and on to the next step', async () => {
-    const page = await openEditor();
+    const page = await openEditor('/editor/11', draft(), connected);
     expect(screen.queryByRole('region', { name: /^Step/ })).toBeNull();
     await open(page, 1, 'Setup');
-    expect(await within(step(1)).findByRole('combobox', { name: 'App' })).toBeVisible();
+    expect(await within(step(1)).findByRole('group', { name: 'App' })).toHaveTextContent('Shopify');
     await press(page, 'Continue');
     expect(tab('Configure')).toHaveAttribute('aria-selected', 'true');
     await press(page, 'Continue');
@@ -31,10 +33,11 @@ describe('the panel', () => {
     await waitFor(() => expect(within(card(2)).getByRole('button', { name: /^2\./ })).toHaveFocus());
   });
 
-  it('a step that is added is open at the choice of its app, and its other tabs wait for that', async () => {
+  it('a step that is added asks for its app, and its other tabs wait for that', async () => {
     const page = await openEditor();
     await press(page, 'Add a step after step 1');
-    expect(await within(step(2)).findByRole('combobox', { name: 'App' })).toBeVisible();
+    await closePicker(page);
+    await waitFor(() => expect(within(step(2)).getByRole('button', { name: 'Choose an app' })).toHaveFocus());
     expect(tab('Configure')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     expect(within(card(2)).getByText('Needs something')).toBeInTheDocument();
@@ -44,7 +47,7 @@ describe('the panel', () => {
     const test = { step_key: 'step1', tested_at: '2026-11-21T09:00:00.000Z', input: {}, output: null, error: 'The sheet is gone.' };
     const failed = { ...test, run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'failed' as const, duration_ms: 84 };
     replyWith('listStepTests', 200, { tests: [failed] }, { params });
-    const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2']);
+    const page = await openEditor('/editor/11', draft(), connected);
     expect(await within(card(2)).findByText('The test failed')).toBeInTheDocument();
     expect(within(card(1)).getByText('Ready')).toBeInTheDocument();
     await open(page, 2);

@@ -15,7 +15,7 @@ const field = (key: string, type: Field['type'] = 'text', choices: Field['choice
   hasDynamicChoices: false,
 });
 const context: LineContext = {
-  labelOf: ({ path }) => ({ text: `1. New order › ${path.at(-1) ?? ''}`, sample: path.at(-1) === 'total' ? '900' : null }),
+  labelOf: ({ path }) => ({ text: `1. New order › ${path.at(-1) ?? ''}`, sample: path.at(-1) === 'total' ? '900' : undefined }),
   fields: [],
   titleOfZap: (id) => (id === 14 ? 'Invoices' : undefined),
 };
