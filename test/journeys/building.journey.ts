@@ -136,19 +136,17 @@ describe('a Zap from real building blocks', () => {
       await tabTo(page, step(page, position).getByRole('button', { name: /^Continue/ }));
       await page.keyboard.press('Enter');
     };
+    // With its event, a step goes on with its fields.
     await chooseByKeys(1, 'Schedule', 'Every hour');
-    await goOn(1);
     await step(page, 1).getByText('Next five times').waitFor();
     await saved(page);
-    // The same button again.
-    await page.keyboard.press('Enter');
+    await goOn(1);
     await tabTo(page, step(page, 1).getByRole('button', { name: 'Find a sample' }));
     await page.keyboard.press('Enter');
     await step(page, 1).getByRole('list', { name: 'Events' }).waitFor();
     await goOn(1);
 
     await chooseByKeys(2, 'Email', 'Send yourself an email');
-    await goOn(2);
     const subject = step(page, 2).getByRole('textbox', { name: /^Subject/ });
     await subject.waitFor();
     await tabTo(page, step(page, 2).getByRole('button', { name: 'Insert data into Subject' }));
@@ -165,7 +163,10 @@ describe('a Zap from real building blocks', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await chooseByKeys(3, 'Delay', 'Wait for a set time');
-    await goOn(3);
+    await step(page, 3)
+      .getByRole('textbox', { name: /^Wait for/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByRole('listitem', { name: /^Step 2: Delay/ }).waitFor();

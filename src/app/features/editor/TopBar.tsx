@@ -13,6 +13,7 @@ import { IconButton } from './IconButton';
 import { Checklist } from './Notices';
 import { isPublishable, type OpenEditor } from './openEditor';
 import css from './page.module.css';
+import { useLacksPremium } from './picker/AppPicker';
 import { selectChosenSteps, selectHasChanges } from './selectors';
 import { editorSlice, maxTitleLength, publishRequested, saveRequested, switchRequested } from './state';
 import { texts } from './texts';
@@ -28,6 +29,7 @@ export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
   const dispatch = useAppDispatch();
   const isChanged = useAppSelector(selectHasChanges);
   const chosen = useAppSelector(selectChosenSteps);
+  const lacksPremium = useLacksPremium(editor);
   const { zap, title, history, busy, isSaved, isSwitched, failure, isRestored } = editor;
   const isOn = zap.state === 'on';
   const canPublish = isPublishable(editor);
@@ -66,7 +68,7 @@ export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
         <SameNameNotice kind="zap" id={zap.id} title={title} accountId={zap.accountId} />
       </span>
       <span className={css.glance}>
-        <IconStrip steps={chosen} />
+        <IconStrip steps={chosen.map((step) => ({ ...step, isPremium: step.isPremium && lacksPremium }))} />
       </span>
       <span className={css.state}>
         {zap.state === 'draft' && <Tag kind="neutral">{texts.states.draft}</Tag>}

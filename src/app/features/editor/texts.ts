@@ -48,7 +48,6 @@ export const texts = {
   chooseApp: 'Choose an app',
   event: { trigger: 'Event', action: 'What it does' },
   chooseEvent: 'Choose an event',
-  premium: 'Premium',
   add: 'Add a step',
   addAfter: (number: number): string => `Add a step after step ${number}`,
   addInside: (name: string): string => `Add a step to ${name}`,

@@ -24,6 +24,7 @@ import Mail from 'lucide-react/icons/mail';
 import Maximize from 'lucide-react/icons/maximize';
 import Minus from 'lucide-react/icons/minus';
 import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
 import Plug from 'lucide-react/icons/plug';
 import Plus from 'lucide-react/icons/plus';
 import Redo2 from 'lucide-react/icons/redo-2';
@@ -63,6 +64,7 @@ const drawings = {
   moveIn: [CornerDownRight],
   moveOut: [CornerUpLeft],
   pencil: [Pencil, 14],
+  play: [Play],
   plug: [Plug],
   plus: [Plus],
   redo: [Redo2],

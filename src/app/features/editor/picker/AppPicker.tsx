@@ -71,7 +71,7 @@ interface PickerProps {
 }
 
 /** True where a premium app could not run, because the plan of the Zap's account has none. */
-function useLacksPremium({ zap }: OpenEditor): boolean {
+export function useLacksPremium({ zap }: OpenEditor): boolean {
   const now = useNow(() => minutes(1));
   const currentId = useAppSelector(selectCurrentAccountId);
   const isDue = useAppSelector((state) => selectUpgradesDue(state, now).includes('apps'));

@@ -48,10 +48,9 @@ export const StepCard = memo(function StepCard({ of }: { of: string }): ReactEle
       <div className={css.details}>
         {line !== '' && <p className={css.line}>{line}</p>}
         {note !== '' && <p className={css.note}>{note}</p>}
-        {(step.isPremium || idle !== null) && (
+        {idle !== null && (
           <p className={css.tags}>
-            {step.isPremium && <Tag kind="accent">{texts.premium}</Tag>}
-            {idle !== null && <Tag kind="warning">{texts.cannotRun(idle)}</Tag>}
+            <Tag kind="warning">{texts.cannotRun(idle)}</Tag>
           </p>
         )}
         {toConnect !== null && (
