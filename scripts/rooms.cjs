@@ -60,6 +60,12 @@ const table = [
     about: 'how Zaps run, as pure rules: definitions, mapping, states, schedules; croner and nothing else',
   },
   {
+    name: 'domain/apps',
+    may: 'domain domain/runs',
+    packages: '^$',
+    about: 'the format in which apps are declared, as pure rules: types, templates, values, checks',
+  },
+  {
     name: 'contract',
     may: 'domain domain/runs contract/browser',
     packages: '^zod$',

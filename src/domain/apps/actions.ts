@@ -1,0 +1,80 @@
+/** Types of actions and searches. */
+import type { Json } from '../runs/json';
+import type { AppField, DynamicFieldsDefinition, OutputLabel } from './fields';
+import type { Repeat, RequestDefinition } from './requests';
+import type { Condition, Place, Value } from './values';
+
+/** What every event has. */
+export interface EventHead {
+  /** Unique among the actions, or the triggers. Zaps name it: it never changes. */
+  readonly event: string;
+  readonly title: string;
+  readonly help: string;
+  readonly fields: readonly AppField[];
+  readonly dynamicFields?: DynamicFieldsDefinition;
+  /** Labels of the output. */
+  readonly outputs?: readonly OutputLabel[];
+  /** As the app's maker documents it, already after `output`. */
+  readonly sample: Json;
+  /** The ways of signing in for which it is offered; all if left out. */
+  readonly ways?: readonly string[];
+  /** A sentence: new steps do not get it any more, and those that have it go on. */
+  readonly retired?: string;
+}
+
+/** A request before the last one. Its reply is a place for the next: `header.body.values.0`. */
+export interface StepDefinition {
+  readonly name: string;
+  readonly request: RequestDefinition;
+  readonly when?: Condition;
+  readonly repeat?: Repeat;
+}
+
+interface RequestingAction extends EventHead {
+  readonly steps?: readonly StepDefinition[];
+  readonly request: RequestDefinition;
+  /** Other requests, by the way of the connection. */
+  readonly for?: Readonly<Record<string, RequestDefinition>>;
+  /** It may take five minutes instead of 30 seconds. */
+  readonly slow?: true;
+  /** A comment beside it names the maker's page that promises it. */
+  readonly repeat?: Repeat;
+  /** The body of the reply if left out. */
+  readonly output?: Value;
+}
+
+export interface WriteAction extends RequestingAction {
+  readonly kind: 'write';
+  /** The app's upload session, for files over the limit of one request. */
+  readonly parts?: UploadParts;
+}
+
+export interface SearchAction extends RequestingAction {
+  readonly kind: 'search';
+  /** The result is `{ isFound, item }`: the first item that fits, after `output`, in which it is `{item}`. At most 10,000 items are read. */
+  readonly found: { readonly items: Place; readonly where?: Condition };
+}
+
+/** Searches, and writes if nothing was found. Its fields are the input of both. */
+export interface SearchOrWriteAction extends EventHead {
+  readonly kind: 'search_or_write';
+  /** Events of actions of the same app. */
+  readonly orElse: { readonly search: string; readonly write: string };
+}
+
+/** An upload in parts. `{file.name}`, `{file.type}` and `{file.size}`; `{start}` is the reply to the first request. */
+export interface UploadParts {
+  /** The file. */
+  readonly file: Place;
+  /** Bytes; smaller files use `request`. */
+  readonly over: number;
+  readonly start: RequestDefinition;
+  /** For each part: `{part.first}` and `{part.last}` are its first and last byte, `{part.size}` their number, `{part.bytes}` the part. */
+  readonly part: RequestDefinition;
+  /** Bytes of a part. */
+  readonly size: number;
+  /** After the last part; without it, the reply to the last part is the result. */
+  readonly end?: RequestDefinition;
+}
+
+export type ActionDefinition = WriteAction | SearchAction | SearchOrWriteAction;

@@ -1,0 +1,72 @@
+/**
+ * The definition of an app: data that the runtime turns into a connector. It survives JSON and has no functions. `checkDefinition`
+ * says what is wrong with one; the README of this room explains the format.
+ */
+import type { ActionDefinition } from './actions';
+import type { AppField, ListDefinition } from './fields';
+import type { RequestDefinition, TimePlace } from './requests';
+import type { ReplyCondition, TriggerDefinition } from './triggers';
+import type { Template } from './values';
+import type { AfterSignIn, Way } from './ways';
+
+export type * from './actions';
+export type * from './fields';
+export type * from './requests';
+export type * from './triggers';
+export type * from './values';
+export type * from './ways';
+
+export interface AppDefinition {
+  readonly format: 1;
+  /** The key of the app in the catalogue, without a version. */
+  readonly app: string;
+  /** The name in sentences. */
+  readonly name: string;
+  /** The maker's page that the definition follows. */
+  readonly docs: string;
+  /** Addresses by name, without a slash at the end: `https://{connection.site}.zendesk.com/api/v2`. */
+  readonly bases: Readonly<Record<string, Template>> & { readonly default: Template };
+  /** Hosts to which requests with credentials may go. `*.shop.example` fits one or more labels in front. */
+  readonly hosts: readonly Template[];
+  /** Of every request. */
+  readonly headers?: Readonly<Record<string, Template>>;
+  /** Left out for an app without sign-in. */
+  readonly connection?: ConnectionDefinition;
+  /** The first that fits counts. Without a fitting one, the status decides. */
+  readonly errors?: readonly ErrorRule[];
+  readonly rate?: RateDefinition;
+  /** Choices by name. */
+  readonly lists?: Readonly<Record<string, ListDefinition>>;
+  readonly actions: readonly ActionDefinition[];
+  readonly triggers: readonly TriggerDefinition[];
+}
+
+export interface ConnectionDefinition {
+  /** What a person enters, whatever the way. Fields of type `secret` are sealed. */
+  readonly fields?: readonly AppField[];
+  /** Ways of signing in by name, in the order in which they are offered. A stored connection names its way. */
+  readonly ways: Readonly<Record<string, Way>>;
+  readonly after?: readonly AfterSignIn[];
+  /** A request that shows that the connection works, and the name of the connection. */
+  readonly test: { readonly request: RequestDefinition; readonly title: Template };
+}
+
+/** What a reply means. Rules are looked at for every status, 200 too. */
+export type ErrorRule = { readonly when: ReplyCondition } & (
+  | {
+      /** `lost`: reconnect; `refused`: the step fails; `unknown`: the app may have done it. */
+      readonly is: 'lost' | 'refused' | 'unknown';
+      /** What to do. It may contain the maker's message and nothing of the request. */
+      readonly say: Template;
+    }
+  /** Again, after `retryAfter`. */
+  | { readonly is: 'later'; readonly say?: Template; readonly retryAfter?: TimePlace }
+  /** It is a success: the item is already there. */
+  | { readonly is: 'done' }
+);
+
+export interface RateDefinition {
+  readonly retryAfter?: TimePlace;
+  /** For one connection. */
+  readonly budget?: { readonly requests: number; readonly seconds: number };
+}

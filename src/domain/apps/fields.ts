@@ -1,0 +1,62 @@
+/** Types of fields and outputs of events and connections, and of choices that the app itself knows. */
+import type { DeclaredField, FieldType } from '../runs/fields';
+import type { RequestDefinition, SendPlace } from './requests';
+import type { Condition, InnerPlace, Place, Template } from './values';
+
+/** The types of today's fields, and a file. */
+export type AppFieldType = FieldType | 'file';
+
+export type AppField = Omit<DeclaredField, 'type'> & {
+  readonly type: AppFieldType;
+  /** `more`: shown folded, under “More options”. */
+  readonly group?: 'more';
+  /** A name of `lists`: the choices come from the app. */
+  readonly dynamicChoices?: string;
+  /** Keys of fields. Choices are asked for once each has a value without tokens, and again when one changes. */
+  readonly dependsOn?: readonly string[];
+  /** Several values: a list in requests. */
+  readonly isMany?: boolean;
+  /** What a value must be: a regular expression for the whole value, and a sentence. Needed where the field is a part of a host. */
+  readonly pattern?: { readonly matches: string; readonly say: string };
+  /** The ways of signing in for which the field is offered; all if left out. */
+  readonly ways?: readonly string[];
+};
+
+/** Fields that the app itself knows. A key is prefix, type and name: `property.select.Stage`. `{item}` is the item. */
+export interface DynamicFieldsDefinition {
+  /** Keys of the fields that must have a value without tokens before the app is asked. */
+  readonly dependsOn: readonly string[];
+  readonly prefix: string;
+  readonly request: RequestDefinition;
+  readonly items: Place;
+  /** The name in the key. */
+  readonly value: Template;
+  readonly label: Template;
+  /** The app's type at the place, and the field for it. Items with a type that is not in the table are left out. */
+  readonly type: { readonly place: Place; readonly table: Readonly<Record<string, AppFieldType>> };
+  readonly required?: Place;
+  /** The choices of an item: its list, and value and label of each, which is `{each}`. */
+  readonly choices?: { readonly items: Place; readonly value: Template; readonly label: Template };
+  readonly where?: Condition;
+}
+
+/** Choices by name. `{item}` is the item. */
+export interface ListDefinition {
+  readonly request: RequestDefinition;
+  readonly items: Place;
+  readonly value: Template;
+  readonly label: Template;
+  readonly where?: Condition;
+  /** Where the text that a person types is sent, for apps that can search. */
+  readonly search?: SendPlace;
+}
+
+export const outputTypes = ['text', 'number', 'boolean', 'moment', 'list', 'record', 'file'] as const;
+export type OutputType = (typeof outputTypes)[number];
+
+/** A label in the editor for a place in the output. */
+export interface OutputLabel {
+  readonly place: InnerPlace;
+  readonly label: string;
+  readonly type: OutputType;
+}

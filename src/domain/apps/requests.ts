@@ -1,0 +1,104 @@
+/** Types of requests: what is sent, how pages are read, and what comes back. */
+import type { Place, Template, Value } from './values';
+
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
+export type Method = (typeof methods)[number];
+
+interface RequestParts {
+  readonly method: Method;
+  readonly query?: Readonly<Record<string, Value>>;
+  /** How lists in the query are sent: `a=1&a=2` (`repeat`, the default), `a[]=1&a[]=2`, or `a=1,2`. Objects become `created[gte]=…`. */
+  readonly style?: 'repeat' | 'brackets' | 'commas';
+  /** A value that is no text is written as `asciiJson`. */
+  readonly headers?: Readonly<Record<string, Value>>;
+  readonly body?: Body;
+  readonly pages?: Pages;
+  /** How the reply is read; `json` if left out. The place `reply.body` has it. */
+  readonly reply?: 'json' | 'text' | 'file' | 'none';
+  /** False: the connection's credentials are not sent. */
+  readonly credentials?: false;
+}
+
+/** A request below one of `bases`. */
+export interface PathRequest extends RequestParts {
+  /** Begins with a slash. Values are percent-encoded; the filter `path` keeps their slashes. */
+  readonly path: Template;
+  /** A name of `bases`; `default` if left out. */
+  readonly base?: string;
+  readonly address?: undefined;
+}
+
+/** A request to an address from an earlier reply or the connection. Its host must be in `hosts`. */
+export interface AddressRequest extends RequestParts {
+  readonly address: Place;
+  readonly path?: undefined;
+  readonly base?: undefined;
+}
+
+export type RequestDefinition = PathRequest | AddressRequest;
+
+export type Body =
+  | { readonly json: Value }
+  /** `nested`: inner values as `items[0][price]` and `expand[]` (`brackets`), as JSON texts, or with repeated names. `brackets` if left out. */
+  | { readonly form: Value; readonly nested?: 'brackets' | 'json' | 'repeat' }
+  /** `related`: `multipart/related`, JSON first. */
+  | { readonly multipart: readonly Part[]; readonly related?: true }
+  /** The bytes of a file, with its type. */
+  | { readonly file: Template; readonly type?: Template }
+  | { readonly text: Template; readonly type: string }
+  /** The query is constant; every value is a variable. */
+  | { readonly graphql: { readonly query: string; readonly variables?: Readonly<Record<string, Value>> } };
+
+/** A part of a form with files. A `value` that is no text is sent as JSON. `type` is a media type. */
+export type Part =
+  | { readonly name: string; readonly value: Value; readonly type?: string; readonly file?: undefined }
+  | { readonly name: string; readonly file: Template; readonly type?: Template; readonly value?: undefined };
+
+/**
+ * A part of a request that is set: `query.cursor`, `body.start_cursor`, `variables.after`, `headers.If-Modified-Since`. A path inside
+ * a body may go on: `body.filters.0.value`.
+ */
+export type SendPlace = string;
+
+interface PagesParts {
+  /** The place of the list. Left out where the reader of the request names it: `items` of a list, a poll or `found`. */
+  readonly items?: Place;
+  /** The size of a page: the largest that the app allows. */
+  readonly size?: { readonly send: SendPlace; readonly value: number };
+  /** There is a next page only if this place is true. */
+  readonly more?: Place;
+  /** Pages of one reading at most; 20 if left out. */
+  readonly most?: number;
+}
+
+export type Pages =
+  /** The value at `next` is sent. */
+  | (PagesParts & { readonly kind: 'cursor'; readonly send: SendPlace; readonly next: Place })
+  /** The value at `from`, such as `last.id`, is sent. */
+  | (PagesParts & { readonly kind: 'lastItem'; readonly send: SendPlace; readonly from: Place })
+  /** The address with `rel="next"` of the header `Link` (RFC 8288). */
+  | (PagesParts & { readonly kind: 'link' })
+  /** The address at `next`, relative to the base. */
+  | (PagesParts & { readonly kind: 'url'; readonly next: Place })
+  /** A number from `first` (1 if left out), until a page is shorter than its size or empty. */
+  | (PagesParts & { readonly kind: 'page'; readonly send: SendPlace; readonly first?: number })
+  /** The number of items so far, until a page is shorter than its size or empty. */
+  | (PagesParts & { readonly kind: 'offset'; readonly send: SendPlace });
+
+/** How often a request may be sent if its outcome is unknown. Nothing declared: `never`. */
+export type Repeat =
+  /** Nothing changes outside. */
+  | 'safe'
+  /** The same request twice is the same as once. */
+  | 'replaces'
+  /** The app drops a repetition with the same key in this header. */
+  | { readonly header: string; readonly body?: undefined }
+  /** The same in the body: `body.idempotency_key`. */
+  | { readonly body: SendPlace; readonly header?: undefined };
+
+/** A time or a duration that an app names. */
+export interface TimePlace {
+  readonly place: Place;
+  /** `seconds` and `milliseconds` from now; `unix` and `unixMs` since 1970; `date` as RFC 9110 or ISO 8601 writes it. */
+  readonly as: 'seconds' | 'milliseconds' | 'unix' | 'unixMs' | 'date';
+}
