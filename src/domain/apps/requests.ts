@@ -21,7 +21,7 @@ interface RequestParts {
 
 /** A request below one of `bases`. */
 export interface PathRequest extends RequestParts {
-  /** Begins with a slash. Values are percent-encoded; the filter `path` keeps their slashes. */
+  /** Begins with a slash, or is empty: the base itself. Values are percent-encoded; the filter `path` keeps their slashes. */
   readonly path: Template;
   /** A name of `bases`; `default` if left out. */
   readonly base?: string;

@@ -116,7 +116,7 @@ export interface MailValue {
  */
 export type Condition = Readonly<Record<Place, Match>>;
 
-/** Equal as text to a value; equal to one of a list; or one of the objects. */
+/** Equal as text to a value; equal to one of a list; or one of the objects. A template that gives nothing equals nothing. */
 export type Match =
   | Template
   | number
@@ -127,4 +127,6 @@ export type Match =
   /** The place does not fit this. */
   | { readonly not: Exclude<Match, { readonly not: unknown }> }
   /** A part of the text; capitals do not count. */
-  | { readonly contains: Template };
+  | { readonly contains: Template }
+  /** Equal as text; everything fits if the template gives nothing: a field that need not be filled in. */
+  | { readonly optional: Template };

@@ -1,0 +1,38 @@
+/** Conditions: places with what they must be. */
+import { fillTemplate, isEmpty } from './fillTemplate';
+import { textIn } from './filters';
+import type { Filling } from './filling';
+import { readPlace } from './places';
+import type { Condition, Match } from './values';
+
+/** Whether all places fit. Throws an `UnfitValue` for a template whose filter cannot use its value. */
+export const isMet = (condition: Condition, filling: Filling): boolean =>
+  Object.entries(condition).every(([place, match]) => fits(readPlace(filling.scope, place), match, filling));
+
+/** Whether a value fits; of a list, whether one of its items does. */
+export function fits(value: unknown, match: Match, filling: Filling): boolean {
+  if (typeof match !== 'object') return equals(value, match, filling);
+  if ('not' in match) return !fits(value, match.not, filling);
+  if ('present' in match) return isEmpty(value) !== match.present;
+  if ('contains' in match) {
+    const wanted = textOrNull(fillTemplate(match.contains, filling))?.toLowerCase();
+    return wanted !== undefined && itemsOf(value).some((item) => textIn(item).toLowerCase().includes(wanted));
+  }
+  if ('optional' in match) {
+    const wanted = fillTemplate(match.optional, filling);
+    return isEmpty(wanted) || equals(value, match.optional, filling);
+  }
+  return match.some((one) => equals(value, one, filling));
+}
+
+function equals(value: unknown, wanted: string | number | boolean, filling: Filling): boolean {
+  if (wanted === '') return isEmpty(value);
+  const filled = typeof wanted === 'string' ? fillTemplate(wanted, filling) : wanted;
+  if (isEmpty(filled)) return false;
+  const texts = new Set(itemsOf(filled).map(textIn));
+  return itemsOf(value).some((item) => !isEmpty(item) && texts.has(textIn(item)));
+}
+
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const textOrNull = (value: unknown): string | undefined => (isEmpty(value) ? undefined : textIn(value));

@@ -1,0 +1,203 @@
+/** Fills values: JSON with templates and operators. */
+import { isForbiddenName, isRecord } from '../runs/json';
+import { UnfitValue } from '../runs/mapping';
+import { fits, isMet } from './conditions';
+import { fillTemplate, fillText, isEmpty } from './fillTemplate';
+import { withScope, type Filling } from './filling';
+import { readPlace } from './places';
+import type {
+  ColumnsValue,
+  Condition,
+  FieldsValue,
+  InnerPlace,
+  Operator,
+  PairsValue,
+  RecordValue,
+  TreeValue,
+  Value,
+  WhenValue,
+  ZipValue,
+} from './values';
+
+/**
+ * The filled value; undefined if it gives nothing. What gives nothing, an empty text, list or record is left out of the records and
+ * lists around it, and they are left out if they become empty by that; constants of the definition stay. Throws an `UnfitValue`.
+ */
+export function fillValue(value: Value, filling: Filling): unknown {
+  if (typeof value === 'string') return value === '' ? '' : orNothing(fillTemplate(value, filling));
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.length === 0 ? [] : orNothing(fillItems(value as readonly Value[], filling));
+  const operator = Object.keys(value).find((name) => name.startsWith('$'));
+  if (operator !== undefined) return fillOperator(operator, value as Operator, filling);
+  const entries = Object.entries(value as RecordValue);
+  return entries.length === 0 ? {} : orNothing(fillRecord(entries, filling));
+}
+
+const orNothing = (value: unknown): unknown => (isEmpty(value) ? undefined : value);
+
+const fillItems = (items: readonly Value[], filling: Filling): unknown[] =>
+  items.map((item) => fillValue(item, filling)).filter((item) => item !== undefined);
+
+const fillRecord = (entries: readonly (readonly [string, Value])[], filling: Filling): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(entries.map(([name, inner]) => [name, fillValue(inner, filling)] as const).filter(([, inner]) => inner !== undefined));
+
+type Operators = { readonly [Each in Operator as Extract<keyof Each, `$${string}`>]: (value: Each, filling: Filling) => unknown };
+
+const operators: Operators = {
+  $each: ({ $each, as }, filling) =>
+    orNothing(listAt($each, filling).flatMap((each) => listed(fillValue(as, withScope(filling, { each }))))),
+  $fields: fillFields,
+  $columns: fillColumns,
+  $pairs: fillPairs,
+  $zip: fillZip,
+  $tree: fillTree,
+  $when: fillWhen,
+  $keep: ({ $keep }, filling) => fillKept($keep, filling),
+  $join: ({ $join }, filling) => orNothing(Object.assign({}, ...$join.map((part) => recordOf(fillValue(part, filling))))),
+  $mail: ({ $mail }, filling) => {
+    if (filling.mail === undefined) throw new UnfitValue('A message can only be built where it is sent.');
+    return filling.mail(fillRecord(Object.entries($mail), filling));
+  },
+};
+
+export const operatorNames = Object.keys(operators) as readonly (keyof Operators)[];
+
+function fillOperator(name: string, value: Operator, filling: Filling): unknown {
+  if (!Object.hasOwn(operators, name)) throw new UnfitValue(`The operator “${name}” is unknown.`);
+  return (operators[name as keyof Operators] as (value: Operator, filling: Filling) => unknown)(value, filling);
+}
+
+const listed = (value: unknown): readonly unknown[] => (value === undefined ? [] : [value]);
+
+/** The items of a list; another value is a list of one, and nothing is none. */
+function listAt(place: string, { scope }: Filling): readonly unknown[] {
+  const value = readPlace(scope, place);
+  return Array.isArray(value) ? (value as unknown[]) : isEmpty(value) ? [] : [value];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === undefined) return {};
+  if (!isRecord(value)) throw new UnfitValue('Only objects can be joined.');
+  return value;
+}
+
+/** The value although it is empty; a place without a value gives undefined. */
+function fillKept(value: Value, filling: Filling): unknown {
+  if (typeof value === 'string') return fillTemplate(value, filling);
+  if (Array.isArray(value)) return fillItems(value as readonly Value[], filling);
+  if (typeof value !== 'object' || value === null) return value;
+  const isOperator = Object.keys(value).some((name) => name.startsWith('$'));
+  if (!isOperator) return fillRecord(Object.entries(value as RecordValue), filling);
+  return fillValue(value, filling) ?? ('$each' in value || ('into' in value && value.into === 'list') ? [] : {});
+}
+
+interface FilledField {
+  readonly type: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** The filled dynamic fields with a prefix, by their keys: prefix, type and name. */
+function filledFields(prefix: string, { scope }: Filling): readonly FilledField[] {
+  if (!isRecord(scope.input)) return [];
+  return Object.entries(scope.input).flatMap(([key, value]) => {
+    const [start, type, ...names] = key.split('.');
+    return start !== prefix || type === undefined || names.length === 0 || isEmpty(value) ? [] : [{ type, name: names.join('.'), value }];
+  });
+}
+
+function fillFields({ $fields, as = {}, into = 'object' }: FieldsValue, filling: Filling): unknown {
+  const written = filledFields($fields, filling).flatMap(({ type, name, value }) => {
+    const form = ownForm(as, type) ?? ownForm(as, '*');
+    const filled = form !== undefined ? fillValue(form, withScope(filling, { value, name })) : into === 'list' ? { name, value } : value;
+    return filled === undefined ? [] : [[name, filled] as const];
+  });
+  return orNothing(into === 'list' ? written.map(([, filled]) => filled) : Object.fromEntries(written));
+}
+
+const ownForm = (forms: Readonly<Record<string, Value>>, type: string): Value | undefined =>
+  Object.hasOwn(forms, type) ? forms[type] : undefined;
+
+/** Throws an `UnfitValue` for a filled field whose name is not at the place: its value would be lost. */
+function fillColumns({ $columns, prefix }: ColumnsValue, filling: Filling): unknown {
+  const names = listAt($columns, filling).map((name) => fillText('{name}', withScope(filling, { name })));
+  const fields = new Map(filledFields(prefix, filling).map(({ name, value }) => [name, value] as const));
+  for (const name of fields.keys()) if (!names.includes(name)) throw new UnfitValue(`There is no “${name}” any more.`);
+  // Of two columns with one name, the first has the value.
+  return names.map((name, index) => (names.indexOf(name) === index ? (fields.get(name) ?? '') : ''));
+}
+
+function fillPairs(operator: PairsValue, filling: Filling): unknown {
+  const pairs = listAt(operator.$pairs, filling).map((each): readonly [string, unknown] => {
+    const inner = withScope(filling, { each });
+    const { look } = operator;
+    const name = look === undefined ? fillText(operator.name, inner) : namedBy(look, inner);
+    const value =
+      operator.valueBy === undefined ? fillValue(operator.value, inner) : readPlace({ each }, `each[${fillText(operator.valueBy, inner)}]`);
+    return [name, value];
+  });
+  return recordOfPairs(pairs);
+}
+
+function namedBy({ list, by, is, name }: NonNullable<PairsValue['look']>, filling: Filling): string {
+  const wanted = fillText(is, filling);
+  const found = listAt(list, filling).find((item) => fits(readInner(item, by), wanted === '' ? [] : [escapedText(wanted)], filling));
+  return fillText('{found}', withScope(filling, { found: readInner(found, name) }));
+}
+
+const escapedText = (text: string): string => text.replace(/[{}]/g, '\\$&');
+
+const readInner = (value: unknown, place: InnerPlace): unknown => readPlace(value, place);
+
+function fillZip({ $zip, values }: ZipValue, filling: Filling): unknown {
+  const all = readPlace(filling.scope, values);
+  const list = Array.isArray(all) ? (all as unknown[]) : [];
+  const names = listAt($zip, filling).map((name) => fillText('{name}', withScope(filling, { name })));
+  const count = Math.max(names.length, list.length);
+  return recordOfPairs(Array.from({ length: count }, (_none, index) => [names[index] ?? '', list[index]] as const));
+}
+
+/** An object of pairs. A pair without a name has that of its position, and a repeated name a number, so that no value is lost. */
+function recordOfPairs(pairs: readonly (readonly [name: string, value: unknown])[]): unknown {
+  const record = new Map<string, unknown>();
+  pairs.forEach(([name, value], index) => {
+    if (isEmpty(value) || isForbiddenName(name)) return;
+    const base = name === '' ? `#${index + 1}` : name;
+    let unique = base;
+    for (let count = 2; record.has(unique); count += 1) unique = `${base} ${count}`;
+    record.set(unique, value);
+  });
+  return orNothing(Object.fromEntries(record));
+}
+
+/** Nodes that are looked at: a mail has a few, and a tree of more is not one. */
+const maxNodes = 10_000;
+
+/** The nodes of a tree that fit, the root first; each before its children. */
+export function findNodes(
+  root: unknown,
+  tree: { readonly children: InnerPlace; readonly where: Condition },
+  filling: Filling,
+): readonly unknown[] {
+  const found: unknown[] = [];
+  const waiting = [root];
+  for (let count = 0; waiting.length > 0 && count < maxNodes; count += 1) {
+    const node = waiting.pop();
+    if (node === undefined) continue;
+    if (isMet(tree.where, withScope(filling, { node }))) found.push(node);
+    const children = readInner(node, tree.children);
+    if (Array.isArray(children)) waiting.push(...(children as unknown[]).toReversed());
+  }
+  return found;
+}
+
+function fillTree(operator: TreeValue, filling: Filling): unknown {
+  const [node] = findNodes(readPlace(filling.scope, operator.$tree), operator, filling);
+  return node === undefined ? undefined : fillValue(operator.value, withScope(filling, { node }));
+}
+
+function fillWhen(operator: WhenValue, filling: Filling): unknown {
+  const isFitting = fits(readPlace(filling.scope, operator.$when), operator.is ?? { present: true }, filling);
+  if (isFitting) return fillValue(operator.then, filling);
+  return operator.else === undefined ? undefined : fillValue(operator.else, filling);
+}

@@ -1,0 +1,37 @@
+/**
+ * Values between quotes of query languages. A value can end no quotes and begin nothing else. Each language has its signs for that;
+ * `quotes` are those between which its filter is safe.
+ */
+
+export interface QueryLanguage {
+  readonly quotes: readonly string[];
+  readonly write: (text: string) => string;
+}
+
+const escaping =
+  (signs: RegExp) =>
+  (text: string): string =>
+    text.replace(signs, (sign) => `\\${letters.get(sign) ?? sign}`);
+
+const letters: ReadonlyMap<string, string> = new Map([
+  ['\n', 'n'],
+  ['\r', 'r'],
+  ['\t', 't'],
+]);
+
+export const queryLanguages = {
+  /** Salesforce. */
+  soql: { quotes: ["'"], write: escaping(/[\\'"\n\r\t]/g) },
+  /** Microsoft: a quote is doubled. */
+  odata: { quotes: ["'"], write: (text: string) => text.replaceAll("'", "''") },
+  /** Jira. */
+  jql: { quotes: ['"', "'"], write: escaping(/[\\'"\n\r\t]/g) },
+  /** Airtable. */
+  formula: { quotes: ['"', "'"], write: escaping(/[\\'"\n\r\t]/g) },
+  /** Google Drive. */
+  driveq: { quotes: ["'"], write: escaping(/[\\']/g) },
+} as const satisfies Record<string, QueryLanguage>;
+
+/** The language of a filter; null for any other filter. */
+export const queryLanguage = (filter: string): QueryLanguage | null =>
+  Object.hasOwn(queryLanguages, filter) ? queryLanguages[filter as keyof typeof queryLanguages] : null;
