@@ -1,9 +1,10 @@
 /** Fills values: JSON with templates and operators. */
-import { isForbiddenName, isRecord } from '../runs/json';
+import { isForbiddenName, isRecord, ownValue } from '../runs/json';
 import { UnfitValue } from '../runs/mapping';
 import { fits, isMet } from './conditions';
 import { fillTemplate, fillText, isEmpty } from './fillTemplate';
 import { withScope, type Filling } from './filling';
+import { textIn } from './filters';
 import { readPlace } from './places';
 import type {
   ColumnsValue,
@@ -53,7 +54,7 @@ const operators: Operators = {
   $tree: fillTree,
   $when: fillWhen,
   $keep: ({ $keep }, filling) => fillKept($keep, filling),
-  $join: ({ $join }, filling) => orNothing(Object.assign({}, ...$join.map((part) => recordOf(fillValue(part, filling))))),
+  $join: ({ $join }, filling) => orNothing(Object.fromEntries($join.flatMap((part) => Object.entries(recordOf(fillValue(part, filling)))))),
   $mail: ({ $mail }, filling) => {
     if (filling.mail === undefined) throw new UnfitValue('A message can only be built where it is sent.');
     return filling.mail(fillRecord(Object.entries($mail), filling));
@@ -132,8 +133,7 @@ function fillPairs(operator: PairsValue, filling: Filling): unknown {
     const inner = withScope(filling, { each });
     const { look } = operator;
     const name = look === undefined ? fillText(operator.name, inner) : namedBy(look, inner);
-    const value =
-      operator.valueBy === undefined ? fillValue(operator.value, inner) : readPlace({ each }, `each[${fillText(operator.valueBy, inner)}]`);
+    const value = operator.valueBy === undefined ? fillValue(operator.value, inner) : ownValue(each, fillText(operator.valueBy, inner));
     return [name, value];
   });
   return recordOfPairs(pairs);
@@ -141,13 +141,9 @@ function fillPairs(operator: PairsValue, filling: Filling): unknown {
 
 function namedBy({ list, by, is, name }: NonNullable<PairsValue['look']>, filling: Filling): string {
   const wanted = fillText(is, filling);
-  const found = listAt(list, filling).find((item) => fits(readInner(item, by), wanted === '' ? [] : [escapedText(wanted)], filling));
-  return fillText('{found}', withScope(filling, { found: readInner(found, name) }));
+  const found = listAt(list, filling).find((item) => wanted !== '' && textIn(readPlace(item, by)) === wanted);
+  return fillText('{found}', withScope(filling, { found: readPlace(found, name) }));
 }
-
-const escapedText = (text: string): string => text.replace(/[{}]/g, '\\$&');
-
-const readInner = (value: unknown, place: InnerPlace): unknown => readPlace(value, place);
 
 function fillZip({ $zip, values }: ZipValue, filling: Filling): unknown {
   const all = readPlace(filling.scope, values);
@@ -185,8 +181,8 @@ export function findNodes(
     const node = waiting.pop();
     if (node === undefined) continue;
     if (isMet(tree.where, withScope(filling, { node }))) found.push(node);
-    const children = readInner(node, tree.children);
-    if (Array.isArray(children)) waiting.push(...(children as unknown[]).toReversed());
+    const children = readPlace(node, tree.children);
+    if (Array.isArray(children)) for (let at = children.length - 1; at >= 0; at -= 1) waiting.push(children[at]);
   }
   return found;
 }

@@ -12,6 +12,9 @@ interface WayParts {
   readonly help?: string;
 }
 
+/** A place whose value is kept as `connection.<name>`. A secret one is sealed and hidden like the access token. */
+export type KeptPlace = Place | { readonly place: Place; readonly secret: true };
+
 /** A value that a request carries. */
 export interface Credential {
   readonly place: 'header' | 'query';
@@ -54,8 +57,8 @@ interface OAuthParts extends WayParts {
   readonly access?: Place;
   /** Seconds: `reply.body.expires_in` if left out. `never`: the token does not expire. */
   readonly expires?: Place | 'never';
-  /** Places of the token reply that are kept as `connection.<name>`. Secret ones are sealed and hidden like the token. */
-  readonly keep?: Readonly<Record<string, Place | { readonly place: Place; readonly secret: true }>>;
+  /** What is kept of the token reply. */
+  readonly keep?: Readonly<Record<string, KeptPlace>>;
   /** Hosts to which code and client secret may go if the token address contains what came with the redirect. */
   readonly tokenHosts?: readonly string[];
   /** The operator's client with this name serves the app. */
@@ -106,6 +109,6 @@ export interface AfterSignIn {
   readonly items: Place;
   readonly value: Template;
   readonly label: Template;
-  /** What is kept of the item as `connection.<name>`. */
-  readonly keep: Readonly<Record<string, Template>>;
+  /** What is kept of the item: `item.id`. */
+  readonly keep: Readonly<Record<string, KeptPlace>>;
 }

@@ -1,0 +1,180 @@
+/** Checks the connection: its fields, its ways of signing in, and what follows them. */
+import type { ConnectionDefinition } from '../definition';
+import { parseTemplate } from '../templates';
+import type { AfterSignIn, BasicWay, Credential, KeyWay, NoneWay, OAuthClientWay, OAuthCodeWay } from '../ways';
+import { checkEach, checkItems, members, withRoots, withSecrets, type CheckContext } from './context';
+import { checkFields, checkLabel, checkTexts, maxHelp } from './fields';
+import { checkPlace, checkTemplate } from './places';
+import { checkHeaderName, checkItemsPlace, checkRequest } from './requests';
+
+const maxWays = 10;
+
+export function checkConnection(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const names = members<ConnectionDefinition>({ fields: 'optional', ways: 'needed', after: 'optional', test: 'needed' });
+  const connection = reader.record(value, at, names);
+  checkFields(connection.fields, `${at}.fields`, context, 'connection');
+  const ways = reader.record(connection.ways, `${at}.ways`);
+  const count = Object.keys(ways).length;
+  if (count === 0 || count > maxWays) reader.issue(`${at}.ways`, `There are from 1 to ${maxWays} ways of signing in.`);
+  checkEach(ways, `${at}.ways`, context, (way, place, name) => {
+    if (!/^[A-Za-z]\w{0,31}$/.test(name)) reader.issue(place, 'The name of a way has letters, digits and underscores.');
+    checkWay(way, place, withRoots(withSecrets(context), 'client'));
+  });
+  checkItems(connection.after, `${at}.after`, context, 5, (after, place) => checkAfter(after, place, context));
+  const test = reader.record(connection.test, `${at}.test`, ['request', 'title']);
+  checkRequest(test.request, `${at}.test.request`, context);
+  checkTemplate(test.title, `${at}.test.title`, withRoots(context, 'reply'), 'sentence');
+}
+
+const head = { label: 'needed', fields: 'optional', help: 'optional' } as const;
+const oauth = {
+  ...head,
+  kind: 'needed',
+  grant: 'needed',
+  token: 'needed',
+  revoke: 'optional',
+  scopes: 'needed',
+  separator: 'optional',
+  clientIn: 'optional',
+  tokenBody: 'optional',
+  tokenExtra: 'optional',
+  access: 'optional',
+  expires: 'optional',
+  keep: 'optional',
+  tokenHosts: 'optional',
+  family: 'optional',
+  ownClient: 'optional',
+  send: 'optional',
+  help: 'needed',
+} as const;
+
+const wayNames = {
+  key: members<KeyWay>({ ...head, kind: 'needed', place: 'needed', name: 'needed', value: 'needed', extra: 'optional' }),
+  basic: members<BasicWay>({ ...head, kind: 'needed', user: 'needed', password: 'needed' }),
+  none: members<NoneWay>({ ...head, kind: 'needed' }),
+};
+const grantNames = {
+  code: members<OAuthCodeWay>({
+    ...oauth,
+    authorize: 'needed',
+    pkce: 'optional',
+    authorizeExtra: 'optional',
+    refreshExtra: 'optional',
+    refresh: 'optional',
+    keepFromAnswer: 'optional',
+    exchange: 'optional',
+  }),
+  client: members<OAuthClientWay>(oauth),
+};
+
+function checkWay(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const { kind: given, grant } = reader.record(value, at);
+  const kind = reader.choice(given, `${at}.kind`, ['key', 'basic', 'none', 'oauth']);
+  const names = kind === 'oauth' ? grantNames[reader.choice(grant, `${at}.grant`, ['code', 'client'])] : wayNames[kind];
+  const way = reader.record(value, at, names);
+  checkLabel(way.label, `${at}.label`, context);
+  checkFields(way.fields, `${at}.fields`, context, 'connection');
+  reader.text(way.help, `${at}.help`, maxHelp);
+  if (kind === 'key') {
+    checkCredential(way, at, context);
+    checkItems(way.extra, `${at}.extra`, context, 5, (extra, place) => {
+      reader.record(extra, place, credentialNames);
+      checkCredential(reader.record(extra, place), place, context);
+    });
+  }
+  if (kind === 'basic') {
+    checkTemplate(way.user, `${at}.user`, context);
+    checkTemplate(way.password, `${at}.password`, context);
+  }
+  if (kind === 'oauth') checkOAuth(way, at, context);
+}
+
+const credentialNames = members<Credential>({ place: 'needed', name: 'needed', value: 'needed' });
+
+function checkCredential(credential: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const place = reader.choice(credential.place, `${at}.place`, ['header', 'query']);
+  const name = reader.text(credential.name, `${at}.name`, 100);
+  if (place === 'header' && credential.name !== undefined) checkHeaderName(name, `${at}.name`, context, true);
+  checkTemplate(credential.value, `${at}.value`, context);
+}
+
+function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const reply = withRoots(context, 'reply');
+  checkTexts(way.scopes, `${at}.scopes`, context, (scope) => (scope === '' ? 'A scope is not empty.' : null));
+  if (way.separator !== undefined) reader.choice(way.separator, `${at}.separator`, [' ', ',']);
+  if (way.clientIn !== undefined) reader.choice(way.clientIn, `${at}.clientIn`, ['body', 'basic']);
+  if (way.tokenBody !== undefined) reader.choice(way.tokenBody, `${at}.tokenBody`, ['form', 'json']);
+  reader.boolean(way.pkce, `${at}.pkce`);
+  reader.boolean(way.ownClient, `${at}.ownClient`);
+  for (const name of ['token', 'authorize', 'revoke']) checkEndpoint(way[name], `${at}.${name}`, context);
+  for (const name of ['tokenExtra', 'authorizeExtra', 'refreshExtra'])
+    checkEach(way[name], `${at}.${name}`, context, (extra, place) => checkTemplate(extra, place, context));
+  checkPlace(way.access, `${at}.access`, reply);
+  checkPlace(way.refresh, `${at}.refresh`, reply);
+  if (way.expires !== 'never') checkPlace(way.expires, `${at}.expires`, reply);
+  checkKept(way.keep, `${at}.keep`, reply);
+  checkTexts(way.keepFromAnswer, `${at}.keepFromAnswer`, context, (name) => (isKeptName(name) ? null : keptName));
+  checkTexts(way.tokenHosts, `${at}.tokenHosts`, context, (host) => (isHost(host) ? null : 'This is not a host.'));
+  checkTokenHosts(way, at, context);
+  const family = reader.text(way.family, `${at}.family`, 50);
+  if (family !== '' && context.facts.isOwnApp) reader.issue(`${at}.family`, 'An own app cannot use the client of the operator.');
+  if (way.send !== undefined) checkCredential(reader.record(way.send, `${at}.send`, credentialNames), `${at}.send`, context);
+  if (way.exchange === undefined) return;
+  const exchange = reader.record(way.exchange, `${at}.exchange`, ['request', 'access', 'expires?', 'renewDays?']);
+  checkRequest(exchange.request, `${at}.exchange.request`, context);
+  checkPlace(exchange.access, `${at}.exchange.access`, reply);
+  checkPlace(exchange.expires, `${at}.exchange.expires`, reply);
+  reader.whole(exchange.renewDays, `${at}.exchange.renewDays`, 1, 400);
+}
+
+export const isHost = (text: string): boolean => /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(text);
+
+/** An address of the sign-in. The client's secret goes there, so it is encrypted on the way. */
+function checkEndpoint(value: unknown, at: string, context: CheckContext): void {
+  if (value === undefined) return;
+  checkTemplate(value, at, context);
+  if (typeof value === 'string' && !/^https:\/\/[^/]|^\{/.test(value))
+    context.reader.issue(at, 'An address begins with https:// or with a field that has it.');
+}
+
+/** A host that comes with the redirect is chosen by the one who made the link: code and secret go only to named ones. */
+function checkTokenHosts(way: Readonly<Record<string, unknown>>, at: string, { reader, facts }: CheckContext): void {
+  if (typeof way.token !== 'string' || (Array.isArray(way.tokenHosts) && way.tokenHosts.length > 0)) return;
+  const isFromLink = parseTemplate(way.token).parts.some((part) => {
+    const [root, name] = part.type === 'place' ? part.steps : [];
+    return root?.kind === 'name' && root.name === 'connection' && name?.kind === 'name' && facts.fromAnswer.has(name.name);
+  });
+  if (isFromLink) reader.issue(`${at}.token`, 'A part of this address comes with the redirect, so “tokenHosts” must name its hosts.');
+}
+
+const keptName = 'The name of a kept value has letters, digits and underscores, and is not “token”.';
+const isKeptName = (name: string): boolean => /^[A-Za-z]\w{0,63}$/.test(name) && name !== 'token';
+
+/** Places whose values are kept as `connection.<name>`. */
+function checkKept(value: unknown, at: string, context: CheckContext): void {
+  checkEach(value, at, context, (place, where, name) => {
+    if (!isKeptName(name)) context.reader.issue(where, keptName);
+    if (typeof place === 'string') {
+      checkPlace(place, where, context);
+      return;
+    }
+    const kept = context.reader.record(place, where, ['place', 'secret']);
+    checkPlace(kept.place, `${where}.place`, context);
+    if (kept.secret !== true) context.reader.issue(`${where}.secret`, 'This can only be true.');
+  });
+}
+
+function checkAfter(value: unknown, at: string, context: CheckContext): void {
+  const names = members<AfterSignIn>({ request: 'needed', items: 'needed', value: 'needed', label: 'needed', keep: 'needed' });
+  const after = context.reader.record(value, at, names);
+  const inner = withRoots(context, 'reply', 'item');
+  checkRequest(after.request, `${at}.request`, context);
+  checkItemsPlace(after.items, after.request, at, context);
+  checkTemplate(after.value, `${at}.value`, inner);
+  checkTemplate(after.label, `${at}.label`, inner, 'sentence');
+  checkKept(after.keep, `${at}.keep`, inner);
+}

@@ -1,0 +1,149 @@
+/** Checks actions, and what actions and triggers share. */
+import type { EventHead, StepDefinition, UploadParts } from '../actions';
+import { checkEach, checkItems, members, withRoots, type CheckContext, type Inputs } from './context';
+import { checkDynamicFields, checkFields, checkLabel, checkOutputs, checkWays, maxHelp } from './fields';
+import { checkPlace } from './places';
+import { checkItemsPlace, checkRepeat, checkRequest } from './requests';
+import { checkCondition, checkValue } from './values';
+
+export const headNames = members<EventHead>({
+  event: 'needed',
+  title: 'needed',
+  help: 'needed',
+  fields: 'needed',
+  dynamicFields: 'optional',
+  outputs: 'optional',
+  sample: 'needed',
+  ways: 'optional',
+  retired: 'optional',
+});
+
+/** What every event has. `events` are the keys so far, which are unique. The result checks places of its fields. */
+export function checkHead(event: Readonly<Record<string, unknown>>, at: string, context: CheckContext, events: Set<string>): CheckContext {
+  const { reader } = context;
+  const key = reader.text(event.event, `${at}.event`, 64);
+  if (!/^[A-Za-z]\w{0,63}$/.test(key)) reader.issue(`${at}.event`, 'A key has letters, digits and underscores, and begins with a letter.');
+  else if (events.has(key)) reader.issue(`${at}.event`, `The event “${key}” is there twice.`);
+  events.add(key);
+  checkLabel(event.title, `${at}.title`, context);
+  reader.text(event.help, `${at}.help`, maxHelp);
+  if (event.retired !== undefined && reader.text(event.retired, `${at}.retired`, maxHelp).trim() === '')
+    reader.issue(`${at}.retired`, 'This is a sentence about what to use instead.');
+  checkFields(event.fields, `${at}.fields`, context, 'event');
+  checkOutputs(event.outputs, `${at}.outputs`, context);
+  checkWays(event.ways, `${at}.ways`, context);
+  const inner: CheckContext = { ...withRoots(context, 'input'), inputs: inputsOf(event) };
+  checkDynamicFields(event.dynamicFields, `${at}.dynamicFields`, inner);
+  return inner;
+}
+
+function inputsOf({ fields, dynamicFields }: Readonly<Record<string, unknown>>): Inputs {
+  const list = Array.isArray(fields) ? (fields as unknown[]) : [];
+  const dynamic = dynamicFields as { readonly prefix?: unknown } | null | undefined;
+  return {
+    keys: new Set(list.map((field) => String((field as { readonly key?: unknown } | null)?.key))),
+    prefix: typeof dynamic?.prefix === 'string' ? dynamic.prefix : null,
+  };
+}
+
+const reservedRoots = [
+  'input',
+  'connection',
+  'client',
+  'hook',
+  'item',
+  'whole',
+  'each',
+  'node',
+  'last',
+  'reply',
+  'key',
+  'now',
+  'file',
+  'part',
+  'start',
+];
+
+/** Requests in order. The result knows their names as roots of places. */
+export function checkSteps(value: unknown, at: string, context: CheckContext): CheckContext {
+  const { reader } = context;
+  let inner = context;
+  checkItems(value, at, context, 10, (item, place) => {
+    const names = members<StepDefinition>({ name: 'needed', request: 'needed', when: 'optional', repeat: 'optional' });
+    const step = reader.record(item, place, names);
+    const name = reader.text(step.name, `${place}.name`, 32);
+    if (!/^[a-z]\w{0,31}$/i.test(name) || reservedRoots.includes(name))
+      reader.issue(`${place}.name`, 'The name of a step is a word that is no other root of places.');
+    else if (inner.roots.has(name)) reader.issue(`${place}.name`, `The name “${name}” is used twice.`);
+    checkRequest(step.request, `${place}.request`, inner);
+    checkCondition(step.when, `${place}.when`, inner);
+    checkRepeat(step.repeat, `${place}.repeat`, inner);
+    inner = withRoots(inner, name);
+  });
+  return inner;
+}
+
+const requestingNames = ['steps?', 'request', 'for?', 'slow?', 'repeat?', 'output?'];
+const kindNames = {
+  write: [...headNames, 'kind', ...requestingNames, 'parts?'],
+  search: [...headNames, 'kind', ...requestingNames, 'found'],
+  search_or_write: [...headNames, 'kind', 'orElse'],
+};
+
+export function checkActions(value: unknown, at: string, context: CheckContext, most: number): void {
+  const { reader } = context;
+  const events = new Set<string>();
+  const all = reader.list(value, at, most);
+  all.forEach((item, index) => {
+    const place = `${at}[${index}]`;
+    const kind = reader.choice(reader.record(item, place).kind, `${place}.kind`, ['write', 'search', 'search_or_write']);
+    const action = reader.record(item, place, kindNames[kind]);
+    const inner = withRoots(checkHead(action, place, context, events), 'key');
+    if (kind === 'search_or_write') checkOrElse(action.orElse, `${place}.orElse`, context, all);
+    else checkRequesting(action, place, inner);
+  });
+}
+
+function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
+  const { reader, facts } = context;
+  const inner = checkSteps(action.steps, `${at}.steps`, context);
+  checkRequest(action.request, `${at}.request`, inner);
+  checkEach(action.for, `${at}.for`, context, (request, place, name) => {
+    if (!facts.ways.has(name)) reader.issue(place, `There is no way of signing in “${name}”.`);
+    checkRequest(request, place, inner);
+  });
+  if (action.slow !== undefined && action.slow !== true) reader.issue(`${at}.slow`, 'This can only be true.');
+  checkRepeat(action.repeat, `${at}.repeat`, inner);
+  const isSearch = action.found !== undefined;
+  checkValue(action.output, `${at}.output`, withRoots(inner, 'reply', ...(isSearch ? ['item'] : [])));
+  if (isSearch) {
+    const found = reader.record(action.found, `${at}.found`, ['items', 'where?']);
+    checkItemsPlace(found.items, action.request, `${at}.found`, inner);
+    checkCondition(found.where, `${at}.found.where`, withRoots(inner, 'item', 'reply'));
+  }
+  if (action.parts !== undefined) checkParts(action.parts, `${at}.parts`, inner);
+}
+
+function checkOrElse(value: unknown, at: string, { reader }: CheckContext, actions: readonly unknown[]): void {
+  const { search, write } = reader.record(value, at, ['search', 'write']);
+  const isThere = (event: unknown, kind: string): boolean =>
+    actions.some((action) => {
+      const other = action as { readonly event?: unknown; readonly kind?: unknown } | null;
+      return other?.event === event && other?.kind === kind;
+    });
+  if (!isThere(search, 'search')) reader.issue(`${at}.search`, 'This is not the event of a search of this app.');
+  if (!isThere(write, 'write')) reader.issue(`${at}.write`, 'This is not the event of a writing action of this app.');
+}
+
+function checkParts(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const names = members<UploadParts>({ file: 'needed', over: 'needed', start: 'needed', part: 'needed', size: 'needed', end: 'optional' });
+  const parts = reader.record(value, at, names);
+  const started = withRoots(context, 'file', 'start');
+  checkPlace(parts.file, `${at}.file`, context);
+  reader.whole(parts.over, `${at}.over`, 1);
+  reader.whole(parts.size, `${at}.size`, 1);
+  checkRequest(parts.start, `${at}.start`, withRoots(context, 'file'));
+  checkRequest(parts.part, `${at}.part`, withRoots(started, 'part'));
+  checkRequest(parts.end, `${at}.end`, started);
+}

@@ -1,0 +1,167 @@
+/** Checks fields, dynamic fields and labels of outputs. */
+import { fieldTypes } from '../../runs/fields';
+import { compilePattern, findPattern, PatternError } from '../../runs/pattern';
+import { outputTypes, type AppField, type DynamicFieldsDefinition, type OutputLabel } from '../fields';
+import { checkEach, checkItems, members, withRoots, type CheckContext } from './context';
+import { checkInnerPlace, checkPlace, checkTemplate } from './places';
+import { checkRequest } from './requests';
+import { checkCondition } from './values';
+
+export const maxFields = 100;
+/** Labels and titles; help texts can be longer. */
+export const maxLabel = 100;
+export const maxHelp = 1_000;
+
+const types = [...fieldTypes, 'file'] as const;
+/** A dot would make it a dynamic field. */
+const fieldKey = /^[A-Za-z_]\w{0,63}$/;
+
+const fieldNames = members<AppField>({
+  key: 'needed',
+  label: 'needed',
+  type: 'needed',
+  isRequired: 'optional',
+  help: 'optional',
+  placeholder: 'optional',
+  initial: 'optional',
+  choices: 'optional',
+  group: 'optional',
+  dynamicChoices: 'optional',
+  dependsOn: 'optional',
+  isMany: 'optional',
+  pattern: 'optional',
+  ways: 'optional',
+});
+
+/** Fields of an event, or of a connection, which may have secret ones. Their keys are unique. */
+export function checkFields(value: unknown, at: string, context: CheckContext, of: 'event' | 'connection'): void {
+  const { reader } = context;
+  const keys = new Set<string>();
+  const all = reader.list(value, at, maxFields);
+  const known = new Set(
+    all.map((field) => (typeof field === 'object' && field !== null ? (field as { readonly key?: unknown }).key : null)),
+  );
+  all.forEach((item, index) => {
+    const place = `${at}[${index}]`;
+    const field = reader.record(item, place, fieldNames);
+    const key = reader.text(field.key, `${place}.key`, 64);
+    if (!fieldKey.test(key)) reader.issue(`${place}.key`, 'A key has letters, digits and underscores, and begins with no digit.');
+    else if (keys.has(key)) reader.issue(`${place}.key`, `The key “${key}” is used twice.`);
+    keys.add(key);
+    checkField(field, place, context, of);
+    checkTexts(field.dependsOn, `${place}.dependsOn`, context, (name) =>
+      known.has(name) && name !== key ? null : `There is no other field “${name}”.`,
+    );
+  });
+}
+
+function checkField(field: Readonly<Record<string, unknown>>, at: string, context: CheckContext, of: 'event' | 'connection'): void {
+  const { reader, facts } = context;
+  checkLabel(field.label, `${at}.label`, context);
+  const type = reader.choice(field.type, `${at}.type`, types);
+  if (of === 'event' && type === 'secret') reader.issue(`${at}.type`, 'A secret is a field of the connection, where it is sealed.');
+  reader.boolean(field.isRequired, `${at}.isRequired`);
+  reader.boolean(field.isMany, `${at}.isMany`);
+  reader.text(field.help, `${at}.help`, maxHelp);
+  reader.text(field.placeholder, `${at}.placeholder`, maxHelp);
+  if (field.group !== undefined) reader.choice(field.group, `${at}.group`, ['more']);
+  checkItems(field.choices, `${at}.choices`, context, 500, (choice, place) => {
+    const { value, label } = reader.record(choice, place, ['value', 'label']);
+    reader.text(value, `${place}.value`, 500);
+    reader.text(label, `${place}.label`, maxLabel);
+  });
+  if (field.dynamicChoices !== undefined && !facts.lists.has(reader.text(field.dynamicChoices, `${at}.dynamicChoices`, 100)))
+    reader.issue(`${at}.dynamicChoices`, 'There is no such list in “lists”.');
+  if (type === 'choice' && field.choices === undefined && field.dynamicChoices === undefined)
+    reader.issue(at, 'A choice needs “choices” or “dynamicChoices”.');
+  if (field.pattern !== undefined) checkPattern(field.pattern, `${at}.pattern`, context);
+  checkWays(field.ways, `${at}.ways`, context);
+}
+
+export function checkLabel(value: unknown, at: string, { reader }: CheckContext): void {
+  if (value !== undefined && reader.text(value, at, maxLabel).trim() === '') reader.issue(at, 'This must not be empty.');
+}
+
+function checkPattern(value: unknown, at: string, { reader }: CheckContext): void {
+  const { matches, say } = reader.record(value, at, members<NonNullable<AppField['pattern']>>({ matches: 'needed', say: 'needed' }));
+  if (reader.text(say, `${at}.say`, 500).trim() === '') reader.issue(`${at}.say`, 'This must not be empty.');
+  try {
+    compilePattern(reader.text(matches, `${at}.matches`, 500));
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    reader.issue(`${at}.matches`, error.message);
+  }
+}
+
+/** Whether the whole of a text matches the pattern of a field; false for a pattern that cannot be read. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  try {
+    return findPattern(compilePattern(`^(?:${pattern})$`), text) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A list of texts, each with its own sentence if something is wrong with it. */
+export function checkTexts(value: unknown, at: string, context: CheckContext, problem: (text: string) => string | null): void {
+  checkItems(value, at, context, maxFields, (item, place) => {
+    if (item === undefined) return;
+    const found = problem(context.reader.text(item, place, 200));
+    if (found !== null) context.reader.issue(place, found);
+  });
+}
+
+export const checkWays = (value: unknown, at: string, context: CheckContext): void =>
+  checkTexts(value, at, context, (name) => (context.facts.ways.has(name) ? null : `There is no way of signing in “${name}”.`));
+
+export function checkDynamicFields(value: unknown, at: string, context: CheckContext): void {
+  if (value === undefined) return;
+  const { reader } = context;
+  const names = members<DynamicFieldsDefinition>({
+    dependsOn: 'needed',
+    prefix: 'needed',
+    request: 'needed',
+    items: 'needed',
+    value: 'needed',
+    label: 'needed',
+    type: 'needed',
+    required: 'optional',
+    choices: 'optional',
+    where: 'optional',
+  });
+  const dynamic = reader.record(value, at, names);
+  const inner = withRoots(context, 'reply', 'item');
+  checkTexts(dynamic.dependsOn, `${at}.dependsOn`, context, (key) =>
+    context.inputs?.keys.has(key) === true ? null : `There is no field “${key}”.`,
+  );
+  const prefix = reader.text(dynamic.prefix, `${at}.prefix`, 50);
+  if (!fieldKey.test(prefix) || context.inputs?.keys.has(prefix) === true)
+    reader.issue(`${at}.prefix`, 'A prefix is like a key of a field, and no field has it.');
+  checkRequest(dynamic.request, `${at}.request`, context);
+  checkPlace(dynamic.items, `${at}.items`, withRoots(context, 'reply'));
+  checkTemplate(dynamic.value, `${at}.value`, inner);
+  checkTemplate(dynamic.label, `${at}.label`, inner, 'sentence');
+  checkPlace(dynamic.required, `${at}.required`, inner);
+  checkCondition(dynamic.where, `${at}.where`, inner);
+  const type = reader.record(dynamic.type, `${at}.type`, ['place', 'table']);
+  checkPlace(type.place, `${at}.type.place`, inner);
+  checkEach(type.table, `${at}.type.table`, context, (fieldType, place, name) => {
+    if (name.includes('.')) reader.issue(place, 'The name of a type has no dot: it is a part of keys.');
+    if (reader.choice(fieldType, place, types) === 'secret') reader.issue(place, 'A dynamic field is never secret.');
+  });
+  if (dynamic.choices === undefined) return;
+  const choices = reader.record(dynamic.choices, `${at}.choices`, ['items', 'value', 'label']);
+  checkPlace(choices.items, `${at}.choices.items`, inner);
+  checkTemplate(choices.value, `${at}.choices.value`, withRoots(inner, 'each'));
+  checkTemplate(choices.label, `${at}.choices.label`, withRoots(inner, 'each'), 'sentence');
+}
+
+export function checkOutputs(value: unknown, at: string, context: CheckContext): void {
+  checkItems(value, at, context, 500, (item, place) => {
+    const names = members<OutputLabel>({ place: 'needed', label: 'needed', type: 'needed' });
+    const output = context.reader.record(item, place, names);
+    checkInnerPlace(output.place, `${place}.place`, context);
+    checkLabel(output.label, `${place}.label`, context);
+    context.reader.choice(output.type, `${place}.type`, outputTypes);
+  });
+}

@@ -1,0 +1,105 @@
+/** Checks places and templates: whether they can be read, whether there is what they name, and whether they may name it. */
+import { findFilter } from '../filters';
+import { parsePlace, rootOf, type PlaceStep } from '../places';
+import { queryLanguage } from '../quoting';
+import { parseTemplate, type FilterCall, type TemplatePart } from '../templates';
+import type { CheckContext } from './context';
+
+export const maxTemplate = 2_000;
+
+/** A place from a root on. */
+export function checkPlace(value: unknown, at: string, context: CheckContext): void {
+  if (value === undefined) return;
+  const text = context.reader.text(value, at, maxTemplate);
+  const steps = parsePlace(text);
+  if (steps === null) context.reader.issue(at, 'This is not a place such as reply.body.items.');
+  else checkSteps(steps, at, context);
+}
+
+/** A place inside an item, without a root. */
+export function checkInnerPlace(value: unknown, at: string, { reader }: CheckContext): void {
+  if (value === undefined) return;
+  if (parsePlace(reader.text(value, at, maxTemplate)) === null) reader.issue(at, 'This is not a place such as profile.email.');
+}
+
+function checkSteps(steps: readonly PlaceStep[], at: string, context: CheckContext): void {
+  const { reader, roots } = context;
+  const root = rootOf(steps);
+  if (root === null || !roots.has(root)) {
+    reader.issue(at, `There is no “${root ?? '*'}” here. Places begin with: ${[...roots].sort().join(', ')}.`);
+    return;
+  }
+  if (root === 'input') checkInput(steps[1], at, context);
+  if (root !== 'connection' && root !== 'client' && root !== 'hook') return;
+  // Without a name, it would be all of them, with the secrets.
+  if (steps[1]?.kind !== 'name') reader.issue(at, `A place of “${root}” needs a name after it.`);
+  else checkSealed(root, steps[1].name, at, context);
+}
+
+function checkInput(step: PlaceStep | undefined, at: string, { reader, inputs }: CheckContext): void {
+  if (step === undefined || inputs === null) return;
+  const isKnown =
+    step.kind === 'name' && (inputs.keys.has(step.name) || (inputs.prefix !== null && step.name.startsWith(`${inputs.prefix}.`)));
+  if (!isKnown) reader.issue(at, `There is no field “${step.kind === 'name' ? step.name : '*'}”.`);
+}
+
+function checkSealed(root: 'connection' | 'client' | 'hook', name: string, at: string, context: CheckContext): void {
+  const { reader, facts, hookKept } = context;
+  if (root === 'client' && facts.isOwnApp) reader.issue(at, 'An own app cannot use the client of the operator.');
+  if (root === 'hook' && name !== 'url' && name !== 'secret' && !hookKept.has(name))
+    reader.issue(at, `The subscription does not keep “${name}”.`);
+  if (root === 'connection' && !facts.fields.has(name) && !facts.kept.has(name)) reader.issue(at, `The connection has no “${name}”.`);
+  const isSecret =
+    root === 'connection'
+      ? (facts.fields.get(name)?.isSecret ?? false) || (facts.kept.get(name)?.isSecret ?? false)
+      : root === 'client'
+        ? name !== 'clientId'
+        : name === 'secret';
+  if (isSecret && !context.allowsSecrets)
+    reader.issue(at, `“${root}.${name}” is a secret. Secrets are used only in ways, bases, exchange and signature.`);
+}
+
+/** What a template is for: in a request its quotes are those of a query; a sentence is only read by people. */
+type Purpose = 'request' | 'sentence';
+
+/** A template. A missing one is no issue. */
+export function checkTemplate(value: unknown, at: string, context: CheckContext, purpose: Purpose = 'request'): void {
+  if (value === undefined) return;
+  const { parts, strayBraces } = parseTemplate(context.reader.text(value, at, maxTemplate));
+  if (strayBraces > 0) context.reader.issue(at, 'A brace begins a place, such as {input.email}. Write \\{ for a brace as text.');
+  for (const part of parts) {
+    if (part.type === 'text') continue;
+    checkSteps(part.steps, at, context);
+    for (const filter of part.filters) checkFilter(filter, at, context);
+  }
+  if (purpose === 'request') checkQuotes(parts, at, context);
+}
+
+function checkFilter({ name, argument }: FilterCall, at: string, { reader }: CheckContext): void {
+  const filter = findFilter(name);
+  if (filter === null) reader.issue(at, `The filter “${name}” is unknown.`);
+  else if (filter.argument === null && argument !== null) reader.issue(at, `The filter “${name}” takes no argument.`);
+  else if (filter.argument !== null && !filter.argument.test(argument ?? ''))
+    reader.issue(at, `The filter “${name}” needs an argument: ${filter.about}.`);
+}
+
+/** A place between quotes needs the filter of its query language last: otherwise a value could end the quotes. */
+function checkQuotes(parts: readonly TemplatePart[], at: string, { reader }: CheckContext): void {
+  let quote: string | null = null;
+  for (const [index, part] of parts.entries()) {
+    if (part.type === 'text') {
+      for (const sign of part.text) {
+        if (quote === null && (sign === '"' || sign === "'")) quote = sign;
+        else if (sign === quote) quote = null;
+      }
+      continue;
+    }
+    const open = quote;
+    // An apostrophe in a sentence is not closed.
+    if (open === null || !parts.slice(index + 1).some((later) => later.type === 'text' && later.text.includes(open))) continue;
+    const language = queryLanguage(part.filters.at(-1)?.name ?? '');
+    if (language === null)
+      reader.issue(at, `“${part.place}” is between quotes, so it needs one of the filters soql, odata, jql, formula and driveq.`);
+    else if (!language.quotes.includes(open)) reader.issue(at, `The filter of “${part.place}” is not safe between these quotes: ${open}`);
+  }
+}

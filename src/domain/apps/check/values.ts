@@ -1,0 +1,155 @@
+/** Checks values and conditions. */
+import { operatorNames } from '../fillValue';
+import type {
+  ColumnsValue,
+  EachValue,
+  FieldsValue,
+  JoinValue,
+  KeepValue,
+  MailValue,
+  PairsValue,
+  TreeValue,
+  WhenValue,
+  ZipValue,
+} from '../values';
+import { checkEach, checkItems, members, withRoots, type CheckContext } from './context';
+import { checkInnerPlace, checkPlace, checkTemplate } from './places';
+
+type Check = (value: unknown, at: string, context: CheckContext) => void;
+
+/** JSON with templates and operators. A missing one is no issue. */
+export function checkValue(value: unknown, at: string, context: CheckContext): void {
+  if (typeof value === 'string') checkTemplate(value, at, context);
+  else if (Array.isArray(value)) value.forEach((item, index) => checkValue(item, `${at}[${index}]`, context));
+  else if (typeof value === 'object' && value !== null) {
+    const name = Object.keys(value).find((each) => each.startsWith('$'));
+    if (name === undefined) checkEach(value, at, context, (inner, place) => checkValue(inner, place, context));
+    else if (Object.hasOwn(operators, name)) operators[name as keyof typeof operators](value, at, context);
+    else context.reader.issue(at, `The operator “${name}” is unknown. There are: ${operatorNames.join(', ')}.`);
+  }
+}
+
+const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
+  $each: (value, at, context) => {
+    const { $each, as } = context.reader.record(value, at, members<EachValue>({ $each: 'needed', as: 'needed' }));
+    checkPlace($each, `${at}.$each`, context);
+    checkValue(as, `${at}.as`, withRoots(context, 'each'));
+  },
+  $fields: (value, at, context) => {
+    const { reader } = context;
+    const { $fields, as, into } = reader.record(value, at, members<FieldsValue>({ $fields: 'needed', as: 'optional', into: 'optional' }));
+    checkPrefix($fields, `${at}.$fields`, context);
+    checkEach(as, `${at}.as`, context, (form, place) => checkValue(form, place, withRoots(context, 'value', 'name')));
+    if (into !== undefined) reader.choice(into, `${at}.into`, ['object', 'list']);
+  },
+  $columns: (value, at, context) => {
+    const { $columns, prefix } = context.reader.record(value, at, members<ColumnsValue>({ $columns: 'needed', prefix: 'needed' }));
+    checkPlace($columns, `${at}.$columns`, context);
+    checkPrefix(prefix, `${at}.prefix`, context);
+  },
+  $pairs: checkPairs,
+  $zip: (value, at, context) => {
+    const { $zip, values } = context.reader.record(value, at, members<ZipValue>({ $zip: 'needed', values: 'needed' }));
+    checkPlace($zip, `${at}.$zip`, context);
+    checkPlace(values, `${at}.values`, context);
+  },
+  $tree: (value, at, context) => {
+    const names = members<TreeValue>({ $tree: 'needed', children: 'needed', where: 'needed', value: 'needed' });
+    const tree = context.reader.record(value, at, names);
+    checkPlace(tree.$tree, `${at}.$tree`, context);
+    checkInnerPlace(tree.children, `${at}.children`, context);
+    checkCondition(tree.where, `${at}.where`, withRoots(context, 'node'));
+    checkValue(tree.value, `${at}.value`, withRoots(context, 'node'));
+  },
+  $when: (value, at, context) => {
+    const names = members<WhenValue>({ $when: 'needed', is: 'optional', then: 'needed', else: 'optional' });
+    const when = context.reader.record(value, at, names);
+    checkPlace(when.$when, `${at}.$when`, context);
+    if (when.is !== undefined) checkMatch(when.is, `${at}.is`, context);
+    checkValue(when.then, `${at}.then`, context);
+    checkValue(when.else, `${at}.else`, context);
+  },
+  $keep: (value, at, context) => {
+    const { $keep } = context.reader.record(value, at, members<KeepValue>({ $keep: 'needed' }));
+    checkValue($keep, `${at}.$keep`, context);
+  },
+  $join: (value, at, context) => {
+    const { $join } = context.reader.record(value, at, members<JoinValue>({ $join: 'needed' }));
+    checkItems($join, `${at}.$join`, context, 50, (part, place) => checkValue(part, place, context));
+  },
+  $mail: (value, at, context) => {
+    const { $mail } = context.reader.record(value, at, members<MailValue>({ $mail: 'needed' }));
+    const names = members<MailValue['$mail']>({
+      to: 'optional',
+      cc: 'optional',
+      bcc: 'optional',
+      from: 'optional',
+      replyTo: 'optional',
+      subject: 'optional',
+      text: 'optional',
+      html: 'optional',
+      files: 'optional',
+      headers: 'optional',
+    });
+    const parts = context.reader.record($mail, `${at}.$mail`, names);
+    checkEach(parts, `${at}.$mail`, context, (part, place) => checkValue(part, place, context));
+  },
+};
+
+function checkPairs(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const pairs = reader.record(value, at, ['$pairs', 'name?', 'look?', 'value?', 'valueBy?']);
+  const inner = withRoots(context, 'each');
+  checkPlace(pairs.$pairs, `${at}.$pairs`, context);
+  if ((pairs.name === undefined) === (pairs.look === undefined)) reader.issue(at, 'Pairs have either “name” or “look”.');
+  if ((pairs.value === undefined) === (pairs.valueBy === undefined)) reader.issue(at, 'Pairs have either “value” or “valueBy”.');
+  checkTemplate(pairs.name, `${at}.name`, inner);
+  checkTemplate(pairs.valueBy, `${at}.valueBy`, inner);
+  checkValue(pairs.value, `${at}.value`, inner);
+  if (pairs.look === undefined) return;
+  const names = members<NonNullable<PairsValue['look']>>({ list: 'needed', by: 'needed', is: 'needed', name: 'needed' });
+  const look = reader.record(pairs.look, `${at}.look`, names);
+  checkPlace(look.list, `${at}.look.list`, context);
+  checkInnerPlace(look.by, `${at}.look.by`, context);
+  checkTemplate(look.is, `${at}.look.is`, inner);
+  checkInnerPlace(look.name, `${at}.look.name`, context);
+}
+
+function checkPrefix(value: unknown, at: string, { reader, inputs }: CheckContext): void {
+  const prefix = reader.text(value, at, 50);
+  if (inputs !== null && value !== undefined && inputs.prefix !== prefix)
+    reader.issue(at, `There are no dynamic fields with the prefix “${prefix}”.`);
+}
+
+/** Places with what they must be. A missing condition is no issue. */
+export function checkCondition(value: unknown, at: string, context: CheckContext): void {
+  checkEach(value, at, context, (match, place, name) => {
+    checkPlace(name, place, context);
+    checkMatch(match, place, context);
+  });
+}
+
+const matchNames = ['present', 'not', 'contains', 'optional'] as const;
+
+export function checkMatch(value: unknown, at: string, context: CheckContext, isInside = false): void {
+  const { reader } = context;
+  if (typeof value === 'number' || typeof value === 'boolean') return;
+  if (typeof value === 'string') {
+    checkTemplate(value, at, context);
+    return;
+  }
+  if (Array.isArray(value)) {
+    value.forEach((item: unknown, index) => {
+      if (typeof item === 'object') reader.issue(`${at}[${index}]`, 'This must be a text, a number, or true or false.');
+      else checkMatch(item, `${at}[${index}]`, context);
+    });
+    return;
+  }
+  const match = reader.record(value, at, [...matchNames.map((name) => `${name}?`)]);
+  const found = matchNames.filter((name) => match[name] !== undefined);
+  if (found.length !== 1 || (isInside && found[0] === 'not')) reader.issue(at, `This needs one of: ${matchNames.join(', ')}.`);
+  if (match.present !== undefined) reader.boolean(match.present, `${at}.present`);
+  checkTemplate(match.contains, `${at}.contains`, context);
+  checkTemplate(match.optional, `${at}.optional`, context);
+  if (match.not !== undefined && !isInside) checkMatch(match.not, `${at}.not`, context, true);
+}

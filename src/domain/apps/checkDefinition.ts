@@ -1,0 +1,130 @@
+/** Checks definitions of apps, also those that people wrote or uploaded: any value is a possible input. */
+import { toUtf8 } from './bytes';
+import { checkBases, checkHosts } from './check/addresses';
+import { checkConnection } from './check/connection';
+import { checkEach, checkItems, factsOf, members, withRoots, withSecrets, type CheckContext } from './check/context';
+import { checkActions } from './check/events';
+import { checkTemplate } from './check/places';
+import { checkHeaders, checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './check/requests';
+import { checkReplyCondition, checkTriggers } from './check/triggers';
+import { checkCondition } from './check/values';
+import type { AppDefinition } from './definition';
+import type { ListDefinition } from './fields';
+import { jsonProblem } from '../runs/json';
+import { writeExactJson } from '../runs/exactJson';
+import { JsonReader } from '../runs/jsonReader';
+
+/** `bytes` of JSON; `depth` is the number of lists and records inside each other. */
+export const definitionLimits = { bytes: 256 * 1024, depth: 16, actions: 200, triggers: 50, lists: 100 } as const;
+
+/** One thing that is wrong, and where: `actions[2].request.path`; empty for the whole. */
+export interface AppIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * What is wrong with a definition, at most 20 issues; none if it can be compiled. `isOwnApp`: an app that a person made, which may not
+ * use the clients of the operator or one address for all. Never throws.
+ */
+export function checkDefinition(definition: unknown, { isOwnApp = false }: { readonly isOwnApp?: boolean } = {}): readonly AppIssue[] {
+  const problem = jsonProblem(definition, definitionLimits.depth);
+  if (problem !== null) return [{ path: '', message: jsonMessages[problem] }];
+  if (toUtf8(writeExactJson(definition) ?? '').length > definitionLimits.bytes)
+    return [{ path: '', message: `A definition can have at most ${definitionLimits.bytes / 1024} kB.` }];
+  const reader = new JsonReader();
+  const context: CheckContext = {
+    reader,
+    facts: factsOf(definition, isOwnApp),
+    roots: new Set(['connection', 'now']),
+    allowsSecrets: false,
+    inputs: null,
+    hookKept: new Set(),
+  };
+  checkWhole(definition, context);
+  const found = new Map(reader.issues.map(({ at, message }) => [`${at}: ${message}`, { path: at, message }]));
+  return [...found.values()];
+}
+
+const jsonMessages = {
+  depth: `A definition can have at most ${definitionLimits.depth} levels.`,
+  type: 'A definition can only have values of JSON.',
+  name: 'A definition cannot have properties with this name.',
+} as const;
+
+function checkWhole(definition: unknown, context: CheckContext): void {
+  const { reader } = context;
+  const names = members<AppDefinition>({
+    format: 'needed',
+    app: 'needed',
+    name: 'needed',
+    docs: 'needed',
+    bases: 'needed',
+    hosts: 'needed',
+    headers: 'optional',
+    connection: 'optional',
+    errors: 'optional',
+    rate: 'optional',
+    lists: 'optional',
+    actions: 'needed',
+    triggers: 'needed',
+  });
+  const app = reader.record(definition, '', names);
+  if (app.format !== 1) reader.issue('format', 'The format must be 1.');
+  if (!/^[\w-]{1,100}$/.test(reader.text(app.app, 'app', 100)))
+    reader.issue('app', 'The key of an app has letters, digits, underscores and hyphens.');
+  if (reader.text(app.name, 'name', 100).trim() === '') reader.issue('name', 'This must not be empty.');
+  if (!/^https:\/\/\S+$/.test(reader.text(app.docs, 'docs', 500))) reader.issue('docs', 'This is the address of the maker’s page.');
+  checkBases(app.bases, 'bases', withSecrets(context));
+  checkHosts(app.hosts, 'hosts', context);
+  checkHeaders(app.headers, 'headers', context);
+  if (app.connection !== undefined) checkConnection(app.connection, 'connection', context);
+  checkItems(app.errors, 'errors', context, 100, (rule, at) => checkErrorRule(rule, at, context));
+  if (app.rate !== undefined) checkRate(app.rate, 'rate', context);
+  const lists = app.lists === undefined ? {} : reader.record(app.lists, 'lists');
+  if (Object.keys(lists).length > definitionLimits.lists) reader.issue('lists', `There can be at most ${definitionLimits.lists} lists.`);
+  checkEach(lists, 'lists', context, (list, at) => checkList(list, at, context));
+  checkActions(app.actions, 'actions', context, definitionLimits.actions);
+  checkTriggers(app.triggers, 'triggers', context, definitionLimits.triggers);
+}
+
+function checkErrorRule(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const is = reader.choice(reader.record(value, at).is, `${at}.is`, ['lost', 'later', 'refused', 'done', 'unknown']);
+  const own = is === 'done' ? [] : is === 'later' ? ['say?', 'retryAfter?'] : ['say'];
+  const rule = reader.record(value, at, ['when', 'is', ...own]);
+  checkReplyCondition(rule.when, `${at}.when`, context);
+  checkTemplate(rule.say, `${at}.say`, { ...context, roots: new Set(['reply']) }, 'sentence');
+  checkTimePlace(rule.retryAfter, `${at}.retryAfter`, withRoots(context, 'reply'));
+}
+
+function checkRate(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const { retryAfter, budget } = reader.record(value, at, ['retryAfter?', 'budget?']);
+  checkTimePlace(retryAfter, `${at}.retryAfter`, withRoots(context, 'reply'));
+  if (budget === undefined) return;
+  const { requests, seconds } = reader.record(budget, `${at}.budget`, ['requests', 'seconds']);
+  reader.whole(requests, `${at}.budget.requests`, 1, 100_000);
+  reader.whole(seconds, `${at}.budget.seconds`, 1, 86_400);
+}
+
+function checkList(value: unknown, at: string, context: CheckContext): void {
+  const names = members<ListDefinition>({
+    request: 'needed',
+    items: 'needed',
+    value: 'needed',
+    label: 'needed',
+    where: 'optional',
+    search: 'optional',
+  });
+  const list = context.reader.record(value, at, names);
+  // Several events can use a list, so the fields that it reads are checked where it runs.
+  const asked = withRoots(context, 'input');
+  const inner = withRoots(asked, 'reply', 'item');
+  checkRequest(list.request, `${at}.request`, asked);
+  checkItemsPlace(list.items, list.request, at, asked);
+  checkTemplate(list.value, `${at}.value`, inner);
+  checkTemplate(list.label, `${at}.label`, inner, 'sentence');
+  checkCondition(list.where, `${at}.where`, inner);
+  checkSend(list.search, `${at}.search`, context);
+}
