@@ -37,7 +37,7 @@ export function checkDefinition(definition: unknown, { isOwnApp = false }: { rea
     reader,
     facts: factsOf(definition, isOwnApp),
     roots: new Set(['connection', 'now']),
-    allowsSecrets: false,
+    secrets: 'none',
     inputs: null,
     hookKept: new Set(),
   };
@@ -75,7 +75,7 @@ function checkWhole(definition: unknown, context: CheckContext): void {
     reader.issue('app', 'The key of an app has letters, digits, underscores and hyphens.');
   if (reader.text(app.name, 'name', 100).trim() === '') reader.issue('name', 'This must not be empty.');
   if (!/^https:\/\/\S+$/.test(reader.text(app.docs, 'docs', 500))) reader.issue('docs', 'This is the address of the maker’s page.');
-  checkBases(app.bases, 'bases', withSecrets(context));
+  checkBases(app.bases, 'bases', withSecrets(context, 'all'));
   checkHosts(app.hosts, 'hosts', context);
   checkHeaders(app.headers, 'headers', context);
   if (app.connection !== undefined) checkConnection(app.connection, 'connection', context);

@@ -1,9 +1,9 @@
-/** Conditions: places with what they must be. */
+/** Conditions: places with what they must be, and the nodes of a tree that fit one. */
 import { fillTemplate, isEmpty } from './fillTemplate';
 import { textIn } from './filters';
-import type { Filling } from './filling';
+import { withScope, type Filling } from './filling';
 import { readPlace } from './places';
-import type { Condition, Match } from './values';
+import type { Condition, InnerPlace, Match } from './values';
 
 /** Whether all places fit. Throws an `UnfitValue` for a template whose filter cannot use its value. */
 export const isMet = (condition: Condition, filling: Filling): boolean =>
@@ -36,3 +36,24 @@ function equals(value: unknown, wanted: string | number | boolean, filling: Fill
 const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 const textOrNull = (value: unknown): string | undefined => (isEmpty(value) ? undefined : textIn(value));
+
+/** Nodes that are looked at: a mail has a few, and a tree of more is not one. */
+const maxNodes = 10_000;
+
+/** The nodes of a tree that fit, the root first; each before its children. */
+export function findNodes(
+  root: unknown,
+  tree: { readonly children: InnerPlace; readonly where: Condition },
+  filling: Filling,
+): readonly unknown[] {
+  const found: unknown[] = [];
+  const waiting = [root];
+  for (let count = 0; waiting.length > 0 && count < maxNodes; count += 1) {
+    const node = waiting.pop();
+    if (node === undefined) continue;
+    if (isMet(tree.where, withScope(filling, { node }))) found.push(node);
+    const children = readPlace(node, tree.children);
+    if (Array.isArray(children)) for (let at = children.length - 1; at >= 0; at -= 1) waiting.push(children[at]);
+  }
+  return found;
+}

@@ -1,24 +1,12 @@
 /** Fills values: JSON with templates and operators. */
 import { isForbiddenName, isRecord, ownValue } from '../runs/json';
 import { UnfitValue } from '../runs/mapping';
-import { fits, isMet } from './conditions';
+import { findNodes, fits } from './conditions';
 import { fillTemplate, fillText, isEmpty } from './fillTemplate';
 import { withScope, type Filling } from './filling';
 import { textIn } from './filters';
 import { readPlace } from './places';
-import type {
-  ColumnsValue,
-  Condition,
-  FieldsValue,
-  InnerPlace,
-  Operator,
-  PairsValue,
-  RecordValue,
-  TreeValue,
-  Value,
-  WhenValue,
-  ZipValue,
-} from './values';
+import type { ColumnsValue, FieldsValue, Operator, PairsValue, RecordValue, TreeValue, Value, WhenValue, ZipValue } from './values';
 
 /**
  * The filled value; undefined if it gives nothing. What gives nothing, an empty text, list or record is left out of the records and
@@ -164,27 +152,6 @@ function recordOfPairs(pairs: readonly (readonly [name: string, value: unknown])
     record.set(unique, value);
   });
   return orNothing(Object.fromEntries(record));
-}
-
-/** Nodes that are looked at: a mail has a few, and a tree of more is not one. */
-const maxNodes = 10_000;
-
-/** The nodes of a tree that fit, the root first; each before its children. */
-export function findNodes(
-  root: unknown,
-  tree: { readonly children: InnerPlace; readonly where: Condition },
-  filling: Filling,
-): readonly unknown[] {
-  const found: unknown[] = [];
-  const waiting = [root];
-  for (let count = 0; waiting.length > 0 && count < maxNodes; count += 1) {
-    const node = waiting.pop();
-    if (node === undefined) continue;
-    if (isMet(tree.where, withScope(filling, { node }))) found.push(node);
-    const children = readPlace(node, tree.children);
-    if (Array.isArray(children)) for (let at = children.length - 1; at >= 0; at -= 1) waiting.push(children[at]);
-  }
-  return found;
 }
 
 function fillTree(operator: TreeValue, filling: Filling): unknown {

@@ -2,7 +2,7 @@
 import { numberResult, decimalText } from '../runs/arithmetic';
 import { readDecimal, type Decimal } from '../runs/decimals';
 import { parseExactJson, writeExactJson } from '../runs/exactJson';
-import { isTooDeep, maxStoredDepth, textOf, tooDeep } from '../runs/json';
+import { isRecord, isTooDeep, maxStoredDepth, textOf, tooDeep } from '../runs/json';
 import { UnfitValue } from '../runs/mapping';
 import { asList, readBoolean, readMoment, whyNoMoment } from '../runs/readValues';
 import { cutText } from '../runs/shortening';
@@ -115,6 +115,11 @@ function minorUnits(value: unknown, argument: string, filling: Filling): unknown
   return numberFrom(moved);
 }
 
+function pathIn(value: unknown): string {
+  if (isRecord(value)) throw new UnfitValue('A record can’t be a part of an address.');
+  return textIn(value).split('/').map(percentEncoded).join('/');
+}
+
 const contentIn = (value: unknown): string | Uint8Array => (isBytes(value) ? value : textIn(value));
 const bytesIn = (value: unknown): Uint8Array => (isBytes(value) ? value : toUtf8(textIn(value)));
 
@@ -168,7 +173,7 @@ export const filters = {
   bytes: each('the bytes of base64', (value) => (isBytes(value) ? value : fromBase64(textIn(value)))),
   utf8: each('the text of bytes', (value) => (isBytes(value) ? fromUtf8(value) : textIn(value))),
   encode: each('percent-encoded', (value) => percentEncoded(textIn(value))),
-  path: each('percent-encoded, with its slashes', (value) => textIn(value).split('/').map(percentEncoded).join('/')),
+  path: each('percent-encoded, with its slashes', pathIn),
   soql: each('between quotes of a query of Salesforce', (value) => queryLanguages.soql.write(textIn(value))),
   odata: each('between quotes of an OData filter', (value) => queryLanguages.odata.write(textIn(value))),
   jql: each('between quotes of a query of Jira', (value) => queryLanguages.jql.write(textIn(value))),

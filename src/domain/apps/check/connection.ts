@@ -19,7 +19,7 @@ export function checkConnection(value: unknown, at: string, context: CheckContex
   if (count === 0 || count > maxWays) reader.issue(`${at}.ways`, `There are from 1 to ${maxWays} ways of signing in.`);
   checkEach(ways, `${at}.ways`, context, (way, place, name) => {
     if (!/^[A-Za-z]\w{0,31}$/.test(name)) reader.issue(place, 'The name of a way has letters, digits and underscores.');
-    checkWay(way, place, withRoots(withSecrets(context), 'client'));
+    checkWay(way, place, withRoots(withSecrets(context, 'all'), 'client'));
   });
   checkItems(connection.after, `${at}.after`, context, 5, (after, place) => checkAfter(after, place, context));
   const test = reader.record(connection.test, `${at}.test`, ['request', 'title']);
@@ -110,8 +110,12 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
   if (way.tokenBody !== undefined) reader.choice(way.tokenBody, `${at}.tokenBody`, ['form', 'json']);
   reader.boolean(way.pkce, `${at}.pkce`);
   reader.boolean(way.ownClient, `${at}.ownClient`);
-  for (const name of ['token', 'authorize', 'revoke']) checkEndpoint(way[name], `${at}.${name}`, context);
-  for (const name of ['tokenExtra', 'authorizeExtra', 'refreshExtra'])
+  // The browser shows it.
+  const open = withSecrets(context, 'none');
+  checkEndpoint(way.authorize, `${at}.authorize`, open);
+  checkEach(way.authorizeExtra, `${at}.authorizeExtra`, context, (extra, place) => checkTemplate(extra, place, open));
+  for (const name of ['token', 'revoke']) checkEndpoint(way[name], `${at}.${name}`, context);
+  for (const name of ['tokenExtra', 'refreshExtra'])
     checkEach(way[name], `${at}.${name}`, context, (extra, place) => checkTemplate(extra, place, context));
   checkPlace(way.access, `${at}.access`, reply);
   checkPlace(way.refresh, `${at}.refresh`, reply);

@@ -7,8 +7,8 @@ export interface CheckContext {
   readonly facts: Facts;
   /** Roots of places that have data here. */
   readonly roots: ReadonlySet<string>;
-  /** Whether places of secrets may be used here. */
-  readonly allowsSecrets: boolean;
+  /** Which places of secrets may be used here; `hook` is the one that a subscription gives the app. */
+  readonly secrets: 'none' | 'hook' | 'all';
   /** The fields of the event; null where there are none to check. */
   readonly inputs: Inputs | null;
   /** What the subscription keeps, as `{hook.<name>}`. */
@@ -40,10 +40,11 @@ export const withRoots = (context: CheckContext, ...roots: readonly string[]): C
   roots: new Set([...context.roots, ...roots]),
 });
 
-export const withSecrets = (context: CheckContext): CheckContext => ({ ...context, allowsSecrets: true });
+export const withSecrets = (context: CheckContext, secrets: CheckContext['secrets']): CheckContext => ({ ...context, secrets });
 
 const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const textOrNone = (value: unknown): string => (typeof value === 'string' ? value : '');
 const texts = (value: unknown): readonly string[] => list(value).filter((item) => typeof item === 'string');
 
 export function factsOf(definition: unknown, isOwnApp: boolean): Facts {
@@ -58,7 +59,7 @@ export function factsOf(definition: unknown, isOwnApp: boolean): Facts {
     fields: new Map(
       fields.map((field) => {
         const { matches } = record(field.pattern);
-        return [String(field.key), { isSecret: field.type === 'secret', pattern: typeof matches === 'string' ? matches : null }];
+        return [textOrNone(field.key), { isSecret: field.type === 'secret', pattern: typeof matches === 'string' ? matches : null }];
       }),
     ),
     kept: new Map([

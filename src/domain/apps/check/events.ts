@@ -1,4 +1,5 @@
 /** Checks actions, and what actions and triggers share. */
+import { isRecord } from '../../runs/json';
 import type { EventHead, StepDefinition, UploadParts } from '../actions';
 import { checkEach, checkItems, members, withRoots, type CheckContext, type Inputs } from './context';
 import { checkDynamicFields, checkFields, checkLabel, checkOutputs, checkWays, maxHelp } from './fields';
@@ -41,7 +42,7 @@ function inputsOf({ fields, dynamicFields }: Readonly<Record<string, unknown>>):
   const list = Array.isArray(fields) ? (fields as unknown[]) : [];
   const dynamic = dynamicFields as { readonly prefix?: unknown } | null | undefined;
   return {
-    keys: new Set(list.map((field) => String((field as { readonly key?: unknown } | null)?.key))),
+    keys: new Set(list.flatMap((field) => (isRecord(field) && typeof field.key === 'string' ? [field.key] : []))),
     prefix: typeof dynamic?.prefix === 'string' ? dynamic.prefix : null,
   };
 }

@@ -55,7 +55,8 @@ function checkSealed(root: 'connection' | 'client' | 'hook', name: string, at: s
       : root === 'client'
         ? name !== 'clientId'
         : name === 'secret';
-  if (isSecret && !context.allowsSecrets)
+  const isAllowed = context.secrets === 'all' || (context.secrets === 'hook' && root === 'hook');
+  if (isSecret && !isAllowed)
     reader.issue(at, `“${root}.${name}” is a secret. Secrets are used only in ways, bases, exchange and signature.`);
 }
 

@@ -1,6 +1,6 @@
 /** Checks signatures of hooks, and answers to the app's questions. */
 import { hashes, type Hello, type Hmac } from '../triggers';
-import { checkEach, members, withRoots, type CheckContext } from './context';
+import { checkEach, members, withRoots, withSecrets, type CheckContext } from './context';
 import { checkPlace, checkTemplate } from './places';
 import { checkHeaderName } from './requests';
 import { checkCondition, checkValue } from './values';
@@ -35,7 +35,7 @@ export function checkSignature(value: unknown, at: string, context: CheckContext
     if ((signature.secret === undefined) === (signature.keys === undefined))
       reader.issue(at, 'A signed token has either “secret” or “keys”.');
     checkTemplate(signature.secret, `${at}.secret`, context);
-    checkTemplate(signature.keys, `${at}.keys`, context);
+    checkTemplate(signature.keys, `${at}.keys`, withSecrets(context, 'none'));
     checkEach(signature.claims, `${at}.claims`, context, (claim, place) => checkTemplate(claim, place, context));
   }
   checkTime(signature, at, context);
@@ -78,7 +78,7 @@ export function checkHello(value: unknown, at: string, context: CheckContext): v
   const { reader } = context;
   const names = members<Hello>({ when: 'needed', reply: 'needed', hmac: 'optional', keep: 'optional' });
   const hello = reader.record(value, at, names);
-  const open: CheckContext = { ...context, allowsSecrets: false };
+  const open = withSecrets(context, 'none');
   checkCondition(hello.when, `${at}.when`, open);
   if (Object.keys(reader.record(hello.when, `${at}.when`)).length === 0)
     reader.issue(`${at}.when`, 'A question needs a condition: otherwise every request is one.');

@@ -166,7 +166,7 @@ function checkHook(trigger: Readonly<Record<string, unknown>>, at: string, conte
     checkReplyCondition(verify.is, `${at}.verify.is`, context);
   }
   checkSubscriptions(trigger, at, hooked);
-  const signed = withRoots(withSecrets(hooked), 'client', ...requestRoots);
+  const signed = withRoots(withSecrets(hooked, 'all'), 'client', ...requestRoots);
   if (trigger.signature !== undefined) checkSignature(trigger.signature, `${at}.signature`, signed);
   if ((trigger.signature as { readonly kind?: unknown } | null | undefined)?.kind === 'ask' && trigger.fetch === undefined)
     reader.issue(at, 'An event that nobody signs needs “fetch”, which asks the app for it.');
@@ -188,7 +188,7 @@ function checkSubscriptions(trigger: Readonly<Record<string, unknown>>, at: stri
   if ((trigger.subscribe === undefined) !== (trigger.unsubscribe === undefined) && trigger.reach === 'app')
     reader.issue(at, '“subscribe” and “unsubscribe” belong together.');
   // The secret of a hook is sent to the app with the address, and nowhere else.
-  const secret = withSecrets(context);
+  const secret = withSecrets(context, 'hook');
   if (trigger.subscribe !== undefined) {
     const subscribe = reader.record(trigger.subscribe, `${at}.subscribe`, ['steps?', 'request', 'keep?']);
     const inner = checkSteps(subscribe.steps, `${at}.subscribe.steps`, secret);

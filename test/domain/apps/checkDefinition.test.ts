@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { checkDefinition } from '../../../src/domain/apps/checkDefinition';
+import { fuzzRuns } from '../../support/fuzz';
+import { sample } from './samples';
+
+type Path = readonly (string | number)[];
+
+/** A copy of the sample in which one value is another; undefined removes it. */
+function changed(path: Path, value: unknown): unknown {
+  const copy = structuredClone(sample) as unknown;
+  let holder = copy as Record<string | number, unknown>;
+  for (const name of path.slice(0, -1)) holder = holder[name] as Record<string | number, unknown>;
+  const last = path.at(-1)!;
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return copy;
+}
+
+const action = ['actions', 0] as const;
+const search = ['actions', 1] as const;
+const poll = ['triggers', 0] as const;
+const hook = ['triggers', 1] as const;
+
+describe('a definition', () => {
+  it('with every part of the format has no issues, before and after JSON [Z80]', () => {
+    expect(checkDefinition(sample)).toEqual([]);
+    const copy: unknown = JSON.parse(JSON.stringify(sample));
+    expect(copy).toEqual(sample);
+    expect(checkDefinition(copy)).toEqual([]);
+  });
+
+  it.each<[string, Path, unknown, string]>([
+    ['an unknown property', ['actions', 0, 'requets'], {}, 'actions[0]'],
+    ['a missing property', [...search, 'found'], undefined, 'actions[1]'],
+    ['an unknown filter', [...action, 'output'], '{reply.body|encrypt}', 'actions[0].output'],
+    ['a filter without its argument', [...action, 'output'], '{reply.body|split}', 'actions[0].output'],
+    ['a filter with an argument that it does not take', [...action, 'output'], '{reply.body|trim:2}', 'actions[0].output'],
+    ['a stray brace', [...action, 'output'], 'x {', 'actions[0].output'],
+    ['an unknown root', [...action, 'output'], '{item.id}', 'actions[0].output'],
+    ['an unknown field', [...action, 'request', 'path'], '/x/{input.bord}', 'actions[0].request.path'],
+    ['an unknown field of the connection', ['connection', 'test', 'title'], '{connection.nam}', 'connection.test.title'],
+    ['an unknown kept value of a hook', [...hook, 'unsubscribe', 'request', 'path'], '/{hook.uid}', 'triggers[1].unsubscribe.request.path'],
+    ['a step that comes later', [...action, 'steps', 0, 'request', 'path'], '/{member.body.id}', 'actions[0].steps[0].request.path'],
+    ['an unknown operator', [...action, 'request', 'body', 'json', 'name'], { $eval: '1+1' }, 'actions[0].request.body.json.name'],
+    ['an operator with an unknown part', [...action, 'request', 'body', 'json', 'labels', 'if'], 1, 'actions[0].request.body.json.labels'],
+    ['a body of two kinds', [...action, 'request', 'body', 'text'], 'x', 'actions[0].request.body'],
+    ['a GET request with a body', [...search, 'request', 'body'], { json: {} }, 'actions[1].request.body'],
+    [
+      'a prefix without dynamic fields',
+      [...action, 'request', 'body', 'json', 'properties'],
+      { $fields: 'x' },
+      'actions[0].request.body.json.properties.$fields',
+    ],
+    ['an unknown base', [...action, 'parts', 'start', 'base'], 'upload', 'actions[0].parts.start.base'],
+    ['an unknown list', [...action, 'fields', 0, 'dynamicChoices'], 'lists', 'actions[0].fields[0].dynamicChoices'],
+    ['an unknown way', [...action, 'ways'], ['token', 'tokens'], 'actions[0].ways[1]'],
+    ['an event that is there twice', [...search, 'event'], 'create_card', 'actions[1].event'],
+    ['a key of a field that is there twice', [...action, 'fields', 1, 'key'], 'board', 'actions[0].fields[1].key'],
+    ['a secret field of an event', [...action, 'fields', 1, 'type'], 'secret', 'actions[0].fields[1].type'],
+    ['a search of another app', ['actions', 2, 'orElse', 'search'], 'find', 'actions[2].orElse.search'],
+    ['pages and reader that both name the list', [...search, 'request', 'pages', 'items'], 'reply.body', 'actions[1].found.items'],
+    ['no place of the list', [...poll, 'items'], undefined, 'triggers[0]'],
+    ['more pages than are read', [...search, 'request', 'pages', 'most'], 21, 'actions[1].request.pages.most'],
+    ['a wrong place to send to', [...poll, 'request', 'pages', 'send'], 'cursor', 'triggers[0].request.pages.send'],
+    ['a key that is the same for all', [...poll, 'key'], 'card', 'triggers[0].key'],
+    ['the newest first with pages and no time', [...poll, 'since'], undefined, 'triggers[0]'],
+    ['no order and no time', [...hook, 'poll', 'order'], 'none', 'triggers[1].poll'],
+    ['a subscription that never ends', [...hook, 'unsubscribe'], undefined, 'triggers[1]'],
+    ['a pasted address with a subscription', [...hook, 'reach'], 'pasted', 'triggers[1]'],
+    [
+      'an unsigned event that is not asked for',
+      [...hook],
+      { ...sample.triggers[1], signature: { kind: 'ask' }, fetch: undefined },
+      'triggers[1]',
+    ],
+    ['a signed time without a limit', [...hook, 'signature', 'time'], undefined, 'triggers[1].signature'],
+    ['a signature that does not depend on the request', [...hook, 'signature', 'content'], 'x', 'triggers[1].signature.content'],
+    ['a secret that everybody knows', [...hook, 'signature', 'secret'], 'x', 'triggers[1].signature.secret'],
+    ['a question that is every request', [...hook, 'hello', 0, 'when'], {}, 'triggers[1].hello[0].when'],
+    ['an error rule without a condition', ['errors', 0, 'when'], {}, 'errors[0].when'],
+    ['an error that names the request', ['errors', 0, 'say'], '{input.name}', 'errors[0].say'],
+    ['a pattern that cannot be read', ['connection', 'fields', 0, 'pattern', 'matches'], '(', 'connection.fields[0].pattern.matches'],
+  ])('%s is an issue with its path and a sentence [Z80]', (_what, path, value, at) => {
+    const issues = checkDefinition(JSON.parse(JSON.stringify(changed(path, value))));
+    expect(issues.map((issue) => issue.path)).toContain(at);
+    for (const { message } of issues) expect(message).toMatch(/^[A-Z“].*[^\s]$/);
+  });
+
+  it.each<[string, Path, unknown]>([
+    ['bytes', ['actions', 0, 'sample'], 'x'.repeat(256 * 1024)],
+    ['levels', ['actions', 0, 'sample'], Array.from({ length: 16 }).reduce((inner) => [inner], null)],
+    ['actions', ['actions'], Array.from({ length: 201 }, (_none, index) => ({ ...sample.actions[2], event: `e${index}` }))],
+    ['triggers', ['triggers'], Array.from({ length: 51 }, (_none, index) => ({ ...sample.triggers[0], event: `e${index}` }))],
+    ['fields', [...search, 'fields'], Array.from({ length: 101 }, (_none, index) => ({ key: `f${index}`, label: 'F', type: 'text' }))],
+    ['characters of a template', [...action, 'output'], 'x'.repeat(2001)],
+  ])('has a limit of %s [Z80]', (_what, path, value) => {
+    expect(checkDefinition(changed(path, value)).map(({ message }) => message)).toEqual(
+      expect.arrayContaining([expect.stringContaining('at most')]),
+    );
+  });
+
+  it('an own app uses no client of the operator and no address for all [Z80]', () => {
+    const { machine, ...ways } = sample.connection.ways;
+    const withFamily = changed(['connection', 'ways'], { ...ways, machine: { ...machine, family: 'google' } });
+    expect(checkDefinition(withFamily)).toEqual([]);
+    const paths = checkDefinition(withFamily, { isOwnApp: true }).map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'connection.ways.machine.family',
+        'connection.ways.token.extra[0].value',
+        'triggers[1].hello[0].hmac.secret',
+      ]),
+    );
+    const { event, title, help, fields, key, sample: output } = sample.triggers[0]!;
+    const received = { event, title, help, fields, key, sample: output, kind: 'hook', reach: 'app' };
+    const forAll = changed([...poll], { ...received, route: { place: 'body.team', kept: 'tenant' } });
+    expect(checkDefinition(forAll)).toEqual([]);
+    expect(checkDefinition(forAll, { isOwnApp: true }).map(({ path }) => path)).toContain('triggers[0].reach');
+  });
+
+  it('any value of JSON is checked without an exception [Z80]', () => {
+    const names = [
+      'format',
+      'bases',
+      'actions',
+      'request',
+      'path',
+      'body',
+      'json',
+      '$each',
+      'kind',
+      'fields',
+      'connection',
+      'ways',
+      'pages',
+    ];
+    const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom(null, true, 0, 'write', 'poll', 'hook', '{input.x|or:}', '{', 'reply.body'),
+        fc.string(),
+        fc.array(tie('json'), { maxLength: 4 }),
+        fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), tie('json'), { maxKeys: 6 }),
+      ),
+    }));
+    const places: Path[] = [];
+    const collect = (value: unknown, path: Path): void => {
+      if (path.length > 0) places.push(path);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, inner] of Object.entries(value)) collect(inner, [...path, Array.isArray(value) ? Number(name) : name]);
+    };
+    collect(sample, []);
+    fc.assert(
+      fc.property(fc.constantFrom(...places), json, (path, value) => {
+        checkDefinition(value);
+        // A random value alone reaches no further than the top.
+        checkDefinition(changed(path, value));
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+});
+
+describe('secrets', () => {
+  it.each<[string, Path, string, string]>([
+    ['a header', ['headers', 'X-Key'], '{connection.apiKey}', 'headers.X-Key'],
+    ['a body', [...action, 'request', 'body', 'json', 'name'], '{connection.apiKey}', 'actions[0].request.body.json.name'],
+    ['an output', [...action, 'output'], '{connection.token}', 'actions[0].output'],
+    ['a title', ['connection', 'test', 'title'], '{connection.page}', 'connection.test.title'],
+    ['a label', ['lists', 'boards', 'label'], '{connection.apiKey}', 'lists.boards.label'],
+    [
+      'a place',
+      [...action, 'request', 'body', 'json', 'labels', '$each'],
+      'connection.apiKey',
+      'actions[0].request.body.json.labels.$each',
+    ],
+    ['an output of all values of the connection', [...action, 'output'], '{connection}', 'actions[0].output'],
+    ['an output that searches the connection', [...action, 'output'], '{connection[a=b]}', 'actions[0].output'],
+    ['the answer to a question', [...hook, 'hello', 0, 'reply', 'body', 'echo'], '{hook.secret}', 'triggers[1].hello[0].reply.body.echo'],
+    ['a subscription', [...hook, 'subscribe', 'request', 'path'], '/{connection.token}', 'triggers[1].subscribe.request.path'],
+    [
+      'the address of the sign-in',
+      ['connection', 'ways', 'account', 'authorize'],
+      'https://a.example/{client.clientSecret}',
+      'connection.ways.account.authorize',
+    ],
+    ['the end of a subscription', [...hook, 'unsubscribe', 'request', 'path'], '/{hook.secret}', 'triggers[1].unsubscribe.request.path'],
+  ])('are refused in %s [Z84]', (_what, path, value, at) => {
+    expect(checkDefinition(changed(path, value))).toContainEqual({
+      path: at,
+      message: expect.stringMatching(/secret|needs a name/) as string,
+    });
+  });
+});
+
+describe('addresses and headers', () => {
+  it.each<[string, Path, unknown, string]>([
+    ['a base on another host', ['bases', 'files'], 'https://files.example.org', 'bases.files'],
+    ['a base with a field that could be any host', ['connection', 'fields', 0, 'pattern'], undefined, 'bases.default'],
+    ['a field of a host with a pattern for everything', ['connection', 'fields', 0, 'pattern', 'matches'], '.*', 'bases.default'],
+    ['a base without encryption', ['bases', 'files'], 'http://files.example.com', 'bases.files'],
+    ['a base that ends with a slash', ['bases', 'files'], 'https://files.example.com/', 'bases.files'],
+    ['a host for a whole top-level domain', ['hosts', 2], '*.com', 'hosts[2]'],
+    ['every host', ['hosts', 2], '*', 'hosts[2]'],
+    ['a host that a reply names', ['hosts', 2], '{connection.tenant}', 'hosts[2]'],
+    ['no host', ['hosts'], [], 'hosts'],
+    ['a token address from the redirect', ['connection', 'ways', 'account', 'tokenHosts'], undefined, 'connection.ways.account.token'],
+    ['a header of the runtime', [...action, 'request', 'headers'], { Host: 'x' }, 'actions[0].request.headers.Host'],
+    ['a cookie', ['headers', 'cookie'], 'x', 'headers.cookie'],
+    ['credentials as a header of a request', ['headers', 'Authorization'], 'x', 'headers.Authorization'],
+    ['a header with two lines', ['headers', 'X-Two'], 'a\r\nb', 'headers.X-Two'],
+    ['a path with dots', [...action, 'request', 'path'], '/a/../b', 'actions[0].request.path'],
+    ['a path with encoded dots', [...action, 'request', 'path'], '/a/%2e%2E/b', 'actions[0].request.path'],
+    ['a path with a query', [...action, 'request', 'path'], '/a?b=c', 'actions[0].request.path'],
+    ['a path that names a host', [...action, 'request', 'path'], '//evil.example', 'actions[0].request.path'],
+  ])('refuse %s [Z84]', (_what, path, value, at) => {
+    expect(checkDefinition(changed(path, value)).map((issue) => issue.path)).toContain(at);
+  });
+});
+
+describe('quotes of queries', () => {
+  const issuesOf = (query: string): readonly string[] =>
+    checkDefinition(changed([...search, 'request', 'query', 'filter'], query)).map(({ path }) => path);
+
+  it.each([
+    "name eq '{input.name}'",
+    'name = "{input.name|trim}"',
+    `a = "it's" and name = '{input.name}'`,
+    "name = '{input.name|soql|trim}'",
+    'name = "{input.name|odata}"',
+    "contains(name, 'x{input.name}y')",
+  ])('%s needs the filter of its language [Z83]', (query) => {
+    expect(issuesOf(query)).toEqual(['actions[1].request.query.filter']);
+  });
+
+  it.each([
+    "name eq '{input.name|odata}'",
+    'name = "{input.name|trim|jql}"',
+    'I can’t find {input.name}',
+    "I can't find {input.name}",
+    '{input.name}',
+  ])('%s is fine [Z83]', (query) => {
+    expect(issuesOf(query)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { applyFilters, filters } from '../../../src/domain/apps/filters';
+import { parseTemplate } from '../../../src/domain/apps/templates';
+import { UnfitValue } from '../../../src/domain/runs/mapping';
+import { fillingOf } from './samples';
+
+/** The value after the filters of a template such as `trim|lower`. */
+function filtered(value: unknown, calls: string): unknown {
+  const [part] = parseTemplate(`{x|${calls}}`).parts;
+  if (part?.type !== 'place') throw new Error(`These are no filters: ${calls}`);
+  return applyFilters(value, part.filters, fillingOf({}));
+}
+
+const moment = '2026-11-27T09:00:00.250+01:00';
+
+/** At least one case for each filter. */
+const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
+  ['trim', ' a ', 'a'],
+  ['lower', 'ÄB', 'äb'],
+  ['upper', 'äb', 'ÄB'],
+  ['text', 5, '5'],
+  ['number', '1,234.50', 1234.5],
+  ['number', '8202522731445525542', { exactNumber: '8202522731445525542' }],
+  ['boolean', 'yes', true],
+  ['json', '{"a":[1]}', { a: [1] }],
+  ['json', '{"id":8202522731445525542}', { id: { exactNumber: '8202522731445525542' } }],
+  ['stringify', { a: ['ü'] }, '{"a":["ü"]}'],
+  ['asciiJson', { a: 'ü\u007F😀' }, '{"a":"\\u00fc\\u007f\\ud83d\\ude00"}'],
+  ['list', 'a, b', ['a', 'b']],
+  ['join:, ', ['a', 5], 'a, 5'],
+  ['join:', ['a', 'b'], 'ab'],
+  ['split:;', 'a;b;;', ['a', 'b']],
+  ['part:1<->', 'key-us6', 'us6'],
+  ['part:-1<@>', 'ada@example.com', 'example.com'],
+  ['part:2<->', 'key-us6', undefined],
+  ['first', ['a', 'b'], 'a'],
+  ['first', 'a', 'a'],
+  ['or:none', undefined, 'none'],
+  ['or:none', [], 'none'],
+  ['or:none', 0, 0],
+  ['iso', moment, '2026-11-27T08:00:00.250Z'],
+  ['iso', '2026-11-27 09:00', '2026-11-27T08:00:00Z'],
+  ['date', '2026-11-26T23:30:00Z', '2026-11-27'],
+  ['time', '2026-07-01T08:00:00Z', '10:00:00'],
+  ['plain', moment, '2026-11-27T09:00:00'],
+  ['zone', 'America/New_York', 'America/New_York'],
+  ['zone', undefined, 'Europe/Berlin'],
+  ['unix', moment, 1795766400],
+  ['unixMs', moment, 1795766400250],
+  ['dotnet', moment, '/Date(1795766400250)/'],
+  ['minor:2', '12.34', 1234],
+  ['minor:2', 0.1, 10],
+  ['minor:0', '500', 500],
+  ['minor:2', '90071992547409912.34', { exactNumber: '9007199254740991234' }],
+  ['md5', 'abc', '900150983cd24fb0d6963f7d28e17f72'],
+  ['sha256', 'abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+  ['base64', 'ü?>', 'w7w/Pg=='],
+  ['base64url', 'ü?>', 'w7w_Pg'],
+  ['bytes', 'w7w_Pg', Uint8Array.from([0xc3, 0xbc, 0x3f, 0x3e])],
+  ['bytes|utf8', 'w7w/Pg==', 'ü?>'],
+  ['bytes|base64', 'AP8', 'AP8='],
+  ['utf8', 'ü', 'ü'],
+  ['encode', 'a/b ü&', 'a%2Fb%20%C3%BC%26'],
+  ['path', 'a b/c?d', 'a%20b/c%3Fd'],
+  ['soql', "O'Neil\\\n", "O\\'Neil\\\\\\n"],
+  ['odata', "O'Neil", "O''Neil"],
+  ['jql', 'say "hi"\\', 'say \\"hi\\"\\\\'],
+  ['formula', `"a" 'b'`, `\\"a\\" \\'b\\'`],
+  ['driveq', "O'Neil\\", "O\\'Neil\\\\"],
+  ['trim', [' a ', 'b '], ['a', 'b']],
+  ['lower', undefined, undefined],
+  ['number', '', undefined],
+];
+
+describe('filters', () => {
+  it.each(cases)('%s of %j is %j [Z81]', (calls, value, expected) => {
+    expect(filtered(value, calls)).toEqual(expected);
+  });
+
+  it('each have a case above [Z81]', () => {
+    const tried = new Set(cases.map(([calls]) => calls.split('|')[0]!.split(':')[0]));
+    expect(Object.keys(filters).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['number', 'abc'],
+    ['boolean', 'maybe'],
+    ['json', '{'],
+    ['iso', 'soon'],
+    ['minor:2', '12.345'],
+    ['minor:2', 'abc'],
+    ['zone', 'Mars/Base'],
+    ['bytes', '!'],
+    ['bytes|utf8', '/w=='],
+    ['bytes|trim', 'AAAA'],
+    ['nonsense', 'a'],
+    ['trim:1', 'a'],
+    ['split', 'a'],
+  ])('%s of %j is an error in words, and never an empty value [Z81]', (calls, value) => {
+    expect(() => filtered(value, calls)).toThrow(UnfitValue);
+  });
+});
