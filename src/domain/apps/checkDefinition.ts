@@ -118,7 +118,7 @@ function checkList(value: unknown, at: string, context: CheckContext): void {
     search: 'optional',
   });
   const list = context.reader.record(value, at, names);
-  // Several events can use a list, so the fields that it reads are checked where it runs.
+  // Several events can use a list: whether they have the fields that it reads is checked with them.
   const asked = withRoots(context, 'input');
   const inner = withRoots(asked, 'reply', 'item');
   checkRequest(list.request, `${at}.request`, asked);

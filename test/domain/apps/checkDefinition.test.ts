@@ -53,6 +53,18 @@ describe('a definition', () => {
     ],
     ['an unknown base', [...action, 'parts', 'start', 'base'], 'upload', 'actions[0].parts.start.base'],
     ['an unknown list', [...action, 'fields', 0, 'dynamicChoices'], 'lists', 'actions[0].fields[0].dynamicChoices'],
+    [
+      'a list that reads a field on which the choice does not depend',
+      ['lists', 'boards', 'request', 'path'],
+      '/{input.name}/boards',
+      'actions[0].fields[0].dependsOn',
+    ],
+    [
+      'dynamic fields that read one on which they do not depend',
+      [...action, 'dynamicFields', 'dependsOn'],
+      [],
+      'actions[0].dynamicFields.dependsOn',
+    ],
     ['an unknown way', [...action, 'ways'], ['token', 'tokens'], 'actions[0].ways[1]'],
     ['an event that is there twice', [...search, 'event'], 'create_card', 'actions[1].event'],
     ['a key of a field that is there twice', [...action, 'fields', 1, 'key'], 'board', 'actions[0].fields[1].key'],
@@ -111,7 +123,7 @@ describe('a definition', () => {
         'triggers[1].hello[0].hmac.secret',
       ]),
     );
-    const { event, title, help, fields, key, sample: output } = sample.triggers[0]!;
+    const { event, title, help, fields, key, sample: output } = sample.triggers[0];
     const received = { event, title, help, fields, key, sample: output, kind: 'hook', reach: 'app' };
     const forAll = changed([...poll], { ...received, route: { place: 'body.team', kept: 'tenant' } });
     expect(checkDefinition(forAll)).toEqual([]);

@@ -230,4 +230,4 @@ export const sample = {
       sample: { id: '1' },
     },
   ],
-} satisfies AppDefinition;
+} as const satisfies AppDefinition;

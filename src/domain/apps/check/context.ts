@@ -1,6 +1,8 @@
 /** What the parts of a check share: where it is, and what the definition has. */
 import { isRecord } from '../../runs/json';
 import type { JsonReader } from '../../runs/jsonReader';
+import { parsePlace, type PlaceStep } from '../places';
+import { parseTemplate } from '../templates';
 
 export interface CheckContext {
   readonly reader: JsonReader;
@@ -32,7 +34,8 @@ export interface Facts {
   readonly ways: ReadonlySet<string>;
   readonly bases: ReadonlySet<string>;
   readonly hosts: readonly string[];
-  readonly lists: ReadonlySet<string>;
+  /** The lists of choices, with the fields that their requests read. */
+  readonly lists: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export const withRoots = (context: CheckContext, ...roots: readonly string[]): CheckContext => ({
@@ -71,8 +74,24 @@ export function factsOf(definition: unknown, isOwnApp: boolean): Facts {
     ways: new Set(Object.keys(ways)),
     bases: new Set(Object.keys(record(bases))),
     hosts: texts(hosts),
-    lists: new Set(Object.keys(record(lists))),
+    lists: new Map(Object.entries(record(lists)).map(([name, each]) => [name, inputsIn(each)] as const)),
   };
+}
+
+/** The fields that places and templates anywhere in a part of a definition read. */
+export function inputsIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = ([root, name]: readonly PlaceStep[]): void => {
+    if (root?.kind === 'name' && root.name === 'input' && name?.kind === 'name') found.add(name.name);
+  };
+  const look = (inner: unknown): void => {
+    if (typeof inner === 'string') {
+      add(parsePlace(inner) ?? []);
+      for (const part of parseTemplate(inner).parts) if (part.type === 'place') add(part.steps);
+    } else if (typeof inner === 'object' && inner !== null) Object.values(inner).forEach(look);
+  };
+  look(value);
+  return found;
 }
 
 /** The names of a type's properties for `JsonReader.record`, with a question mark where they are optional. The compiler compares them. */

@@ -2,7 +2,7 @@
 import { fieldTypes } from '../../runs/fields';
 import { compilePattern, findPattern, PatternError } from '../../runs/pattern';
 import { outputTypes, type AppField, type DynamicFieldsDefinition, type OutputLabel } from '../fields';
-import { checkEach, checkItems, members, withRoots, type CheckContext } from './context';
+import { checkEach, checkItems, inputsIn, members, withRoots, type CheckContext } from './context';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
 import { checkRequest } from './requests';
 import { checkCondition } from './values';
@@ -70,12 +70,23 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
     reader.text(value, `${place}.value`, 500);
     reader.text(label, `${place}.label`, maxLabel);
   });
-  if (field.dynamicChoices !== undefined && !facts.lists.has(reader.text(field.dynamicChoices, `${at}.dynamicChoices`, 100)))
-    reader.issue(`${at}.dynamicChoices`, 'There is no such list in “lists”.');
+  if (field.dynamicChoices !== undefined) {
+    const inputs = facts.lists.get(reader.text(field.dynamicChoices, `${at}.dynamicChoices`, 100));
+    if (inputs === undefined) reader.issue(`${at}.dynamicChoices`, 'There is no such list in “lists”.');
+    else checkDependsOn(inputs, field.dependsOn, at, context);
+  }
   if (type === 'choice' && field.choices === undefined && field.dynamicChoices === undefined)
     reader.issue(at, 'A choice needs “choices” or “dynamicChoices”.');
   if (field.pattern !== undefined) checkPattern(field.pattern, `${at}.pattern`, context);
   checkWays(field.ways, `${at}.ways`, context);
+}
+
+/** Choices and dynamic fields are asked for again when a field changes that their request reads: they depend on it. */
+function checkDependsOn(inputs: ReadonlySet<string>, dependsOn: unknown, at: string, { reader }: CheckContext): void {
+  const declared = Array.isArray(dependsOn) ? (dependsOn as unknown[]) : [];
+  for (const name of inputs)
+    if (!declared.includes(name))
+      reader.issue(`${at}.dependsOn`, `The request of its list reads the field “${name}”, so “dependsOn” needs it.`);
 }
 
 export function checkLabel(value: unknown, at: string, { reader }: CheckContext): void {
@@ -134,6 +145,7 @@ export function checkDynamicFields(value: unknown, at: string, context: CheckCon
   checkTexts(dynamic.dependsOn, `${at}.dependsOn`, context, (key) =>
     context.inputs?.keys.has(key) === true ? null : `There is no field “${key}”.`,
   );
+  checkDependsOn(inputsIn(dynamic.request), dynamic.dependsOn, at, context);
   const prefix = reader.text(dynamic.prefix, `${at}.prefix`, 50);
   if (!fieldKey.test(prefix) || context.inputs?.keys.has(prefix) === true)
     reader.issue(`${at}.prefix`, 'A prefix is like a key of a field, and no field has it.');
