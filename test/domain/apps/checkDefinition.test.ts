@@ -89,6 +89,12 @@ describe('a definition', () => {
     ['a signature that does not depend on the request', [...hook, 'signature', 'content'], 'x', 'triggers[1].signature.content'],
     ['a secret that everybody knows', [...hook, 'signature', 'secret'], 'x', 'triggers[1].signature.secret'],
     ['a question that is every request', [...hook, 'hello', 0, 'when'], {}, 'triggers[1].hello[0].when'],
+    [
+      'an answer to anyone with what the subscription keeps',
+      [...hook, 'hello', 0, 'reply', 'body', 'echo'],
+      '{hook.id}',
+      'triggers[1].hello[0].reply.body.echo',
+    ],
     ['an error rule without a condition', ['errors', 0, 'when'], {}, 'errors[0].when'],
     ['an error that names the request', ['errors', 0, 'say'], '{input.name}', 'errors[0].say'],
     ['a pattern that cannot be read', ['connection', 'fields', 0, 'pattern', 'matches'], '(', 'connection.fields[0].pattern.matches'],
@@ -188,7 +194,12 @@ describe('secrets', () => {
     ],
     ['an output of all values of the connection', [...action, 'output'], '{connection}', 'actions[0].output'],
     ['an output that searches the connection', [...action, 'output'], '{connection[a=b]}', 'actions[0].output'],
-    ['the answer to a question', [...hook, 'hello', 0, 'reply', 'body', 'echo'], '{hook.secret}', 'triggers[1].hello[0].reply.body.echo'],
+    [
+      'the answer to a question',
+      [...hook, 'hello', 0, 'reply', 'body', 'echo'],
+      '{connection.apiKey}',
+      'triggers[1].hello[0].reply.body.echo',
+    ],
     ['a subscription', [...hook, 'subscribe', 'request', 'path'], '/{connection.token}', 'triggers[1].subscribe.request.path'],
     [
       'the address of the sign-in',
@@ -239,6 +250,7 @@ describe('quotes of queries', () => {
     'name = "{input.name|trim}"',
     `a = "it's" and name = '{input.name}'`,
     "name = '{input.name|soql|trim}'",
+    "id in ('{input.name|list|join:','}')",
     'name = "{input.name|odata}"',
     "contains(name, 'x{input.name}y')",
   ])('%s needs the filter of its language [Z83]', (query) => {

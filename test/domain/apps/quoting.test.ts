@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { applyFilters } from '../../../src/domain/apps/filters';
 import { queryLanguages } from '../../../src/domain/apps/quoting';
+import { fillingOf } from './samples';
 
 const hostile = fc.oneof(
   fc.string(),
@@ -44,4 +46,22 @@ describe.each(Object.entries(queryLanguages))('the filter %s', (name, { quotes, 
       { numRuns: 10_000 },
     );
   });
+});
+
+it('of a list, each item keeps between its quotes, also of a text that is read as one [Z83]', () => {
+  const filters = [
+    { name: 'list', argument: null },
+    { name: 'soql', argument: null },
+    { name: 'join', argument: "','" },
+  ];
+  fc.assert(
+    fc.property(fc.oneof(hostile, fc.array(hostile)), (value) => {
+      const written = applyFilters(value, filters, fillingOf({}));
+      const query = `'${written === undefined ? '' : String(written)}' and more`;
+      let [, rest] = readEscaped(query);
+      while (rest.startsWith(',')) [, rest] = readEscaped(rest.slice(1));
+      expect(rest).toBe(' and more');
+    }),
+    { numRuns: 10_000 },
+  );
 });

@@ -98,7 +98,9 @@ function checkQuotes(parts: readonly TemplatePart[], at: string, { reader }: Che
     const open = quote;
     // An apostrophe in a sentence is not closed.
     if (open === null || !parts.slice(index + 1).some((later) => later.type === 'text' && later.text.includes(open))) continue;
-    const language = queryLanguage(part.filters.at(-1)?.name ?? '');
+    // Of a list, each item is written before they are joined: 'a','b'.
+    const last = part.filters.at(part.filters.at(-1)?.name === 'join' ? -2 : -1);
+    const language = queryLanguage(last?.name ?? '');
     if (language === null)
       reader.issue(at, `“${part.place}” is between quotes, so it needs one of the filters soql, odata, jql, formula and driveq.`);
     else if (!language.quotes.includes(open)) reader.issue(at, `The filter of “${part.place}” is not safe between these quotes: ${open}`);

@@ -73,12 +73,13 @@ function checkTime(signature: Readonly<Record<string, unknown>>, at: string, con
   reader.whole(time.within, `${at}.time.within`, 1, maxWithin);
 }
 
-/** `context` allows secrets in `hmac` only: the reply goes to whoever asked. */
+/** Only `hmac` may use secrets and what the subscription keeps: the reply goes to anyone who asks. */
 export function checkHello(value: unknown, at: string, context: CheckContext): void {
   const { reader } = context;
   const names = members<Hello>({ when: 'needed', reply: 'needed', hmac: 'optional', keep: 'optional' });
   const hello = reader.record(value, at, names);
-  const open = withSecrets(context, 'none');
+  const roots = new Set([...context.roots].filter((root) => root !== 'hook' && root !== 'client'));
+  const open = withSecrets({ ...context, roots }, 'none');
   checkCondition(hello.when, `${at}.when`, open);
   if (Object.keys(reader.record(hello.when, `${at}.when`)).length === 0)
     reader.issue(`${at}.when`, 'A question needs a condition: otherwise every request is one.');
