@@ -35,6 +35,15 @@ describe('a path', () => {
     expect(() => fill('/a/{input.value|path}/b', value)).toThrow(UnfitValue);
   });
 
+  it.each<[string, unknown, string]>([
+    ['/a/x{input.value}', undefined, 'The address of the request needs a value of “input.value”.'],
+    ['/a/{input.value}', ['x'], '“input.value” can’t be a part of an address.'],
+    ['/a/{input.value|path}', 'x/', 'A part of an address can’t be empty.'],
+    ['/a/{input.value}', '..', '“..” can’t be a part of an address.'],
+  ])('%s with %j is refused with a sentence [Z82]', (template, value, message) => {
+    expect(() => fill(template, value)).toThrow(new UnfitValue(message));
+  });
+
   it('has the segments of its template with any value, as a reader of addresses sees them [Z82]', () => {
     const hostile = fc.oneof(
       fc.string(),

@@ -112,6 +112,13 @@ describe('values', () => {
     expect(operatorNames.filter((name) => !written.includes(`"${name}"`))).toEqual(['$mail']);
   });
 
+  it('of a tree that has more nodes than a message, only the first 10,000 are looked at [Z81]', () => {
+    const tree = (count: number) => ({ parts: [...Array.from({ length: count }, () => ({})), { mime: 'text/plain' }] });
+    const value: Value = { $tree: 'tree', children: 'parts', where: { 'node.mime': 'text/plain' }, value: '{node.mime}' };
+    expect(fillValue(value, fillingOf({ tree: tree(9_998) }))).toBe('text/plain');
+    expect(fillValue(value, fillingOf({ tree: tree(9_999) }))).toBeUndefined();
+  });
+
   it('a mail is built by the runtime from its filled parts, and is an error without it [Z81]', () => {
     const value: Value = { raw: { $mail: { to: '{input.name}', cc: '{input.empty}', subject: 'Hi' } } };
     expect(fillValue(value, { ...filling, mail: (parts) => JSON.stringify(parts) })).toEqual({ raw: '{"to":"Ada","subject":"Hi"}' });
@@ -162,6 +169,9 @@ describe('conditions', () => {
     [{}, true],
     [{ 'item.status': 'open' }, true],
     [{ 'item.status': 'Open' }, false],
+    [{ 'item.status': '{input.status}' }, true],
+    [{ 'item.count': 5 }, true],
+    [{ 'item.count': 6 }, false],
     [{ 'item.status': '{input.status}', 'item.count': 6 }, false],
     [{ 'item.count': '5' }, true],
     [{ 'item.isDone': false }, true],

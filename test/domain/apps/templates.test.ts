@@ -38,6 +38,10 @@ describe('a template', () => {
     expect(fillTemplate(template, filling)).toEqual(expected);
   });
 
+  it('as a text is empty if it gives nothing [Z81]', () => {
+    expect([fillText('{input.missing}', filling), fillText('{input.count}', filling), fillText('', filling)]).toEqual(['', '5', '']);
+  });
+
   it('inside a value is a text like any other [Z81]', () => {
     expect(fillTemplate('{input.text}', filling)).toBe('{input.count}');
     expect(fillTemplate('x {input.text}', filling)).toBe('x {input.count}');
