@@ -222,6 +222,28 @@ describe('addresses and headers', () => {
     ['a base with a field that could be any host', ['connection', 'fields', 0, 'pattern'], undefined, 'bases.default'],
     ['a field of a host with a pattern for everything', ['connection', 'fields', 0, 'pattern', 'matches'], '.*', 'bases.default'],
     ['a base without encryption', ['bases', 'files'], 'http://files.example.com', 'bases.files'],
+    ['a base below a host that is not named', ['hosts', 0], 'example.com', 'bases.default'],
+    ['a base whose host ends like a named one', ['bases', 'files'], 'https://evilexample.com', 'bases.files'],
+    ['a base with a user', ['bases', 'files'], 'https://files@x.example.com', 'bases.files'],
+    ['a base with a query', ['bases', 'files'], 'https://files.example.com/a?b', 'bases.files'],
+    ['a base with data of the step', ['bases', 'files'], 'https://{input.name}.example.com', 'bases.files'],
+    ['no default base', ['bases'], { files: 'https://files.example.com' }, 'bases'],
+    ['a host with a scheme', ['hosts', 2], 'https://upload.example.net', 'hosts[2]'],
+    ['a host with a path', ['hosts', 2], 'upload.example.net/a', 'hosts[2]'],
+    [
+      'a token address without encryption',
+      ['connection', 'ways', 'machine', 'token'],
+      'http://login.example.com',
+      'connection.ways.machine.token',
+    ],
+    ['a credential in a header of the runtime', ['connection', 'ways', 'token', 'name'], 'Cookie', 'connection.ways.token.name'],
+    [
+      'a kept value with the name of the token',
+      ['connection', 'ways', 'account', 'keep'],
+      { token: 'reply.body.x' },
+      'connection.ways.account.keep.token',
+    ],
+    ['a name that is no header', ['headers', 'a b'], 'x', 'headers.a b'],
     ['a base that ends with a slash', ['bases', 'files'], 'https://files.example.com/', 'bases.files'],
     ['a host for a whole top-level domain', ['hosts', 2], '*.com', 'hosts[2]'],
     ['every host', ['hosts', 2], '*', 'hosts[2]'],
@@ -238,6 +260,16 @@ describe('addresses and headers', () => {
     ['a path that names a host', [...action, 'request', 'path'], '//evil.example', 'actions[0].request.path'],
   ])('refuse %s [Z84]', (_what, path, value, at) => {
     expect(checkDefinition(changed(path, value)).map((issue) => issue.path)).toContain(at);
+  });
+});
+
+describe('addresses of own apps', () => {
+  it('may be without encryption, in a network of the account [Z84]', () => {
+    const local = changed(['bases', 'files'], 'http://10.0.0.5:8080') as { hosts: string[] };
+    local.hosts.push('10.0.0.5:8080', 'intern');
+    expect(checkDefinition(local).map(({ path }) => path)).toEqual(expect.arrayContaining(['bases.files', 'hosts[3]', 'hosts[4]']));
+    const paths = checkDefinition(local, { isOwnApp: true }).map(({ path }) => path);
+    expect(paths.filter((path) => /^(?:bases|hosts)/.test(path))).toEqual([]);
   });
 });
 

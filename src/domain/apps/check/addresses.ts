@@ -91,7 +91,10 @@ export function checkHosts(value: unknown, at: string, context: CheckContext): v
     if (parts.length === 1 && parts[0]?.type === 'place') return;
     for (const part of parts) if (part.type === 'place') checkHostPart(part, place, context);
     const plain = parts.map((part) => (part.type === 'text' ? part.text : 'x')).join('');
+    const name = plain.replace(/^\*\./, '').replace(/:\d{1,5}$/, '');
+    // An own app can be in a network of the account: `10.0.0.5`, `intern`.
+    const isLocal = facts.isOwnApp && name === plain.replace(/:\d{1,5}$/, '') && /^[a-z0-9.-]+$/i.test(name);
     // A star before one label would allow a whole top-level domain.
-    if (!isHost(plain.replace(/^\*\./, ''))) reader.issue(place, 'This is not a host such as api.example.com or *.example.com.');
+    if (!isLocal && !isHost(name)) reader.issue(place, 'This is not a host such as api.example.com or *.example.com.');
   });
 }
