@@ -1,19 +1,8 @@
 import { breakingChanges } from '../../../src/domain/apps/breakingChanges';
 import type { AppDefinition } from '../../../src/domain/apps/definition';
-import { sample } from './samples';
+import { changed as changedSample, sample, type Path } from './samples';
 
-type Path = readonly (string | number)[];
-
-/** A copy of the sample in which one value is another; undefined removes it. */
-function changed(path: Path, value: unknown): AppDefinition {
-  const copy = structuredClone<AppDefinition>(sample);
-  let holder = copy as unknown as Record<string | number, unknown>;
-  for (const name of path.slice(0, -1)) holder = holder[name] as Record<string | number, unknown>;
-  const last = path.at(-1)!;
-  if (value === undefined) delete holder[last];
-  else holder[last] = value;
-  return copy;
-}
+const changed = (path: Path, value: unknown): AppDefinition => changedSample(path, value) as AppDefinition;
 
 const fields = sample.actions[0].fields;
 const { token: _token, ...otherWays } = sample.connection.ways;

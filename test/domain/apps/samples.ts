@@ -231,3 +231,16 @@ export const sample = {
     },
   ],
 } as const satisfies AppDefinition;
+
+export type Path = readonly (string | number)[];
+
+/** A copy of the sample in which one value is another; undefined removes it. */
+export function changed(path: Path, value: unknown): unknown {
+  const copy = structuredClone<unknown>(sample);
+  let holder = copy as Record<string | number, unknown>;
+  for (const name of path.slice(0, -1)) holder = holder[name] as Record<string | number, unknown>;
+  const last = path.at(-1)!;
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return copy;
+}
