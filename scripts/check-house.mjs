@@ -36,12 +36,12 @@ export function findingsIn(path, text) {
   return [...findings, ...colourFindings(path, text)];
 }
 
-/** The problems of the lock file: it must not say where a package was downloaded from. */
-export function lockFindings(lock) {
+/** The problems of a lock file: it must not say where a package was downloaded from. */
+export function lockFindings(lock, path = 'package-lock.json') {
   const resolved = Object.keys(lock.packages).filter((name) => lock.packages[name].resolved !== undefined && !lock.packages[name].link);
   if (resolved.length === 0) return [];
   return [
-    `package-lock.json says where ${resolved.length} packages were downloaded from (first: ${resolved[0]}). ` +
+    `${path} says where ${resolved.length} packages were downloaded from (first: ${resolved[0]}). ` +
       'npm writes none with omit-lockfile-registry-resolved=true of .npmrc: run `npm install --package-lock-only`',
   ];
 }
@@ -65,7 +65,7 @@ export function checkHouse() {
   );
   return [
     ...texts.flatMap((path) => findingsIn(path, readFileSync(path, 'utf8'))),
-    ...lockFindings(JSON.parse(readFileSync('package-lock.json', 'utf8'))),
+    ...['package-lock.json', 'test/apps/package-lock.json'].flatMap((path) => lockFindings(JSON.parse(readFileSync(path, 'utf8')), path)),
     ...dependencyFindings(JSON.parse(readFileSync('package.json', 'utf8')), readFileSync('docs/dependencies.md', 'utf8')),
   ];
 }

@@ -1,0 +1,67 @@
+/** The shape of a case and of a recording. */
+import type { RecordedRequest } from './requests';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** A single difference between the library's requests and ours that is right. */
+export interface Allowed {
+  /** The place of the difference, such as `query.limit`; places below it are allowed too. */
+  readonly at: string;
+  readonly reason: string;
+  /** The maker's page that shows it. */
+  readonly link: string;
+}
+
+/** What an event is asked to do, without the library: the recording holds the same. */
+export interface CaseHead {
+  /**
+   * Kind and key: `read:new_page`, `write:create_page`, `search:find_page`, `list:databases` for choices, `fields:create_page` for
+   * dynamic fields, `test` for the test of a connection. The keys are those of the catalogue where it has them.
+   */
+  readonly event: string;
+  /** What is special about this case: `least fields`, `all fields`. Unique within its event. */
+  readonly title: string;
+  /** Values of the connection's fields. */
+  readonly connection: Readonly<Record<string, string>>;
+  /** Values of the event's fields, by their keys. */
+  readonly input: Readonly<Record<string, Json>>;
+  /** JSON replies in order; the last one repeats. Default: one empty object. */
+  readonly replies?: readonly Json[];
+  /** Places whose values the library makes up, such as `headers.idempotency-key`: ours must have some value there. */
+  readonly random?: readonly string[];
+  readonly allow?: readonly Allowed[];
+}
+
+export interface Case extends CaseHead {
+  /** Does the same with the library. */
+  readonly library: () => PromiseLike<unknown>;
+  /** Why the library fails with the reply of the recorder after it has sent all requests. Without a reason, a failure is a failure. */
+  readonly fails?: string;
+}
+
+export interface AppCases {
+  /** The key of the app in the catalogue. */
+  readonly app: string;
+  /** The package whose requests are recorded. */
+  readonly library: string;
+  readonly by: 'maker' | 'community';
+  readonly cases: readonly Case[];
+}
+
+export interface RecordedCase extends CaseHead {
+  readonly requests: readonly RecordedRequest[];
+}
+
+export interface Recording {
+  readonly app: string;
+  readonly library: { readonly name: string; readonly version: string; readonly licence: string; readonly by: AppCases['by'] };
+  /** The day on which these requests were recorded first. */
+  readonly recordedOn: string;
+  readonly cases: readonly RecordedCase[];
+}
+
+/** A text with characters that paths, queries, forms, headers and JSON write differently. */
+export const awkwardText = 'Zoë ü/?#&+%"\'\nSecond line';
+
+/** The same on one line, for fields that take no line breaks. */
+export const awkwardLine = 'Zoë ü/?#&+%"\'';

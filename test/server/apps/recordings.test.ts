@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { openai } from '../../../src/server/connectors/openai';
+import { randomValue } from '../../apps/differences';
+import { differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
+
+const recordings = recordedApps().map((name) => [name, readRecording(name)] as const);
+const { dependencies } = JSON.parse(readFileSync('test/apps/package.json', 'utf8')) as { dependencies: Record<string, string> };
+
+describe.each(recordings)('the recording of %s', (_name, recording) => {
+  it('is of the version of the library that is installed', () => {
+    expect(recording.library.version).toBe(dependencies[recording.library.name]);
+    expect(recording.library.licence).toMatch(/^(?:MIT|ISC|Apache-2\.0|BSD-3-Clause)$/);
+  });
+
+  it('has at least one request for each case, and each case once', () => {
+    const names = recording.cases.map(({ event, title }) => `${event}, ${title}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(recording.cases.filter(({ requests }) => requests.length === 0)).toEqual([]);
+    expect(recording.cases.filter(({ event }) => !/^(?:test|(?:read|write|search|list|fields):\w+)$/.test(event))).toEqual([]);
+  });
+
+  it('names a reason and a page for each allowed difference', () => {
+    const allowances = recording.cases.flatMap(({ allow = [] }) => allow);
+    expect(allowances.filter(({ reason, link }) => !/^[A-Z].*\.$/.test(reason) || !link.startsWith('https://'))).toEqual([]);
+  });
+
+  it('holds no random values, so that two recordings are equal', () => {
+    const places = recording.cases.flatMap(({ random = [], requests }) => random.flatMap((place) => requests.map(() => place)));
+    const count = JSON.stringify(recording).split(randomValue).length - 1;
+    expect(count).toBeGreaterThanOrEqual(places.length > 0 ? 1 : 0);
+    expect(JSON.stringify(recording)).not.toMatch(/boundary=/);
+  });
+});
+
+describe('a connector with a recording', () => {
+  const recording = readRecording('openai');
+
+  it.each(recording.cases.map((each) => [`${each.event}, ${each.title}`, each] as const))(
+    'sends what the library sends: ChatGPT %s',
+    async (_name, recorded) => {
+      expect(await differencesFrom(openai, recorded)).toBe('');
+    },
+  );
+
+  it('differs when it is given something else', async () => {
+    const recorded = recording.cases.find(({ event }) => event === 'write:conversation')!;
+    const other = { ...recorded, input: { ...recorded.input, prompt: 'Something else' }, connection: { key: 'other-key' } };
+    const lines = await differencesFrom(openai, other);
+    expect(lines).toContain('headers.authorization: library "Bearer test-key", ours "Bearer other-key"');
+    expect(lines).toContain('body.messages[0].content');
+  });
+
+  it('fails when it does not have the event, or sends nothing', async () => {
+    const [recorded] = recording.cases;
+    await expect(requestsOf(openai, { ...recorded!, event: 'write:unknown' })).rejects.toThrow('ChatGPT has no write:unknown.');
+    await expect(requestsOf(openai, { ...recorded!, event: 'search:conversation' })).rejects.toThrow('has no search:conversation');
+    await expect(requestsOf(openai, { ...recorded!, event: 'write:conversation', input: {} })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,76 @@
+/** Runs the recorded cases of test/apps with a connector, and compares what it sends. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connector } from '../../../src/server/connectors/connector';
+import type { Outgoing, OutgoingRequest } from '../../../src/server/platform/outgoing';
+import type { RecordedCase, Recording } from '../../apps/case';
+import { describeDifferences, differencesOf } from '../../apps/differences';
+import { readRequest, type RecordedRequest } from '../../apps/requests';
+import { callContext } from '../connectors/counterpart';
+
+const folder = join('test', 'apps', 'recorded');
+
+/** The apps that have a recording, as their files are called. */
+export const recordedApps = (): readonly string[] => readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
+
+export const readRecording = (name: string): Recording => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Recording;
+
+/** A request of ours in the form of recordings. */
+export async function asRecorded({ url, method = 'GET', headers = {}, body }: OutgoingRequest): Promise<RecordedRequest> {
+  const { origin, pathname, search } = new URL(url);
+  const isStream = typeof body === 'object' && 'open' in body;
+  const bytes = isStream ? Buffer.concat((await (await body.open()).toArray()) as Buffer[]) : Buffer.from(body ?? '');
+  return readRequest({ method, origin, target: `${pathname}${search}`, headers: lowerCase(headers), body: bytes });
+}
+
+const lowerCase = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/**
+ * The requests that a connector sends for a recorded case. It gets the replies of the case. What it makes of them is not looked at, but it
+ * must send something.
+ */
+export async function requestsOf(connector: Connector, recorded: RecordedCase): Promise<readonly RecordedRequest[]> {
+  const sent: RecordedRequest[] = [];
+  const replies = recorded.replies ?? [{}];
+  const outgoing: Outgoing = {
+    send: async (request) => {
+      const reply = replies[Math.min(sent.length, replies.length - 1)] ?? {};
+      sent.push(await asRecorded(request));
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify(reply)),
+        url: request.url,
+      };
+    },
+    openSocket: () => Promise.reject(new Error('Only requests are compared.')),
+    resolve: () => Promise.reject(new Error('Only requests are compared.')),
+    close: async () => {},
+  };
+  const call = callContext({ outgoing, connection: recorded.connection, input: recorded.input });
+  const run = runnerOf(connector, recorded.event);
+  if (run === null) throw new Error(`${connector.app.name} has no ${recorded.event}.`);
+  await run(call).catch((error: unknown) => {
+    if (sent.length === 0) throw error;
+  });
+  return sent;
+}
+
+/** What an event of a case calls; null if the connector does not have it. */
+function runnerOf(connector: Connector, event: string): ((call: ReturnType<typeof callContext>) => Promise<unknown>) | null {
+  const [kind = '', key = ''] = event.split(':');
+  if (kind === 'test') return connector.connection?.test ?? null;
+  if (kind === 'list') return connector.choices?.[key] ?? null;
+  if (kind === 'read') {
+    const trigger = connector.triggers.find((each) => each.event === key);
+    return trigger?.kind === 'poll' ? (call) => trigger.poll({ ...call, cursor: null }) : null;
+  }
+  const action = connector.actions.find((each) => each.event === key);
+  if (kind === 'fields') return action?.dynamicFields?.list ?? null;
+  return action?.kind === kind ? action.run : null;
+}
+
+/** How the requests of a connector differ from the recorded ones, as lines; empty if they are the same. */
+export const differencesFrom = async (connector: Connector, recorded: RecordedCase): Promise<string> =>
+  describeDifferences(differencesOf(recorded, await requestsOf(connector, recorded)));
