@@ -27,6 +27,8 @@ export interface CaseHead {
   readonly input: Readonly<Record<string, Json>>;
   /** JSON replies in order; the last one repeats. Default: one empty object. */
   readonly replies?: readonly Json[];
+  /** The status of all replies. Default: 200. */
+  readonly status?: number;
   /** Places whose values the library makes up, such as `headers.idempotency-key`: ours must have some value there. */
   readonly random?: readonly string[];
   readonly allow?: readonly Allowed[];
@@ -65,3 +67,14 @@ export const awkwardText = 'Zoë ü/?#&+%"\'\nSecond line';
 
 /** The same on one line, for fields that take no line breaks. */
 export const awkwardLine = 'Zoë ü/?#&+%"\'';
+
+/** Writes cases of one connection: event, title, input, and the same with the library. `allow` is for each of them. */
+export const casesWith =
+  (connection: CaseHead['connection'], allow?: readonly Allowed[]) =>
+  (
+    event: string,
+    title: string,
+    input: CaseHead['input'],
+    library: Case['library'],
+    more: Partial<Pick<Case, 'replies' | 'status' | 'random' | 'allow' | 'fails'>> = {},
+  ): Case => ({ event, title, connection, input, library, ...(allow && { allow }), ...more });

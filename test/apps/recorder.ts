@@ -7,7 +7,7 @@ export interface Recorder {
   /** For RECORDER_PORTS of `divert.mjs`. */
   readonly ports: string;
   /** Forgets what was sent so far. The replies are given in order; the last one repeats. */
-  begin(replies: readonly unknown[]): void;
+  begin(replies: readonly unknown[], status?: number): void;
   /** The requests since `begin`. */
   requests(): readonly RecordedRequest[];
   close(): void;
@@ -17,6 +17,7 @@ export interface Recorder {
 export async function startRecorder(): Promise<Recorder> {
   let requests: RecordedRequest[] = [];
   let replies: readonly unknown[] = [{}];
+  let status = 200;
   const listenerFor =
     (scheme: string): RequestListener =>
     (incoming, response) => {
@@ -28,7 +29,7 @@ export async function startRecorder(): Promise<Recorder> {
         requests.push(
           readRequest({ method, origin: `${scheme}://${headers.host}`, target, headers: headersOf(incoming), body: Buffer.concat(chunks) }),
         );
-        response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
         response.end(JSON.stringify(reply));
       });
     };
@@ -36,9 +37,10 @@ export async function startRecorder(): Promise<Recorder> {
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
   return {
     ports: servers.map((server: Server) => (server.address() as AddressInfo).port).join(),
-    begin: (next) => {
+    begin: (next, nextStatus = 200) => {
       requests = [];
       replies = next;
+      status = nextStatus;
     },
     requests: () => requests,
     close: () =>

@@ -38,7 +38,7 @@ export async function requestsOf(connector: Connector, recorded: RecordedCase): 
       const reply = replies[Math.min(sent.length, replies.length - 1)] ?? {};
       sent.push(await asRecorded(request));
       return {
-        status: 200,
+        status: recorded.status ?? 200,
         headers: { 'content-type': 'application/json' },
         body: Buffer.from(JSON.stringify(reply)),
         url: request.url,

@@ -1,0 +1,110 @@
+/** GitHub: https://docs.github.com/en/rest. The library sends the scheme `token`, and its type names version 3. */
+import { Octokit } from '@octokit/rest';
+import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+
+const connection = { token: 'test-token' };
+const on = casesWith(connection);
+const github = () => new Octokit({ auth: connection.token, log: { debug() {}, info() {}, warn() {}, error() {} } }).rest;
+
+const at = { owner: 'octo-org', repo: 'hello.world' };
+const repository = 'octo-org/hello.world';
+const replies = [[]];
+
+export const app: AppCases = {
+  app: 'GitHubCLIAPI',
+  library: '@octokit/rest',
+  by: 'maker',
+  cases: [
+    on('test', 'token', {}, () => github().users.getAuthenticated()),
+    on('list:repositories', 'first page', {}, () => github().repos.listForAuthenticatedUser({ sort: 'pushed', per_page: 100 }), {
+      replies,
+    }),
+    on('list:labels', 'first page', { repository }, () => github().issues.listLabelsForRepo({ ...at, per_page: 100 }), { replies }),
+    on(
+      'read:new_issue',
+      'least fields',
+      { repository },
+      () => github().issues.listForRepo({ ...at, state: 'all', sort: 'created', direction: 'desc', per_page: 100 }),
+      { replies },
+    ),
+    on(
+      'read:new_issue',
+      'all fields',
+      { repository, assignee: 'octocat', labels: 'bug\nhelp wanted' },
+      () =>
+        github().issues.listForRepo({
+          ...at,
+          state: 'all',
+          sort: 'created',
+          direction: 'desc',
+          per_page: 100,
+          assignee: 'octocat',
+          labels: 'bug,help wanted',
+        }),
+      { replies },
+    ),
+    on(
+      'read:new_pull_request',
+      'all fields',
+      { repository },
+      () => github().pulls.list({ ...at, state: 'all', sort: 'created', direction: 'desc', per_page: 100 }),
+      { replies },
+    ),
+    on(
+      'read:new_commit',
+      'all fields',
+      { repository, branch: 'feature/ü' },
+      () => github().repos.listCommits({ ...at, sha: 'feature/ü', per_page: 100 }),
+      { replies },
+    ),
+    on('read:new_release', 'all fields', { repository }, () => github().repos.listReleases({ ...at, per_page: 100 }), { replies }),
+    on('write:create_issue', 'least fields', { repository, title: awkwardLine }, () =>
+      github().issues.create({ ...at, title: awkwardLine }),
+    ),
+    on(
+      'write:create_issue',
+      'all fields',
+      { repository, title: awkwardLine, body: awkwardText, labels: 'bug\nhelp wanted', assignees: 'octocat', milestone: '3' },
+      () =>
+        github().issues.create({
+          ...at,
+          title: awkwardLine,
+          body: awkwardText,
+          labels: ['bug', 'help wanted'],
+          assignees: ['octocat'],
+          milestone: 3,
+        }),
+    ),
+    on(
+      'write:update_issue',
+      'all fields',
+      { repository, number: '7', title: awkwardLine, body: awkwardText, state: 'closed', labels: 'bug' },
+      () => github().issues.update({ ...at, issue_number: 7, title: awkwardLine, body: awkwardText, state: 'closed', labels: ['bug'] }),
+    ),
+    on('write:add_comment', 'all fields', { repository, number: '7', body: awkwardText }, () =>
+      github().issues.createComment({ ...at, issue_number: 7, body: awkwardText }),
+    ),
+    on(
+      'write:add_labels',
+      'all fields',
+      { repository, number: '7', labels: 'bug\nhelp wanted' },
+      () => github().issues.addLabels({ ...at, issue_number: 7, labels: ['bug', 'help wanted'] }),
+      { replies },
+    ),
+    on(
+      'write:create_pull_request',
+      'all fields',
+      { repository, title: awkwardLine, head: 'feature/ü', base: 'main', body: awkwardText, isDraft: 'yes' },
+      () => github().pulls.create({ ...at, title: awkwardLine, head: 'feature/ü', base: 'main', body: awkwardText, draft: true }),
+    ),
+    on(
+      // The words are searched as they are entered, with the repository as a qualifier. The library takes a plus sign for a space.
+      'search:find_issue',
+      'all fields',
+      { repository, query: 'ü/?#&% label:bug' },
+      () => github().search.issuesAndPullRequests({ q: 'ü/?#&% label:bug repo:octo-org/hello.world', per_page: 1 }),
+      { replies: [{ items: [] }] },
+    ),
+    on('search:get_issue', 'all fields', { repository, number: '7' }, () => github().issues.get({ ...at, issue_number: 7 })),
+  ],
+};

@@ -1,0 +1,117 @@
+/** Slack with a bot token: https://docs.slack.dev/reference/methods. The library sends forms, with inner values as JSON. */
+import { WebClient } from '@slack/web-api';
+import { awkwardText, casesWith, type AppCases } from '../case';
+
+const connection = { token: 'test-token' };
+const on = casesWith(connection);
+const slack = () => new WebClient(connection.token, { retryConfig: { retries: 0 } });
+
+const channel = 'C0123456789';
+const user = 'U0123456789';
+const replies = [{ ok: true }];
+const blocks = [{ type: 'section', text: { type: 'mrkdwn', text: awkwardText } }];
+
+export const app: AppCases = {
+  app: 'SlackCLIAPI',
+  library: '@slack/web-api',
+  by: 'maker',
+  cases: [
+    on('test', 'token', {}, () => slack().auth.test(), { replies }),
+    on(
+      'list:channels',
+      'first page',
+      {},
+      () => slack().conversations.list({ types: 'public_channel,private_channel', exclude_archived: true, limit: 200 }),
+      { replies },
+    ),
+    on('list:people', 'first page', {}, () => slack().users.list({ limit: 200 }), { replies }),
+    on('read:new_message', 'first page', { channel }, () => slack().conversations.history({ channel, limit: 100 }), { replies }),
+    on(
+      'read:new_channel',
+      'first page',
+      {},
+      () => slack().conversations.list({ types: 'public_channel', exclude_archived: true, limit: 200 }),
+      { replies },
+    ),
+    on('read:new_person', 'first page', {}, () => slack().users.list({ limit: 200 }), { replies }),
+    on('write:channel_message', 'least fields', { channel, text: 'Hello' }, () => slack().chat.postMessage({ channel, text: 'Hello' }), {
+      replies,
+    }),
+    on(
+      // Control characters of Slack's notation are sent as entities unless mentions are allowed, as the connector of today does it.
+      'write:channel_message',
+      'all fields',
+      {
+        channel,
+        text: awkwardText,
+        allowsMentions: 'yes',
+        blocks: JSON.stringify(blocks),
+        thread: '1732874400.000100',
+        isBroadcast: 'yes',
+        unfurlsLinks: 'no',
+        botName: 'Zoë ü/?#&+%',
+        botIcon: ':robot_face:',
+      },
+      () =>
+        slack().chat.postMessage({
+          channel,
+          text: awkwardText,
+          blocks,
+          thread_ts: '1732874400.000100',
+          reply_broadcast: true,
+          unfurl_links: false,
+          unfurl_media: false,
+          username: 'Zoë ü/?#&+%',
+          icon_emoji: ':robot_face:',
+        }),
+      { replies },
+    ),
+    on(
+      // A direct message: the channel with a person is opened first.
+      'write:message',
+      'all fields',
+      { person: user, text: awkwardText, allowsMentions: 'yes' },
+      async () => {
+        const { channel: opened } = await slack().conversations.open({ users: user });
+        return slack().chat.postMessage({ channel: opened!.id!, text: awkwardText });
+      },
+      { replies: [{ ok: true, channel: { id: 'D0123456789' } }, { ok: true }] },
+    ),
+    on(
+      'write:update_message',
+      'all fields',
+      { channel, message: '1732874400.000100', text: awkwardText, allowsMentions: 'yes' },
+      () => slack().chat.update({ channel, ts: '1732874400.000100', text: awkwardText }),
+      { replies },
+    ),
+    on(
+      'write:add_reaction',
+      'all fields',
+      { channel, message: '1732874400.000100', emoji: 'thumbsup' },
+      () => slack().reactions.add({ channel, timestamp: '1732874400.000100', name: 'thumbsup' }),
+      { replies },
+    ),
+    on('write:create_channel', 'least fields', { name: 'zoe-ü' }, () => slack().conversations.create({ name: 'zoe-ü' }), { replies }),
+    on(
+      'write:create_channel',
+      'all fields',
+      { name: 'zoe-ü', isPrivate: 'yes' },
+      () => slack().conversations.create({ name: 'zoe-ü', is_private: true }),
+      { replies },
+    ),
+    on(
+      'write:set_topic',
+      'all fields',
+      { channel, topic: awkwardText },
+      () => slack().conversations.setTopic({ channel, topic: awkwardText }),
+      { replies },
+    ),
+    on(
+      'search:find_person',
+      'all fields',
+      { email: 'zoe+ü@example.com' },
+      () => slack().users.lookupByEmail({ email: 'zoe+ü@example.com' }),
+      { replies },
+    ),
+  ],
+};
