@@ -1,7 +1,7 @@
 /** The shape of a case and of a recording. */
 import type { RecordedRequest } from './requests';
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** A single difference between the library's requests and ours that is right. */
 export interface Allowed {
@@ -29,6 +29,8 @@ export interface CaseHead {
   readonly replies?: readonly Json[];
   /** The status of all replies. Default: 200. */
   readonly status?: number;
+  /** Of a trigger: how many polls follow each other, each with the cursor of the one before. Default: 1. */
+  readonly polls?: number;
   /** Places whose values the library makes up, such as `headers.idempotency-key`: ours must have some value there. */
   readonly random?: readonly string[];
   readonly allow?: readonly Allowed[];
@@ -76,5 +78,5 @@ export const casesWith =
     title: string,
     input: CaseHead['input'],
     library: Case['library'],
-    more: Partial<Pick<Case, 'replies' | 'status' | 'random' | 'allow' | 'fails'>> = {},
+    more: Partial<Pick<Case, 'replies' | 'status' | 'polls' | 'random' | 'allow' | 'fails'>> = {},
   ): Case => ({ event, title, connection, input, library, ...(allow && { allow }), ...more });

@@ -19,6 +19,11 @@ describe.each(recordings)('the recording of %s', (_name, recording) => {
     expect(recording.cases.filter(({ event }) => !/^(?:test|(?:read|write|search|list|fields):\w+)$/.test(event))).toEqual([]);
   });
 
+  it('has no value that a mistake of the case left out', () => {
+    const sent = recording.cases.flatMap(({ requests }) => requests.map(({ path, query }) => `${path} ${JSON.stringify(query)}`));
+    expect(sent.filter((each) => /\bundefined\b|\[object |\bNaN\b/.test(each))).toEqual([]);
+  });
+
   it('names a reason and a page for each allowed difference', () => {
     const allowances = recording.cases.flatMap(({ allow = [] }) => allow);
     expect(allowances.filter(({ reason, link }) => !/^[A-Z].*\.$/.test(reason) || !link.startsWith('https://'))).toEqual([]);

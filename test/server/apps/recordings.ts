@@ -1,7 +1,7 @@
 /** Runs the recorded cases of test/apps with a connector, and compares what it sends. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connector } from '../../../src/server/connectors/connector';
+import type { Connector, PollTrigger } from '../../../src/server/connectors/connector';
 import type { Outgoing, OutgoingRequest } from '../../../src/server/platform/outgoing';
 import type { RecordedCase, Recording } from '../../apps/case';
 import { describeDifferences, differencesOf } from '../../apps/differences';
@@ -49,7 +49,7 @@ export async function requestsOf(connector: Connector, recorded: RecordedCase): 
     close: async () => {},
   };
   const call = callContext({ outgoing, connection: recorded.connection, input: recorded.input });
-  const run = runnerOf(connector, recorded.event);
+  const run = runnerOf(connector, recorded);
   if (run === null) throw new Error(`${connector.app.name} has no ${recorded.event}.`);
   await run(call).catch((error: unknown) => {
     if (sent.length === 0) throw error;
@@ -58,17 +58,25 @@ export async function requestsOf(connector: Connector, recorded: RecordedCase): 
 }
 
 /** What an event of a case calls; null if the connector does not have it. */
-function runnerOf(connector: Connector, event: string): ((call: ReturnType<typeof callContext>) => Promise<unknown>) | null {
+function runnerOf(
+  connector: Connector,
+  { event, polls = 1 }: RecordedCase,
+): ((call: ReturnType<typeof callContext>) => Promise<unknown>) | null {
   const [kind = '', key = ''] = event.split(':');
   if (kind === 'test') return connector.connection?.test ?? null;
   if (kind === 'list') return connector.choices?.[key] ?? null;
   if (kind === 'read') {
     const trigger = connector.triggers.find((each) => each.event === key);
-    return trigger?.kind === 'poll' ? (call) => trigger.poll({ ...call, cursor: null }) : null;
+    return trigger?.kind === 'poll' ? (call) => pollTimes(trigger, call, polls) : null;
   }
   const action = connector.actions.find((each) => each.event === key);
   if (kind === 'fields') return action?.dynamicFields?.list ?? null;
   return action?.kind === kind ? action.run : null;
+}
+
+async function pollTimes(trigger: PollTrigger, call: ReturnType<typeof callContext>, polls: number): Promise<void> {
+  let cursor: unknown = null;
+  for (let poll = 0; poll < polls; poll += 1) ({ cursor } = await trigger.poll({ ...call, cursor }));
 }
 
 /** How the requests of a connector differ from the recorded ones, as lines; empty if they are the same. */
