@@ -170,7 +170,6 @@ describe('reading a request', () => {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, each]) => [name, sorted(each), 'property']);
+  const properties = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { properties: properties.map(([name, each]) => [name, sorted(each)]) };
 }
