@@ -52,7 +52,7 @@ function differencesOfRequest(recorded: RecordedRequest | undefined, sent: Recor
     ...compare('origin', recorded.origin, sent.origin),
     ...compare('path', samePath(recorded.path), samePath(sent.path)),
     ...compare('query', recorded.query, sent.query),
-    ...compare('headers', recorded.headers, sent.headers),
+    ...compare('headers', sameScheme(recorded.headers), sameScheme(sent.headers)),
     ...compare('body', contentOf(recorded.body), contentOf(sent.body)),
   ];
 }
@@ -71,6 +71,12 @@ const samePath = (path: string): string =>
       }
     })
     .join('/');
+
+/** The scheme of an authorization is the same in capitals (RFC 9110). */
+const sameScheme = ({ authorization, ...headers }: RecordedRequest['headers']): RecordedRequest['headers'] =>
+  authorization === undefined
+    ? headers
+    : { ...headers, authorization: authorization.replace(/^\w+(?= )/, (scheme) => scheme.toLowerCase()) };
 
 /** What the body says; its exact text only where it is neither JSON, a form nor parts. */
 function contentOf(body: RecordedBody | null): unknown {

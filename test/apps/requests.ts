@@ -26,7 +26,9 @@ export interface RecordedBody {
 
 export interface Part {
   readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
+  /** The exact text, or what it says if it is JSON. */
+  readonly text?: string;
+  readonly json?: unknown;
 }
 
 export interface RawRequest {
@@ -74,7 +76,7 @@ function comparedHeaders(sent: Readonly<Record<string, string>>, isEmpty: boolea
       if (name === 'accept' && /(?:application\/json|\*\/\*)(?:$|[\s,;])/.test(value)) return [];
       if (name !== 'content-type') return [[name, value]];
       if (isEmpty) return [];
-      return [[name, value.replace(/;\s*(?:charset=utf-8|boundary=("[^"]*"|[^;]*))\s*$/i, '').toLowerCase()]];
+      return [[name, sameType(value)]];
     }),
   );
 }
@@ -95,15 +97,21 @@ function readBody(type: string, bytes: Buffer): RecordedBody {
     return parts ? { parts } : { text };
   }
   if (/^application\/x-www-form-urlencoded/i.test(type)) return { text, form: readPairs(text) };
-  if (/^application\/(?:[\w.+-]+\+)?json/i.test(type)) {
-    try {
-      return { text, json: JSON.parse(text) as unknown };
-    } catch {
-      return { text };
-    }
-  }
-  return { text };
+  return isJson(type) ? { text, ...readJson(text) } : { text };
 }
+
+const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json/i.test(type);
+
+function readJson(text: string): { readonly json: unknown } | { readonly text: string } {
+  try {
+    return { json: JSON.parse(text) as unknown };
+  } catch {
+    return { text };
+  }
+}
+
+/** A type without its boundary, and without the usual character set. */
+const sameType = (type: string): string => type.replace(/;\s*(?:charset=utf-8|boundary=("[^"]*"|[^;]*))\s*$/i, '').toLowerCase();
 
 /** The parts of a multipart body; null if the boundary is missing. Lengths and encodings of parts are left out. */
 function readParts(text: string, boundary: string): Part[] | null {
@@ -116,9 +124,12 @@ function readParts(text: string, boundary: string): Part[] | null {
     const headers = lines.map(
       (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
     );
-    return {
-      headers: Object.fromEntries(headers.filter(([name]) => !/^content-(?:length|transfer-encoding)$/.test(name))),
-      text: piece.slice(end === 0 ? 2 : end + 4),
-    };
+    const compared = Object.fromEntries(
+      headers
+        .filter(([name]) => !/^content-(?:length|transfer-encoding)$/.test(name))
+        .map(([name, value]) => [name, name === 'content-type' ? sameType(value) : value]),
+    );
+    const content = piece.slice(end === 0 ? 2 : end + 4);
+    return { headers: compared, ...(isJson(compared['content-type'] ?? '') ? readJson(content) : { text: content }) };
   });
 }

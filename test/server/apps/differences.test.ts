@@ -92,6 +92,12 @@ describe('comparing our requests with those of a library', () => {
     expect(places(same)).toEqual([]);
   });
 
+  it('ignores capitals of the scheme, and not of the credentials', () => {
+    const { authorization, ...headers } = raw().headers;
+    expect(places({ headers: { ...headers, authorization: authorization!.replace('Bearer', 'bearer') } })).toEqual([]);
+    expect(places({ headers: { ...headers, authorization: authorization!.replace('token', 'Token') } })).toEqual(['headers.authorization']);
+  });
+
   it('compares forms by their names, whatever escapes they use', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const form = (text: string) => request({ headers, text });

@@ -51,7 +51,7 @@ describe('a connector with a recording', () => {
     const recorded = recording.cases.find(({ event }) => event === 'write:conversation')!;
     const other = { ...recorded, input: { ...recorded.input, prompt: 'Something else' }, connection: { key: 'other-key' } };
     const lines = await differencesFrom(openai, other);
-    expect(lines).toContain('headers.authorization: library "Bearer test-key", ours "Bearer other-key"');
+    expect(lines).toContain('headers.authorization: library "bearer test-key", ours "bearer other-key"');
     expect(lines).toContain('body.messages[0].content');
   });
 

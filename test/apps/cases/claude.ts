@@ -1,0 +1,40 @@
+/** Claude: https://platform.claude.com/docs/en/api/messages. The version header is the library's. */
+import Anthropic from '@anthropic-ai/sdk';
+import { awkwardText, casesWith, type AppCases } from '../case';
+
+const connection = { key: 'test-key' };
+const on = casesWith(connection);
+const claude = () => new Anthropic({ apiKey: connection.key, maxRetries: 0 });
+const replies = [{ data: [{ id: 'small-1', display_name: 'Small' }], has_more: false }];
+const answer = [{ content: [{ type: 'text', text: 'Hello' }], stop_reason: 'end_turn', usage: { input_tokens: 3, output_tokens: 2 } }];
+
+export const app: AppCases = {
+  app: 'ClaudeCLIAPI',
+  library: '@anthropic-ai/sdk',
+  by: 'maker',
+  cases: [
+    on('test', 'key', {}, () => claude().models.list({ limit: 1000 }), { replies }),
+    on('list:models', 'first page', {}, () => claude().models.list({ limit: 1000 }), { replies }),
+    on(
+      // The API demands a limit of tokens. A temperature is not among the parameters of this version of the library.
+      'write:conversation',
+      'least fields',
+      { model: 'small-1', prompt: awkwardText, maxTokens: '1024' },
+      () => claude().messages.create({ model: 'small-1', max_tokens: 1024, messages: [{ role: 'user', content: awkwardText }] }),
+      { replies: answer },
+    ),
+    on(
+      'write:conversation',
+      'all fields',
+      { model: 'small-1', prompt: awkwardText, instructions: 'Be short & "clear".', maxTokens: '50' },
+      () =>
+        claude().messages.create({
+          model: 'small-1',
+          max_tokens: 50,
+          system: 'Be short & "clear".',
+          messages: [{ role: 'user', content: awkwardText }],
+        }),
+      { replies: answer },
+    ),
+  ],
+};
