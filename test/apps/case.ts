@@ -27,6 +27,8 @@ export interface CaseHead {
   readonly input: Readonly<Record<string, Json>>;
   /** JSON replies in order; the last one repeats. Default: one empty object. */
   readonly replies?: readonly Json[];
+  /** Headers of the replies, in the same order. */
+  readonly replyHeaders?: readonly Readonly<Record<string, string>>[];
   /** The status of all replies. Default: 200. */
   readonly status?: number;
   /** Of a trigger: how many polls follow each other, each with the cursor of the one before. Default: 1. */
@@ -78,5 +80,5 @@ export const casesWith =
     title: string,
     input: CaseHead['input'],
     library: Case['library'],
-    more: Partial<Pick<Case, 'replies' | 'status' | 'polls' | 'random' | 'allow' | 'fails'>> = {},
+    more: Partial<Pick<Case, 'replies' | 'replyHeaders' | 'status' | 'polls' | 'random' | 'allow' | 'fails'>> = {},
   ): Case => ({ event, title, connection, input, library, ...(allow && { allow }), ...more });

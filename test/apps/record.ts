@@ -17,7 +17,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const longest = 25_000;
 
 async function recordCase(recorder: Recorder, { library, fails, ...head }: Case): Promise<RecordedCase> {
-  recorder.begin(head.replies ?? [{}], head.status);
+  recorder.begin(head);
   const name = `${head.event}, ${head.title}`;
   let failure: unknown;
   const call = Promise.resolve(library()).then(

@@ -13,6 +13,11 @@ const task = '321654';
 const replies = [{ data: [], next_page: null }];
 const one = { replies: [{ data: {} }] };
 const fields = 'name,notes,completed,completed_at,created_at,modified_at,due_on,due_at,assignee.name,permalink_url,projects.name,tags.name';
+/** Not in the library's types. */
+interface Page {
+  readonly data: readonly unknown[] | null;
+  nextPage(): Promise<Page>;
+}
 const tasks = () => new Asana.TasksApi();
 
 export const app: AppCases = {
@@ -22,6 +27,22 @@ export const app: AppCases = {
   cases: [
     on('test', 'token', {}, () => new Asana.UsersApi().getUser('me', {}), one),
     on('list:workspaces', 'first page', {}, () => new Asana.WorkspacesApi().getWorkspaces({ limit: 100 }), { replies }),
+    on(
+      'list:workspaces',
+      'three pages',
+      {},
+      async () => {
+        let page = (await new Asana.WorkspacesApi().getWorkspaces({ limit: 100 })) as unknown as Page;
+        while (page.data) page = await page.nextPage();
+      },
+      {
+        replies: [
+          { data: [{ gid: '1', name: 'One' }], next_page: { offset: 'offset-1' } },
+          { data: [{ gid: '2', name: 'Two' }], next_page: { offset: 'offset-2' } },
+          { data: [{ gid: '3', name: 'Three' }], next_page: null },
+        ],
+      },
+    ),
     on(
       'list:projects',
       'first page',

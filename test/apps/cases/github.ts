@@ -4,7 +4,8 @@ import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
-const github = () => new Octokit({ auth: connection.token, log: { debug() {}, info() {}, warn() {}, error() {} } }).rest;
+const octokit = () => new Octokit({ auth: connection.token, log: { debug() {}, info() {}, warn() {}, error() {} } });
+const github = () => octokit().rest;
 
 const at = { owner: 'octo-org', repo: 'hello.world' };
 const repository = 'octo-org/hello.world';
@@ -19,6 +20,20 @@ export const app: AppCases = {
     on('list:repositories', 'first page', {}, () => github().repos.listForAuthenticatedUser({ sort: 'pushed', per_page: 100 }), {
       replies,
     }),
+    on(
+      'list:repositories',
+      'three pages',
+      {},
+      () => octokit().paginate(github().repos.listForAuthenticatedUser, { sort: 'pushed', per_page: 100 }),
+      {
+        replies: [[{ full_name: 'octo-org/one' }], [{ full_name: 'octo-org/two' }], [{ full_name: 'octo-org/three' }]],
+        replyHeaders: [
+          { link: '<https://api.github.com/user/repos?sort=pushed&per_page=100&page=2>; rel="next"' },
+          { link: '<https://api.github.com/user/repos?sort=pushed&per_page=100&page=3>; rel="next"' },
+          { link: '<https://api.github.com/user/repos?sort=pushed&per_page=100&page=1>; rel="first"' },
+        ],
+      },
+    ),
     on('list:labels', 'first page', { repository }, () => github().issues.listLabelsForRepo({ ...at, per_page: 100 }), { replies }),
     on(
       'read:new_issue',

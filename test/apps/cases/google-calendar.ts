@@ -34,6 +34,15 @@ export const app: AppCases = {
   by: 'maker',
   cases: [
     on('list:calendars', 'first page', {}, () => google().calendarList.list({ maxResults: 250 })),
+    on(
+      'list:calendars',
+      'three pages',
+      {},
+      async () => {
+        for (const pageToken of [undefined, 'page-2', 'page-3']) await google().calendarList.list({ maxResults: 250, pageToken });
+      },
+      { replies: [{ items: [], nextPageToken: 'page-2' }, { items: [], nextPageToken: 'page-3' }, { items: [] }] },
+    ),
     on('read:new_event', 'two polls', { calendar: calendarId }, pollChanges, since),
     on('read:updated_event', 'two polls', { calendar: calendarId }, pollChanges, since),
     on('read:cancelled_event', 'two polls', { calendar: calendarId }, pollChanges, since),

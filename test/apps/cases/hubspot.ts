@@ -29,6 +29,21 @@ export const app: AppCases = {
   by: 'maker',
   cases: [
     on('list:owners', 'first page', {}, () => hubspot().owners.ownersApi.getPage(undefined, undefined, 100), { replies }),
+    on(
+      'list:owners',
+      'three pages',
+      {},
+      async () => {
+        for (const after of [undefined, 'after-1', 'after-2']) await hubspot().owners.ownersApi.getPage(undefined, after, 100);
+      },
+      {
+        replies: [
+          { results: [], paging: { next: { after: 'after-1' } } },
+          { results: [], paging: { next: { after: 'after-2' } } },
+          { results: [] },
+        ],
+      },
+    ),
     on('list:pipelines', 'all', {}, () => hubspot().pipelines.pipelinesApi.getAll('deals'), { replies }),
     on('list:stages', 'all', { pipeline: 'default' }, () => hubspot().pipelines.pipelineStagesApi.getAll('deals', 'default'), { replies }),
     on('fields:create_contact', 'properties', {}, () => hubspot().properties.coreApi.getAll('contacts'), { replies }),

@@ -1,5 +1,5 @@
 /** Notion: https://developers.notion.com/reference. Its library is recorded with the version header that it chooses. */
-import { Client } from '@notionhq/client';
+import { Client, collectPaginatedAPI } from '@notionhq/client';
 import { awkwardText, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
@@ -20,6 +20,18 @@ export const app: AppCases = {
       connection,
       input: {},
       library: () => notion().search({ filter: { property: 'object', value: 'data_source' }, page_size: 100 }),
+    },
+    {
+      event: 'list:dataSources',
+      title: 'three pages',
+      connection,
+      input: {},
+      replies: [
+        { results: [{ id: 'a' }], has_more: true, next_cursor: 'cursor-1' },
+        { results: [{ id: 'b' }], has_more: true, next_cursor: 'cursor-2' },
+        { results: [{ id: 'c' }], has_more: false, next_cursor: null },
+      ],
+      library: () => collectPaginatedAPI(notion().search, { filter: { property: 'object', value: 'data_source' }, page_size: 100 }),
     },
     {
       event: 'fields:create_page',

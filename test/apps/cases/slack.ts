@@ -24,6 +24,26 @@ export const app: AppCases = {
       () => slack().conversations.list({ types: 'public_channel,private_channel', exclude_archived: true, limit: 200 }),
       { replies },
     ),
+    on(
+      'list:channels',
+      'three pages',
+      {},
+      async () => {
+        const pages = slack().paginate('conversations.list', {
+          types: 'public_channel,private_channel',
+          exclude_archived: true,
+          limit: 200,
+        });
+        for await (const page of pages) if (!page.ok) break;
+      },
+      {
+        replies: [
+          { ok: true, channels: [{ id: 'C1', name: 'one' }], response_metadata: { next_cursor: 'cursor-1=' } },
+          { ok: true, channels: [{ id: 'C2', name: 'two' }], response_metadata: { next_cursor: 'cursor-2=' } },
+          { ok: true, channels: [{ id: 'C3', name: 'three' }], response_metadata: { next_cursor: '' } },
+        ],
+      },
+    ),
     on('list:people', 'first page', {}, () => slack().users.list({ limit: 200 }), { replies }),
     on('read:new_message', 'first page', { channel }, () => slack().conversations.history({ channel, limit: 100 }), { replies }),
     on(

@@ -17,6 +17,13 @@ export const app: AppCases = {
   cases: [
     on('test', 'key', {}, () => stripe().balance.retrieve()),
     on('list:customers', 'first page', {}, () => stripe().customers.list({ limit: 100 }), { replies: page }),
+    on('list:customers', 'three pages', {}, () => stripe().customers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 }), {
+      replies: [
+        { object: 'list', url: '/v1/customers', has_more: true, data: [{ id: 'cus_1', name: 'One' }] },
+        { object: 'list', url: '/v1/customers', has_more: true, data: [{ id: 'cus_2', name: 'Two' }] },
+        { object: 'list', url: '/v1/customers', has_more: false, data: [{ id: 'cus_3', name: 'Three' }] },
+      ],
+    }),
     on('list:prices', 'first page', {}, () => stripe().prices.list({ active: true, expand: ['data.product'], limit: 100 }), {
       replies: page,
     }),

@@ -12,7 +12,7 @@ const section = '6XR4HgCj3Fj8HmCR';
 /** With an id of the request the server drops a repetition. The library's callers choose it. */
 const requestId = 'key-of-the-step';
 const written = { random: ['headers.x-request-id'], fails: 'It checks the reply, and the recorder has no whole task.' };
-const page = { replies: [{ results: [], nextCursor: null }] };
+const page = { replies: [{ results: [], next_cursor: null }] };
 
 export const app: AppCases = {
   app: 'TodoistCLIAPI',
@@ -21,6 +21,21 @@ export const app: AppCases = {
   cases: [
     on('test', 'token', {}, () => todoist().getUser(), { fails: written.fails }),
     on('list:projects', 'first page', {}, () => todoist().getProjects({ limit: 200 }), page),
+    on(
+      'list:projects',
+      'three pages',
+      {},
+      async () => {
+        for (const cursor of [undefined, 'cursor-1', 'cursor-2']) await todoist().getProjects({ limit: 200, cursor });
+      },
+      {
+        replies: [
+          { results: [], next_cursor: 'cursor-1' },
+          { results: [], next_cursor: 'cursor-2' },
+          { results: [], next_cursor: null },
+        ],
+      },
+    ),
     on('list:sections', 'first page', { project }, () => todoist().getSections({ projectId: project, limit: 200 }), page),
     on('list:labels', 'first page', {}, () => todoist().getLabels({ limit: 200 }), page),
     on('read:new_task', 'least fields', {}, () => todoist().getTasks({ limit: 200 }), page),

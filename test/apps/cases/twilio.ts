@@ -7,6 +7,7 @@ const on = casesWith(connection);
 const client = () => twilio(connection.accountSid, connection.authToken);
 
 const page = { pageSize: 100, limit: 100 };
+const numbers = `/2010-04-01/Accounts/${connection.accountSid}/IncomingPhoneNumbers.json`;
 const created = { status: 201 };
 
 export const app: AppCases = {
@@ -16,6 +17,13 @@ export const app: AppCases = {
   cases: [
     on('test', 'credentials', {}, () => client().api.v2010.accounts(connection.accountSid).fetch()),
     on('list:numbers', 'first page', {}, () => client().incomingPhoneNumbers.list(page), { replies: [{ incoming_phone_numbers: [] }] }),
+    on('list:numbers', 'three pages', {}, () => client().incomingPhoneNumbers.list({ pageSize: 100 }), {
+      replies: [
+        { incoming_phone_numbers: [{ sid: 'PN1' }], next_page_uri: `${numbers}?PageSize=100&Page=1&PageToken=PAPN1` },
+        { incoming_phone_numbers: [{ sid: 'PN2' }], next_page_uri: `${numbers}?PageSize=100&Page=2&PageToken=PAPN2` },
+        { incoming_phone_numbers: [{ sid: 'PN3' }], next_page_uri: null },
+      ],
+    }),
     on('read:new_sms', 'first page', {}, () => client().messages.list(page), { replies: [{ messages: [] }] }),
     on('read:new_sms', 'all fields', { to: '+15558675310' }, () => client().messages.list({ ...page, to: '+15558675310' }), {
       replies: [{ messages: [] }],

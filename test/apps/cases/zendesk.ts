@@ -15,6 +15,13 @@ export const app: AppCases = {
   cases: [
     on('test', 'token', {}, () => zendesk().users.me(), { replies: [{ user: {} }] }),
     on('list:groups', 'first page', {}, () => zendesk().groups.list(), { replies }),
+    on('list:groups', 'three pages', {}, () => zendesk().groups.list(), {
+      replies: ['1', '2', null].map((after) => ({
+        groups: [{ id: 1, name: 'Support' }],
+        meta: { has_more: after !== null, after_cursor: after },
+        links: { next: after && `https://example.zendesk.com/api/v2/groups.json?page%5Bafter%5D=${after}&page%5Bsize%5D=100` },
+      })),
+    }),
     on('read:new_ticket', 'first page', {}, () => zendesk().search.query('type:ticket order_by:created_at sort:desc'), { replies }),
     on(
       'write:create_ticket',

@@ -9,7 +9,7 @@ afterAll(() => recorder.close());
 
 /** Runs a program with the preload, and returns its output. Its requests are in the recorder. */
 async function runDiverted(program: string): Promise<string> {
-  recorder.begin([{ ok: true }]);
+  recorder.begin({ replies: [{ ok: true }] });
   const args = ['--import', './test/apps/divert.mjs', '--input-type=module', '--eval', program];
   const run = runNode(args, { RECORDER_PORTS: recorder.ports });
   await run.ended;
@@ -47,14 +47,14 @@ describe('the recorder', () => {
     ]);
   });
 
-  it('gives its replies in order, and repeats the last one', async () => {
-    recorder.begin([{ page: 1 }, { page: 2 }]);
-    const program = `for (const page of [1, 2, 3]) console.log(await (await fetch('https://api.example.com/' + page)).text()); process.exit();`;
+  it('gives its replies with their headers in order, and repeats the last one', async () => {
+    recorder.begin({ replies: [{ page: 1 }, { page: 2 }], replyHeaders: [{ link: 'next' }], status: 201 });
+    const program = `for (const page of [1, 2, 3]) { const reply = await fetch('https://api.example.com/' + page); console.log(reply.status, reply.headers.get('link'), await reply.text()); } process.exit();`;
     const run = runNode(['--import', './test/apps/divert.mjs', '--input-type=module', '--eval', program], {
       RECORDER_PORTS: recorder.ports,
     });
     await run.ended;
-    expect(run.words()).toBe('{"page":1}\n{"page":2}\n{"page":2}\n');
+    expect(run.words()).toBe('201 next {"page":1}\n201 null {"page":2}\n201 null {"page":2}\n');
   });
 
   it('refuses connections to other machines and ports', async () => {

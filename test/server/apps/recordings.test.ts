@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { gitea } from '../../../src/server/connectors/gitea';
 import { openai } from '../../../src/server/connectors/openai';
 import { randomValue } from '../../apps/differences';
-import { differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
+import { asRecorded, differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
 
 const recordings = recordedApps().map((name) => [name, readRecording(name)] as const);
 const { dependencies } = JSON.parse(readFileSync('test/apps/package.json', 'utf8')) as { dependencies: Record<string, string> };
@@ -53,6 +55,44 @@ describe('a connector with a recording', () => {
     const lines = await differencesFrom(openai, other);
     expect(lines).toContain('headers.authorization: library "bearer test-key", ours "bearer other-key"');
     expect(lines).toContain('body.messages[0].content');
+  });
+
+  it('polls as often as the case says, with the replies of the case', async () => {
+    const recorded = {
+      event: 'read:new_issue',
+      title: 'two polls',
+      connection: { server: 'https://gitea.example.org', token: 'test-token' },
+      input: { repository: 'ada/engine' },
+      replies: [[{ id: 1, number: 1 }], Array.from({ length: 50 }, (_, index) => ({ id: index + 2, number: index + 2 })), []],
+      polls: 2,
+      requests: [],
+    };
+    const sent = await requestsOf(gitea, recorded);
+    expect(sent.map(({ origin, query }) => `${origin} ${query.page?.join()}`)).toEqual([
+      'https://gitea.example.org 1',
+      'https://gitea.example.org 1',
+      'https://gitea.example.org 2',
+    ]);
+  });
+
+  it('reads a body that is a stream', async () => {
+    const body = { size: 2, open: async () => Readable.from([Buffer.from('é')], { objectMode: false }) };
+    const request = await asRecorded({
+      url: 'https://api.example.com/a%20b?c=1',
+      method: 'PUT',
+      headers: { 'X-Kind': 'a' },
+      body,
+      timeout: 1,
+      maxBytes: 1,
+    });
+    expect(request).toEqual({
+      method: 'PUT',
+      origin: 'https://api.example.com',
+      path: '/a%20b',
+      query: { c: ['1'] },
+      headers: { 'x-kind': 'a' },
+      body: { text: 'é' },
+    });
   });
 
   it('fails when it does not have the event, or sends nothing', async () => {

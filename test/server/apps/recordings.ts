@@ -32,15 +32,15 @@ const lowerCase = (headers: Readonly<Record<string, string>>) =>
  */
 export async function requestsOf(connector: Connector, recorded: RecordedCase): Promise<readonly RecordedRequest[]> {
   const sent: RecordedRequest[] = [];
-  const replies = recorded.replies ?? [{}];
+  const { replies = [{}], replyHeaders = [], status = 200 } = recorded;
   const outgoing: Outgoing = {
     send: async (request) => {
-      const reply = replies[Math.min(sent.length, replies.length - 1)] ?? {};
+      const index = Math.min(sent.length, replies.length - 1);
       sent.push(await asRecorded(request));
       return {
-        status: recorded.status ?? 200,
-        headers: { 'content-type': 'application/json' },
-        body: Buffer.from(JSON.stringify(reply)),
+        status,
+        headers: { 'content-type': 'application/json', ...replyHeaders[index] },
+        body: Buffer.from(JSON.stringify(replies[index])),
         url: request.url,
       };
     },
