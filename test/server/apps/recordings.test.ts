@@ -1,12 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { gitea } from '../../../src/server/connectors/gitea';
 import { openai } from '../../../src/server/connectors/openai';
-import { randomValue } from '../../apps/differences';
-import { asRecorded, differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
+import { differencesOf, randomValue } from '../../apps/differences';
+import type { RecordedRequest } from '../../apps/requests';
+import { asRecorded, casesOf, differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
 
 const recordings = recordedApps().map((name) => [name, readRecording(name)] as const);
 const { dependencies } = JSON.parse(readFileSync('test/apps/package.json', 'utf8')) as { dependencies: Record<string, string> };
+
+describe('the recordings', () => {
+  it('are there for each file of cases', () => {
+    expect(recordedApps()).toEqual(readdirSync('test/apps/cases').map((file) => file.replace(/\.ts$/, '')));
+  });
+});
 
 describe.each(recordings)('the recording of %s', (_name, recording) => {
   it('is of the version of the library that is installed', () => {
@@ -26,6 +33,14 @@ describe.each(recordings)('the recording of %s', (_name, recording) => {
     expect(sent.filter((each) => /\bundefined\b|\[object |\bNaN\b/.test(each))).toEqual([]);
   });
 
+  it('differs from each request in which one value is another', () => {
+    for (const { requests } of recording.cases)
+      requests.forEach((request, index) => {
+        expect(differencesOf({ requests }, requests)).toEqual([]);
+        for (const other of othersOf(request)) expect(differencesOf({ requests }, requests.with(index, other))).not.toEqual([]);
+      });
+  });
+
   it('names a reason and a page for each allowed difference', () => {
     const allowances = recording.cases.flatMap(({ allow = [] }) => allow);
     expect(allowances.filter(({ reason, link }) => !/^[A-Z].*\.$/.test(reason) || !link.startsWith('https://'))).toEqual([]);
@@ -42,7 +57,7 @@ describe.each(recordings)('the recording of %s', (_name, recording) => {
 describe('a connector with a recording', () => {
   const recording = readRecording('openai');
 
-  it.each(recording.cases.map((each) => [`${each.event}, ${each.title}`, each] as const))(
+  it.each(casesOf(recording).map((each) => [`${each.event}, ${each.title}`, each] as const))(
     'sends what the library sends: ChatGPT %s',
     async (_name, recorded) => {
       expect(await differencesFrom(openai, recorded)).toBe('');
@@ -102,3 +117,30 @@ describe('a connector with a recording', () => {
     await expect(requestsOf(openai, { ...recorded!, event: 'write:conversation', input: {} })).rejects.toThrow();
   });
 });
+
+/** The request with one value changed or left out, for each of its values that are compared. */
+function othersOf(request: RecordedRequest): RecordedRequest[] {
+  const { method, origin, path, query, headers, body } = request;
+  const content = body && ('json' in body ? 'json' : body.form ? 'form' : body.parts ? 'parts' : 'text');
+  return [
+    { ...request, method: `${method}X` },
+    { ...request, origin: `${origin}.example` },
+    { ...request, path: `${path}/x` },
+    ...changed(query).map((other) => ({ ...request, query: other as RecordedRequest['query'] })),
+    ...changed(headers).map((other) => ({ ...request, headers: other as RecordedRequest['headers'] })),
+    ...(content ? changed(body[content]).map((other) => ({ ...request, body: { [content]: other } })) : []),
+  ];
+}
+
+/** The value with one of its leaves changed, or one of its parts left out. A random value can be any, but not missing. */
+function changed(value: unknown): unknown[] {
+  if (value === randomValue) return [''];
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => [value.toSpliced(index, 1), ...changed(each).map((other) => value.with(index, other))]);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, each]) => {
+      const { [name]: _, ...others } = value as Record<string, unknown>;
+      return [others, ...changed(each).map((other) => ({ ...value, [name]: other }))];
+    });
+  return [typeof value === 'string' ? `${value}x` : 'x'];
+}

@@ -15,6 +15,24 @@ export const recordedApps = (): readonly string[] => readdirSync(folder).map((fi
 
 export const readRecording = (name: string): Recording => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Recording;
 
+/**
+ * The cases of a recording, and one more for each event with the least and with all fields: the optional fields are there and empty, and
+ * the request is that of the least fields.
+ */
+export function casesOf({ cases }: Recording): readonly RecordedCase[] {
+  const ofEvent = (event: string, title: string) => cases.find((each) => each.event === event && each.title === title);
+  const events = [...new Set(cases.map(({ event }) => event))];
+  return [
+    ...cases,
+    ...events.flatMap((event) => {
+      const [least, all] = [ofEvent(event, 'least fields'), ofEvent(event, 'all fields')];
+      if (least === undefined || all === undefined) return [];
+      const empty = Object.fromEntries(Object.keys(all.input).map((key) => [key, '']));
+      return [{ ...least, title: 'empty optional fields', input: { ...empty, ...least.input } }];
+    }),
+  ];
+}
+
 /** A request of ours in the form of recordings. */
 export async function asRecorded({ url, method = 'GET', headers = {}, body }: OutgoingRequest): Promise<RecordedRequest> {
   const { origin, pathname, search } = new URL(url);
