@@ -52,7 +52,7 @@ function differencesOfRequest(recorded: RecordedRequest | undefined, sent: Recor
     ...compare('origin', recorded.origin, sent.origin),
     ...compare('path', samePath(recorded.path), samePath(sent.path)),
     ...compare('query', recorded.query, sent.query),
-    ...compare('headers', sameScheme(recorded.headers), sameScheme(sent.headers)),
+    ...compare('headers', comparedHeaders(recorded.headers), comparedHeaders(sent.headers)),
     ...compare('body', contentOf(recorded.body), contentOf(sent.body)),
   ];
 }
@@ -72,11 +72,22 @@ const samePath = (path: string): string =>
     })
     .join('/');
 
-/** The scheme of an authorization is the same in capitals (RFC 9110). */
-const sameScheme = ({ authorization, ...headers }: RecordedRequest['headers']): RecordedRequest['headers'] =>
-  authorization === undefined
-    ? headers
-    : { ...headers, authorization: authorization.replace(/^\w+(?= )/, (scheme) => scheme.toLowerCase()) };
+/** The scheme of an authorization is the same in capitals (RFC 9110); some apps take JSON in a header. */
+const comparedHeaders = (headers: RecordedRequest['headers']): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (name === 'authorization') return [name, value.replace(/^\w+(?= )/, (scheme) => scheme.toLowerCase())];
+      return [name, value.startsWith('{') ? parsed(value) : value];
+    }),
+  );
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 /** What the body says; its exact text only where it is neither JSON, a form nor parts. */
 function contentOf(body: RecordedBody | null): unknown {

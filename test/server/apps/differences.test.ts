@@ -98,6 +98,16 @@ describe('comparing our requests with those of a library', () => {
     expect(places({ headers: { ...headers, authorization: authorization!.replace('token', 'Token') } })).toEqual(['headers.authorization']);
   });
 
+  it('compares JSON in a header by its values', () => {
+    const withArguments = (value: string) => request({ headers: { ...raw().headers, 'example-arg': value } });
+    const recorded = { requests: [withArguments('{"path":"/\\u00fc","mute":true}')] };
+    expect(differencesOf(recorded, [withArguments('{"mute":true,"path":"/\\u00fc"}')])).toEqual([]);
+    expect(differencesOf(recorded, [withArguments('{"mute":false,"path":"/\\u00fc"}')])).toMatchObject([
+      { at: 'headers.example-arg.mute' },
+    ]);
+    expect(differencesOf(recorded, [withArguments('{"mute":')])).toMatchObject([{ at: 'headers.example-arg' }]);
+  });
+
   it('compares forms by their names, whatever escapes they use', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const form = (text: string) => request({ headers, text });
