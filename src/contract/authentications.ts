@@ -135,6 +135,11 @@ export const SignInFinishBody = z.strictObject({
   state: z.string().min(1).max(200),
   code: z.string().min(1).max(4000).optional(),
   error: z.string().max(200).optional(),
+  /** The other parameters; some apps name there which of their servers or companies it is. */
+  parameters: z
+    .array(z.strictObject({ name: z.string().max(100), value: z.string().max(2000) }))
+    .max(20)
+    .optional(),
 });
 
 export type WireAuthentication = z.infer<typeof Authentication>;

@@ -19,7 +19,9 @@ import { audit } from '../audit/recordEvent';
 import { validationFailed } from '../platform/errorBodies';
 import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
 import { connectFormOf, readCredentials, type GivenCredential } from './form';
+import { signInClient, type AccessTimes } from './clientSignIn';
 import { tryCredentials } from './tryCredentials';
+import { withoutOAuthValues } from '../engine/oauth/renewal';
 
 interface NewAuthentication {
   readonly service: ServiceRecord;
@@ -37,19 +39,23 @@ export async function connectApp(context: ServerContext, caller: SignedInCaller,
   const { service, accountId } = wanted;
   const { way, connector, fields } = connectFormOf(context, service);
   if (way === 'not_needed') throw invalid(`${service.name} doesn't need a connection.`);
-  const values = readCredentials(service.name, fields, wanted.credentials, wanted.title);
+  const given = readCredentials(service.name, fields, wanted.credentials, wanted.title);
+  if (way === 'oauth') throw invalid(`${service.name} is connected by its own sign-in.`);
   if (way === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
   const isGrant = way === 'demo';
   if (isGrant && !wanted.isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));
-  const tried = connector === null ? '' : await mustWork(context, connector.connection!, { accountId, values });
+  const signedIn = await signInClient(context, connector, given);
+  const values = signedIn?.values ?? given;
+  const tried = connector === null ? '' : await mustWork(context, connector.connection!, { accountId, values: withoutOAuthValues(values) });
   return insertConnection(context, caller, {
     service,
     accountId,
     title: wanted.title,
     appTitle: tried,
-    authType: connector === null ? service.auth_type : 'api_key',
+    authType: connector === null ? service.auth_type : signedIn === null ? 'api_key' : 'oauth',
     isDemo: isGrant,
     values,
+    ...(signedIn !== null && { access: signedIn.access }),
   });
 }
 
@@ -72,11 +78,6 @@ export interface ConnectionToStore {
   readonly values: Credentials;
   /** Of an access token; absent for other credentials. */
   readonly access?: AccessTimes;
-}
-
-export interface AccessTimes {
-  readonly access_expires_at: Date | null;
-  readonly renewed_at: Date | null;
 }
 
 /** Stores a new connection, for an active session (S23). */

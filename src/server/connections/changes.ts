@@ -15,14 +15,16 @@ import {
   replaceShares,
   saveAuthentication,
 } from './store';
+import { valueFieldsOf } from '../connectors/valueFields';
 import { findService } from '../catalogue/store';
 import type { StoredConnection } from './usableConnections.store';
 import { markConnectionLost } from '../engine/connections';
-import { currentValues } from '../engine/oauth/renewal';
+import { currentValues, withoutOAuthValues } from '../engine/oauth/renewal';
 import { audit } from '../audit/recordEvent';
 import { errorBodies, validationFailed } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
-import { changeConnections, mustWork, type AccessTimes } from './authentications';
+import { changeConnections, mustWork } from './authentications';
+import { signInClient, type AccessTimes } from './clientSignIn';
 import { connectFormOf, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
 import { tryCredentials, type TryResult } from './tryCredentials';
 
@@ -76,11 +78,13 @@ export async function reconnectApp(
   const own = await findOwnConnection(context.db, profileId, id, context.clock.now());
   if (own === null) return null;
   const { fields, connector, name } = await formOfConnection(context, own);
-  const values = readCredentials(name, fields, credentials, undefined);
+  const given = readCredentials(name, fields, credentials, undefined);
+  const signedIn = await signInClient(context, connector, given);
+  const values = signedIn?.values ?? given;
   const form = connector?.connection ?? null;
-  if (form !== null) await mustWork(context, form, { accountId: own.account_id, values });
+  if (form !== null) await mustWork(context, form, { accountId: own.account_id, values: withoutOAuthValues(values) });
   const authType = own.auth_type === 'oauth' ? 'api_key' : own.auth_type;
-  return storeCredentials(context, caller, { id, values, authType });
+  return storeCredentials(context, caller, signedIn === null ? { id, values, authType } : { id, ...signedIn, authType: 'oauth' });
 }
 
 export interface NewCredentials {
@@ -141,11 +145,12 @@ export async function testConnection(context: ServerContext, own: StoredConnecti
 
 const failure = (message: string): TryResult => ({ type: 'failure', message, isLost: false });
 
-/** The stored values of the fields that are not secret, for the form. */
+/** The stored values that are not secret: those of the form, and those that were kept of the sign-in. */
 export async function openValuesOf(context: ServerContext, own: StoredConnection): Promise<GivenCredential[]> {
-  const { fields, oauth } = await formOfConnection(context, own);
+  const { fields, oauth, connector } = await formOfConnection(context, own);
   const values = readStored(context, own) ?? {};
-  return [...new Map([...fields, ...(oauth?.fields ?? [])].map((field) => [field.key, field])).values()].flatMap(({ key, type }) => {
+  const all = [...valueFieldsOf(connector?.connection ?? null), ...fields, ...(oauth?.fields ?? [])];
+  return [...new Map(all.map((field) => [field.key, field])).values()].flatMap(({ key, type }) => {
     const value = type === 'secret' ? undefined : values[key];
     return value === undefined ? [] : [{ name: key, value }];
   });

@@ -3,6 +3,7 @@ import { connectionTitleIssue, connectionValueIssue, credentialFields, type Chec
 import type { Connector, Field, OAuthForm } from '../connectors/connector';
 import type { ConnectionClient } from '../platform/config/connectionClients';
 import type { ServerContext } from '../platform/context';
+import { operatorsClient } from '../engine/oauth/renewal';
 import { HttpProblem } from '../platform/handler';
 import type { ServiceRecord } from '../catalogue/store';
 import { type Credentials, oauthValues } from './store';
@@ -30,8 +31,8 @@ export interface ConnectForm {
 export function connectFormOf({ config, connectors }: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord): ConnectForm {
   const connector = connectors.find(service.key);
   if (connector !== null) {
-    const fields = connector.connection?.fields ?? [];
-    return { connector, way: connector.connection === null ? 'not_needed' : 'fields', fields };
+    const way = wayOf({ config, connectors }, service, connector);
+    return { connector, way, fields: clientGrantFields({ config }, connector) ?? connector.connection?.fields ?? [] };
   }
   const fields = credentialFields(service.auth_type, service.upfront_fields).map(({ name, label, isSecret }): Field => ({
     key: name,
@@ -44,29 +45,56 @@ export function connectFormOf({ config, connectors }: Pick<ServerContext, 'confi
   return { connector, way: service.auth_type === 'oauth' ? 'demo' : 'fields', fields };
 }
 
+function wayOf(context: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord, { connection }: Connector): Way {
+  if (connection === null) return 'not_needed';
+  const { fields, oauth } = connection;
+  const isSignInOnly = oauth !== undefined && oauth.grant !== 'client' && !fields.some(({ key }) => key === oauth.token);
+  if (!isSignInOnly) return 'fields';
+  return oauthWayOf(context, service) === null ? 'unavailable' : 'oauth';
+}
+
 /** The app's own sign-in, as this server offers it. */
 export interface OAuthWay {
   readonly connector: Connector;
   readonly oauth: OAuthForm;
-  /** To fill in before it: nothing if the operator registered a client. */
+  /** To fill in before it; no client if the operator registered one. */
   readonly fields: readonly Field[];
   readonly client: ConnectionClient | null;
 }
 
-const ownClientFields: readonly Field[] = [
+/** A public client has no secret, so it can't sign in without a person. */
+const ownClientOf = (kind: 'any' | 'confidential'): readonly Field[] => [
   { key: oauthValues.clientId, label: 'Client ID', type: 'text', isRequired: true },
-  { key: oauthValues.clientSecret, label: 'Client secret', type: 'secret', help: 'Empty for a public client.' },
+  {
+    key: oauthValues.clientSecret,
+    label: 'Client secret',
+    type: 'secret',
+    ...(kind === 'any' ? { help: 'Empty for a public client.' } : { isRequired: true }),
+  },
 ];
 
-/** The sign-in of an app; null for an app without one. */
-export function oauthWayOf({ config, connectors }: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord): OAuthWay | null {
+/** Of an app that a client signs in to, without a person: the client takes the place of the token. Null for any other app. */
+function clientGrantFields(context: Pick<ServerContext, 'config'>, connector: Connector): readonly Field[] | null {
+  const { fields = [], oauth } = connector.connection ?? {};
+  if (oauth?.grant !== 'client') return null;
+  const client = operatorsClient(context, connector);
+  return [
+    ...fields.filter(({ key }) => key !== oauth.token && !Object.hasOwn(client?.values ?? {}, key)),
+    ...(client === null ? ownClientOf('confidential') : []),
+  ];
+}
+
+/** The sign-in of an app at which a person allows the access; null for an app without one, or without a client for it. */
+export function oauthWayOf(context: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord): OAuthWay | null {
+  const { connectors } = context;
   const connector = connectors.find(service.key);
   const form = connector?.connection ?? null;
   if (connector === null || form?.oauth === undefined) return null;
   const { oauth } = form;
-  const client = config.connectionClients[connector.app.key] ?? null;
-  const ofForm = form.fields.filter(({ key }) => oauth.fields.includes(key));
-  return { connector, oauth, client, fields: client === null ? [...ofForm, ...ownClientFields] : [] };
+  const client = operatorsClient(context, connector);
+  if (oauth.grant === 'client' || (client === null && oauth.ownClient === false)) return null;
+  const ofForm = form.fields.filter(({ key }) => oauth.fields.includes(key) && !Object.hasOwn(client?.values ?? {}, key));
+  return { connector, oauth, client, fields: client === null ? [...ofForm, ...ownClientOf('any')] : ofForm };
 }
 
 /** A field as its values are checked and as it is drawn. Kinds that no form of a connection needs are texts. */

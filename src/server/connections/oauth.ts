@@ -1,7 +1,7 @@
 /** Connecting an app by its own sign-in (OAuth 2, authorization code with PKCE): there, and back with the app's answer. */
 import { createHash } from 'node:crypto';
 import { minutes } from '../../domain/durations';
-import { StepError } from '../connectors/connector';
+import type { OAuthForm } from '../connectors/connector';
 import type { ServerContext } from '../platform/context';
 import { hashToken } from '../platform/encryption/encryption';
 import { HttpProblem } from '../platform/handler';
@@ -9,13 +9,14 @@ import { type AuthenticationRecord, type Credentials, findOwnConnection, insertA
 import { findService, type ServiceRecord } from '../catalogue/store';
 import type { StoredConnection } from './usableConnections.store';
 import { findAccountOf } from '../accounts/store';
-import { authorizationUrl, redeemCode, type OAuthClient } from '../engine/oauth/client';
-import { clientOf, expiryOf, withoutOAuthValues, withTokens } from '../engine/oauth/renewal';
-import { errorBodies, validationFailed } from '../platform/errorBodies';
+import { authorizationUrl, exchangeToken, redeemCode, type OAuthClient, type Tokens } from '../engine/oauth/client';
+import { withoutOAuthValues } from '../engine/oauth/renewal';
+import { errorBodies } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
 import { insertConnection, mustWork } from './authentications';
 import { readStored, storeCredentials } from './changes';
-import { oauthWayOf, readCredentials, type GivenCredential, type OAuthWay } from './form';
+import { clientFor, mustGiveTokens, signedInWith } from './clientSignIn';
+import { oauthWayOf, readCredentials, type GivenCredential } from './form';
 
 /** How long a person may take at the app. */
 const lifetime = minutes(10);
@@ -51,8 +52,8 @@ export async function beginSignIn(context: ServerContext, caller: SignedInCaller
   if (way === null) throw invalid(`${service.name} has no sign-in of its own here.`);
   const { profileId, sessionId } = caller.principal;
   const given = readCredentials(service.name, way.fields, wanted.credentials, wanted.title);
-  const values = way.client === null ? keepSecret(context, given, connection) : way.client.values;
-  const client = clientFor(context, way, values);
+  const values = way.client === null ? keepSecret(context, given, connection) : { ...given, ...way.client.values };
+  const client = clientFor(context, way.connector, values);
   const state = context.random.bytes(32).toString('base64url');
   const verifier = context.random.bytes(32).toString('base64url');
   const attempt: Attempt = {
@@ -83,21 +84,12 @@ function keepSecret(context: ServerContext, given: Credentials, connection: Stor
   return isSame ? { ...given, [oauthValues.clientSecret]: secret } : given;
 }
 
-function clientFor(context: ServerContext, { connector, oauth }: OAuthWay, values: Credentials): OAuthClient {
-  try {
-    const client = clientOf(context, connector, values)!;
-    if (!/^https?:/.test(new URL(client.authorization).protocol)) throw new StepError('The address has to begin with https://.');
-    return client;
-  } catch (error) {
-    const message = error instanceof StepError ? error.message : 'This is not a web address.';
-    throw new HttpProblem(400, validationFailed({ [oauth.fields[0] ?? oauthValues.clientId]: [message] }));
-  }
-}
-
 export interface AppAnswer {
   readonly state: string;
   readonly code?: string | undefined;
   readonly error?: string | undefined;
+  /** The other parameters of the answer. */
+  readonly parameters?: readonly GivenCredential[] | undefined;
 }
 
 /**
@@ -125,21 +117,11 @@ export async function finishSignIn(
         : `${service.name} refused the sign-in. Check the client, and start again.`,
     );
   }
-  const client = clientFor(context, way, attempt.values);
-  const { code, state } = { ...answer, code: answer.code };
-  const result = await redeemCode(context.outgoing, client, {
-    code,
-    state,
-    redirectUri: redirectUriOf(context),
-    verifier: attempt.verifier,
-  });
-  if (result.type === 'away') throw invalid(`${service.name} can’t be connected right now: ${result.message}`);
-  if (result.type === 'refused')
-    throw invalid(`${service.name} refused the sign-in. Check the client ID and the client secret, and start again.`);
-  const values = withTokens(way.connector, attempt.values, result.tokens);
+  const answered = { ...attempt.values, ...keptOfAnswer(way.oauth, answer) };
+  const client = clientFor(context, way.connector, answered);
+  const tokens = await tokensFor(context, service.name, { client, values: answered, code: answer.code, verifier: attempt.verifier });
+  const { values, access } = signedInWith(context, way.connector, { values: answered, tokens });
   const appTitle = await mustWork(context, way.connector.connection!, { accountId: attempt.accountId, values: withoutOAuthValues(values) });
-  const now = context.clock.now();
-  const access = { access_expires_at: expiryOf(result.tokens, now), renewed_at: now };
   if (attempt.connectionId !== null) {
     const record = await storeCredentials(context, caller, { id: attempt.connectionId, values, authType: 'oauth', access });
     if (record === null) throw new HttpProblem(404, errorBodies.notFound);
@@ -151,6 +133,28 @@ export async function finishSignIn(
     throw new HttpProblem(404, errorBodies.notFound);
   const wanted = { service, accountId, title, appTitle, authType: 'oauth' as const, isDemo: false, values, access };
   return { record: await insertConnection(context, caller, wanted), isNew: true };
+}
+
+/** The parameters of the answer that the app's sign-in keeps. */
+function keptOfAnswer({ keepFromAnswer = [] }: OAuthForm, { parameters = [] }: AppAnswer): Credentials {
+  return Object.fromEntries(parameters.flatMap(({ name, value }) => (keepFromAnswer.includes(name) ? [[name, value] as const] : [])));
+}
+
+interface Answered {
+  readonly client: OAuthClient;
+  readonly values: Credentials;
+  readonly code: string;
+  readonly verifier: string;
+}
+
+/** The tokens for a code: the long-lived ones, where the app exchanges them. Throws a `HttpProblem` 400 that says why there are none. */
+async function tokensFor(context: ServerContext, app: string, { client, values, code, verifier }: Answered): Promise<Tokens> {
+  const { outgoing } = context;
+  const tokens = mustGiveTokens(app, await redeemCode(outgoing, client, { code, redirectUri: redirectUriOf(context), verifier }));
+  if (client.exchange === undefined) return tokens;
+  const given = { values: withoutOAuthValues({ ...values, ...tokens.kept }), token: tokens.access };
+  const exchanged = mustGiveTokens(app, await exchangeToken(outgoing, client, client.exchange, given));
+  return { ...exchanged, kept: tokens.kept };
 }
 
 /** A connection of the caller's own of this app, to connect again; throws 404 for any other. */

@@ -1,6 +1,7 @@
 /** Tries credentials at their app, through the guarded way out. */
 import { isRecord } from '../../domain/runs/json';
 import type { Action, ConnectionForm } from '../connectors/connector';
+import { valueFieldsOf } from '../connectors/valueFields';
 import type { ServerContext } from '../platform/context';
 import type { Credentials } from './store';
 import { callStep } from '../engine/callStep';
@@ -22,7 +23,7 @@ export async function tryCredentials(
     action: asAction(form),
     input: {},
     connection: values,
-    connectionFields: form.fields,
+    connectionFields: valueFieldsOf(form),
     store: createStore(context, accountId),
     files: createFiles(context, { accountId }),
     idempotencyKey: context.random.bytes(16).toString('hex'),

@@ -8,6 +8,9 @@ import type { Syntax } from '../../domain/runs/syntaxes';
 import type { Schedule } from '../../domain/runs/schedules';
 import type { Outgoing } from '../platform/outgoing';
 import type { App } from './app';
+import type { OAuthForm } from './oauthForm';
+
+export type { OAuthEndpoints, OAuthForm, OAuthOptions, TokenExchange } from './oauthForm';
 
 /** The effect of repeating a step after a crash left its outcome unknown. */
 export type RepeatPolicy =
@@ -262,26 +265,6 @@ export interface ConnectionForm {
   test(call: CallContext): Promise<{ readonly title: string }>;
   /** The app's own sign-in, which gives the access token instead of the person. */
   readonly oauth?: OAuthForm;
-}
-
-/** Sign-in at an app (OAuth 2, authorization code with PKCE). */
-export interface OAuthForm {
-  /** Keys of the form's fields that are filled in before the sign-in, such as the address of a server. */
-  readonly fields: readonly string[];
-  /** The field that gets the access token. */
-  readonly token: string;
-  readonly scopes: readonly string[];
-  /** How to register a client at the app; the redirect address follows this sentence. */
-  readonly help: string;
-  /** The app's addresses. Throws a `StepError` for values that give none. */
-  endpoints(values: Readonly<Record<string, string>>): OAuthEndpoints;
-}
-
-export interface OAuthEndpoints {
-  readonly authorization: string;
-  readonly token: string;
-  /** Null for an app without one. */
-  readonly revocation: string | null;
 }
 
 /** `input`: the fields of the step as far as they are filled in. */

@@ -3,6 +3,7 @@ import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { allSteps } from '../../domain/runs/walkSteps';
 import type { Field } from '../connectors/connector';
+import { valueFieldsOf } from '../connectors/valueFields';
 import type { ServerContext } from '../platform/context';
 import {
   findConnectionForZap,
@@ -83,7 +84,7 @@ async function forStep(
   const form = context.connectors.find(app)?.connection ?? null;
   try {
     const current = await valuesOf(context, found);
-    if (current.type === 'ready') return { ...current, id, app, fields: form?.fields ?? [] };
+    if (current.type === 'ready') return { ...current, id, app, fields: valueFieldsOf(form) };
     if (current.type === 'away') return { type: 'away', message: `${title} can’t be used right now: ${current.message}` };
     await markConnectionLost(context, { id, revision: current.revision, reason: current.reason });
     return lost(`${title} is disconnected: ${current.reason} Reconnect it.`);

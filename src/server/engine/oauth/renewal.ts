@@ -1,8 +1,8 @@
 /** Access tokens of connections: renewed before they expire, by one server at a time. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { minutes, seconds } from '../../../domain/durations';
+import { hours, minutes, seconds } from '../../../domain/durations';
 import { appKey } from '../../../domain/zapSteps';
-import type { Connector } from '../../connectors/connector';
+import { StepError, type Connector, type OAuthForm } from '../../connectors/connector';
 import type { ServerContext } from '../../platform/context';
 import {
   claimRenewal,
@@ -15,7 +15,8 @@ import {
   storeRenewed,
 } from '../../connections/store';
 import type { StoredConnection } from '../../connections/usableConnections.store';
-import { refreshTokens, type OAuthClient, type Tokens } from './client';
+import type { ConnectionClient } from '../../platform/config/connectionClients';
+import { exchangeToken, refreshTokens, requestClientToken, type OAuthClient, type TokenResult, type Tokens } from './client';
 
 export type RenewalContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' | 'log' | 'outgoing' | 'connectors' | 'config'>;
 
@@ -23,6 +24,7 @@ export type RenewalContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' |
 const margin = minutes(1);
 /** A server that dies while it renews a token holds the others up for so long. */
 const claimTime = seconds(30);
+const earlyClaimTime = hours(1);
 const wait = { pause: 200, most: seconds(15) };
 
 /** The values of a connection for a call of its app. */
@@ -39,17 +41,20 @@ export type CurrentValues =
 export async function currentValues(context: RenewalContext, found: StoredConnection): Promise<CurrentValues> {
   const began = performance.now();
   for (let connection = found; ;) {
-    const { revision, access_expires_at: expiresAt } = connection;
+    const { revision } = connection;
     const stored = decryptCredentials(context, connection.profile_id, connection.sealed);
     const ready = { type: 'ready' as const, values: withoutOAuthValues(stored), revision };
     const now = context.clock.now();
-    const left = expiresAt === null ? Infinity : expiresAt.getTime() - now.getTime();
-    const refresh = stored[oauthValues.refreshToken];
-    if (left > margin || (refresh === undefined && left > 0)) return ready;
-    if (refresh === undefined) return { type: 'lost', reason: 'The app’s permission has expired.', revision };
-    const until = new Date(now.getTime() + claimTime);
+    const connector = context.connectors.find(appKey(connection.selected_api));
+    const renewal = renewalOf(connector, connection, stored);
+    const left = timeLeft(connection, now);
+    if (left > renewal.margin || (renewal.kind === 'none' && left > 0)) return ready;
+    if (renewal.kind === 'none') return { type: 'lost', reason: 'The app’s permission has expired.', revision };
+    // A token that still lasts long is renewed by one server at a time too, and tried again after an hour if the app is away.
+    const isEarly = left > margin;
+    const until = new Date(now.getTime() + (isEarly ? earlyClaimTime : claimTime));
     if (await claimRenewal(context.db, connection, { now, until })) {
-      const result = await renew(context, connection, stored, refresh);
+      const result = await renew(context, connection, { stored, connector, kind: renewal.kind, isEarly });
       return result.type === 'away' && left > 0 ? ready : result;
     }
     if (left > 0) return ready;
@@ -68,17 +73,44 @@ export function storedValues(context: Pick<RenewalContext, 'encryption'>, found:
   return { type: 'ready', values, revision: found.revision };
 }
 
-async function renew(context: RenewalContext, connection: StoredConnection, stored: Credentials, refresh: string): Promise<CurrentValues> {
+type Kind = 'refresh' | 'client' | 'exchange';
+
+/** How the access token of a connection is renewed, and how many milliseconds before it expires. */
+function renewalOf(
+  connector: Connector | null,
+  { auth_type: authType, access_expires_at: expiresAt, renewed_at: renewedAt }: StoredConnection,
+  stored: Credentials,
+): { readonly kind: Kind | 'none'; readonly margin: number } {
+  if (stored[oauthValues.refreshToken] !== undefined) return { kind: 'refresh', margin };
+  const oauth = authType === 'oauth' ? connector?.connection?.oauth : undefined;
+  if (oauth?.grant === 'client') return { kind: 'client', margin };
+  if (oauth?.exchange === undefined) return { kind: 'none', margin };
+  const life = expiresAt === null || renewedAt === null ? 0 : expiresAt.getTime() - renewedAt.getTime();
+  return { kind: 'exchange', margin: Math.max(margin, life / 3) };
+}
+
+const timeLeft = ({ access_expires_at: expiresAt }: StoredConnection, now: Date): number =>
+  expiresAt === null ? Infinity : expiresAt.getTime() - now.getTime();
+
+interface ToRenew {
+  readonly stored: Credentials;
+  readonly connector: Connector | null;
+  readonly kind: Kind;
+  /** The present token lasts for long. */
+  readonly isEarly: boolean;
+}
+
+async function renew(context: RenewalContext, connection: StoredConnection, wanted: ToRenew): Promise<CurrentValues> {
+  const { stored, connector, kind, isEarly } = wanted;
   const { revision } = connection;
-  const connector = context.connectors.find(appKey(connection.selected_api));
   const client = connector === null ? null : clientOf(context, connector, stored);
   if (connector === null || client === null) {
     await endRenewal(context.db, connection);
     return { type: 'lost', reason: 'The app’s sign-in isn’t set up here any more.', revision };
   }
-  const result = await refreshTokens(context.outgoing, client, refresh);
+  const result = await tokensBy(kind, { context, client, oauth: connector.connection!.oauth!, stored });
   if (result.type !== 'tokens') {
-    await endRenewal(context.db, connection);
+    if (!isEarly || result.type === 'refused') await endRenewal(context.db, connection);
     if (result.type === 'away') return result;
     context.log.warn({ connection: connection.id, code: result.code }, 'an app refused to renew its permission');
     return { type: 'lost', reason: 'The app doesn’t renew its permission. It was taken back, or has expired.', revision };
@@ -93,27 +125,61 @@ async function renew(context: RenewalContext, connection: StoredConnection, stor
   return { type: 'ready', values: withoutOAuthValues(values), revision: revision + 1 };
 }
 
-/** The client of a connection: the person's own, otherwise the operator's; null if there is none any more. */
-export function clientOf(
-  { config }: Pick<ServerContext, 'config'>,
-  { app, connection }: Connector,
-  stored: Credentials,
-): OAuthClient | null {
-  if (connection?.oauth === undefined) return null;
-  const ownId = stored[oauthValues.clientId];
-  const operators = config.connectionClients[app.key];
-  if (ownId === undefined && operators === undefined) return null;
-  // The operator's secret goes to the operator's server only.
-  const values = ownId === undefined ? { ...stored, ...operators!.values } : stored;
-  const endpoints = connection.oauth.endpoints(values);
-  if (ownId === undefined) return { ...endpoints, clientId: operators!.clientId, clientSecret: operators!.clientSecret };
-  return { ...endpoints, clientId: ownId, clientSecret: stored[oauthValues.clientSecret] ?? null };
+interface Renewing {
+  readonly context: Pick<ServerContext, 'outgoing'>;
+  readonly client: OAuthClient;
+  readonly oauth: OAuthForm;
+  readonly stored: Credentials;
 }
 
-/** Stored values with new tokens. */
-export function withTokens({ connection }: Connector, stored: Credentials, { access, refresh }: Tokens): Credentials {
+function tokensBy(kind: Kind, { context: { outgoing }, client, oauth, stored }: Renewing): Promise<TokenResult> {
+  if (kind === 'refresh') return refreshTokens(outgoing, client, stored[oauthValues.refreshToken]!);
+  if (kind === 'client') return requestClientToken(outgoing, client, oauth.scopes);
+  return exchangeToken(outgoing, client, oauth.exchange!, { values: withoutOAuthValues(stored), token: stored[oauth.token] ?? '' });
+}
+
+/**
+ * The operator's client for an app: its own, or that of its family; null if there is none. A client without the address of its server
+ * doesn't count where a person could enter one, unless the app says which hosts may get its secret.
+ */
+export function operatorsClient({ config }: Pick<ServerContext, 'config'>, { app, connection }: Connector): ConnectionClient | null {
+  const oauth = connection?.oauth;
+  const client = config.connectionClients[app.key] ?? config.connectionClients[oauth?.family ?? ''] ?? null;
+  const isOpen = client !== null && oauth?.tokenHosts === undefined && oauth?.fields.some((key) => !Object.hasOwn(client.values, key));
+  return isOpen === true ? null : client;
+}
+
+/**
+ * The client of a connection: the person's own, otherwise the operator's; null if there is none any more. Throws a `StepError` for
+ * values that give no addresses, or a token address to which neither code nor secret may go.
+ */
+export function clientOf(context: Pick<ServerContext, 'config'>, connector: Connector, stored: Credentials): OAuthClient | null {
+  const oauth = connector.connection?.oauth;
+  if (oauth === undefined) return null;
+  const ownId = stored[oauthValues.clientId];
+  const operators = operatorsClient(context, connector);
+  if (ownId === undefined && operators === null) return null;
+  // The operator's secret goes to the operator's server only.
+  const values = ownId === undefined ? { ...stored, ...operators!.values } : stored;
+  const endpoints = oauth.endpoints(values);
+  for (const address of [endpoints.token, endpoints.revocation ?? '']) requireTokenHost(oauth, address, endpoints.authorization);
+  if (ownId === undefined) return { ...oauth, ...endpoints, clientId: operators!.clientId, clientSecret: operators!.clientSecret };
+  return { ...oauth, ...endpoints, clientId: ownId, clientSecret: stored[oauthValues.clientSecret] ?? null };
+}
+
+/** An address that isn't whole yet gets no request. */
+function requireTokenHost({ tokenHosts }: OAuthForm, address: string, authorization: string): void {
+  if (tokenHosts === undefined || !URL.canParse(address)) return;
+  const { hostname, protocol } = new URL(address);
+  const isKnown = tokenHosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
+  const isEncrypted = protocol === 'https:' || authorization.startsWith('http:');
+  if (!isKnown || !isEncrypted) throw new StepError('The app’s answer names a server that isn’t the app’s.');
+}
+
+/** Stored values with new tokens. Values that the app doesn't repeat stay. */
+export function withTokens({ connection }: Connector, stored: Credentials, { access, refresh, kept }: Tokens): Credentials {
   const { [oauthValues.refreshToken]: _earlier, ...rest } = stored;
-  return { ...rest, [connection!.oauth!.token]: access, ...(refresh !== null && { [oauthValues.refreshToken]: refresh }) };
+  return { ...rest, ...kept, [connection!.oauth!.token]: access, ...(refresh !== null && { [oauthValues.refreshToken]: refresh }) };
 }
 
 /** When an access token expires. A token that expires and can't be renewed keeps its date too. */

@@ -43,6 +43,25 @@ const webAddress = z.string().refine((text) => parseable(text, /^https?:$/), 'mu
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses or networks such as 10.0.0.0/8');
 
+const Client = z.strictObject({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  values: z.record(z.string(), z.string()).default({}),
+  signingSecret: z.string().min(1).optional(),
+});
+
+const clients = z
+  .string()
+  .transform((text, { addIssue }) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().min(1), Client, 'must be an object of clients, such as {"google": {"clientId": "…", "clientSecret": "…"}}'));
+
 /** Exactly one address: no line break can smuggle in a header (S33). */
 const mailbox = z
   .string()
@@ -154,6 +173,7 @@ export const settings = {
   SIGN_UP_PER_ADDRESS: whole(1).prefault('10'),
   SIGN_UP_WINDOW_SECONDS: whole(1).prefault('3600'),
 
+  CONNECTION_CLIENTS: clients.prefault('{}'),
   GITEA_SERVER: origin.optional(),
   GITEA_CLIENT_ID: z.string().optional(),
   GITEA_CLIENT_SECRET: z.string().optional(),

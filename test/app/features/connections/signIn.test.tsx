@@ -106,6 +106,20 @@ it('a sign-in that the app or the server refuses is explained, with a way to sta
   expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/engine/auth/start/GiteaCLIAPI?next=%2Fapps');
 });
 
+it('further parameters of the answer of an app reach the server, unless they are repeated [Z91]', async () => {
+  const finished = replyWith('finishAppSignIn', 200, connection);
+  await comeBack('?code=c&state=s&realmId=4620&twice=1&twice=2', '/engine/auth/start/GiteaCLIAPI?tab=new');
+  expect(await screen.findByRole('heading', { level: 1, name: 'ada is connected.' })).toBeVisible();
+  expect(finished.sent.map(({ body }) => body)).toEqual([{ code: 'c', state: 's', parameters: [{ name: 'realmId', value: '4620' }] }]);
+});
+
+it('an app that has nothing but its own sign-in offers no token [Z91]', async () => {
+  await open({ ...gitea, way: 'oauth', fields: [] });
+  expect(screen.getByLabelText('Client ID')).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Continue to Gitea' })).toBeVisible();
+});
+
 it('an address without an answer of an app sends nothing [A2.28]', async () => {
   await comeBack('', null);
   expect(await screen.findByText('There is no sign-in to finish here. Start again.')).toBeVisible();

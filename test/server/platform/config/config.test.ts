@@ -155,6 +155,34 @@ describe('the configuration', () => {
   );
 });
 
+describe('CONNECTION_CLIENTS', () => {
+  const clients = (value: unknown) => ({ CONNECTION_CLIENTS: typeof value === 'string' ? value : JSON.stringify(value) });
+  const client = { clientId: 'id', clientSecret: 'canary' };
+
+  it('gives a client for each family beside those of Gitea and Mastodon [Z91]', () => {
+    const gitea = { GITEA_SERVER: 'https://gitea.example', GITEA_CLIENT_ID: 'g', GITEA_CLIENT_SECRET: 's' };
+    const { connectionClients } = readConfig({ ...gitea, ...clients({ google: client, slack: { ...client, signingSecret: 'sign' } }) });
+    expect(connectionClients).toEqual({
+      google: { ...client, values: {}, signingSecret: null },
+      slack: { ...client, values: {}, signingSecret: 'sign' },
+      GiteaCLIAPI: { clientId: 'g', clientSecret: 's', values: { server: 'https://gitea.example' }, signingSecret: null },
+    });
+  });
+
+  it.each(['nothing', '[]', '"google"', { google: { clientId: 'id' } }, { google: { ...client, secret: 'x' } }])(
+    'is refused as %j, without showing a secret [Z91]',
+    (value) => {
+      expect(fault(clients(value))).toMatch(/CONNECTION_CLIENTS/);
+      expect(fault(clients(value))).not.toContain('canary');
+    },
+  );
+
+  it('has encrypted addresses in production [S01, Z91]', () => {
+    const given = clients({ forges: { ...client, values: { server: 'http://git.example' } } });
+    expect(fault({ ...production, ...given })).toMatch(/addresses of forges in CONNECTION_CLIENTS must be https/);
+  });
+});
+
 describe('.env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const shown = lines.flatMap((line) => {

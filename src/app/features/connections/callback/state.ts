@@ -61,7 +61,8 @@ export function* finishSignIn(): SagaGenerator<void> {
   location.amend(pathname);
   if (!state || (!code && !error)) return void (yield* fail(texts.nothingToFinish));
   try {
-    const body = { state, ...(code ? { code } : {}), ...(error ? { error } : {}) };
+    const parameters = otherParameters(search);
+    const body = { state, ...(code ? { code } : {}), ...(error ? { error } : {}), ...(parameters.length > 0 && { parameters }) };
     const reply = yield* request('finishAppSignIn', { body });
     if (reply.status !== 200 && reply.status !== 201) return void (yield* fail(reply.body.messages.join(' ') || texts.failed));
     const { id, title } = reply.body;
@@ -76,6 +77,16 @@ export function* finishSignIn(): SagaGenerator<void> {
   } catch (failure) {
     yield* fail(describeFailure(failure, { unreachable: texts.network, refused: texts.failed }));
   }
+}
+
+/** The parameters of the answer that only some apps have. */
+function otherParameters(search: string): { name: string; value: string }[] {
+  const names = [...new Set(new URLSearchParams(search).keys())].filter((name) => !['state', 'code', 'error'].includes(name));
+  const found = names.flatMap((name) => {
+    const value = onlyParam(search, name);
+    return value === null || name.length > 100 || value.length > 2000 ? [] : [{ name, value }];
+  });
+  return found.slice(0, 20);
 }
 
 function* closeTab(): SagaGenerator<void> {

@@ -52,8 +52,9 @@ export const fieldsOf = ({ start, mode }: Pick<LoadedConnect, 'start' | 'mode'>)
   mode === 'oauth' && start.oauth !== null ? start.oauth.fields : start.fields;
 
 /** A client of the operator, and a connection that was made so, come first. */
-function firstMode({ oauth }: AuthenticationStart, connection: AuthenticationDetails | null): ConnectMode {
+function firstMode({ oauth, way }: AuthenticationStart, connection: AuthenticationDetails | null): ConnectMode {
   if (oauth === null) return 'fields';
+  if (way === 'oauth') return 'oauth';
   return connection === null ? (oauth.registration === null ? 'oauth' : 'fields') : connection.authType === 'oauth' ? 'oauth' : 'fields';
 }
 
