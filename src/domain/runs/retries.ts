@@ -53,6 +53,9 @@ export function failureVerdict(failure: StepFailure, repeat: Repeatability): Fai
 /** Tries of one step within a run, the first one included. */
 export const maxTries = 5;
 
+/** The same for a step of which each try has its price, if its outcome is unknown. */
+export const maxSlowTries = 2;
+
 /** The middle of the waiting time before the second, third, … try. */
 const waits = [seconds(5), seconds(30), minutes(2), minutes(10)] as const;
 

@@ -159,6 +159,11 @@ export interface Action {
   readonly isTask: boolean;
   /** It moves files, so it may take minutes instead of seconds. */
   readonly movesFiles?: boolean;
+  /**
+   * It may take minutes, and each try has its price, such as the answer of a model. A try whose outcome is unknown is followed by at
+   * most one other.
+   */
+  readonly slow?: true;
   /** The request that started the run gets the output of this step as its reply: `status`, `headers` and `body`. */
   readonly repliesToRequest?: boolean;
   readonly sample: Json;

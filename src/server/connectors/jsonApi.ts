@@ -8,6 +8,8 @@ import { checkReply, jsonOf, type ReplyRules } from './replies';
 
 /** Milliseconds for one request: less than a step may take, so that the sentence names the app. */
 export const requestTimeout = 25_000;
+/** The same for a step that is slow. */
+export const slowRequestTimeout = 290_000;
 /** Bytes of one reply. */
 export const maxReplySize = 2 * 1024 * 1024;
 
@@ -20,11 +22,13 @@ export interface ApiRequest {
   readonly json?: unknown;
   /** Sent instead of JSON. */
   readonly body?: RequestBody;
+  /** In milliseconds; default `requestTimeout`. */
+  readonly timeout?: number;
 }
 
 /** Sends a request, usually with a body of JSON. Any status is a reply. */
 export function sendJson({ outgoing, signal }: CallContext, request: ApiRequest): Promise<OutgoingReply> {
-  const { url, headers = {}, secretHeaders = [], json } = request;
+  const { url, headers = {}, secretHeaders = [], json, timeout = requestTimeout } = request;
   const body = request.body ?? (json === undefined ? null : { type: 'application/json', content: writeExactJson(json) ?? 'null' });
   const { method = body === null ? 'GET' : 'POST' } = request;
   return outgoing.send({
@@ -33,7 +37,7 @@ export function sendJson({ outgoing, signal }: CallContext, request: ApiRequest)
     headers: { accept: 'application/json', ...(body !== null && { 'content-type': body.type }), ...headers },
     secretHeaders,
     ...(body !== null && { body: body.content }),
-    timeout: requestTimeout,
+    timeout,
     maxBytes: maxReplySize,
     signal,
   });

@@ -16,9 +16,9 @@ import { OutgoingError, type Outgoing } from '../platform/outgoing';
 import { withDefaults } from './fieldDefaults';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 
-/** Milliseconds for one step, and for one that moves files. */
+/** Milliseconds for one step, and for one that is slow or moves files. */
 export const stepTimeout = 30_000;
-export const fileStepTimeout = 5 * 60_000;
+const longStepTimeout = 5 * 60_000;
 /** Bytes of the JSON of one result. */
 export const maxOutputSize = 1024 * 1024;
 
@@ -63,12 +63,16 @@ const outsideOfSteps: Pick<ActionCall, 'sendMail' | 'digests' | 'replyUntil'> = 
   digests: { list: async () => [], release: () => Promise.reject(new StepError('Only a step of a Zap can release a digest.')) },
 };
 
+/** Milliseconds that a step with this action may take. */
+export const stepTimeoutOf = ({ movesFiles, slow }: Pick<Action, 'movesFiles' | 'slow'>): number =>
+  movesFiles === true || slow === true ? longStepTimeout : stepTimeout;
+
 /** The result of a call; it never throws. Neither output nor message contains a secret of the connection or of a field. */
 export async function callStep(
   outgoing: Outgoing,
   { action, signal, connection, connectionFields, ...call }: StepCall,
 ): Promise<StepResult> {
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(action.movesFiles ? fileStepTimeout : stepTimeout)]);
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutOf(action))]);
   const secrets = [...secretsOfConnection(connectionFields, connection), ...secretInputs(action.fields, call.input)];
   try {
     const input = withDefaults(action.fields, call.input);

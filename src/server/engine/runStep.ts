@@ -4,7 +4,7 @@ import type { Step } from '../../domain/runs/definition';
 import { kindOf } from '../../domain/runs/kinds';
 import type { ActionStep } from '../../domain/runs/kinds/action';
 import type { SyntaxOf } from '../../domain/runs/resolving';
-import { failureVerdict, nextTry, type StepFailure } from '../../domain/runs/retries';
+import { failureVerdict, maxSlowTries, nextTry, type StepFailure } from '../../domain/runs/retries';
 import { countsAsTask } from '../../domain/runs/tasks';
 import { appKey } from '../../domain/zapSteps';
 import type { Action, Connector, FieldValues, RepeatPolicy } from '../connectors/connector';
@@ -120,7 +120,8 @@ async function executeStep(
   const tries = earlier.filter(({ state }) => state === 'retried').length + 1;
   const failure = failureOf(result);
   const replied = result.reply === null ? {} : { output: result.reply };
-  const verdict = failureVerdict(failure, repeat);
+  const isTooOften = action.slow === true && failure.type === 'interrupted' && tries >= maxSlowTries;
+  const verdict = isTooOften && repeat !== 'never' ? 'fail' : failureVerdict(failure, repeat);
   if (verdict === 'uncertain') return askPerson(writer, fence, { ...line, error: result.message, ...replied });
   if (verdict !== 'fail' && record.kind !== 'test') {
     const now = context.clock.now();

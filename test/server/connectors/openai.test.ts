@@ -1,5 +1,6 @@
 import type { FieldValues } from '../../../src/server/connectors/connector';
 import { openai } from '../../../src/server/connectors/openai';
+import { stepTimeoutOf } from '../../../src/server/engine/callStep';
 import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
 
 afterAll(closeCounterparts);
@@ -77,6 +78,56 @@ describe('a model', () => {
     expect((await stepErrorOf(run(short.connection, 'classify', { ...input, categories: 'One' }))).message).toBe(
       'Enter from 2 to 50 categories.',
     );
+  });
+
+  it('gets the limit of its answer by the name that it knows: OpenAI’s own there, and the older one elsewhere [Z93]', async () => {
+    const limitsAt = async (known: string, isOpenAi: boolean) => {
+      const refusal = (name: string) => ({ status: 400, body: { error: { message: `Unsupported parameter: '${name}'.`, param: name } } });
+      const other = known === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
+      const target = await startCounterpart(({ json }) => (other in json ? refusal(other) : { body: completion('Hello!') }));
+      const { outgoing, ...rest } = callContext({ connection: { key: 'k', ...(!isOpenAi && { server: target.url }) } });
+      const redirected: typeof outgoing = {
+        ...outgoing,
+        send: (request) => outgoing.send({ ...request, url: request.url.replace('https://api.openai.com/v1', target.url) }),
+      };
+      const input = { model: 'small-1', prompt: 'Say hello', maxTokens: 50 };
+      expect(await actionOf(openai, 'conversation').run({ ...rest, outgoing: redirected, input })).toMatchObject({ text: 'Hello!' });
+      return target.requests.map(({ json }) => Object.keys(json).find((name) => name.startsWith('max')));
+    };
+    expect(await limitsAt('max_completion_tokens', true)).toEqual(['max_completion_tokens']);
+    expect(await limitsAt('max_tokens', true)).toEqual(['max_completion_tokens', 'max_tokens']);
+    expect(await limitsAt('max_tokens', false)).toEqual(['max_tokens']);
+    expect(await limitsAt('max_completion_tokens', false)).toEqual(['max_tokens', 'max_completion_tokens']);
+  });
+
+  it('is asked once when it refuses something else than the name of the limit [Z93]', async () => {
+    const { connection, target } = await startModel({ status: 400, body: { error: { message: 'The prompt is empty.' } } });
+    await stepErrorOf(run(connection, 'conversation', { prompt: 'a', maxTokens: 5 }));
+    expect(target.requests).toHaveLength(1);
+  });
+
+  it('gets a temperature only if a person enters one, and its refusal says what to do [Z93]', async () => {
+    const { connection, target } = await startModel('{"category":"Praise"}');
+    await run(connection, 'conversation', { prompt: 'a' });
+    await run(connection, 'summarize', { text: 'a' });
+    await run(connection, 'classify', { text: 'Good', categories: 'Complaint\nPraise' });
+    expect(target.requests.filter(({ json }) => 'temperature' in json || 'max_tokens' in json)).toEqual([]);
+    const error = { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' };
+    const refusing = await startModel({ status: 400, body: { error } });
+    expect((await stepErrorOf(run(refusing.connection, 'conversation', { prompt: 'a', temperature: 0.2 }))).message).toBe(
+      'The model takes no such temperature. Leave the temperature empty.',
+    );
+  });
+
+  it('has almost five minutes for its answer, and the step that asks it five [Z94]', async () => {
+    const { connection } = await startModel('{"category":"Praise"}');
+    const { outgoing, ...rest } = callContext({ connection });
+    const timeouts: number[] = [];
+    const watched: typeof outgoing = { ...outgoing, send: (request) => (timeouts.push(request.timeout), outgoing.send(request)) };
+    const input = { model: 'small-1', prompt: 'a', text: 'a', categories: 'Complaint\nPraise' };
+    for (const action of openai.actions) await action.run({ ...rest, outgoing: watched, input });
+    expect(timeouts).toEqual([290_000, 290_000, 290_000]);
+    expect(openai.actions.map(stepTimeoutOf)).toEqual([300_000, 300_000, 300_000]);
   });
 
   it('explains the failures of the API', async () => {

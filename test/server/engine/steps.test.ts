@@ -5,10 +5,13 @@ import { answerApproval, approvalTokenHash } from '../../../src/server/engine/ap
 import { replayRun } from '../../../src/server/engine/replayRun';
 import { forgetAnswerer } from '../../../src/server/engine/approvals.store';
 import { stepsOf, decryptValue, encryptValue } from '../../../src/server/engine/steps.store';
+import type { Action } from '../../../src/server/connectors/connector';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { OutgoingError } from '../../../src/server/platform/outgoing';
 import { createDigests } from '../../../src/server/engine/digests';
 import { addEntry } from '../../../src/server/engine/digests.store';
 import { lockRun } from '../../../src/server/engine/runs.store';
-import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
+import { actionOf, closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
 import { definitionOf, hookTrigger, limitTasks, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
 import { insertMembership } from '../../../src/server/accounts/store';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -61,6 +64,35 @@ describe('a reply that would be the same the next time', () => {
     expect(app.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
     expect(await runsOf(server, reads)).toMatchObject([{ state: 'failed', error: '127.0.0.1 sent a reply that can’t be read.' }]);
     expect(await runsOf(server, writes)).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
+describe('a slow step of which each try has its price', () => {
+  it('is repeated once if nobody knows how it ended, and its run is not replayed by itself [Z94]', async () => {
+    let calls = 0;
+    const asks: Action = {
+      ...actionOf(webhooks, 'get'),
+      slow: true,
+      repeat: 'safe',
+      repeatWith: () => 'safe',
+      run: () => {
+        calls += 1;
+        return Promise.reject(new OutgoingError('timeout', 'models.example didn’t answer in time.'));
+      },
+    };
+    const connectors = [{ ...webhooks, actions: [asks] }];
+    const slow = await startServer({ connectors, beside: server });
+    const zap = await liveZap(slow, definitionOf(hookTrigger(), { ...sends('ask', `${app.url}/x`, ''), event: 'get' }));
+    const { accountId } = zap;
+    await slow.context.db.updateTable('accounts').set({ autoreplay_errored_tasks_override: true }).where('id', '=', accountId).execute();
+    expect((await slow.app.inject({ method: 'POST', url: zap.hook!, payload: {} })).statusCode).toBe(200);
+    for (let round = 0; round < 8; round += 1) {
+      await slow.runZaps();
+      slow.clock.advance(hours(1));
+    }
+    expect(await runsOf(slow, zap)).toMatchObject([{ state: 'failed', error: 'models.example didn’t answer in time.' }]);
+    expect(calls).toBe(2);
+    await slow.close();
   });
 });
 

@@ -67,10 +67,21 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
   }
 }
 
+/** The connector with the way of signing in that the connection has. */
+function connectorFor({ connectors }: Pick<RenewalContext, 'connectors'>, connection: StoredConnection, stored: Credentials): Connector | null {
+  const app = connectors.find(appKey(connection.selected_api));
+  return app && connectorOfValues(app, stored, connection.auth_type === 'oauth');
+}
+
+const valuesForCall = (connector: Connector | null, stored: Credentials): Credentials => ({
+  ...withoutOAuthValues(stored),
+  ...valueOfWay(connector),
+});
+
 /** The values as they are stored, which may have expired: for a dry run, which asks no app. Throws if they can't be decrypted. */
-export function storedValues(context: Pick<RenewalContext, 'encryption'>, found: StoredConnection): CurrentValues {
-  const values = withoutOAuthValues(decryptCredentials(context, found.profile_id, found.sealed));
-  return { type: 'ready', values, revision: found.revision };
+export function storedValues(context: Pick<RenewalContext, 'encryption' | 'connectors'>, found: StoredConnection): CurrentValues {
+  const stored = decryptCredentials(context, found.profile_id, found.sealed);
+  return { type: 'ready', values: valuesForCall(connectorFor(context, found, stored), stored), revision: found.revision };
 }
 
 type Kind = 'refresh' | 'client' | 'exchange';
