@@ -53,19 +53,33 @@ export const CredentialField = z.object({
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
+/** The app's own sign-in (OAuth 2). */
+const SignIn = z.object({
+  /** To fill in before it. */
+  fields: z.array(CredentialField),
+  /** How to register a client at the app, with this redirect address; null if the operator has done it. */
+  registration: z.object({ help: z.string(), redirect_uri: z.string() }).nullable(),
+});
+
+/** A way of signing in to an app that has several. */
+const SignInWay = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  fields: z.array(CredentialField),
+  /** The sign-in at the app, instead of `fields`; null without one. */
+  oauth: SignIn.nullable(),
+});
+
 /** The requirements for connecting an account of an app. */
 export const AuthenticationStart = z.object({
   app: ConnectedApp,
   auth_type: AuthType,
   fields: z.array(CredentialField),
-  /** The app's own sign-in (OAuth 2), with the fields to fill in before it; null for an app without one. */
-  oauth: z
-    .object({
-      fields: z.array(CredentialField),
-      /** How to register a client at the app, with this redirect address; null if the operator has done it. */
-      registration: z.object({ help: z.string(), redirect_uri: z.string() }).nullable(),
-    })
-    .nullable(),
+  /** The app's own sign-in; null for an app without one. */
+  oauth: SignIn.nullable(),
+  /** Of an app with several ways of signing in: those that are offered, the first one first. `fields` and `oauth` are those of the first. */
+  ways: z.array(SignInWay),
   /** How it is connected here: by typed credentials, by the app's own sign-in, by a test grant, not at all, or not needed. */
   way: z.enum(['fields', 'oauth', 'demo', 'unavailable', 'not_needed']),
   /** Zaps run with the app on this server. */
@@ -73,7 +87,11 @@ export const AuthenticationStart = z.object({
 });
 
 /** A connection with the values of its fields that are not secret, for the form that connects it again. */
-export const AuthenticationDetails = Authentication.extend({ values: z.array(z.object({ name: z.string(), value: z.string() })) });
+export const AuthenticationDetails = Authentication.extend({
+  values: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The name of its way of signing in; null for an app that has only one. */
+  sign_in_way: z.string().nullable(),
+});
 
 /** The result of trying the credentials at the app. */
 export const AuthenticationTest = z.object({ outcome: z.enum(['success', 'failure']), message: z.string().nullable() });
@@ -87,6 +105,9 @@ export const AuthenticationUsage = z.object({
 });
 
 export const AuthenticationStartParams = z.strictObject({ api: z.string().min(1).max(100) });
+
+/** The name of the way of signing in; if left out, that of the connection, or the first that is offered. */
+const WayName = z.string().min(1).max(100).optional();
 
 /** `zap_id`: only those that the owner of this Zap may use as well, which its steps can have. */
 export const AuthenticationsQuery = z.strictObject({
@@ -104,6 +125,7 @@ export const AuthenticationCreateBody = z.strictObject({
   credentials: Credentials,
   /** The person has agreed to a test grant. */
   is_demo: z.literal(true).optional(),
+  sign_in_way: WayName,
 });
 
 /** `shared_with` replaces the list of members; it counts with the level `restricted` only. */
@@ -116,7 +138,7 @@ export const AuthenticationUpdateBody = z
   .refine((body) => Object.keys(body).length > 0, 'Nothing to change.');
 
 /** The credentials that replace the stored ones: all of them, so that no stored secret is sent to a newly entered server. */
-export const AuthenticationReconnectBody = z.strictObject({ credentials: Credentials.min(1) });
+export const AuthenticationReconnectBody = z.strictObject({ credentials: Credentials.min(1), sign_in_way: WayName });
 
 export const SignInBeginBody = z.strictObject({
   /** Key or slug of the app, with or without a version. */
@@ -125,6 +147,7 @@ export const SignInBeginBody = z.strictObject({
   credentials: Credentials,
   /** The connection to connect again; a new one if left out. */
   connection_id: Id.optional(),
+  sign_in_way: WayName,
 });
 
 /** The app's page, on which the person allows the access. */
@@ -144,6 +167,7 @@ export const SignInFinishBody = z.strictObject({
 
 export type WireAuthentication = z.infer<typeof Authentication>;
 export type Authentication = Camelized<WireAuthentication>;
+export type WireSignIn = z.infer<typeof SignIn>;
 export type WireCredentialField = z.infer<typeof CredentialField>;
 export type CredentialField = Camelized<WireCredentialField>;
 export type AuthenticationDetails = Camelized<z.infer<typeof AuthenticationDetails>>;

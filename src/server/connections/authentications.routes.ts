@@ -3,11 +3,12 @@ import {
   type WireAuthentication,
   type WireAuthenticationUsage,
   type WireCredentialField,
+  type WireSignIn,
 } from '../../contract/authentications';
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import { connectApp, disconnectApp } from './authentications';
-import { openValuesOf, reconnectApp, testConnection, updateConnection } from './changes';
-import { connectFormOf, oauthWayOf } from './form';
+import { openValuesOf, reconnectApp, storedWayOf, testConnection, updateConnection } from './changes';
+import { connectFormOf, connectorFor, oauthWayOf, offeredWays, type OAuthWay } from './form';
 import { beginSignIn, connectionToRenew, finishSignIn, redirectUriOf } from './oauth';
 import { errorBodies } from '../platform/errorBodies';
 import { findVisibleZap } from '../zaps/visibleZap';
@@ -89,24 +90,36 @@ export function presentConnectionUsage(zaps: readonly UsingZap[], maySee: (zap: 
   };
 }
 
+/** A sign-in at the app; null without one. */
+function presentSignIn(context: ServerContext, way: OAuthWay | null): WireSignIn | null {
+  if (way === null) return null;
+  const registration = way.client === null ? { help: way.oauth.help, redirect_uri: redirectUriOf(context) } : null;
+  return { fields: way.fields.map(presentCredentialField), registration };
+}
+
 export default routes(authentications, {
   /** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */
   async startAuthentication({ params }, context) {
     const service = await findApp(context.db, params.api);
     if (service === null) return { status: 404, body: errorBodies.notFound };
-    const { way, connector, fields } = connectFormOf(context, service);
-    const oauth = oauthWayOf(context, service);
+    const ways = offeredWays(context, service);
+    const first = connectorFor(context, service, null);
+    const { way, connector, fields } = connectFormOf(context, service, first);
     return {
       status: 200,
       body: {
         app: presentConnectedApp(service.key, service),
         auth_type: service.auth_type,
         fields: fields.map(presentCredentialField),
-        oauth: oauth && {
-          fields: oauth.fields.map(presentCredentialField),
-          registration: oauth.client === null ? { help: oauth.oauth.help, redirect_uri: redirectUriOf(context) } : null,
-        },
+        oauth: presentSignIn(context, oauthWayOf(context, first)),
         way,
+        ways: ways.map((each) => ({
+          name: each.name,
+          label: each.label,
+          help: each.help,
+          fields: each.fields.map(presentCredentialField),
+          oauth: presentSignIn(context, each.oauth),
+        })),
         can_run: connector !== null,
       },
     };
@@ -135,8 +148,9 @@ export default routes(authentications, {
     const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
     const service = account === null ? null : await findApp(context.db, call.body.api);
     if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
-    const { title = '', credentials, is_demo: isDemo = false } = call.body;
-    const made = await connectApp(context, call, { service, accountId: account.id, title: title.trim(), credentials, isDemo });
+    const { title = '', credentials, is_demo: isDemo = false, sign_in_way: signInWay = null } = call.body;
+    const wanted = { service, accountId: account.id, title: title.trim(), credentials, isDemo, signInWay };
+    const made = await connectApp(context, call, wanted);
     return { status: 201, body: presentAuthentication(made, { readerId: profileId, service, connectors: context.connectors }) };
   },
 
@@ -146,9 +160,9 @@ export default routes(authentications, {
     const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
     const service = account === null ? null : await findApp(context.db, call.body.api);
     if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
-    const { title = '', credentials, connection_id: id } = call.body;
+    const { title = '', credentials, connection_id: id, sign_in_way: signInWay = null } = call.body;
     const connection = id === undefined ? null : await connectionToRenew(context, call, { id, app: service.key });
-    const wanted = { service, accountId: account.id, title: title.trim(), credentials, connection };
+    const wanted = { service, accountId: account.id, title: title.trim(), credentials, connection, signInWay };
     return { status: 200, body: { authorization_url: await beginSignIn(context, call, wanted) } };
   },
 
@@ -164,7 +178,9 @@ export default routes(authentications, {
     const record = await findAuthentication(context.db, profileId, id, context.clock.now());
     const stored = record === null ? null : await findConnectionOf(context.db, profileId, id, context.clock.now());
     if (record === null || stored === null || !mayManageConnection(profileId, record)) return { status: 404, body: errorBodies.notFound };
-    return { status: 200, body: { ...(await presentFor(context, profileId, record)), values: await openValuesOf(context, stored) } };
+    const values = await openValuesOf(context, stored);
+    const body = { ...(await presentFor(context, profileId, record)), values, sign_in_way: storedWayOf(context, stored) };
+    return { status: 200, body };
   },
 
   /** PATCH /api/v3/authentications/:id: renames or shares one of the caller's own connections. */
@@ -177,7 +193,7 @@ export default routes(authentications, {
   /** PUT /api/v3/authentications/:id/credentials: replaces the credentials of one of the caller's own connections. */
   async reconnectAuthentication(call, context) {
     const { profileId } = call.principal;
-    const changed = await reconnectApp(context, call, call.params.id, call.body.credentials);
+    const changed = await reconnectApp(context, call, call.params.id, { credentials: call.body.credentials, way: call.body.sign_in_way });
     if (changed === null) return { status: 404, body: errorBodies.notFound };
     return { status: 200, body: await presentFor(context, profileId, changed) };
   },

@@ -18,8 +18,9 @@ import type { ServiceRecord } from '../catalogue/store';
 import { audit } from '../audit/recordEvent';
 import { validationFailed } from '../platform/errorBodies';
 import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
-import { connectFormOf, readCredentials, type GivenCredential } from './form';
+import { connectFormOf, connectorFor, readCredentials, type GivenCredential } from './form';
 import { signInClient, type AccessTimes } from './clientSignIn';
+import { valueOfWay } from '../connectors/ways';
 import { tryCredentials } from './tryCredentials';
 import { withoutOAuthValues } from '../engine/oauth/renewal';
 
@@ -29,6 +30,8 @@ interface NewAuthentication {
   readonly title: string;
   readonly credentials: readonly GivenCredential[];
   readonly isDemo: boolean;
+  /** Null for the first way that is offered. */
+  readonly signInWay: string | null;
 }
 
 /**
@@ -37,9 +40,10 @@ interface NewAuthentication {
  */
 export async function connectApp(context: ServerContext, caller: SignedInCaller, wanted: NewAuthentication): Promise<AuthenticationRecord> {
   const { service, accountId } = wanted;
-  const { way, connector, fields } = connectFormOf(context, service);
+  const { way, connector, fields } = connectFormOf(context, service, connectorFor(context, service, wanted.signInWay));
   if (way === 'not_needed') throw invalid(`${service.name} doesn't need a connection.`);
-  const given = readCredentials(service.name, fields, wanted.credentials, wanted.title);
+  const entered = readCredentials(service.name, fields, wanted.credentials, wanted.title);
+  const given = { ...entered, ...valueOfWay(connector) };
   if (way === 'oauth') throw invalid(`${service.name} is connected by its own sign-in.`);
   if (way === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
   const isGrant = way === 'demo';

@@ -16,6 +16,7 @@ import {
   saveAuthentication,
 } from './store';
 import { valueFieldsOf } from '../connectors/valueFields';
+import { valueOfWay, wayOfValues, wayValue } from '../connectors/ways';
 import { findService } from '../catalogue/store';
 import type { StoredConnection } from './usableConnections.store';
 import { markConnectionLost } from '../engine/connections';
@@ -25,7 +26,7 @@ import { errorBodies, validationFailed } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
 import { changeConnections, mustWork } from './authentications';
 import { signInClient, type AccessTimes } from './clientSignIn';
-import { connectFormOf, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
+import { connectFormOf, connectorFor, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
 import { tryCredentials, type TryResult } from './tryCredentials';
 
 export interface ConnectionChange {
@@ -67,18 +68,18 @@ export async function updateConnection(
   });
 }
 
-/** Replaces the credentials of a connection of the caller's: its id stays, so Zaps continue, and runs that it held begin. */
+/** Replaces the credentials of a connection of the caller's, by the way that it has or another one: its id stays, so Zaps continue, and runs that it held begin. */
 export async function reconnectApp(
   context: ServerContext,
   caller: SignedInCaller,
   id: number,
-  credentials: readonly GivenCredential[],
+  { credentials, way }: { readonly credentials: readonly GivenCredential[]; readonly way?: string | undefined },
 ): Promise<AuthenticationRecord | null> {
   const { profileId } = caller.principal;
   const own = await findOwnConnection(context.db, profileId, id, context.clock.now());
   if (own === null) return null;
-  const { fields, connector, name } = await formOfConnection(context, own);
-  const given = readCredentials(name, fields, credentials, undefined);
+  const { fields, connector, name } = await formOfConnection(context, own, way);
+  const given = { ...readCredentials(name, fields, credentials, undefined), ...valueOfWay(connector) };
   const signedIn = await signInClient(context, connector, given);
   const values = signedIn?.values ?? given;
   const form = connector?.connection ?? null;
@@ -149,7 +150,7 @@ const failure = (message: string): TryResult => ({ type: 'failure', message, isL
 export async function openValuesOf(context: ServerContext, own: StoredConnection): Promise<GivenCredential[]> {
   const { fields, oauth, connector } = await formOfConnection(context, own);
   const values = readStored(context, own) ?? {};
-  const all = [...valueFieldsOf(connector?.connection ?? null), ...fields, ...(oauth?.fields ?? [])];
+  const all = [...valueFieldsOf(connector?.connection ?? null), ...fields, ...(oauth?.fields ?? [])].filter(({ key }) => key !== wayValue);
   return [...new Map(all.map((field) => [field.key, field])).values()].flatMap(({ key, type }) => {
     const value = type === 'secret' ? undefined : values[key];
     return value === undefined ? [] : [{ name: key, value }];
@@ -169,12 +170,25 @@ function reportUnreadable(context: ServerContext, { id }: StoredConnection, erro
   return null;
 }
 
-/** The form of the app of a connection. Throws 404 for an app that left the catalogue. */
-export async function formOfConnection(
+/** The way by which a connection signs in; null for an app without named ways. */
+export function storedWayOf(context: ServerContext, own: StoredConnection): string | null {
+  const connector = context.connectors.find(appKey(own.selected_api));
+  return connector?.connection?.ways === undefined
+    ? null
+    : wayOfValues(connector, readStored(context, own) ?? {}, own.auth_type === 'oauth');
+}
+
+/**
+ * The form of the app of a connection, by its way or another one. Throws 404 for an app that left the catalogue, and 400 for a way that
+ * it doesn't have.
+ */
+async function formOfConnection(
   context: ServerContext,
-  { selected_api }: Pick<StoredConnection, 'selected_api'>,
+  own: StoredConnection,
+  way = storedWayOf(context, own),
 ): Promise<ConnectForm & { readonly name: string; readonly oauth: OAuthWay | null }> {
-  const service = await findService(context.db, appKey(selected_api));
+  const service = await findService(context.db, appKey(own.selected_api));
   if (service === null) throw new HttpProblem(404, errorBodies.notFound);
-  return { ...connectFormOf(context, service), oauth: oauthWayOf(context, service), name: service.name };
+  const connector = connectorFor(context, service, way);
+  return { ...connectFormOf(context, service, connector), oauth: oauthWayOf(context, connector), name: service.name };
 }

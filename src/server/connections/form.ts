@@ -1,6 +1,7 @@
 /** The form with which an app is connected on this server, and the values that a person enters. */
 import { connectionTitleIssue, connectionValueIssue, credentialFields, type CheckedField } from '../../domain/connections';
 import type { Connector, Field, OAuthForm } from '../connectors/connector';
+import { connectorOfWay } from '../connectors/ways';
 import type { ConnectionClient } from '../platform/config/connectionClients';
 import type { ServerContext } from '../platform/context';
 import { operatorsClient } from '../engine/oauth/renewal';
@@ -24,15 +25,52 @@ export interface ConnectForm {
   readonly fields: readonly Field[];
 }
 
+type Means = Pick<ServerContext, 'config' | 'connectors'>;
+
+/** A way of signing in that is offered here. */
+export interface OfferedWay extends ConnectForm {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string | null;
+  readonly oauth: OAuthWay | null;
+}
+
 /**
- * The form of an app. It comes from the connector. An app that is only known has what the catalogue says about it, outside of
+ * The named ways of an app that can be used here, in the order in which they are offered: a sign-in with a client of the operator comes
+ * first, and one for which a person has to register a client last. Empty for an app without named ways.
+ */
+export function offeredWays(context: Means, service: ServiceRecord): readonly OfferedWay[] {
+  const found = context.connectors.find(service.key);
+  const ways = (found?.connection?.ways ?? []).map(({ name, label, help = null }) => {
+    const connector = connectorOfWay(found!, name)!;
+    return { name, label, help, oauth: oauthWayOf(context, connector), ...connectFormOf(context, service, connector) };
+  });
+  const rank = ({ oauth }: OfferedWay) => (oauth === null ? 1 : oauth.client === null ? 2 : 0);
+  return ways.filter(({ way }) => way !== 'unavailable').toSorted((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * An app as it is connected by a way, or by the first one that is offered; null for an app that can't run here. Throws a `HttpProblem`
+ * 400 for a way that it doesn't have.
+ */
+export function connectorFor(context: Means, service: ServiceRecord, way: string | null): Connector | null {
+  const connector = context.connectors.find(service.key);
+  const { ways } = connector?.connection ?? {};
+  if (connector === null || (ways === undefined && way === null)) return connector;
+  const name = way ?? offeredWays(context, service)[0]?.name ?? ways?.[0]?.name ?? '';
+  const found = ways === undefined ? null : connectorOfWay(connector, name);
+  if (found === null) throw new HttpProblem(400, validationFailed({ way: [`${service.name} can’t be connected this way.`] }));
+  return found;
+}
+
+/**
+ * The form of an app, with the connector of `connectorFor`. An app that is only known has what the catalogue says about it, outside of
  * production only: there nothing may be connected that does nothing (S62).
  */
-export function connectFormOf({ config, connectors }: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord): ConnectForm {
-  const connector = connectors.find(service.key);
+export function connectFormOf({ config }: Pick<Means, 'config'>, service: ServiceRecord, connector: Connector | null): ConnectForm {
   if (connector !== null) {
-    const way = wayOf({ config, connectors }, service, connector);
-    return { connector, way, fields: clientGrantFields({ config }, connector) ?? connector.connection?.fields ?? [] };
+    const fields = clientGrantFields({ config }, connector) ?? connector.connection?.fields ?? [];
+    return { connector, way: wayOf({ config }, connector), fields };
   }
   const fields = credentialFields(service.auth_type, service.upfront_fields).map(({ name, label, isSecret }): Field => ({
     key: name,
@@ -45,12 +83,12 @@ export function connectFormOf({ config, connectors }: Pick<ServerContext, 'confi
   return { connector, way: service.auth_type === 'oauth' ? 'demo' : 'fields', fields };
 }
 
-function wayOf(context: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord, { connection }: Connector): Way {
-  if (connection === null) return 'not_needed';
-  const { fields, oauth } = connection;
+function wayOf(context: Pick<Means, 'config'>, connector: Connector): Way {
+  if (connector.connection === null) return 'not_needed';
+  const { fields, oauth } = connector.connection;
   const isSignInOnly = oauth !== undefined && oauth.grant !== 'client' && !fields.some(({ key }) => key === oauth.token);
   if (!isSignInOnly) return 'fields';
-  return oauthWayOf(context, service) === null ? 'unavailable' : 'oauth';
+  return oauthWayOf(context, connector) === null ? 'unavailable' : 'oauth';
 }
 
 /** The app's own sign-in, as this server offers it. */
@@ -85,9 +123,7 @@ function clientGrantFields(context: Pick<ServerContext, 'config'>, connector: Co
 }
 
 /** The sign-in of an app at which a person allows the access; null for an app without one, or without a client for it. */
-export function oauthWayOf(context: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord): OAuthWay | null {
-  const { connectors } = context;
-  const connector = connectors.find(service.key);
+export function oauthWayOf(context: Pick<Means, 'config'>, connector: Connector | null): OAuthWay | null {
   const form = connector?.connection ?? null;
   if (connector === null || form?.oauth === undefined) return null;
   const { oauth } = form;

@@ -3,6 +3,7 @@ import type { Db, ServerContext } from '../platform/context';
 import { connectionsRemoved } from './mail';
 import { ownersOfZaps, runningZapsUsing, type StoredConnection } from './usableConnections.store';
 import { appKey } from '../../domain/zapSteps';
+import { connectorOfValues } from '../connectors/ways';
 import { type Credentials, decryptCredentials, oauthValues } from './store';
 import { revokeToken } from '../engine/oauth/client';
 import { clientOf } from '../engine/oauth/renewal';
@@ -30,7 +31,7 @@ export async function queueRevocation(
     const app = appKey(selected_api);
     const stored = decryptCredentials(context, profile_id, sealed);
     const connector = context.connectors.find(app);
-    if (connector === null || clientOf(context, connector, stored)?.revocation == null) return;
+    if (connector === null || clientOf(context, connectorOfValues(connector, stored, true), stored)?.revocation == null) return;
     const encrypted = context.encryption.encrypt(purpose, JSON.stringify({ app, stored } satisfies Revocation));
     await context.jobs.send(tx, revokeTokens, { sealed: encrypted.toString('base64') });
   } catch (error) {
@@ -46,7 +47,8 @@ export async function revokeOldTokens(
 ): Promise<void> {
   const sealed = Buffer.from((data as { sealed: string }).sealed, 'base64');
   const { app, stored } = JSON.parse(context.encryption.decrypt(purpose, sealed).toString('utf8')) as Revocation;
-  const connector = context.connectors.find(app);
+  const found = context.connectors.find(app);
+  const connector = found && connectorOfValues(found, stored, true);
   const client = connector === null ? null : clientOf(context, connector, stored);
   if (connector === null || client === null) return;
   const tokens = [stored[oauthValues.refreshToken], stored[connector.connection!.oauth!.token]];

@@ -14,9 +14,10 @@ import { withoutOAuthValues } from '../engine/oauth/renewal';
 import { errorBodies } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
 import { insertConnection, mustWork } from './authentications';
-import { readStored, storeCredentials } from './changes';
+import { readStored, storeCredentials, storedWayOf } from './changes';
+import { valueOfWay } from '../connectors/ways';
 import { clientFor, mustGiveTokens, signedInWith } from './clientSignIn';
-import { oauthWayOf, readCredentials, type GivenCredential } from './form';
+import { connectorFor, oauthWayOf, readCredentials, type GivenCredential } from './form';
 
 /** How long a person may take at the app. */
 const lifetime = minutes(10);
@@ -34,6 +35,8 @@ interface Attempt {
   readonly connectionId: number | null;
   readonly title: string;
   readonly values: Credentials;
+  /** The named way of the app; missing in attempts of earlier versions. */
+  readonly signInWay?: string | null;
 }
 
 export interface SignInToBegin {
@@ -43,16 +46,20 @@ export interface SignInToBegin {
   readonly credentials: readonly GivenCredential[];
   /** A connection of the caller's to connect again; null for a new one. */
   readonly connection: StoredConnection | null;
+  /** Null for the way of the connection, or the first that is offered. */
+  readonly signInWay: string | null;
 }
 
 /** The app's page for a new sign-in of this session. Throws a `HttpProblem` 400 that names each invalid field. */
 export async function beginSignIn(context: ServerContext, caller: SignedInCaller, wanted: SignInToBegin): Promise<string> {
   const { service, accountId, connection } = wanted;
-  const way = oauthWayOf(context, service);
+  const signInWay = wanted.signInWay ?? (connection === null ? null : storedWayOf(context, connection));
+  const way = oauthWayOf(context, connectorFor(context, service, signInWay));
   if (way === null) throw invalid(`${service.name} has no sign-in of its own here.`);
   const { profileId, sessionId } = caller.principal;
   const given = readCredentials(service.name, way.fields, wanted.credentials, wanted.title);
-  const values = way.client === null ? keepSecret(context, given, connection) : { ...given, ...way.client.values };
+  const filledIn = way.client === null ? keepSecret(context, given, connection) : { ...given, ...way.client.values };
+  const values = { ...filledIn, ...valueOfWay(way.connector) };
   const client = clientFor(context, way.connector, values);
   const state = context.random.bytes(32).toString('base64url');
   const verifier = context.random.bytes(32).toString('base64url');
@@ -64,6 +71,7 @@ export async function beginSignIn(context: ServerContext, caller: SignedInCaller
     connectionId: connection?.id ?? null,
     title: wanted.title,
     values,
+    signInWay: way.connector.connection?.way ?? null,
   };
   await insertAttempt(context.db, {
     state_hash: hashToken(state),
@@ -107,7 +115,7 @@ export async function finishSignIn(
   if (attempt === null || attempt.sessionId !== sessionId)
     throw invalid('This sign-in has expired, or was begun in another window. Start again.');
   const service = await findService(context.db, attempt.app);
-  const way = service === null ? null : oauthWayOf(context, service);
+  const way = service === null ? null : oauthWayOf(context, connectorFor(context, service, attempt.signInWay ?? null));
   if (service === null || way === null) throw invalid('This app can’t be connected here any more.');
   if (answer.code === undefined) {
     const isDenied = answer.error === 'access_denied';

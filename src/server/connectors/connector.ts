@@ -270,6 +270,22 @@ export interface ConnectionForm {
   test(call: CallContext): Promise<{ readonly title: string }>;
   /** The app's own sign-in, which gives the access token instead of the person. */
   readonly oauth?: OAuthForm;
+  /** Several ways of signing in, of which a person chooses one. `fields` are those of each way, and `oauth` is that of the way. */
+  readonly ways?: readonly ConnectionWay[];
+  /** The one that was chosen: see `connectorOfWay`. Connectors don't declare it. */
+  readonly way?: string;
+}
+
+export interface ConnectionWay {
+  /** Connections name it: it never changes. */
+  readonly name: string;
+  /** `Personal token`. */
+  readonly label: string;
+  /** How to get the credentials, in sentences. */
+  readonly help?: string;
+  /** Beside those of the form. */
+  readonly fields: readonly Field[];
+  readonly oauth?: OAuthForm;
 }
 
 /** `input`: the fields of the step as far as they are filled in. */

@@ -1,12 +1,14 @@
 import type { ConnectionForm, Field } from './connector';
+import { wayValue } from './ways';
 
-/** The fields of the values of a connection: those of its form, and those that were kept of the sign-in. */
+/** The fields of the values of a connection: those of its form, its way, and those that were kept of the sign-in. */
 export function valueFieldsOf(form: ConnectionForm | null): readonly Field[] {
-  if (form?.oauth === undefined) return form?.fields ?? [];
-  const { keep = {}, keepFromAnswer = [] } = form.oauth;
+  const { keep = {}, keepFromAnswer = [] } = form?.oauth ?? {};
   const kept = [
+    ...(form?.way === undefined ? [] : [{ key: wayValue, label: 'Way', type: 'text' } as const]),
     ...Object.entries(keep).map(([key, value]): Field => ({ key, label: key, type: typeof value === 'string' ? 'text' : 'secret' })),
     ...keepFromAnswer.map((key): Field => ({ key, label: key, type: 'text' })),
   ];
-  return [...form.fields, ...kept.filter(({ key }) => !form.fields.some((field) => field.key === key))];
+  const declared = form?.fields ?? [];
+  return [...declared, ...kept.filter(({ key }) => !declared.some((field) => field.key === key))];
 }

@@ -4,6 +4,7 @@ import type { ZapDefinition } from '../../domain/runs/definition';
 import { allSteps } from '../../domain/runs/walkSteps';
 import type { Field } from '../connectors/connector';
 import { valueFieldsOf } from '../connectors/valueFields';
+import { connectorOfValues } from '../connectors/ways';
 import type { ServerContext } from '../platform/context';
 import {
   findConnectionForZap,
@@ -81,10 +82,13 @@ async function forStep(
   if (found.lost_at !== null) return lost(`${title} is disconnected: ${found.lost_reason ?? 'its app refused it.'} Reconnect it.`);
   if (found.is_demo) return lost(`${title} is a test connection, which gives no access. Connect the app itself.`);
   const app = appKey(found.selected_api);
-  const form = context.connectors.find(app)?.connection ?? null;
+  const connector = context.connectors.find(app);
   try {
     const current = await valuesOf(context, found);
-    if (current.type === 'ready') return { ...current, id, app, fields: valueFieldsOf(form) };
+    if (current.type === 'ready') {
+      const form = connector && connectorOfValues(connector, current.values, found.auth_type === 'oauth').connection;
+      return { ...current, id, app, fields: valueFieldsOf(form) };
+    }
     if (current.type === 'away') return { type: 'away', message: `${title} can’t be used right now: ${current.message}` };
     await markConnectionLost(context, { id, revision: current.revision, reason: current.reason });
     return lost(`${title} is disconnected: ${current.reason} Reconnect it.`);

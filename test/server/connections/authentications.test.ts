@@ -53,6 +53,7 @@ describe('what connecting an app asks for', () => {
         },
       ],
       oauth: null,
+      ways: [],
       can_run: false,
     });
     expect((await start(me, 'woocommerce')).body).toMatchObject({

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hours, minutes, seconds } from '../../../domain/durations';
 import { appKey } from '../../../domain/zapSteps';
 import { StepError, type Connector, type OAuthForm } from '../../connectors/connector';
+import { connectorOfValues, valueOfWay } from '../../connectors/ways';
 import type { ServerContext } from '../../platform/context';
 import {
   claimRenewal,
@@ -43,9 +44,10 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
   for (let connection = found; ;) {
     const { revision } = connection;
     const stored = decryptCredentials(context, connection.profile_id, connection.sealed);
-    const ready = { type: 'ready' as const, values: withoutOAuthValues(stored), revision };
     const now = context.clock.now();
-    const connector = context.connectors.find(appKey(connection.selected_api));
+    const app = context.connectors.find(appKey(connection.selected_api));
+    const connector = app && connectorOfValues(app, stored, connection.auth_type === 'oauth');
+    const ready = { type: 'ready' as const, values: { ...withoutOAuthValues(stored), ...valueOfWay(connector) }, revision };
     const renewal = renewalOf(connector, connection, stored);
     const left = timeLeft(connection, now);
     if (left > renewal.margin || (renewal.kind === 'none' && left > 0)) return ready;
@@ -133,7 +135,7 @@ async function renew(context: RenewalContext, connection: StoredConnection, want
     access_expires_at: expiryOf(result.tokens, now),
     renewed_at: now,
   });
-  return { type: 'ready', values: withoutOAuthValues(values), revision: revision + 1 };
+  return { type: 'ready', values: { ...withoutOAuthValues(values), ...valueOfWay(connector) }, revision: revision + 1 };
 }
 
 interface Renewing {

@@ -21,6 +21,7 @@ const hotjar: Start = {
   way: 'fields',
   fields: [wireCredentialField('api_key', 'API key', { is_secret: true, type: 'secret' })],
   oauth: null,
+  ways: [],
   can_run: true,
 };
 const slack: Start = {
@@ -29,6 +30,7 @@ const slack: Start = {
   way: 'demo',
   fields: [],
   oauth: null,
+  ways: [],
   can_run: false,
 };
 const connection = wireConnection(5, 'Hotjar');
@@ -219,7 +221,7 @@ it('the state of the form forgets what was typed when the page is left; an unkno
     oauth: null,
     canRun: true,
   } as const;
-  const asking = connectSlice.reducer(initialConnect, connectSlice.actions.startLoaded({ start: { ...start, fields: [] } }));
+  const asking = connectSlice.reducer(initialConnect, connectSlice.actions.startLoaded({ start: { ...start, fields: [], ways: [] } }));
   const typed = connectSlice.reducer(asking, connectSlice.actions.fieldChanged({ name: 'api_key', value: 'secret' }));
   expect(JSON.stringify(typed)).toContain('secret');
   const left = connectSlice.reducer(typed, placeEntered({ pathname: '/', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' }));

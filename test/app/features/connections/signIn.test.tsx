@@ -24,6 +24,7 @@ const gitea: Start = {
     ],
     registration: { help: 'Create an application with this redirect URI:', redirect_uri: 'https://patchbay.example/engine/auth/callback' },
   },
+  ways: [],
   can_run: true,
 };
 const connection = wireConnection(7, 'Gitea', { title: 'ada', auth_type: 'oauth' });
@@ -118,6 +119,48 @@ it('an app that has nothing but its own sign-in offers no token [Z91]', async ()
   expect(screen.getByLabelText('Client ID')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByRole('button', { name: 'Continue to Gitea' })).toBeVisible();
+});
+
+describe('an app with several ways of signing in', () => {
+  const field = wireCredentialField('token', 'Personal token', { type: 'secret', is_secret: true });
+  const ways: Start['ways'] = [
+    { name: 'personal', label: 'Use a token', help: 'Create a token in your settings.', fields: [field], oauth: null },
+    { name: 'app', label: 'Sign in', help: null, fields: [], oauth: gitea.oauth },
+    { name: 'webhook', label: 'Use a webhook', help: null, fields: [wireCredentialField('url', 'Webhook')], oauth: null },
+  ];
+  const named: Start = { ...gitea, fields: [field], oauth: null, ways };
+
+  it('offers each, with its own help and fields, and sends the name of the chosen one [Z95]', async () => {
+    const { user } = await open(named);
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Use a token',
+      'Sign in',
+      'Use a webhook',
+    ]);
+    expect(screen.getByText('Create a token in your settings.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Use a webhook' }));
+    expect(screen.queryByLabelText('Personal token')).toBeNull();
+    await user.type(screen.getByLabelText('Webhook'), 'https://hooks.example/1');
+    const made = replyWith('createAuthentication', 400, { errors: ['Try again.'] });
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('Try again.')).toBeVisible();
+    expect(made.sent.map(({ body }) => body)).toEqual([
+      { api: 'GiteaCLIAPI', title: '', credentials: [{ name: 'url', value: 'https://hooks.example/1' }], sign_in_way: 'webhook' },
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'Sign in' }));
+    await user.type(screen.getByLabelText('Server'), 'https://git.example');
+    await user.type(screen.getByLabelText('Client ID'), 'client');
+    const begun = replyWith('beginAppSignIn', 200, { authorization_url: authorization });
+    await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
+    await waitFor(() => expect(begun.sent.map(({ body }) => body)).toMatchObject([{ sign_in_way: 'app' }]));
+  });
+
+  it('begins with the way that the connection has [Z95]', async () => {
+    replyWith('getAuthentication', 200, { ...connection, values: [], sign_in_way: 'webhook' }, { params: { id: 7 } });
+    await open(named, '?connection=7');
+    expect(screen.getByRole('radio', { name: 'Use a webhook' })).toBeChecked();
+    expect(screen.getByLabelText('Webhook')).toBeVisible();
+  });
 });
 
 it('an address without an answer of an app sends nothing [A2.28]', async () => {

@@ -283,11 +283,11 @@ it('the page that connects an app again shows what is stored of the connection, 
     wireCredentialField('server', 'Server'),
     wireCredentialField('token', 'Access token', { type: 'secret', is_secret: true }),
   ];
-  const start = { app, auth_type: 'api_key' as const, way: 'fields' as const, fields, oauth: null, can_run: true };
+  const start = { app, auth_type: 'api_key' as const, way: 'fields' as const, fields, oauth: null, ways: [], can_run: true };
   replyWith('startAuthentication', 200, start, { params: { api: 'GiteaCLIAPI' } });
   const connection = wireConnection(7, 'Gitea', { title: 'Issues' });
   const values = [{ name: 'server', value: 'https://git.example' }];
-  replyWith('getAuthentication', 200, { ...connection, values }, { params: { id } });
+  replyWith('getAuthentication', 200, { ...connection, values, sign_in_way: null }, { params: { id } });
   const { user, address } = await openPage('/engine/auth/start/GiteaCLIAPI?connection=7');
   expect(await screen.findByRole('heading', { level: 1, name: 'Reconnect Issues' })).toBeVisible();
   expect(screen.getByLabelText('Server')).toHaveValue('https://git.example');

@@ -19,6 +19,7 @@ const start: LoadedConnect['start'] = {
   way: 'fields',
   fields: [field('store', 'Store'), field('username', 'Username'), field('password', 'Password', true)],
   oauth: null,
+  ways: [],
   canRun: true,
 };
 const asking: LoadedConnect = {
@@ -28,6 +29,7 @@ const asking: LoadedConnect = {
   values: {},
   isDemoAgreed: false,
   mode: 'fields',
+  way: null,
   isSubmitting: false,
   fieldErrors: {},
   issue: null,
@@ -39,6 +41,7 @@ const slack: LoadedConnect['start'] = {
   way: 'demo',
   fields: [],
   oauth: null,
+  ways: [],
   canRun: false,
 };
 const connection: LoadedConnect['connection'] = {
@@ -59,6 +62,7 @@ const connection: LoadedConnect['connection'] = {
   zapCount: 2,
   createdAt: '2026-11-01T08:00:00.000Z',
   values: [],
+  signInWay: null,
 };
 const show = (connect: ConnectState) => ({ connect, place: { pathname: '/engine/auth/start/NoSuchAPI' } });
 

@@ -19,10 +19,21 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { parts as accounts } from '../../accounts';
 import { apiIn, connectionsPath, isInOwnTab, returnsOf } from './addresses';
 import { CredentialInput } from './CredentialInput';
-import { connectFlow, connectSlice, demoField, fieldsOf, loadStart, selectConnect, titleField, type LoadedConnect } from './state';
+import {
+  chosenWay,
+  connectFlow,
+  connectSlice,
+  demoField,
+  fieldsOf,
+  loadStart,
+  selectConnect,
+  signInOf,
+  titleField,
+  type LoadedConnect,
+} from './state';
 import { texts } from './texts';
 
-const { cancelled, demoAgreed, fieldChanged, modeChosen, retried, submitted } = connectSlice.actions;
+const { cancelled, demoAgreed, fieldChanged, modeChosen, retried, submitted, wayChosen } = connectSlice.actions;
 
 /** Connecting an account of an app: its fields, and a clear way back. Shown without the application's header. */
 function ConnectPage(): ReactElement {
@@ -111,6 +122,8 @@ function Form(asking: LoadedConnect): ReactElement {
   const isOwnTab = useAppSelector((state) => isInOwnTab(selectPlace(state).search));
   const { start, connection, values, isDemoAgreed, mode, isSubmitting, fieldErrors, issue, refusals } = asking;
   const { name, logoUrl } = start.app;
+  const way = chosenWay(asking);
+  const registration = signInOf(asking)?.registration;
   const form = useRef<HTMLFormElement>(null);
   // After a refusal the focus goes to the first field that is blamed.
   useEffect(() => {
@@ -133,7 +146,16 @@ function Form(asking: LoadedConnect): ReactElement {
           lead={connection ? texts.reconnectLead(name) : texts.lead(name)}
         />
         {issue !== null && <Notice kind="error">{issue}</Notice>}
-        {start.oauth !== null && start.way === 'fields' && (
+        {start.ways.length > 1 && (
+          <ChoiceBar
+            label={texts.how}
+            value={way?.name ?? ''}
+            choices={start.ways.map(({ name: value, label }) => ({ value, label }))}
+            onChoose={(chosen) => dispatch(wayChosen({ name: chosen }))}
+          />
+        )}
+        {way?.help != null && <Lead>{way.help}</Lead>}
+        {start.oauth !== null && start.way === 'fields' && start.ways.length === 0 && (
           <ChoiceBar
             label={texts.how}
             value={mode}
@@ -144,7 +166,7 @@ function Form(asking: LoadedConnect): ReactElement {
             onChoose={(chosen) => dispatch(modeChosen({ mode: chosen }))}
           />
         )}
-        {mode === 'oauth' && start.oauth?.registration != null && <Registration {...start.oauth.registration} />}
+        {registration != null && <Registration {...registration} />}
         {fieldsOf(asking).map((field) => (
           <CredentialInput
             key={field.name}

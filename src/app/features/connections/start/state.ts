@@ -32,6 +32,8 @@ interface ConnectForm {
   readonly isDemoAgreed: boolean;
   /** By the app's own sign-in, or by typed credentials. */
   readonly mode: ConnectMode;
+  /** The chosen one of the ways of the app; null for an app without ways. */
+  readonly way: string | null;
   readonly isSubmitting: boolean;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** The error of the whole form. */
@@ -47,9 +49,24 @@ export type LoadedConnect = LoadedPart<ConnectState>;
 
 export const initialConnect: ConnectState = loading;
 
+type Chosen = Pick<LoadedConnect, 'start' | 'mode' | 'way'>;
+type Way = AuthenticationStart['ways'][number];
+
+export const chosenWay = ({ start, way }: Pick<Chosen, 'start' | 'way'>): Way | null => start.ways.find(({ name }) => name === way) ?? null;
+
+/** The app's own sign-in, if it is chosen. */
+export const signInOf = ({ start, mode, way }: Chosen): AuthenticationStart['oauth'] =>
+  mode === 'oauth' ? (chosenWay({ start, way }) ?? start).oauth : null;
+
 /** The fields to fill in, by the way that is chosen. */
-export const fieldsOf = ({ start, mode }: Pick<LoadedConnect, 'start' | 'mode'>): AuthenticationStart['fields'] =>
-  mode === 'oauth' && start.oauth !== null ? start.oauth.fields : start.fields;
+export const fieldsOf = (chosen: Chosen): AuthenticationStart['fields'] =>
+  signInOf(chosen)?.fields ?? (chosenWay(chosen) ?? chosen.start).fields;
+
+const modeOfWay = (way: Way): ConnectMode => (way.oauth === null ? 'fields' : 'oauth');
+
+/** The way of a connection, or the first. */
+const firstWay = ({ ways }: AuthenticationStart, connection: AuthenticationDetails | null): Way | null =>
+  ways.find(({ name }) => name === connection?.signInWay) ?? ways[0] ?? null;
 
 /** A client of the operator, and a connection that was made so, come first. */
 function firstMode({ oauth, way }: AuthenticationStart, connection: AuthenticationDetails | null): ConnectMode {
@@ -63,7 +80,8 @@ const without = (errors: LoadedConnect['fieldErrors'], name: string): LoadedConn
 
 /** The initial values of the fields: defaults, or the values of the connection that are not secret. */
 function firstValues(start: AuthenticationStart, connection: AuthenticationDetails | null): Record<string, string> {
-  const defaults = start.fields.flatMap(({ name, default: value }) => (value === null ? [] : [[name, value] as const]));
+  const fields = [start, ...start.ways].flatMap((way) => way.fields);
+  const defaults = fields.flatMap(({ name, default: value }) => (value === null ? [] : [[name, value] as const]));
   return { ...Object.fromEntries(defaults), ...Object.fromEntries((connection?.values ?? []).map(({ name, value }) => [name, value])) };
 }
 
@@ -82,6 +100,10 @@ export const connectSlice = createSlice({
       state.phase === 'loaded' && !state.isSubmitting && state.start.oauth !== null
         ? { ...state, mode, fieldErrors: {}, issue: null }
         : state,
+    wayChosen: (state, { payload: { name } }: PayloadAction<{ name: string }>) => {
+      const way = state.phase === 'loaded' && !state.isSubmitting ? chosenWay({ start: state.start, way: name }) : null;
+      return way === null ? state : { ...state, way: way.name, mode: modeOfWay(way), fieldErrors: {}, issue: null };
+    },
     demoAgreed: (state, { payload: { isAgreed } }: PayloadAction<{ isAgreed: boolean }>) =>
       state.phase === 'loaded' && !state.isSubmitting
         ? { ...state, isDemoAgreed: isAgreed, fieldErrors: without(state.fieldErrors, demoField) }
@@ -100,18 +122,22 @@ export const connectSlice = createSlice({
     startLoaded: (
       _state,
       { payload: { start, connection = null } }: PayloadAction<{ start: AuthenticationStart; connection?: AuthenticationDetails | null }>,
-    ) => ({
-      phase: 'loaded',
-      start,
-      connection,
-      values: firstValues(start, connection),
-      isDemoAgreed: false,
-      mode: firstMode(start, connection),
-      isSubmitting: false,
-      fieldErrors: {},
-      issue: null,
-      refusals: 0,
-    }),
+    ) => {
+      const way = firstWay(start, connection);
+      return {
+        phase: 'loaded',
+        start,
+        connection,
+        values: firstValues(start, connection),
+        isDemoAgreed: false,
+        mode: way === null ? firstMode(start, connection) : modeOfWay(way),
+        way: way?.name ?? null,
+        isSubmitting: false,
+        fieldErrors: {},
+        issue: null,
+        refusals: 0,
+      };
+    },
     startMissing: missRemote,
     startFailed: failRemote,
     refused: (state, { payload }: PayloadAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; issue: string | null }>) =>
@@ -193,12 +219,12 @@ function* connect(): SagaGenerator<void> {
 
 /** Continues at the app; `callback` is where it sends the person back. */
 function* signIn(state: LoadedConnect, accountId: number): SagaGenerator<void> {
-  const { start, values, connection } = state;
+  const { start, values, connection, way } = state;
   const credentials = fieldsOf(state).map(({ name }) => ({ name, value: values[name] ?? '' }));
   const title = values[titleField] ?? '';
   const reply = yield* request('beginAppSignIn', {
     query: { accountId },
-    body: { api: start.app.key, credentials, title, ...(connection !== null && { connectionId: connection.id }) },
+    body: { api: start.app.key, credentials, title, ...(connection !== null && { connectionId: connection.id }), ...namedWay(way) },
   });
   if (reply.status !== 200) return yield* refuseReply(reply.body);
   const { location, storage } = yield* getPorts();
@@ -212,12 +238,24 @@ function* refuseReply({ fieldErrors, messages }: ParsedErrorBody): SagaGenerator
   yield* put(events.refused({ fieldErrors, issue: isOfFields ? null : messages.join(' ') || texts.failed }));
 }
 
-function* send({ start, values, isDemoAgreed, connection }: LoadedConnect, accountId: number) {
-  const credentials = start.fields.map(({ name }) => ({ name, value: values[name] ?? '' }));
-  if (connection !== null) return yield* request('reconnectAuthentication', { params: { id: connection.id }, body: { credentials } });
+const namedWay = (way: string | null): { signInWay?: string } => (way === null ? {} : { signInWay: way });
+
+function* send(state: LoadedConnect, accountId: number) {
+  const { start, values, isDemoAgreed, connection, way } = state;
+  const credentials = fieldsOf(state).map(({ name }) => ({ name, value: values[name] ?? '' }));
+  if (connection !== null) {
+    const body = { credentials, ...namedWay(way) };
+    return yield* request('reconnectAuthentication', { params: { id: connection.id }, body });
+  }
   return yield* request('createAuthentication', {
     query: { accountId },
-    body: { api: start.app.key, title: values[titleField] ?? '', credentials, ...(isDemoAgreed && { isDemo: true as const }) },
+    body: {
+      api: start.app.key,
+      title: values[titleField] ?? '',
+      credentials,
+      ...(isDemoAgreed && { isDemo: true as const }),
+      ...namedWay(way),
+    },
   });
 }
 

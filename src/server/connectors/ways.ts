@@ -1,0 +1,43 @@
+/** Apps with several ways of signing in. */
+import type { Connector } from './connector';
+
+/** The name under which the values of a connection have their way. No field has it. */
+export const wayValue = '$way';
+
+type Values = Readonly<Record<string, string>>;
+
+/** An app with the fields and the sign-in of one of its ways; null for a way that it doesn't have. An app without ways is as it was. */
+export function connectorOfWay(connector: Connector, name: string): Connector | null {
+  const { ways, ...form } = connector.connection ?? {};
+  if (connector.connection === null || ways === undefined) return connector;
+  const way = ways.find((each) => each.name === name);
+  if (way === undefined) return null;
+  const { fields, test } = connector.connection;
+  const connection = { ...form, test, way: name, fields: [...fields, ...way.fields], ...(way.oauth && { oauth: way.oauth }) };
+  return { ...connector, connection };
+}
+
+/** The value by which a connection names its way; none for an app without ways. */
+export const valueOfWay = (connector: Connector | null): Values => {
+  const way = connector?.connection?.way;
+  return way === undefined ? {} : { [wayValue]: way };
+};
+
+/**
+ * The way of a connection; of one that is older than the ways of its app, the first that has its values. `isSignedIn`: by the app's own
+ * sign-in. Null for an app without ways.
+ */
+export function wayOfValues({ connection }: Connector, values: Values, isSignedIn: boolean): string | null {
+  const ways = connection?.ways ?? [];
+  const named = ways.find(({ name }) => name === values[wayValue]);
+  const hasAll = ({ fields, oauth }: (typeof ways)[number]) =>
+    oauth === undefined
+      ? !isSignedIn && fields.every(({ key, isRequired }) => isRequired !== true || Object.hasOwn(values, key))
+      : isSignedIn && Object.hasOwn(values, oauth.token);
+  return (named ?? ways.find(hasAll) ?? ways[0])?.name ?? null;
+}
+
+/** An app as a connection with these values signs in to it. */
+export function connectorOfValues(connector: Connector, values: Values, isSignedIn: boolean): Connector {
+  return connectorOfWay(connector, wayOfValues(connector, values, isSignedIn) ?? '') ?? connector;
+}
