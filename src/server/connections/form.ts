@@ -86,7 +86,8 @@ export function connectFormOf({ config }: Pick<Means, 'config'>, service: Servic
 function wayOf(context: Pick<Means, 'config'>, connector: Connector): Way {
   if (connector.connection === null) return 'not_needed';
   const { fields, oauth } = connector.connection;
-  const isSignInOnly = oauth !== undefined && oauth.grant !== 'client' && !fields.some(({ key }) => key === oauth.token);
+  if (oauth?.grant === 'client') return oauth.ownClient === true || operatorsClient(context, connector) !== null ? 'fields' : 'unavailable';
+  const isSignInOnly = oauth !== undefined && !fields.some(({ key }) => key === oauth.token);
   if (!isSignInOnly) return 'fields';
   return oauthWayOf(context, connector) === null ? 'unavailable' : 'oauth';
 }
@@ -128,7 +129,7 @@ export function oauthWayOf(context: Pick<Means, 'config'>, connector: Connector 
   if (connector === null || form?.oauth === undefined) return null;
   const { oauth } = form;
   const client = operatorsClient(context, connector);
-  if (oauth.grant === 'client' || (client === null && oauth.ownClient === false)) return null;
+  if (oauth.grant === 'client' || (client === null && oauth.ownClient !== true)) return null;
   const ofForm = form.fields.filter(({ key }) => oauth.fields.includes(key) && !Object.hasOwn(client?.values ?? {}, key));
   return { connector, oauth, client, fields: client === null ? [...ofForm, ...ownClientOf('any')] : ofForm };
 }

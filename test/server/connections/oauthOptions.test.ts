@@ -107,6 +107,9 @@ describe('the operator’s client of a family of apps', () => {
     const without = await startWith({ connector });
     expect(await startOf(without.browser)).toMatchObject({ way: 'unavailable', oauth: null });
     await without.server.close();
+    const robot = await startWith({ connector: withSignIn({ grant: 'client', ownClient: false }) });
+    expect(await startOf(robot.browser)).toMatchObject({ way: 'unavailable' });
+    await robot.server.close();
     const clients = { forges: { clientId: 'family', clientSecret: 'family-secret', values: { server: app.url } } };
     const me = await startWith({ connector, clients });
     expect(await startOf(me.browser)).toMatchObject({ way: 'oauth', oauth: { fields: [] } });

@@ -258,6 +258,7 @@ export const gitea: Connector = {
     oauth: {
       fields: ['server'],
       token: 'token',
+      ownClient: true,
       scopes: ['read:user', 'read:repository', 'write:issue'],
       help: 'In Gitea’s settings, choose “Applications”, and create an OAuth2 application with this redirect URI:',
       endpoints: (values) => ({

@@ -228,6 +228,7 @@ export const mastodon: Connector = {
     oauth: {
       fields: ['server'],
       token: 'token',
+      ownClient: true,
       scopes: ['read', 'write'],
       help: 'In Mastodon’s preferences, choose “Development”, and create an application that may read and write, with this redirect URI:',
       endpoints: (values) => {
