@@ -197,7 +197,7 @@ const table = [
   },
   {
     name: 'server/engine',
-    may: 'domain domain/runs server/platform server/stores server/policies server/mail server/platform/outgoing server/connectors',
+    may: 'domain domain/runs domain/apps server/platform server/stores server/policies server/mail server/platform/outgoing server/connectors',
     mayTypes: 'server/tables',
     about: 'accepts events, hands runs to workers on any number of instances, works on them, and wakes those that wait',
   },

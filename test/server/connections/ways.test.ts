@@ -70,7 +70,7 @@ async function arrive() {
 }
 
 describe('an app with several ways of signing in', () => {
-  it('offers them with their fields, those for which a person has to register a client last [Z95]', async () => {
+  it('offers them with their fields, those for which a person has to register a client last [Z94]', async () => {
     const { browser } = await arrive();
     const { body } = await browser.get(`/api/v3/authentications/start/${api}`);
     const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
@@ -82,7 +82,7 @@ describe('an app with several ways of signing in', () => {
     expect([body.way, namesOf(body.fields), body.oauth]).toEqual(['fields', ['server', 'token'], null]);
   });
 
-  it('is connected by the chosen one, whose name and values its steps get [Z95]', async () => {
+  it('is connected by the chosen one, whose name and values its steps get [Z94]', async () => {
     const { enter, signIn, details, valuesOf } = await arrive();
     const made = [
       await enter({ server: app.url, token: 'typed' }, 'personal'),
@@ -114,7 +114,7 @@ describe('an app with several ways of signing in', () => {
     ]);
   });
 
-  it('is reconnected by the way that the connection has, or by another one that a person chooses [Z95]', async () => {
+  it('is reconnected by the way that the connection has, or by another one that a person chooses [Z94]', async () => {
     const { browser, enter, signIn, details } = await arrive();
     const { id } = (await enter({ server: app.url, token: 'typed' }, 'personal')).body;
     const reconnect = (values: Readonly<Record<string, string>>, way?: string) =>
@@ -129,7 +129,7 @@ describe('an app with several ways of signing in', () => {
     expect((await reconnect({ server: app.url }, 'nothing')).body.field_errors).toEqual({ way: ['Gitea can’t be connected this way.'] });
   });
 
-  it('goes on with connections that are older than its ways [Z95]', async () => {
+  it('goes on with connections that are older than its ways [Z94]', async () => {
     const { me, enter, details, valuesOf } = await arrive();
     const { id } = (await enter({ server: app.url, token: 'typed' }, 'personal')).body;
     const sealed = encryptCredentials(on.context, me.id, { server: app.url, token: 'older' });
@@ -139,7 +139,7 @@ describe('an app with several ways of signing in', () => {
   });
 });
 
-it('the way of values is the one that they name, else the first that has its values, else the first [Z95]', () => {
+it('the way of values is the one that they name, else the first that has its values, else the first [Z94]', () => {
   const webhook: ConnectionWay = {
     name: 'webhook',
     label: 'Use a webhook',

@@ -119,7 +119,7 @@ describe('a model', () => {
     );
   });
 
-  it('has almost five minutes for its answer, and the step that asks it five [Z94]', async () => {
+  it('has almost five minutes for its answer, and the step that asks it five [Z93]', async () => {
     const { connection } = await startModel('{"category":"Praise"}');
     const { outgoing, ...rest } = callContext({ connection });
     const timeouts: number[] = [];

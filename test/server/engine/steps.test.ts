@@ -68,7 +68,7 @@ describe('a reply that would be the same the next time', () => {
 });
 
 describe('a slow step of which each try has its price', () => {
-  it('is repeated once if nobody knows how it ended, and its run is not replayed by itself [Z94]', async () => {
+  it('is repeated once if nobody knows how it ended, and its run is not replayed by itself [Z93]', async () => {
     let calls = 0;
     const asks: Action = {
       ...actionOf(webhooks, 'get'),

@@ -1,6 +1,7 @@
 /** Reads the replies of token addresses, as apps really send them. */
+import { readPlace } from '../../../domain/apps/places';
 import { isExactNumber } from '../../../domain/runs/exactJson';
-import { isRecord, ownValue, textOf } from '../../../domain/runs/json';
+import { isRecord, textOf } from '../../../domain/runs/json';
 import type { OAuthOptions } from '../../connectors/connector';
 import { parseJson, textOfReply } from '../../connectors/replies';
 import type { OutgoingReply } from '../../platform/outgoing';
@@ -78,7 +79,7 @@ export function readTokenReply(reply: OutgoingReply, places: TokenPlaces = {}): 
   const body = recordIn(reply);
   if (body === null || reply.status === 429 || reply.status >= 500) return away(null);
   const given = { reply: { status: reply.status, headers: reply.headers, body } };
-  const token = valueAt(given, access);
+  const token = readPlace(given, access);
   if (typeof token === 'string' && token !== '' && body.ok !== false && reply.status >= 200 && reply.status < 300) {
     const expiresIn = expires === 'never' ? null : lifeOf(textAt(given, expires));
     return { type: 'tokens', tokens: { access: token, refresh: textAt(given, refresh) || null, expiresIn, kept: keptIn(given, keep) } };
@@ -96,12 +97,9 @@ function recordIn(reply: OutgoingReply): Readonly<Record<string, unknown>> | nul
   return isForm ? Object.fromEntries(new URLSearchParams(text)) : null;
 }
 
-/** The value at a place such as `reply.body.authed_user.access_token`. */
-const valueAt = (value: unknown, place: string): unknown => place.split('.').reduce(ownValue, value);
-
-/** The same as a text; empty for a list, an object, and nothing. */
+/** The value at a place as a text; empty for a list, an object, and nothing. */
 function textAt(value: unknown, place: string): string {
-  const found = valueAt(value, place);
+  const found = readPlace(value, place);
   return typeof found === 'object' && !isExactNumber(found) ? '' : textOf(found);
 }
 

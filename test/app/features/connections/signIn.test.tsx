@@ -130,7 +130,7 @@ describe('an app with several ways of signing in', () => {
   ];
   const named: Start = { ...gitea, fields: [field], oauth: null, ways };
 
-  it('offers each, with its own help and fields, and sends the name of the chosen one [Z95]', async () => {
+  it('offers each, with its own help and fields, and sends the name of the chosen one [Z94]', async () => {
     const { user } = await open(named);
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Use a token',
@@ -155,7 +155,7 @@ describe('an app with several ways of signing in', () => {
     await waitFor(() => expect(begun.sent.map(({ body }) => body)).toMatchObject([{ sign_in_way: 'app' }]));
   });
 
-  it('begins with the way that the connection has [Z95]', async () => {
+  it('begins with the way that the connection has [Z94]', async () => {
     replyWith('getAuthentication', 200, { ...connection, values: [], sign_in_way: 'webhook' }, { params: { id: 7 } });
     await open(named, '?connection=7');
     expect(screen.getByRole('radio', { name: 'Use a webhook' })).toBeChecked();
