@@ -19,19 +19,9 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { parts as accounts } from '../../accounts';
 import { apiIn, connectionsPath, isInOwnTab, returnsOf } from './addresses';
 import { CredentialInput } from './CredentialInput';
-import {
-  chosenWay,
-  connectFlow,
-  connectSlice,
-  demoField,
-  fieldsOf,
-  loadStart,
-  selectConnect,
-  signInOf,
-  titleField,
-  type LoadedConnect,
-} from './state';
+import { connectFlow, connectSlice, demoField, loadStart, selectConnect, titleField, type LoadedConnect } from './state';
 import { texts } from './texts';
+import { chosenWay, fieldsOf, signInOf } from './ways';
 
 const { cancelled, demoAgreed, fieldChanged, modeChosen, retried, submitted, wayChosen } = connectSlice.actions;
 

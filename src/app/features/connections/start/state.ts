@@ -16,12 +16,11 @@ import { toastShown } from '../../toasts';
 import { appConnected, appReconnected } from '../popup';
 import { apiIn, connectionIn, isInOwnTab, keepStartAddress, returnsOf } from './addresses';
 import { texts } from './texts';
+import { chosenWay, fieldsOf, firstMode, firstWay, modeOfWay, type ConnectMode } from './ways';
 
 /** Names of fields that are not the app's own. */
 export const titleField = 'title';
 export const demoField = 'is_demo';
-
-export type ConnectMode = 'oauth' | 'fields';
 
 interface ConnectForm {
   readonly start: AuthenticationStart;
@@ -48,32 +47,6 @@ export type ConnectState = Remote<ConnectForm> | Missing | { readonly phase: 'ov
 export type LoadedConnect = LoadedPart<ConnectState>;
 
 export const initialConnect: ConnectState = loading;
-
-type Chosen = Pick<LoadedConnect, 'start' | 'mode' | 'way'>;
-type Way = AuthenticationStart['ways'][number];
-
-export const chosenWay = ({ start, way }: Pick<Chosen, 'start' | 'way'>): Way | null => start.ways.find(({ name }) => name === way) ?? null;
-
-/** The app's own sign-in, if it is chosen. */
-export const signInOf = ({ start, mode, way }: Chosen): AuthenticationStart['oauth'] =>
-  mode === 'oauth' ? (chosenWay({ start, way }) ?? start).oauth : null;
-
-/** The fields to fill in, by the way that is chosen. */
-export const fieldsOf = (chosen: Chosen): AuthenticationStart['fields'] =>
-  signInOf(chosen)?.fields ?? (chosenWay(chosen) ?? chosen.start).fields;
-
-const modeOfWay = (way: Way): ConnectMode => (way.oauth === null ? 'fields' : 'oauth');
-
-/** The way of a connection, or the first. */
-const firstWay = ({ ways }: AuthenticationStart, connection: AuthenticationDetails | null): Way | null =>
-  ways.find(({ name }) => name === connection?.signInWay) ?? ways[0] ?? null;
-
-/** A client of the operator, and a connection that was made so, come first. */
-function firstMode({ oauth, way }: AuthenticationStart, connection: AuthenticationDetails | null): ConnectMode {
-  if (oauth === null) return 'fields';
-  if (way === 'oauth') return 'oauth';
-  return connection === null ? (oauth.registration === null ? 'oauth' : 'fields') : connection.authType === 'oauth' ? 'oauth' : 'fields';
-}
 
 const without = (errors: LoadedConnect['fieldErrors'], name: string): LoadedConnect['fieldErrors'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
