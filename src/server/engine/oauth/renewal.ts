@@ -1,6 +1,6 @@
 /** Access tokens of connections: renewed before they expire, by one server at a time. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { hours, minutes, seconds } from '../../../domain/durations';
+import { minutes, seconds } from '../../../domain/durations';
 import { appKey } from '../../../domain/zapSteps';
 import { StepError, type Connector, type OAuthForm } from '../../connectors/connector';
 import { connectorOfValues, valueOfWay } from '../../connectors/ways';
@@ -25,7 +25,8 @@ export type RenewalContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' |
 const margin = minutes(1);
 /** A server that dies while it renews a token holds the others up for so long. */
 const claimTime = seconds(30);
-const earlyClaimTime = hours(1);
+/** Shorter than the tries of a step, which wait for it if the app refuses the present token meanwhile. */
+const earlyClaimTime = minutes(5);
 const wait = { pause: 200, most: seconds(15) };
 
 /** The values of a connection for a call of its app. */
@@ -52,7 +53,7 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
     const left = timeLeft(connection, now);
     if (left > renewal.margin || (renewal.kind === 'none' && left > 0)) return ready;
     if (renewal.kind === 'none') return { type: 'lost', reason: 'The app’s permission has expired.', revision };
-    // A token that still lasts long is renewed by one server at a time too, and tried again after an hour if the app is away.
+    // A token that still lasts long is renewed by one server at a time too, and tried again after five minutes if the app is away.
     const isEarly = left > margin;
     const until = new Date(now.getTime() + (isEarly ? earlyClaimTime : claimTime));
     if (await claimRenewal(context.db, connection, { now, until })) {
