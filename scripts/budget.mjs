@@ -7,7 +7,10 @@ import { createRequire } from 'node:module';
 
 const { roomOf } = createRequire(import.meta.url)('./rooms.cjs');
 
-const isCounted = (path) => /^(?:src|scripts|test|docs)\//.test(path) && !/\.(?:png|pem|ics|bin|gz|tar)$/.test(path);
+/** What tools write is not counted: the recordings of `npm run prove`, and the lock file of its package. */
+const isWritten = /^test\/apps\/(?:recorded\/|package-lock\.json$)/;
+const isCounted = (path) =>
+  /^(?:src|scripts|test|docs)\//.test(path) && !/\.(?:png|pem|ics|bin|gz|tar)$/.test(path) && !isWritten.test(path);
 const roomName = (path) => (path.startsWith('src/') ? (roomOf(path)?.name ?? 'src') : path.split('/')[0]);
 const add = (sum, { files, lines }) => ({ files: sum.files + files, lines: sum.lines + lines });
 const none = { files: 0, lines: 0 };

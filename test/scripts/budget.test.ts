@@ -6,15 +6,19 @@ describe('the budget of files and lines', () => {
     'src/domain/runs/b.ts': 'a\n',
     'scripts/c.mjs': 'a\n',
     'docs/pictures/d.png': 'a\n',
+    'test/apps/cases/e.ts': 'a\n',
+    'test/apps/recorded/e.json': 'a\n',
+    'test/apps/package-lock.json': 'a\n',
     'README.md': 'a\n',
   };
 
-  it('the budget counts the files and lines of each room, and of scripts, test and docs without pictures', async () => {
+  it('the budget counts the files and lines of each room, and of scripts, test and docs without pictures and recordings', async () => {
     const { countRooms } = await loadBudget();
     expect(countRooms(Object.keys(texts), (path: string) => texts[path]!)).toEqual({
       domain: { files: 1, lines: 2 },
       'domain/runs': { files: 1, lines: 1 },
       scripts: { files: 1, lines: 1 },
+      test: { files: 1, lines: 1 },
     });
   });
 

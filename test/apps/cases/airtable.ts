@@ -102,18 +102,18 @@ export const app: AppCases = {
     }),
     on('search:get_record', 'all fields', { base, table, record }, () => airtable().find(record), { replies: [reply] }),
     on(
-      // The value is written inside quotes of a formula: quotes, backslashes and line breaks of it are escaped.
+      // The value is written inside quotes of a formula: the quotes of it are escaped.
       'search:find_record',
       'least fields',
-      { base, table, field: 'Name', value: 'Zoë ü/?#&+%"\'' },
-      () => airtable().select({ filterByFormula: `{Name} = "Zoë ü/?#&+%\\"'"`, maxRecords: 1 }).firstPage(),
+      { base, table, field: 'Name', value: 'Zoë ü/?#&+%"' },
+      () => airtable().select({ filterByFormula: `{Name} = "Zoë ü/?#&+%\\""`, maxRecords: 1 }).firstPage(),
       { replies },
     ),
     on(
       'search:find_record',
       'all fields',
-      { base, table, field: 'Name', value: 'Zoë ü/?#&+%"\'', view: 'viwQpsuEDqHFqegkp' },
-      () => airtable().select({ filterByFormula: `{Name} = "Zoë ü/?#&+%\\"'"`, maxRecords: 1, view: 'viwQpsuEDqHFqegkp' }).firstPage(),
+      { base, table, field: 'Name', value: 'Zoë ü/?#&+%"', view: 'viwQpsuEDqHFqegkp' },
+      () => airtable().select({ filterByFormula: `{Name} = "Zoë ü/?#&+%\\""`, maxRecords: 1, view: 'viwQpsuEDqHFqegkp' }).firstPage(),
       { replies },
     ),
   ],
