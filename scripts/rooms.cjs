@@ -43,7 +43,7 @@ const featureRanks = {
 
 /** Files of the subjects of the server that are called `<suffix>.ts` or `<topic>.<suffix>.ts`, and those of a folder. */
 const ofSubjects = (suffix, folder = '(?!)') =>
-  new RegExp(`^src/server/(?:${folder}|(?!(?:connectors|http|platform|seed)/)\\w+/(?:.*[./])?(?:${suffix})[.]ts$)`);
+  new RegExp(`^src/server/(?:${folder}|(?!(?:apps|connectors|http|platform|seed)/)\\w+/(?:.*[./])?(?:${suffix})[.]ts$)`);
 
 const table = [
   // ---- both sides
@@ -189,8 +189,21 @@ const table = [
     about: 'mail.ts: from facts to a mail',
   },
   {
+    name: 'server/apps',
+    may: '',
+    mayTypes: 'domain/apps server/connectors',
+    packages: '^$',
+    about: 'apps as data: a definition is one file',
+  },
+  {
+    name: 'server/apps/runtime',
+    may: 'domain domain/runs domain/apps server/platform/outgoing server/connectors',
+    packages: '^$',
+    about: 'makes connectors of definitions: requests, pages, failures, actions, choices and polls',
+  },
+  {
     name: 'server/connectors',
-    may: 'domain domain/runs server/platform/outgoing',
+    may: 'domain domain/runs server/platform/outgoing server/apps server/apps/runtime',
     packages:
       '^(?:@fastify/busboy|aws4fetch|csv-parse|csv-stringify|fast-xml-parser|feedsmith|graphql|ical\\.js|imapflow|marked|mysql2|nodemailer|pg|qs|quickjs-emscripten|ssh2|turndown|windows-iana|write-excel-file)$',
     about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
@@ -203,7 +216,7 @@ const table = [
   },
   {
     name: 'server/subjects',
-    files: /^src\/server\/(?!(?:connectors|engine|graphql|http|platform|seed)\/)\w+\/(?!.*\b(?:routes|reply)[.]ts$)/,
+    files: /^src\/server\/(?!(?:apps|connectors|engine|graphql|http|platform|seed)\/)\w+\/(?!.*\b(?:routes|reply)[.]ts$)/,
     may: 'domain domain/runs contract/browser server/platform server/stores server/policies server/mail server/platform/outgoing server/connectors server/engine',
     mayTypes: 'contract server/tables',
     about: 'files without a suffix and job.ts: changes across several records, and work for the queue',

@@ -2,11 +2,11 @@
  * Places: `input.email`, `data[customer.email]`, `headers[name=Subject].value`, `rows.*.id`, `rows.-1`. A place is looked up in own
  * properties and never evaluated.
  */
-import { ownValue, textOf } from '../runs/json';
+import { isRecord, ownValue, textOf } from '../runs/json';
 
 export type PlaceStep =
   | { readonly kind: 'name'; readonly name: string }
-  /** Every item of a list. */
+  /** Every item of a list, or every value of a record. */
   | { readonly kind: 'every' }
   /** The first item of a list whose property has the value; capitals do not count. In a record, the property `name=is`. */
   | { readonly kind: 'find'; readonly name: string; readonly is: string };
@@ -64,10 +64,10 @@ export function followSteps(value: unknown, steps: readonly PlaceStep[]): unknow
   for (const [index, step] of steps.entries()) {
     if (current === undefined || current === null) return steps.slice(index).some(isEvery) ? [] : undefined;
     if (step.kind === 'every') {
-      if (!Array.isArray(current)) return [];
+      const items: readonly unknown[] = Array.isArray(current) ? current : isRecord(current) ? Object.values(current) : [];
       const rest = steps.slice(index + 1);
       const isFlat = !rest.some(isEvery);
-      return current.flatMap((item: unknown) => {
+      return items.flatMap((item) => {
         const found = followSteps(item, rest);
         return found === undefined ? [] : isFlat ? [found] : (found as unknown[]);
       });

@@ -1,5 +1,7 @@
 /** All connectors of this server. */
 import { code } from './code';
+import { declaredApps } from '../apps';
+import { compile } from '../apps/runtime/compile';
 import type { Connector, ConnectorLookup } from './connector';
 import { digest } from './digest';
 import { discord } from './discord';
@@ -54,6 +56,7 @@ export const connectors: readonly Connector[] = [
   storage,
   teams,
   webhooks,
+  ...declaredApps.map(({ definition, facts }) => compile(definition, facts)),
 ];
 
 /** Looks up a list of connectors. */

@@ -177,7 +177,8 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
     last_error: null,
     ...(news.warning !== '' && { warning: news.warning, warned_at: now }),
     leased_until: null,
-    next_at: new Date(now.getTime() + every),
+    // What is left of a burst does not wait.
+    next_at: news.more === 'now' ? now : new Date(now.getTime() + every),
     ...(catchUp !== null && (await holdMissed(context, tx, accepting, current, catchUp, news))),
   };
   await updateTrigger(tx, zapId, { ...change, ...(events.length > 0 && { last_event_at: now }) }, now);

@@ -10,6 +10,7 @@ const data = {
   ],
   entry: [{ changes: [{ id: 1 }, { id: 2 }] }, { changes: [{ id: 3 }] }, {}],
   'a=b': 'sign',
+  fields: { Name: { id: 'f1' }, Stage: { id: 'f2' } },
 };
 
 describe('a place', () => {
@@ -23,6 +24,7 @@ describe('a place', () => {
     ['entry.*.changes.*.id', [1, 2, 3]],
     ['entry.*.changes.*', [{ id: 1 }, { id: 2 }, { id: 3 }]],
     ['data.list.*.name', []],
+    ['fields.*.id', ['f1', 'f2']],
     ['missing.*.id', []],
     ['data.missing.id', undefined],
     ['data.empty', null],

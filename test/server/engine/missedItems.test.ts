@@ -91,6 +91,20 @@ const later = async (milliseconds: number) => {
   await server.runZaps();
 };
 
+describe('a burst of more items than one poll reads', () => {
+  it('is read by further polls at once, and not at the next regular ones [Z88]', async () => {
+    const zap = await mine(ofTestApp('new_number'));
+    await server.runZaps();
+    paged.last = 10;
+    server.clock.advance(minutes(5));
+    for (let count = 0; count < 4; count += 1) await server.runZaps();
+    expect((await runsOf(server, zap)).map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'succeeded'));
+    expect(paged.polls).toHaveLength(5);
+    await server.runZaps();
+    expect(paged.polls).toHaveLength(5);
+  });
+});
+
 describe('items that arrived while a Zap was off', () => {
   it('are held and offered with their number once the Zap is on again, and what arrives later runs by itself [Z68]', async () => {
     const zap = await turnedOff();

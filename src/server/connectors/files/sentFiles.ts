@@ -43,26 +43,32 @@ export async function fileBody({ files }: Pick<ActionCall, 'files'>, value: unkn
   return { type: type || cleanType(own), content: { size, open: read } };
 }
 
-/** RFC 7578. A list sends several parts with one name. */
+/** A name, its value, and a media type instead of that of the value. */
+type FormPair = readonly [name: string, value: unknown, type?: string];
+
+/** RFC 7578. A list sends several parts with one name. `related`: RFC 2387, whose parts have types and no names. */
 export async function multipartOf(
   { files, idempotencyKey }: Pick<ActionCall, 'files' | 'idempotencyKey'>,
-  pairs: readonly (readonly [string, unknown])[],
+  pairs: readonly FormPair[],
+  kind: 'form-data' | 'related' = 'form-data',
 ): Promise<RequestBody> {
   // The same for each try, and unknown to those who send the values.
   const boundary = `patchbay-${hash('sha256', idempotencyKey, 'hex').slice(0, 40)}`;
   const quote = (text: string) => text.replace(/"/g, '%22').replace(/\r\n|\r|\n/g, '%0D%0A');
   const parts: { readonly head: Buffer; readonly size: number; open(): Promise<Readable> }[] = [];
-  for (const [name, value] of pairs) {
+  const headOf = (lines: readonly string[]) => Buffer.from(`--${boundary}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`);
+  const named = (text: string) => (kind === 'related' ? [] : [`content-disposition: form-data; ${text}`]);
+  for (const [name, value, wanted = ''] of pairs) {
+    const typed = wanted === '' ? [] : [`content-type: ${wanted}`];
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"`;
       if (isFileReference(each)) {
         const { read, size, name: fileName, type } = await files.open(each);
-        const described = `${head}; filename="${quote(fileName)}"\r\ncontent-type: ${cleanType(type)}\r\n\r\n`;
-        parts.push({ head: Buffer.from(described), size, open: read });
+        const lines = [...named(`name="${quote(name)}"; filename="${quote(fileName)}"`), `content-type: ${cleanType(wanted || type)}`];
+        parts.push({ head: headOf(lines), size, open: read });
       } else {
         const bytes = Buffer.from(textOf(each));
         const open = () => Promise.resolve(Readable.from([bytes], { objectMode: false }));
-        parts.push({ head: Buffer.from(`${head}\r\n\r\n`), size: bytes.length, open });
+        parts.push({ head: headOf([...named(`name="${quote(name)}"`), ...typed]), size: bytes.length, open });
       }
     }
   }
@@ -78,7 +84,7 @@ export async function multipartOf(
   }
   const size = parts.reduce((sum, part) => sum + part.head.length + part.size + line.length, end.length);
   return {
-    type: `multipart/form-data; boundary=${boundary}`,
+    type: `multipart/${kind}; boundary=${boundary}`,
     content: { size, open: () => Promise.resolve(Readable.from(written(), { objectMode: false })) },
   };
 }

@@ -29,6 +29,8 @@ export interface OutgoingRequest {
   readonly maxBytes: number;
   /** Default true. If false, the reply with the redirect is the reply. */
   readonly followsRedirects?: boolean;
+  /** Whether a redirect may lead to an address; any address if left out. `send` throws `refused_address` if not. */
+  readonly mayRedirectTo?: (url: URL) => boolean;
   /**
    * Asked for a reply that is a success (2xx): takes its body as a stream, unpacked, of any length; null to read it as usual. The body of
    * the reply is empty then. `send` throws what it throws.
@@ -112,6 +114,8 @@ async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<Outgo
       if (target === null) return await readReply(reply, url, request, receive);
       await reply.body.dump();
       if (redirects === maxRedirects) throw new OutgoingError('too_many_redirects', `${url.hostname} redirects too often.`);
+      if (request.mayRedirectTo?.(target) === false)
+        throw new OutgoingError('refused_address', `${url.hostname} redirects to ${target.hostname}, which does not belong to the app.`);
       hop = nextHop(hop, reply.statusCode, target, request.secretHeaders ?? []);
     }
   } catch (error) {

@@ -143,6 +143,18 @@ describe('a request to the outside', () => {
     for (const status of [307, 308]) expect(await isUnsent(status, 'POST')).toBe(true);
   });
 
+  it('follows a redirect only where the caller allows it [Z85]', async () => {
+    const other = await startTarget((_request, response) => response.end('other'));
+    const target = await startTarget((_request, response) =>
+      response.writeHead(302, { location: `http://b.example.org:${other.port}/` }).end(),
+    );
+    const url = `http://a.example.org:${target.port}/`;
+    const mayRedirectTo = ({ hostname }: URL) => hostname === 'a.example.org';
+    expect(await failureOf(open.send({ ...within, url, mayRedirectTo }))).toMatchObject({ kind: 'refused_address' });
+    expect(other.seen).toEqual([]);
+    expect((await open.send({ ...within, url, mayRedirectTo: () => true })).body.toString()).toBe('other');
+  });
+
   it('does not follow a redirect to another protocol', async () => {
     const target = await startTarget((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
     expect(await failureOf(open.send({ ...within, url: `http://shop.example.org:${target.port}/` }))).toMatchObject({

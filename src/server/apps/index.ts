@@ -1,0 +1,17 @@
+/** The apps that are declared as data, and how the catalogue lists them. */
+import type { AppDefinition } from '../../domain/apps/definition';
+import type { App } from '../connectors/app';
+import { airtable } from './airtable';
+import { notion } from './notion';
+
+export interface DeclaredApp {
+  readonly definition: AppDefinition;
+  readonly facts: App;
+}
+
+/** One app, one line. */
+// prettier-ignore
+export const declaredApps: readonly DeclaredApp[] = [
+  { definition: airtable, facts: { key: 'AirtableCLIAPI', version: '1.2.2', name: 'Airtable', slug: 'airtable', categories: ['spreadsheets', 'project-management'], popularity: 91, addedOn: '2015-06-19', about: 'A spreadsheet that is a database.', logo: 'airtable', color: '18BFFF', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
+];

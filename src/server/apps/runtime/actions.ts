@@ -1,0 +1,170 @@
+/** Actions, searches, and searches that write if nothing was found. */
+import type {
+  ActionDefinition,
+  AppDefinition,
+  RequestDefinition,
+  Repeat,
+  SearchAction,
+  SearchOrWriteAction,
+  StepDefinition,
+  WriteAction,
+} from '../../../domain/apps/definition';
+import type { Scope } from '../../../domain/apps/filling';
+import { isRecord } from '../../../domain/runs/json';
+import { StepError, type Action, type ActionCall, type CallContext, type RepeatPolicy } from '../../connectors/connector';
+import { OutgoingError } from '../../platform/outgoing';
+import { ask, type AskOptions } from './ask';
+import { openScope, type AppCall } from './call';
+import { dynamicFieldsOf } from './choices';
+import type { AppReply } from './errors';
+import { readInput, toField } from './fields';
+import { fill, meets } from './fill';
+import { readItems } from './pages';
+import { setPart } from './request';
+
+export type CallOf = (context: CallContext & Partial<Pick<ActionCall, 'idempotencyKey' | 'region'>>, isSlow?: boolean) => AppCall;
+
+type Requesting = WriteAction | SearchAction;
+
+/** Items that a search looks through. */
+const maxSearched = 10_000;
+
+const policyOf = (repeat: Repeat | undefined): RepeatPolicy => (repeat === undefined ? 'never' : repeat === 'safe' ? 'safe' : 'keyed');
+
+export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: CallOf): Action {
+  const { event, title, help, kind, sample, dynamicFields } = action;
+  const movesFiles = action.fields.some(({ type }) => type === 'file') || (action.kind !== 'search_or_write' && action.slow === true);
+  return {
+    event,
+    title,
+    help,
+    kind,
+    fields: action.fields.map(toField),
+    ...(dynamicFields !== undefined && { dynamicFields: dynamicFieldsOf(callOf, action, dynamicFields) }),
+    repeat: repeatOf(app, action),
+    isTask: true,
+    ...(movesFiles && { movesFiles }),
+    sample,
+    run: (context) => runAction(app, action, context, callOf),
+  };
+}
+
+function repeatOf(app: AppDefinition, action: ActionDefinition): RepeatPolicy {
+  if (action.kind === 'search') return 'safe';
+  return policyOf((action.kind === 'write' ? action : findAction(app, action.orElse.write, 'write')).repeat);
+}
+
+function findAction<Kind extends 'search' | 'write'>(
+  { app, actions }: AppDefinition,
+  event: string,
+  kind: Kind,
+): Extract<Requesting, { kind: Kind }> {
+  const found = actions.find((each) => each.event === event && each.kind === kind);
+  if (found === undefined) throw new Error(`${app} has no ${kind} ${event}.`);
+  return found as Extract<Requesting, { kind: Kind }>;
+}
+
+async function runAction(app: AppDefinition, action: ActionDefinition, context: ActionCall, callOf: CallOf): Promise<unknown> {
+  const call = callOf(context, action.kind !== 'search_or_write' && action.slow === true);
+  requireWay(call, action);
+  const input = readInput(action, context.input, context);
+  return action.kind === 'search_or_write' ? searchOrWrite(call, app, action, input) : request(call, action, input);
+}
+
+/** `isFound` says whether the item was there before. */
+async function searchOrWrite(call: AppCall, app: AppDefinition, { orElse }: SearchOrWriteAction, input: Scope): Promise<unknown> {
+  const found = await request(call, findAction(app, orElse.search, 'search'), input);
+  if (isRecord(found) && found.isFound === true) return found;
+  return { isFound: false, item: await request(call, findAction(app, orElse.write, 'write'), input) };
+}
+
+function requireWay({ app, way }: AppCall, { title, ways }: Pick<ActionDefinition, 'title' | 'ways'>): void {
+  if (ways === undefined || way === null || ways.includes(way.key)) return;
+  const names = Object.entries(app.connection?.ways ?? {}).flatMap(([name, { label }]) => (ways.includes(name) ? [`“${label}”`] : []));
+  throw new StepError(`“${title}” needs a connection by ${names.join(' or ')}. Choose another account, or connect one.`);
+}
+
+/** The requests of an action in their order. */
+async function request(call: AppCall, action: Requesting, input: Scope): Promise<unknown> {
+  const policy = action.kind === 'search' ? 'safe' : policyOf(action.repeat);
+  const chain = new Chain(call, policy, { input });
+  for (const step of action.steps ?? []) await chain.step(step);
+  const last = (call.way !== null ? action.for?.[call.way.key] : undefined) ?? action.request;
+  if (action.kind === 'search') return chain.guard(true, () => search(call, action, last, chain.scope));
+  refuseParts(action, input);
+  const reply = await chain.ask(last, policy, action.repeat);
+  return action.output === undefined ? reply.body : (fill(call, action.output, openScope(call, { ...chain.scope, reply })) ?? null);
+}
+
+async function search(call: AppCall, { found, output }: SearchAction, last: RequestDefinition, scope: Scope): Promise<unknown> {
+  const reading = { request: last, items: found.items, scope };
+  const { items, reply } = await readItems(call, reading, { where: found.where, most: 1, limit: maxSearched });
+  const [item] = items;
+  if (item === undefined) return { isFound: false, item: null };
+  return { isFound: true, item: output === undefined ? item : (fill(call, output, openScope(call, { ...scope, reply, item })) ?? null) };
+}
+
+/** Files that are too large for one request. */
+function refuseParts({ parts }: WriteAction | { readonly parts?: undefined }, input: Scope): void {
+  if (parts === undefined) return;
+  const file = input[parts.file.replace(/^input\./, '')];
+  const size = isRecord(file) ? Number(file.size) : 0;
+  if (size > parts.over)
+    throw new StepError(`The file is larger than ${Math.floor(parts.over / 1024 / 1024)} MB, which this step can’t upload.`);
+}
+
+/** Requests one after the other. A failure after one that changed something is uncertain: a repetition would do that a second time. */
+export class Chain {
+  private hasChanged = false;
+
+  constructor(
+    private readonly call: AppCall,
+    /** Of the whole. */
+    private readonly policy: RepeatPolicy,
+    public scope: Scope,
+  ) {}
+
+  async step({ name, request: definition, when, repeat }: StepDefinition): Promise<void> {
+    if (!meets(this.call, when, openScope(this.call, this.scope))) return;
+    const reply = await this.ask(definition, policyOf(repeat), repeat);
+    this.scope = { ...this.scope, [name]: reply };
+    if (repeat !== 'safe') this.hasChanged = true;
+  }
+
+  ask(definition: RequestDefinition, policy: RepeatPolicy, repeat?: Repeat): Promise<AppReply> {
+    const options: AskOptions = {
+      repeat: policy,
+      prepare: (filled) => setKey(repeat, this.call.key, (place, key) => setPart(filled, place, key)),
+    };
+    return this.guard(policy === 'safe', () => ask(this.call, definition, this.scope, options));
+  }
+
+  /** `isSafe`: the request itself changes nothing. */
+  async guard<T>(isSafe: boolean, make: () => Promise<T>): Promise<T> {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof StepError || error instanceof OutgoingError) || this.policy !== 'never') throw error;
+      if (this.hasChanged) throw uncertain(error);
+      // Nothing was changed yet, so the step can simply be tried again.
+      throw isSafe && error instanceof OutgoingError ? harmless(error) : error;
+    }
+  }
+}
+
+function setKey(repeat: Repeat | undefined, key: string, set: (place: string, key: string) => void): void {
+  if (typeof repeat !== 'object') return;
+  set(repeat.header === undefined ? repeat.body : `headers.${repeat.header}`, key);
+}
+
+const uncertain = (error: StepError | OutgoingError): StepError =>
+  new StepError(
+    `${error.message} An earlier part of this step is done.`,
+    { cause: error, isUncertain: true },
+    error instanceof StepError ? error.reply : null,
+  );
+
+const transient: ReadonlySet<string> = new Set(['unknown_host', 'connection', 'timeout']);
+
+const harmless = (error: OutgoingError): StepError =>
+  new StepError(error.message, { cause: error, isTransient: transient.has(error.kind) });

@@ -1,0 +1,64 @@
+/** What one call of an app knows: its definition, the way in which it is signed in, and what templates can name. */
+import type { AppDefinition, AppField, Way } from '../../../domain/apps/definition';
+import type { Scope } from '../../../domain/apps/filling';
+import type { Region } from '../../../domain/runs/regions';
+import type { CallContext } from '../../connectors/connector';
+
+export interface AppCall {
+  readonly app: AppDefinition;
+  readonly context: CallContext;
+  /** The way of the connection; null for an app without sign-in. */
+  readonly way: NamedWay | null;
+  /** Of the account, where it is known. */
+  readonly region: Region | null;
+  /** The same for each repetition of a step; random for anything else. */
+  readonly key: string;
+  /** Milliseconds for one request. */
+  readonly timeout: number;
+}
+
+export type NamedWay = Way & { readonly key: string };
+
+/** The name of the value of a connection that names its way. */
+export const wayKey = 'way';
+
+/** The fields of a connection, whatever its way. */
+export function connectionFields({ connection }: AppDefinition): readonly AppField[] {
+  return [...(connection?.fields ?? []), ...Object.values(connection?.ways ?? {}).flatMap(({ fields = [] }) => fields)];
+}
+
+/** The way that a connection names; otherwise the first of which it has the values. */
+export function wayOf({ connection }: AppDefinition, values: Readonly<Record<string, string>>): NamedWay | null {
+  const ways = Object.entries(connection?.ways ?? {}).map(([key, way]): NamedWay => ({ ...way, key }));
+  const has = (key: string) => (values[key] ?? '') !== '';
+  const isFilled = (way: Way): boolean => {
+    const required = (way.fields ?? []).filter(({ isRequired }) => isRequired === true).map(({ key }) => key);
+    return way.kind === 'oauth' ? has('token') : required.every(has);
+  };
+  return ways.find(({ key }) => key === values[wayKey]) ?? ways.find(isFilled) ?? ways[0] ?? null;
+}
+
+/** Everything that a request may name: the values of the connection with its secrets. */
+export const requestScope = ({ context, key }: AppCall, scope: Scope): Scope => ({
+  ...scope,
+  connection: context.connection,
+  key,
+  now: context.now.toISOString(),
+});
+
+/** What outputs and labels may name: the connection without its secrets. */
+export function openScope({ app, context, key }: AppCall, scope: Scope): Scope {
+  const open = new Set([...connectionFields(app).flatMap((field) => (field.type === 'secret' ? [] : [field.key])), ...openKept(app)]);
+  const connection = Object.fromEntries(Object.entries(context.connection).filter(([name]) => open.has(name)));
+  return { ...scope, connection, key, now: context.now.toISOString() };
+}
+
+/** The names of the values that are kept of a sign-in and are not secret. */
+const openKept = ({ connection }: AppDefinition): readonly string[] => [
+  ...Object.values(connection?.ways ?? {}).flatMap((way) => {
+    if (way.kind !== 'oauth') return [];
+    const kept = Object.entries(way.keep ?? {}).flatMap(([name, place]) => (typeof place === 'string' ? [name] : []));
+    return [...kept, ...(way.grant === 'code' ? (way.keepFromAnswer ?? []) : [])];
+  }),
+  ...(connection?.after ?? []).flatMap(({ keep }) => Object.keys(keep)),
+];

@@ -1,0 +1,77 @@
+/** Choices and fields that the app itself knows. */
+import type { ActionDefinition, DynamicFieldsDefinition, ListDefinition } from '../../../domain/apps/definition';
+import { readPlace } from '../../../domain/apps/places';
+import type { Choice } from '../../../domain/runs/fields';
+import { textOf } from '../../../domain/runs/json';
+import type { ChoicesCall, DynamicField, DynamicFields } from '../../connectors/connector';
+import type { AppCall } from './call';
+import { readValue, typeOfField, withDot } from './fields';
+import { textFrom } from './fill';
+import { listAt, readItems } from './pages';
+
+/** Most choices of one field. */
+const maxChoices = 1000;
+
+/** The choices of a list. `input`: what is entered so far, which need not be complete. */
+export async function listChoices(
+  call: AppCall,
+  { request, items, value, label, where }: ListDefinition,
+  input: ChoicesCall['input'],
+): Promise<readonly Choice[]> {
+  const scope = { input };
+  const { items: found } = await readItems(call, { request, items, scope }, { where, most: maxChoices });
+  return found
+    .map((item): Choice => {
+      const of = { ...scope, item };
+      return { value: textFrom(call, value, of), label: textFrom(call, label, of) || textFrom(call, value, of) };
+    })
+    .filter((choice) => choice.value !== '');
+}
+
+export function dynamicFieldsOf(
+  callOf: (context: ChoicesCall) => AppCall,
+  { fields }: Pick<ActionDefinition, 'fields'>,
+  definition: DynamicFieldsDefinition,
+): DynamicFields {
+  const { dependsOn, prefix } = definition;
+  return {
+    dependsOn,
+    prefixes: [withDot(prefix)],
+    list: async (context) => {
+      const { zone } = context;
+      const chosen = fields.filter(({ key }) => dependsOn.includes(key));
+      const input = Object.fromEntries(chosen.map((field) => [field.key, readValue(field, context.input[field.key], { zone })]));
+      const { request, items, where } = definition;
+      const call = callOf(context);
+      const { items: found } = await readItems(call, { request, items, scope: { input } }, { where });
+      return found.flatMap((item) => dynamicField(call, definition, item));
+    },
+  };
+}
+
+/** The field for an item; none for a type that is not in the table. */
+function dynamicField(
+  call: AppCall,
+  { prefix, value, label, type: { place, table }, required, choices }: DynamicFieldsDefinition,
+  item: unknown,
+): readonly DynamicField[] {
+  const scope = { item };
+  const type = textOf(readPlace(scope, place));
+  const name = textFrom(call, value, scope);
+  const known = Object.hasOwn(table, type) ? table[type]! : null;
+  if (known === null || known === 'secret' || name === '') return [];
+  const offered = listAt(call, choices?.items, scope).map((each) => ({
+    value: textFrom(call, choices!.value, { ...scope, each }),
+    label: textFrom(call, choices!.label, { ...scope, each }),
+  }));
+  return [
+    {
+      key: `${withDot(prefix)}${type}.${name}`,
+      label: textFrom(call, label, scope) || name,
+      // A choice without choices is a text.
+      type: typeOfField({ type: known === 'choice' && offered.length === 0 ? 'text' : known }) as DynamicField['type'],
+      ...(required !== undefined && { isRequired: textOf(readPlace(scope, required)) === 'true' }),
+      ...(offered.length > 0 && { choices: offered }),
+    },
+  ];
+}

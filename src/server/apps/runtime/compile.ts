@@ -1,0 +1,37 @@
+/** Turns the definition of an app into a connector. */
+import { randomUUID } from 'node:crypto';
+import type { AppDefinition } from '../../../domain/apps/definition';
+import type { App } from '../../connectors/app';
+import type { ChoicesCall, Connector } from '../../connectors/connector';
+import { requestTimeout } from '../../connectors/jsonApi';
+import { actionOf, type CallOf } from './actions';
+import { wayOf } from './call';
+import { listChoices } from './choices';
+import { connectionFormOf } from './connection';
+import { pollTriggerOf } from './poll';
+
+/** Milliseconds for one request of an action that may be slow: less than its step may take. */
+const slowTimeout = 285_000;
+
+/** The connector of an app. `facts`: how the catalogue lists it. */
+export function compile(definition: AppDefinition, facts: App): Connector {
+  const callOf: CallOf = (context, isSlow = false) => ({
+    app: definition,
+    context,
+    way: wayOf(definition, context.connection),
+    region: context.region ?? null,
+    key: context.idempotencyKey ?? randomUUID(),
+    timeout: isSlow ? slowTimeout : requestTimeout,
+  });
+  const { actions, triggers, lists = {} } = definition;
+  const choices = Object.entries(lists).map(
+    ([name, list]) => [name, (context: ChoicesCall) => listChoices(callOf(context), list, context.input)] as const,
+  );
+  return {
+    app: facts,
+    connection: connectionFormOf(definition, callOf),
+    actions: actions.map((action) => actionOf(definition, action, callOf)),
+    triggers: triggers.flatMap((trigger) => (trigger.kind === 'poll' ? [pollTriggerOf(trigger, callOf)] : [])),
+    ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
+  };
+}

@@ -1,0 +1,132 @@
+/** Fields of a definition as the fields of a connector, and their values in the types of the fields. */
+import type { ActionDefinition, AppField, AppFieldType, DynamicFieldsDefinition } from '../../../domain/apps/definition';
+import { isExactNumber, parseExactJson } from '../../../domain/runs/exactJson';
+import { textOf } from '../../../domain/runs/json';
+import { readBoolean, readMoment, readNumber, whyNoMoment } from '../../../domain/runs/readValues';
+import type { FieldType } from '../../../domain/runs/fields';
+import type { Region } from '../../../domain/runs/regions';
+import { StepError, type Field, type FieldValues } from '../../connectors/connector';
+import { readList, readPairs } from '../../connectors/inputs';
+
+/** A file is entered as the token of an earlier step, and several values as a list. */
+export const typeOfField = ({ type, isMany }: Pick<AppField, 'type' | 'isMany'>): FieldType =>
+  isMany === true ? 'list' : type === 'file' ? 'text' : type;
+
+export function toField(field: AppField): Field {
+  const { group: _group, dependsOn: _dependsOn, isMany: _isMany, pattern, ways: _ways, type: _type, ...declared } = field;
+  const check = (entered: FieldValues, region: Region | null) => readValue(field, entered[field.key], { zone: 'UTC', region });
+  return { ...declared, type: typeOfField(field), ...(isChecked(field) && { check }) };
+}
+
+/** Types whose values can be wrong. */
+const isChecked = ({ type, pattern, choices, isMany }: AppField): boolean =>
+  pattern !== undefined ||
+  type === 'number' ||
+  type === 'boolean' ||
+  type === 'moment' ||
+  (type === 'choice' && choices !== undefined && isMany !== true);
+
+interface Reader {
+  readonly zone: string;
+  readonly region?: Region | null;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/**
+ * The values that templates see: in the types of their fields, without empty ones. Dynamic fields are read by the type in their key.
+ * Throws a `StepError` for a value that is missing or that its field can’t have.
+ */
+export function readInput(
+  { fields, dynamicFields }: Pick<ActionDefinition, 'fields' | 'dynamicFields'>,
+  entered: FieldValues,
+  reader: Reader,
+): Readonly<Record<string, unknown>> {
+  const declared = fields.map((field) => [field.key, readValue(field, entered[field.key], reader)] as const);
+  const dynamic = dynamicFields === undefined ? [] : dynamicValues(dynamicFields, entered, reader);
+  return Object.fromEntries([...declared, ...dynamic].filter(([, value]) => value !== undefined));
+}
+
+function dynamicValues(
+  { prefix, type: { table } }: DynamicFieldsDefinition,
+  entered: FieldValues,
+  reader: Reader,
+): (readonly [string, unknown])[] {
+  return Object.entries(entered).flatMap(([key, value]) => {
+    const { type, name } = dynamicKey(prefix, key) ?? {};
+    const known = type !== undefined && Object.hasOwn(table, type) ? table[type]! : null;
+    return known === null || name === undefined ? [] : [[key, readValue({ key, label: name, type: known }, value, reader)] as const];
+  });
+}
+
+/** `property.select.Stage` has the type `select` and the name `Stage`; null for a key without the prefix. */
+export function dynamicKey(prefix: string, key: string): { readonly type: string; readonly name: string } | null {
+  const start = withDot(prefix);
+  if (!key.startsWith(start)) return null;
+  const rest = key.slice(start.length);
+  const dot = rest.indexOf('.');
+  return dot < 1 ? null : { type: rest.slice(0, dot), name: rest.slice(dot + 1) };
+}
+
+export const withDot = (prefix: string): string => (prefix.endsWith('.') ? prefix : `${prefix}.`);
+
+/** The value of a field; undefined for an empty one. Throws a `StepError`. */
+export function readValue(field: AppField, entered: unknown, reader: Reader): unknown {
+  const { label, isRequired = false, initial, pattern } = field;
+  const isUnset = isRequired ? isEmpty(entered) : entered === undefined || entered === null;
+  const given = isUnset && initial !== undefined ? initial : entered;
+  if (isEmpty(given)) {
+    if (isRequired) throw new StepError(`${label} is missing.`);
+    return undefined;
+  }
+  const value =
+    field.isMany === true ? readList({ given }, 'given').map((each) => typed(field, each, reader)) : typed(field, given, reader);
+  if (pattern !== undefined && !new RegExp(`^(?:${pattern.matches})$`, 'u').test(textOf(value).trim())) throw new StepError(pattern.say);
+  return value;
+}
+
+function typed({ label, type, choices }: AppField, value: unknown, { zone, region = null }: Reader): unknown {
+  const readers: Readonly<Record<AppFieldType, () => unknown>> = {
+    text: () => textOf(value),
+    longText: () => textOf(value),
+    code: () => textOf(value),
+    secret: () => textOf(value),
+    number: () => numberOf(label, value, region),
+    boolean: () => readBoolean(value) ?? refuse(`${label} must be yes or no.`),
+    moment: () => momentOf(value, zone, region),
+    choice: () => choiceOf(label, textOf(value).trim(), choices ?? []),
+    list: () => readList({ value }, 'value'),
+    pairs: () => Object.fromEntries(readPairs({ value }, 'value', label)),
+    file: () => value,
+  };
+  return readers[type]();
+}
+
+function refuse(message: string): never {
+  throw new StepError(message);
+}
+
+function numberOf(label: string, value: unknown, region: Region | null): unknown {
+  if (isExactNumber(value)) return value;
+  const text = textOf(value).trim();
+  // The digits of a long number stay.
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return parseExactJson(text);
+  return readNumber(value, region) ?? refuse(`${label} must be a number.`);
+}
+
+/** A day stays a day: as a moment, it would be another one in other zones. */
+function momentOf(value: unknown, zone: string, region: Region | null): string {
+  const text = textOf(value).trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const moment = readMoment(value, zone, region);
+  return moment === null ? refuse(whyNoMoment(value)) : new Date(moment).toISOString();
+}
+
+function choiceOf(label: string, text: string, choices: readonly { readonly value: string }[]): string {
+  if (choices.length === 0 || choices.some(({ value }) => value === text)) return text;
+  return refuse(`${label} must be one of: ${choices.map(({ value }) => value).join(', ')}.`);
+}

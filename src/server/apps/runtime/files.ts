@@ -1,0 +1,62 @@
+/** Files that requests send and replies give. */
+import { isFileReference, type FileReference } from '../../../domain/runs/files';
+import { isRecord } from '../../../domain/runs/json';
+import { StepError } from '../../connectors/connector';
+import { fileBody, multipartOf, type RequestBody } from '../../connectors/files/sentFiles';
+import type { OutgoingRequest } from '../../platform/outgoing';
+import { writeExactJson } from '../../../domain/runs/exactJson';
+import type { AppCall } from './call';
+
+/** A part of a form. */
+export interface FilledPart {
+  readonly name: string;
+  readonly isFile: boolean;
+  readonly value: unknown;
+  /** A media type; empty for the usual one. */
+  readonly type: string;
+}
+
+/** What steps return of a file counts as the file. Throws a `StepError` for anything else. */
+function requireReference(value: unknown): FileReference {
+  const file = isRecord(value) && !isFileReference(value) ? value.file : value;
+  if (!isFileReference(file)) throw new StepError('A file must be a file of an earlier step.');
+  return file;
+}
+
+/** The bytes of a file as a whole body. */
+export const sendableFile = (
+  { context }: AppCall,
+  { file, type }: { readonly file: unknown; readonly type: string },
+): Promise<RequestBody> => fileBody(context, requireReference(file), type);
+
+/** Parts that have no value are left out. A value that is no text is JSON. */
+export function sendableParts({ context, key }: AppCall, parts: readonly FilledPart[], isRelated: boolean): Promise<RequestBody> {
+  const filled = parts.filter(({ value }) => value !== undefined && value !== null && value !== '');
+  const pairs = filled.map(({ name, isFile, value, type }) => {
+    if (isFile) return [name, Array.isArray(value) ? value.map(requireReference) : requireReference(value), type] as const;
+    if (typeof value === 'string') return [name, value, type] as const;
+    return [name, writeExactJson(value) ?? '', type || (isRelated ? 'application/json; charset=utf-8' : '')] as const;
+  });
+  return multipartOf({ files: context.files, idempotencyKey: key }, pairs, isRelated ? 'related' : 'form-data');
+}
+
+/** Stores the body of a reply as a file. `keep` gets it when it is stored. */
+export function receiveFile({ context }: AppCall, keep: (file: FileReference) => void): NonNullable<OutgoingRequest['receive']> {
+  return ({ headers, url }) =>
+    async (bytes) => {
+      const type = (headers['content-type'] ?? '').split(';', 1)[0]!.trim() || 'application/octet-stream';
+      keep(await context.files.keep({ name: fileNameOf(headers['content-disposition'] ?? '', url), type, bytes }));
+    };
+}
+
+/** The name of `content-disposition` (RFC 6266), or the last part of the address. */
+function fileNameOf(disposition: string, url: string): string {
+  const extended = /filename\*=(?:utf-8|iso-8859-1)'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(extended ?? '') || plain?.trim() || decodeURIComponent(last) || 'file';
+  } catch {
+    return plain?.trim() || last || 'file';
+  }
+}

@@ -1,0 +1,134 @@
+/** Reads lists page by page. */
+import type { Condition, Pages, Place, RequestDefinition } from '../../../domain/apps/definition';
+import type { Scope } from '../../../domain/apps/filling';
+import { readPlace } from '../../../domain/apps/places';
+import { isRecord, isSameJson, textOf } from '../../../domain/runs/json';
+import { StepError, type RepeatPolicy } from '../../connectors/connector';
+import { ask, type AskOptions } from './ask';
+import type { AppCall } from './call';
+import type { AppReply } from './errors';
+import { meets, valueAt } from './fill';
+import { baseOf, requireAddress } from './hosts';
+import { setPart, type FilledRequest } from './request';
+
+/** The most pages of one reading, unless a definition names another number. */
+export const maxPages = 20;
+
+/** Where a next page is: a value that is sent, or an address. It can be stored. */
+export type PageMark = { readonly value: unknown } | { readonly url: string };
+
+export interface Page {
+  readonly items: readonly unknown[];
+  readonly reply: AppReply;
+  /** Null after the last page. */
+  readonly next: PageMark | null;
+}
+
+export interface Reading {
+  readonly request: RequestDefinition;
+  /** The place of the list; that of `pages` if left out. */
+  readonly items?: Place | undefined;
+  readonly scope: Scope;
+  readonly repeat?: RepeatPolicy;
+  readonly prepare?: (filled: FilledRequest) => void;
+  readonly accepts?: AskOptions['accepts'];
+}
+
+/** One page; the first for a mark that is null. Throws as `ask` does. */
+export async function readPage(
+  call: AppCall,
+  { request, items: place, scope, repeat = 'safe', prepare, accepts }: Reading,
+  mark: PageMark | null,
+): Promise<Page> {
+  const { pages } = request;
+  const reply = await ask(call, request, scope, {
+    repeat,
+    prepare: (filled) => {
+      prepare?.(filled);
+      if (pages === undefined) return filled;
+      if (pages.size !== undefined) setPart(filled, pages.size.send, pages.size.value);
+      return applyMark(call, pages, filled, mark);
+    },
+    ...(accepts && { accepts }),
+  });
+  const items = listAt(call, place ?? pages?.items, { ...scope, reply });
+  const next = pages === undefined ? null : nextMark(call, pages, { reply, items, mark });
+  return { items, reply, next: isSameJson(next, mark) ? null : next };
+}
+
+function applyMark(call: AppCall, pages: Pages, filled: FilledRequest, mark: PageMark | null): FilledRequest {
+  if (mark !== null && 'url' in mark) return { ...filled, url: requireAddress(call, mark.url).href, query: {} };
+  const value = mark?.value ?? (pages.kind === 'page' ? pages.first : undefined);
+  if (value !== undefined && 'send' in pages) setPart(filled, pages.send, value);
+  return filled;
+}
+
+interface ReadPage {
+  readonly reply: AppReply;
+  readonly items: readonly unknown[];
+  readonly mark: PageMark | null;
+}
+
+function nextMark(call: AppCall, pages: Pages, { reply, items, mark }: ReadPage): PageMark | null {
+  const scope = { reply, last: items.at(-1) };
+  if (pages.more !== undefined && textOf(readPlace(scope, pages.more)) !== 'true') return null;
+  const before = mark !== null && 'value' in mark ? Number(mark.value) : null;
+  const isShort = items.length === 0 || items.length < (pages.size?.value ?? 1);
+  switch (pages.kind) {
+    case 'cursor':
+      return markOf(readPlace(scope, pages.next));
+    case 'lastItem':
+      return items.length === 0 ? null : markOf(readPlace(scope, pages.from));
+    case 'page':
+      return isShort ? null : { value: (before ?? pages.first ?? 1) + 1 };
+    case 'offset':
+      return isShort ? null : { value: (before ?? 0) + items.length };
+    case 'link':
+      return addressMark(call, nextLink(reply.headers.link ?? ''));
+    case 'url':
+      return addressMark(call, textOf(readPlace(scope, pages.next)).trim());
+  }
+}
+
+const markOf = (value: unknown): PageMark | null =>
+  value === undefined || value === null || value === '' || value === false ? null : { value };
+
+/** Credentials never follow a reply: an address that is not the app's is a failure. */
+const addressMark = (call: AppCall, address: string): PageMark | null =>
+  address === '' ? null : { url: requireAddress(call, address, `${baseOf(call)}/`).href };
+
+/** The address with `rel="next"` (RFC 8288); empty if there is none. */
+export function nextLink(header: string): string {
+  for (const [, address = '', parameters = ''] of header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g)) {
+    const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters);
+    if ((relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/).includes('next')) return address;
+  }
+  return '';
+}
+
+/** The items of a list at a place; none for a place without one. A record is the only item of its list. */
+export function listAt(call: AppCall, place: Place | undefined, scope: Scope): readonly unknown[] {
+  const found = place === undefined ? undefined : valueAt(call, place, scope);
+  if (Array.isArray(found)) return found as readonly unknown[];
+  return isRecord(found) ? [found] : [];
+}
+
+/** The items of all pages that fit, until `most` were found. `limit`: after so many, the rest is a failure; without one, it is left out. */
+export async function readItems(
+  call: AppCall,
+  reading: Reading,
+  { where, most = Infinity, limit = Infinity }: { readonly where?: Condition | undefined; readonly most?: number; readonly limit?: number },
+): Promise<{ readonly items: readonly unknown[]; readonly reply: AppReply }> {
+  const found: unknown[] = [];
+  let read = 0;
+  for (let [mark, count]: [PageMark | null, number] = [null, 1]; ; count += 1) {
+    const page: Page = await readPage(call, reading, mark);
+    for (const item of page.items) if (meets(call, where, { ...reading.scope, item, reply: page.reply })) found.push(item);
+    read += page.items.length;
+    if (found.length >= most || page.next === null) return { items: found.slice(0, most), reply: page.reply };
+    if (read >= limit)
+      throw new StepError(`${call.app.name} has more than ${limit.toLocaleString('en-US')} items, which is too many to look through.`);
+    if (limit === Infinity && count >= (reading.request.pages?.most ?? maxPages)) return { items: found, reply: page.reply };
+    mark = page.next;
+  }
+}

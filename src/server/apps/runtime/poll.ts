@@ -1,0 +1,190 @@
+/** Polling triggers: what a definition says of a list, its items and its events. */
+import { hash } from 'node:crypto';
+import type { PollSource, PollTriggerDefinition, Since } from '../../../domain/apps/definition';
+import type { Scope } from '../../../domain/apps/filling';
+import { writeExactJson } from '../../../domain/runs/exactJson';
+import { isRecord } from '../../../domain/runs/json';
+import { seconds } from '../../../domain/durations';
+import type { Poll, PollCall, PollTrigger } from '../../connectors/connector';
+import { Chain, type CallOf } from './actions';
+import { openScope, type AppCall } from './call';
+import { eventsOf } from './events';
+import { readInput, toField } from './fields';
+import { meets, textFrom, valueAt } from './fill';
+import { readNews, type ListCursor, type ListItem, type NewsList } from './news';
+import { maxPages, readPage, type Page, type PageMark, type Reading } from './pages';
+import { rankBefore, rankValue, toRank, type Rank } from './ranks';
+import { setPart } from './request';
+import { readRows, type NumberedRow, type RowCursor } from './rows';
+import { readByToken, type TokenCursor } from './tokens';
+
+const defaultEverySeconds = 300;
+
+export function pollTriggerOf(trigger: PollTriggerDefinition, callOf: CallOf): PollTrigger {
+  const { event, title, help, fields, sample, everySeconds = defaultEverySeconds } = trigger;
+  return {
+    kind: 'poll',
+    everySeconds,
+    event,
+    title,
+    help,
+    fields: fields.map(toField),
+    sample,
+    poll: (context) => poll(callOf(context), trigger, context),
+  };
+}
+
+/** What a trigger keeps between two polls. */
+interface Cursor {
+  /** A digest of the values of the fields to which the rest belongs. */
+  readonly source: string;
+  readonly state: unknown;
+  /** Items whose events have not been given yet, the oldest first. */
+  readonly waiting?: readonly unknown[];
+}
+
+export interface Found {
+  /** New items, the oldest first. */
+  readonly items: readonly unknown[];
+  readonly state: unknown;
+  readonly more?: Poll['more'];
+  readonly warning: string;
+}
+
+/** Milliseconds after which a poll reads no further page: less than it may take. */
+const readingTime = seconds(15);
+
+export const shortDigest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 12);
+
+async function poll(call: AppCall, trigger: PollTriggerDefinition, context: PollCall): Promise<Poll> {
+  const input = readInput(trigger, context.input, context);
+  const source = shortDigest(writeExactJson(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) ?? '');
+  const before = isRecord(context.cursor) && context.cursor.source === source ? (context.cursor as unknown as Cursor) : null;
+  const chain = new Chain(call, 'safe', { input });
+  for (const step of trigger.steps ?? []) await chain.step(step);
+  const { scope } = chain;
+  if (context.isSample === true) {
+    const { events, warning } = await eventsOf(call, trigger, await newestItems(call, trigger, scope), scope);
+    return { events: events.slice(-samples), cursor: null, warning };
+  }
+  const found: Found =
+    before?.waiting === undefined
+      ? await findNews(call, trigger, scope, before?.state ?? null)
+      : { items: before.waiting, state: before.state, warning: '' };
+  const { events, rest, warning } = await eventsOf(call, trigger, found.items, scope);
+  const more = rest.length > 0 ? 'now' : before?.waiting !== undefined ? 'now' : found.more;
+  return {
+    events,
+    cursor: { source, state: found.state, ...(rest.length > 0 && { waiting: rest }) },
+    warning: found.warning || warning,
+    ...(more !== undefined && { more }),
+  };
+}
+
+function findNews(call: AppCall, trigger: PollTriggerDefinition, scope: Scope, state: unknown): Promise<Found> {
+  const { since } = trigger;
+  const reading = { request: trigger.request, items: trigger.items, scope };
+  if (since?.position === true)
+    return readRows(
+      call,
+      reading,
+      (row) => isFit(call, trigger, { ...scope, position: row.position }, row.item),
+      state as RowCursor | null,
+    );
+  if (since?.token !== undefined)
+    return readByToken(
+      call,
+      reading,
+      { since, keyOf: (item) => keyOf(call, trigger, scope, item), isFit: (item) => isFit(call, trigger, scope, item) },
+      state as TokenCursor | null,
+    );
+  return readList(call, trigger, reading, state as ListCursor | null);
+}
+
+const itemScope = (call: AppCall, scope: Scope, item: unknown): Scope => openScope(call, { ...scope, item, whole: item });
+
+/** Short, because cursors keep many of them; empty for an item without a key. */
+function keyOf(call: AppCall, { key }: PollSource, scope: Scope, item: unknown): string {
+  const text = textFrom(call, key, itemScope(call, scope, item));
+  return text === '' ? '' : shortDigest(text);
+}
+
+const isFit = (call: AppCall, { where }: PollSource, scope: Scope, item: unknown): boolean =>
+  meets(call, where, itemScope(call, scope, item));
+
+async function readList(call: AppCall, trigger: PollTriggerDefinition, reading: Reading, before: ListCursor | null): Promise<Found> {
+  const { items, ...news } = await readNews(listOf(call, trigger, reading), before);
+  return {
+    items: items.map(({ item }) => item),
+    state: news.cursor,
+    warning: news.warning,
+    ...(news.more !== undefined && { more: news.more }),
+  };
+}
+
+type SincePlace = Extract<Since, { readonly place: string }>;
+
+/** How far back polls ask again, unless a definition says so: clocks differ, and items of one second come one after the other. */
+const defaultOverlap = 60;
+/** How far back the first poll of a list begins that is read from the oldest item on: the clock of the app can be behind. */
+const startsBefore = seconds(600);
+
+function listOf(call: AppCall, trigger: PollTriggerDefinition, reading: Reading): NewsList {
+  const since = trigger.since as SincePlace | undefined;
+  const { pages } = reading.request;
+  const overlap = since === undefined || since.as === 'text' ? 0 : seconds(since.overlapSeconds ?? defaultOverlap);
+  const isAskedSince = since?.send !== undefined;
+  const startsAt = isAskedSince && trigger.order === 'oldest' && since.as !== 'text';
+  const began = performance.now();
+  return {
+    name: call.app.name,
+    order: trigger.order,
+    overlap,
+    isAskedSince,
+    start: startsAt ? rankBefore(call.context.now.getTime(), Math.max(startsBefore, overlap)) : null,
+    // The last item of a page can be edited, and is then at the end of a list that has the oldest first.
+    hasStablePages: pages === undefined || pages.kind === 'cursor' || (pages.kind === 'lastItem' && trigger.order === 'newest'),
+    maxPages: pages?.most ?? maxPages,
+    isLate: () => performance.now() - began > readingTime,
+    read: (mark, from) =>
+      readPage(
+        call,
+        {
+          ...reading,
+          prepare: (filled) =>
+            from !== null && since?.send !== undefined ? setPart(filled, since.send, rankValue(from, since.as)) : undefined,
+        },
+        mark,
+      ),
+    describe: (item) => describeItem(call, trigger, reading.scope, item),
+  };
+}
+
+function describeItem(call: AppCall, trigger: PollTriggerDefinition, scope: Scope, item: unknown): ListItem | null {
+  const key = keyOf(call, trigger, scope, item);
+  if (key === '') return null;
+  const since = trigger.since as SincePlace | undefined;
+  const rank: Rank | null = since === undefined ? null : toRank(valueAt(call, since.place, { ...scope, item }), since.as);
+  return { item, key, unfitKey: `-${key}`, isFit: isFit(call, trigger, scope, item), rank };
+}
+
+/** Events that a test in the editor gives. */
+const samples = 3;
+
+/** The newest items that there are, the oldest first. */
+async function newestItems(call: AppCall, trigger: PollTriggerDefinition, scope: Scope): Promise<readonly unknown[]> {
+  const { since, order } = trigger;
+  // What changes from now on is all that the app gives.
+  if (since?.token !== undefined && since.first !== undefined) return [];
+  const reading = { request: trigger.request, items: trigger.items, scope };
+  const found: unknown[] = [];
+  let mark: PageMark | null = null;
+  for (let count = 1; count <= (reading.request.pages?.most ?? maxPages); count += 1) {
+    const page: Page = await readPage(call, reading, mark);
+    found.push(...page.items.filter((item) => isFit(call, trigger, scope, item)));
+    mark = page.next;
+    if (mark === null || (order === 'newest' && found.length >= samples)) break;
+  }
+  if (since?.position === true) return found.map((item, index): NumberedRow => ({ item, position: index + 1 })).slice(-samples);
+  return order === 'newest' ? found.slice(0, samples).reverse() : found.slice(-samples);
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import type { AppDefinition, AppField, WriteAction } from '../../../../src/domain/apps/definition';
+import { compile } from '../../../../src/server/apps/runtime/compile';
+import { readInput, readValue } from '../../../../src/server/apps/runtime/fields';
+import { StepError } from '../../../../src/server/connectors/connector';
+import { callContext, closeCounterparts, startCounterpart, stepErrorOf } from '../../connectors/counterpart';
+import { actionIn, connectionTo, declare, facts, head, runAction, write } from './declared';
+
+afterAll(closeCounterparts);
+
+const request = { method: 'POST', path: '/x', body: { json: { all: '{input.value}' } } } as const;
+
+const readAs = (field: Partial<AppField>, entered: unknown) =>
+  readValue({ key: 'value', label: 'Value', type: 'text', ...field }, entered, { zone: 'Europe/Berlin' });
+
+describe('an action of a declared app', () => {
+  it('reads values in the types of their fields [Z89]', () => {
+    expect(readAs({ type: 'number' }, '5')).toBe(5);
+    expect(readAs({ type: 'number' }, '1.234,50 €')).toBe(1234.5);
+    expect(readAs({ type: 'boolean' }, 'yes')).toBe(true);
+    expect(readAs({ type: 'list' }, 'a\n\nb')).toEqual(['a', 'b']);
+    expect(readAs({ type: 'number', isMany: true }, '1\n2')).toEqual([1, 2]);
+    expect(readAs({ type: 'moment' }, '2026-05-31 09:00')).toBe('2026-05-31T07:00:00.000Z');
+    expect(readAs({ type: 'moment' }, '2026-05-31')).toBe('2026-05-31');
+    expect(readAs({ type: 'pairs' }, [{ name: 'a', value: 1 }])).toEqual({ a: 1 });
+    expect(readAs({ type: 'text' }, 7)).toBe('7');
+    expect(readAs({ type: 'text', initial: 'b' }, undefined)).toBe('b');
+    expect(readAs({}, '  ')).toBeUndefined();
+  });
+
+  it('says which field has a wrong value or none [Z89]', () => {
+    expect(() => readAs({ isRequired: true }, '')).toThrow('Value is missing.');
+    expect(() => readAs({ type: 'number' }, 'many')).toThrow('Value must be a number.');
+    expect(() => readAs({ type: 'boolean' }, 'maybe')).toThrow('Value must be yes or no.');
+    expect(() => readAs({ type: 'choice', choices: [{ value: 'a', label: 'A' }] }, 'b')).toThrow('Value must be one of: a.');
+    expect(() => readAs({ pattern: { matches: '[a-z]+', say: 'Letters only.' } }, 'a/b')).toThrow('Letters only.');
+  });
+
+  it('fails for any value of any field with a sentence or not at all [Z89]', () => {
+    const type = fc.constantFrom('text', 'longText', 'number', 'boolean', 'choice', 'list', 'pairs', 'moment', 'code', 'secret', 'file');
+    fc.assert(
+      fc.property(type, fc.boolean(), fc.jsonValue(), (of, isMany, value) => {
+        try {
+          readAs({ type: of as AppField['type'], isMany }, value);
+        } catch (error) {
+          expect(error).toBeInstanceOf(StepError);
+        }
+      }),
+    );
+  });
+
+  it('reads dynamic fields by the type in their keys [Z89]', () => {
+    const dynamicFields: NonNullable<WriteAction['dynamicFields']> = {
+      dependsOn: [],
+      prefix: 'property',
+      request: { method: 'GET', path: '/fields' },
+      items: 'reply.body.fields',
+      value: '{item.name}',
+      label: '{item.name}',
+      type: { place: 'item.type', table: { num: 'number', tick: 'boolean' } },
+    };
+    const entered = { 'property.num.A.b': '5', 'property.tick.C': 'no', 'property.gone.D': 'x', 'other.num.E': '5' };
+    expect(readInput({ fields: [], dynamicFields }, entered, { zone: 'UTC' })).toEqual({ 'property.num.A.b': 5, 'property.tick.C': false });
+  });
+
+  it('offers the fields and choices that the app knows [Z87, Z89]', async () => {
+    const target = await startCounterpart(({ path, query }) => {
+      if (path === '/v1/lists')
+        return {
+          body: {
+            data: [
+              { id: 1, name: 'One' },
+              { id: 2, name: '' },
+              { id: 3, archived: true },
+            ],
+          },
+        };
+      const fields = [
+        { name: 'Stage', type: 'pick', options: ['Won', 'Lost'], needed: true },
+        { name: 'Amount', type: 'num' },
+        { name: 'Map', type: 'place' },
+      ];
+      return query.get('list') === '1' ? { body: { fields } } : { status: 404, body: {} };
+    });
+    const definition = declare({
+      lists: {
+        lists: {
+          request: { method: 'GET', path: '/lists' },
+          items: 'reply.body.data',
+          value: '{item.id}',
+          label: '{item.name}',
+          where: { 'item.archived': { not: true } },
+        },
+      },
+      actions: [
+        write(request, {
+          fields: [{ key: 'list', label: 'List', type: 'choice', dynamicChoices: 'lists', isRequired: true }],
+          dynamicFields: {
+            dependsOn: ['list'],
+            prefix: 'property',
+            request: { method: 'GET', path: '/fields', query: { list: '{input.list}' } },
+            items: 'reply.body.fields',
+            value: '{item.name}',
+            label: '{item.name}',
+            type: { place: 'item.type', table: { pick: 'choice', num: 'number' } },
+            required: 'item.needed',
+            choices: { items: 'item.options', value: '{each}', label: '{each}!' },
+          },
+        }),
+      ],
+    });
+    const connector = compile(definition, facts);
+    const call = callContext({ connection: connectionTo(target), input: { list: '1' } });
+    expect(await connector.choices!.lists!(call)).toEqual([
+      { value: '1', label: 'One' },
+      { value: '2', label: '2' },
+    ]);
+    const { dynamicFields } = actionIn(connector, 'write');
+    expect(dynamicFields).toMatchObject({ dependsOn: ['list'], prefixes: ['property.'] });
+    expect(await dynamicFields!.list(call)).toEqual([
+      {
+        key: 'property.pick.Stage',
+        label: 'Stage',
+        type: 'choice',
+        isRequired: true,
+        choices: [
+          { value: 'Won', label: 'Won!' },
+          { value: 'Lost', label: 'Lost!' },
+        ],
+      },
+      { key: 'property.num.Amount', label: 'Amount', type: 'number', isRequired: false },
+    ]);
+  });
+
+  it('sends the key of the step where the app drops repetitions, the same at each try [Z89]', async () => {
+    const target = await startCounterpart(() => ({ body: { id: 1 } }));
+    const actions = [
+      write(request, { event: 'by_header', repeat: { header: 'Idempotency-Key' } }),
+      write(request, { event: 'by_body', repeat: { body: 'body.options.key' } }),
+      write({ ...request, method: 'PUT' }, { event: 'replaces', repeat: 'replaces' }),
+      write(request, { event: 'never' }),
+    ];
+    const definition = declare({ actions });
+    expect(compile(definition, facts).actions.map(({ repeat }) => repeat)).toEqual(['keyed', 'keyed', 'keyed', 'never']);
+    for (let count = 0; count < 2; count += 1) {
+      await runAction(definition, target, { event: 'by_header' });
+      expect(target.last().headers['idempotency-key']).toBe('key-of-the-step');
+      await runAction(definition, target, { event: 'by_body' });
+      expect(target.last().json).toEqual({ options: { key: 'key-of-the-step' } });
+    }
+  });
+
+  it('makes its requests in order, each with the replies before, and leaves out what is not needed [Z89]', async () => {
+    const target = await startCounterpart(({ path }) => ({ body: path === '/v1/find' ? { people: [{ id: 7 }] } : { id: 9, secret: 's' } }));
+    const definition = declare({
+      actions: [
+        write(
+          { method: 'POST', path: '/tasks', body: { json: { person: '{find.body.people.0.id}' } } },
+          {
+            fields: [{ key: 'email', label: 'Email', type: 'text' }],
+            steps: [
+              { name: 'find', request: { method: 'GET', path: '/find' }, when: { 'input.email': { present: true } }, repeat: 'safe' },
+            ],
+            output: { id: '{reply.body.id}', for: '{input.email}' },
+          },
+        ),
+      ],
+    });
+    expect(await runAction(definition, target, { input: { email: 'a@example.org' } })).toEqual({ id: 9, for: 'a@example.org' });
+    expect(target.last().json).toEqual({ person: 7 });
+    expect(await runAction(definition, target)).toEqual({ id: 9 });
+    expect(target.requests.map(({ path }) => path)).toEqual(['/v1/find', '/v1/tasks', '/v1/tasks']);
+  });
+
+  it('searches, and writes if there is nothing [Z87]', async () => {
+    const items: { id: number; name: string }[] = [];
+    const target = await startCounterpart(({ method, json }) => {
+      if (method === 'GET') return { body: { items } };
+      items.push({ id: 1, name: (json as { name: string }).name });
+      return { body: items[0] };
+    });
+    const name = { key: 'name', label: 'Name', type: 'text', isRequired: true } as const;
+    const definition = declare({
+      actions: [
+        {
+          ...head,
+          kind: 'search',
+          event: 'find',
+          fields: [name],
+          request: { method: 'GET', path: '/items' },
+          found: { items: 'reply.body.items', where: { 'item.name': '{input.name}' } },
+        },
+        write({ method: 'POST', path: '/items', body: { json: { name: '{input.name}' } } }, { event: 'make', fields: [name] }),
+        { ...head, kind: 'search_or_write', event: 'either', fields: [name], orElse: { search: 'find', write: 'make' } },
+      ],
+    });
+    const either = () => runAction(definition, target, { event: 'either', input: { name: 'Ada' } });
+    expect(await either()).toEqual({ isFound: false, item: { id: 1, name: 'Ada' } });
+    expect(await either()).toEqual({ isFound: true, item: { id: 1, name: 'Ada' } });
+    expect(await runAction(definition, target, { event: 'find', input: { name: 'Grace' } })).toEqual({ isFound: false, item: null });
+    expect(items).toHaveLength(1);
+  });
+
+  it('uses the request for the way of its connection, and refuses another way [Z89]', async () => {
+    const target = await startCounterpart(() => ({ body: { id: 1 } }));
+    const connection: AppDefinition['connection'] = {
+      ...declare().connection!,
+      ways: {
+        ...declare().connection!.ways,
+        hook: { kind: 'none', label: 'Incoming webhook', fields: [{ key: 'address', label: 'Address', type: 'secret', isRequired: true }] },
+      },
+    };
+    const definition = declare({
+      connection,
+      actions: [
+        write(request, { for: { hook: { method: 'POST', address: 'connection.address', body: { json: {} } } } }),
+        write(request, { event: 'only', title: 'Only with a key', ways: ['key'] }),
+      ],
+    });
+    const { server } = connectionTo(target);
+    const hooked = { connection: { server, address: `${server}/hooks/secret` } };
+    await runAction(definition, target, hooked);
+    expect([target.last().path, target.last().headers.authorization]).toEqual(['/hooks/secret', undefined]);
+    expect((await stepErrorOf(runAction(definition, target, { ...hooked, event: 'only' }))).message).toBe(
+      '“Only with a key” needs a connection by “Key”. Choose another account, or connect one.',
+    );
+    const [way] = compile(definition, facts).connection!.fields;
+    expect(way).toMatchObject({
+      key: 'way',
+      choices: [
+        { value: 'key', label: 'Key' },
+        { value: 'hook', label: 'Incoming webhook' },
+      ],
+    });
+  });
+});
+
+describe('the connection of a declared app', () => {
+  it('is tested by a request, and has the name that the app gives [Z89]', async () => {
+    const target = await startCounterpart(({ headers }) =>
+      headers.authorization === 'Bearer canary-key' ? { body: { name: 'Ada' } } : { status: 401, body: {} },
+    );
+    const form = compile(declare(), facts).connection!;
+    const test = (more: Record<string, string> = {}) => form.test(callContext({ connection: { ...connectionTo(target), ...more } }));
+    expect(await test()).toEqual({ title: 'Ada' });
+    expect((await stepErrorOf(test({ apiKey: 'other' }))).options.isConnectionLost).toBe(true);
+    expect((await stepErrorOf(test({ apiKey: '' }))).message).toBe('Key is missing.');
+    expect(form.fields.map(({ key, type, isRequired }) => [key, type, isRequired])).toEqual([
+      ['server', 'text', true],
+      ['apiKey', 'secret', true],
+    ]);
+  });
+
+  it('has the sign-in of its definition [Z89]', () => {
+    const ways: NonNullable<AppDefinition['connection']>['ways'] = {
+      oauth: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in',
+        authorize: '{connection.server}/authorize',
+        token: '{connection.server}/token',
+        scopes: ['read'],
+        separator: ',',
+        help: 'Register a client with this address:',
+        authorizeExtra: { site: '{connection.server}' },
+      },
+    };
+    const { oauth } = compile(declare({ connection: { ...declare().connection!, ways } }), facts).connection!;
+    expect(oauth).toMatchObject({ fields: ['server'], token: 'token', scopes: ['read'], separator: ',' });
+    expect(oauth!.endpoints({ server: 'https://a.example' })).toEqual({
+      authorization: 'https://a.example/authorize',
+      token: 'https://a.example/token',
+      revocation: null,
+      authorizeExtra: { site: 'https://a.example' },
+    });
+  });
+});

@@ -1,0 +1,233 @@
+import type { PollTriggerDefinition } from '../../../../src/domain/apps/definition';
+import { compile } from '../../../../src/server/apps/runtime/compile';
+import type { Poll, PollTrigger } from '../../../../src/server/connectors/connector';
+import {
+  callContext,
+  closeCounterparts,
+  startCounterpart,
+  stepErrorOf,
+  type Counterpart,
+  type Reply,
+  type ReceivedRequest,
+} from '../../connectors/counterpart';
+import { connectionTo, declare, facts, head } from './declared';
+
+afterAll(closeCounterparts);
+
+const trigger = (more: Partial<PollTriggerDefinition>): PollTriggerDefinition => ({
+  ...head,
+  kind: 'poll',
+  event: 'new_item',
+  request: { method: 'GET', path: '/items' },
+  items: 'reply.body.items',
+  key: '{item.id}',
+  order: 'newest',
+  ...more,
+});
+
+/** Polls again and again, with the cursor as it is stored. */
+function startPolling(target: Counterpart, definition: PollTriggerDefinition) {
+  const compiled = compile(declare({ triggers: [definition] }), facts).triggers[0] as PollTrigger;
+  let cursor: unknown = null;
+  return async (more: { readonly input?: Record<string, unknown>; readonly isSample?: boolean } = {}): Promise<Poll> => {
+    const poll = await compiled.poll({ ...callContext({ connection: connectionTo(target) }), cursor, ...more });
+    if (more.isSample !== true) cursor = JSON.parse(JSON.stringify(poll.cursor)) as unknown;
+    return poll;
+  };
+}
+
+const idsOf = ({ events }: Poll) => events.map(({ data }) => (data as { id: unknown }).id);
+const keysOf = ({ events }: Poll) => events.map(({ key }) => key);
+
+const serve = (answer: (request: ReceivedRequest) => unknown) => startCounterpart((request) => ({ body: answer(request) }));
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString();
+
+describe('a poll of a declared app', () => {
+  it('gives nothing at first, and begins again for other values of the fields [Z88]', async () => {
+    const items = [{ id: 2 }, { id: 1 }];
+    const poll = startPolling(await serve(() => ({ items })), trigger({ fields: [{ key: 'list', label: 'List', type: 'text' }] }));
+    expect(idsOf(await poll({ input: { list: 'a' } }))).toEqual([]);
+    items.unshift({ id: 3 });
+    expect(idsOf(await poll({ input: { list: 'b' } }))).toEqual([]);
+    items.unshift({ id: 4 });
+    expect(idsOf(await poll({ input: { list: 'b' } }))).toEqual([4]);
+  });
+
+  it('gives the newest three for a test, and keeps its cursor [Z88]', async () => {
+    const items = [5, 4, 3, 2, 1].map((id) => ({ id }));
+    const target = await serve(() => ({ items }));
+    const poll = startPolling(target, trigger({}));
+    await poll();
+    expect(idsOf(await poll({ isSample: true }))).toEqual([3, 4, 5]);
+    items.unshift({ id: 6 });
+    expect(idsOf(await poll())).toEqual([6]);
+    expect(idsOf(await startPolling(target, trigger({ order: 'oldest' }))({ isSample: true }))).toEqual([3, 2, 1]);
+  });
+
+  it('takes items of a list without an order by their times, and refuses a list that it cannot read whole [Z88]', async () => {
+    let items = [{ id: 'a', at: at(1) }];
+    const poll = startPolling(await serve(() => ({ items })), trigger({ order: 'none', since: { place: 'item.at', as: 'iso' } }));
+    await poll();
+    items = [{ id: 'd', at: at(4) }, ...items, { id: 'c', at: at(3) }, { id: 'b', at: at(2) }];
+    expect(idsOf(await poll())).toEqual(['b', 'c', 'd']);
+    const many = Array.from({ length: 2001 }, (_, id) => ({ id }));
+    const large = startPolling(await serve(() => ({ items: many })), trigger({ order: 'none' }));
+    expect((await stepErrorOf(large())).message).toMatch(/^Stock lists more than 2,000 items, in no order/);
+    const endless = startPolling(
+      await serve(({ query }) => ({ items: [{ id: query.get('after') ?? '0' }], next: String(Number(query.get('after') ?? 0) + 1) })),
+      trigger({
+        order: 'none',
+        request: { method: 'GET', path: '/items', pages: { kind: 'cursor', send: 'query.after', next: 'reply.body.next', most: 3 } },
+      }),
+    );
+    expect((await stepErrorOf(endless())).message).toMatch(/^Stock lists more than one poll can read/);
+  });
+
+  it('takes an item that fits its conditions only later, and names an item without a key [Z74, Z88]', async () => {
+    let items: object[] = [{ id: 1, state: 'open' }];
+    const poll = startPolling(await serve(() => ({ items })), trigger({ where: { 'item.state': 'paid' } }));
+    await poll();
+    items = [{ state: 'paid' }, { id: 2, state: 'paid' }, { id: 1, state: 'paid' }];
+    const found = await poll();
+    expect([idsOf(found), found.warning]).toEqual([[1, 2], 'Stock lists an item without an ID, which starts no run.']);
+    expect(idsOf(await poll())).toEqual([]);
+  });
+
+  it('goes on with rows without ids by their number, and says that it begins again when rows were deleted [Z88]', async () => {
+    let items = [{ name: 'a' }, { name: 'a' }];
+    const rows = trigger({
+      key: 'row:{position}',
+      order: 'oldest',
+      since: { position: true },
+      output: { row: '{position}', name: '{item.name}' },
+    });
+    const poll = startPolling(await serve(() => ({ items })), rows);
+    expect((await poll()).events).toEqual([]);
+    items = [...items, { name: 'a' }, { name: 'b' }];
+    expect((await poll()).events).toEqual([
+      { key: 'row:3', data: { row: 3, name: 'a' } },
+      { key: 'row:4', data: { row: 4, name: 'b' } },
+    ]);
+    items = [{ name: 'b' }];
+    const shorter = await poll();
+    expect([shorter.events, shorter.warning]).toEqual([[], expect.stringMatching(/^Rows were deleted/)]);
+    items = [{ name: 'b' }, { name: 'c' }];
+    expect(keysOf(await poll())).toEqual(['row:2']);
+  });
+
+  it('goes on with the token of the app, over pages, and begins again when it has expired [Z88]', async () => {
+    const changes = [1, 2];
+    let oldest = 0;
+    const target = await startCounterpart(({ path, query }): Reply => {
+      if (path === '/v1/start') return { body: { token: `t${changes.length}` } };
+      const from = Number((query.get('token') ?? 't0').slice(1));
+      if (from < oldest) return { status: 410, body: {} };
+      const start = from + Number(query.get('page') ?? 0);
+      const items = changes.slice(start, start + 2).map((id) => ({ id }));
+      const hasMore = start + 2 < changes.length;
+      return { body: { items, next: hasMore ? String(start + 2 - from) : null, token: hasMore ? null : `t${changes.length}` } };
+    });
+    const poll = startPolling(
+      target,
+      trigger({
+        order: 'oldest',
+        request: { method: 'GET', path: '/items', pages: { kind: 'cursor', send: 'query.page', next: 'reply.body.next', most: 2 } },
+        since: { token: 'reply.body.token', send: 'query.token', first: { method: 'GET', path: '/start' }, expired: { status: 410 } },
+      }),
+    );
+    expect(idsOf(await poll())).toEqual([]);
+    changes.push(3, 4, 5, 6, 7);
+    const burst = await poll();
+    expect([idsOf(burst), burst.more]).toEqual([[3, 4, 5, 6], 'now']);
+    const rest = await poll();
+    expect([idsOf(rest), rest.more]).toEqual([[7], undefined]);
+    changes.push(8);
+    oldest = 8;
+    const expired = await poll();
+    expect([idsOf(expired), expired.more, expired.warning]).toEqual([[], 'lost', expect.stringMatching(/^Stock does not know any more/)]);
+    changes.push(9);
+    expect(idsOf(await poll())).toEqual([9]);
+  });
+
+  it('asks for whole items, 50 in one poll, and leaves out one that is gone [Z74, Z88]', async () => {
+    const ids: number[] = [];
+    const target = await startCounterpart(({ path }) => {
+      if (path === '/v1/items') return { body: { items: ids.map((id) => ({ id })) } };
+      const id = Number(path.split('/').at(-1));
+      return id === 3 ? { status: 404, body: {} } : { body: { id, text: `text ${id}` } };
+    });
+    const poll = startPolling(target, trigger({ fetch: { method: 'GET', path: '/items/{item.id}' } }));
+    await poll();
+    for (let id = 1; id <= 60; id += 1) ids.unshift(id);
+    const first = await poll();
+    expect([first.events.length, first.more, first.warning]).toEqual([49, 'now', expect.stringMatching(/^An item was left out: Stock/)]);
+    expect(first.events[0]).toEqual({ key: '1', data: { id: 1, text: 'text 1' } });
+    const second = await poll();
+    expect(idsOf(second)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60]);
+    expect(idsOf(await poll())).toEqual([]);
+  });
+
+  it('keeps its place when a whole item cannot be had now [Z88]', async () => {
+    let status = 503;
+    const ids: number[] = [];
+    const target = await startCounterpart(({ path }) =>
+      path === '/v1/items' ? { body: { items: ids.map((id) => ({ id })) } } : { status, body: { id: 1 } },
+    );
+    const poll = startPolling(target, trigger({ fetch: { method: 'GET', path: '/items/{item.id}' } }));
+    await poll();
+    ids.push(1);
+    expect((await stepErrorOf(poll())).options.isTransient).toBe(true);
+    status = 200;
+    expect(idsOf(await poll())).toEqual([1]);
+  });
+
+  it('makes several events of one item, from a list and from a tree [Z88]', async () => {
+    let items: object[] = [];
+    const target = await serve(() => ({ items }));
+    const expanded = (expand: PollTriggerDefinition['expand']) =>
+      startPolling(target, trigger({ expand, key: '{whole.id}:{item.name}', output: { name: '{item.name}', of: '{whole.id}' } }));
+    const byList = expanded({ place: 'item.parts' });
+    const byTree = expanded({ tree: 'item', children: 'parts', where: { 'node.name': { present: true } } });
+    await byList();
+    await byTree();
+    items = [{ id: 1, parts: [{ name: 'a' }, { parts: [{ name: 'c' }] }, { name: 'a' }] }];
+    expect(keysOf(await byList())).toEqual(['1:a', '1:', '1:a:2']);
+    const found = await byTree();
+    expect(found.events).toEqual([
+      { key: '1:a', data: { name: 'a', of: 1 } },
+      { key: '1:c', data: { name: 'c', of: 1 } },
+      { key: '1:a:2', data: { name: 'a', of: 1 } },
+    ]);
+  });
+
+  it('asks a list that has the oldest first from where it was, and reads a burst in several polls [Z88]', async () => {
+    const items = [{ id: 'a', at: at(0) }];
+    const target = await serve(({ query }) => {
+      const from = items.filter((item) => item.at >= (query.get('since') ?? ''));
+      const start = from.findIndex(({ id }) => id === query.get('after')) + 1;
+      const page = from.slice(start, start + 2);
+      return { items: page, next: start + 2 < from.length ? page.at(-1)!.id : null };
+    });
+    const poll = startPolling(
+      target,
+      trigger({
+        order: 'oldest',
+        request: { method: 'GET', path: '/items', pages: { kind: 'cursor', send: 'query.after', next: 'reply.body.next', most: 2 } },
+        since: { place: 'item.at', as: 'iso', send: 'query.since', overlapSeconds: 60 },
+      }),
+    );
+    await poll();
+    // Ten minutes before the time of the call: the clock of the app can be behind.
+    expect(target.last().query.get('since')).toBe('2026-11-21T09:20:00.000Z');
+    items.push(
+      ...Array.from({ length: 6 }, (_, index) => ({ id: `n${index}`, at: new Date(Date.UTC(2026, 10, 21, 9, 40 + index)).toISOString() })),
+    );
+    const first = await poll();
+    expect([idsOf(first), first.more]).toEqual([['n0', 'n1', 'n2', 'n3'], 'now']);
+    const rest = await poll();
+    expect([idsOf(rest), rest.more]).toEqual([['n4', 'n5'], undefined]);
+    await poll();
+    expect(target.last().query.get('since')).toBe('2026-11-21T09:44:00.000Z');
+  });
+});
