@@ -203,9 +203,9 @@ const table = [
   },
   {
     name: 'server/connectors',
-    may: 'domain domain/runs server/platform/outgoing server/apps server/apps/runtime',
+    may: 'domain domain/runs domain/apps server/platform/outgoing server/apps server/apps/runtime',
     packages:
-      '^(?:@fastify/busboy|aws4fetch|csv-parse|csv-stringify|fast-xml-parser|feedsmith|graphql|ical\\.js|imapflow|marked|mysql2|nodemailer|pg|qs|quickjs-emscripten|ssh2|turndown|windows-iana|write-excel-file)$',
+      '^(?:@fastify/busboy|aws4fetch|csv-parse|csv-stringify|fast-xml-parser|feedsmith|graphql|ical\\.js|imapflow|marked|mysql2|nodemailer|pg|qs|quickjs-emscripten|ssh2|turndown|windows-iana|write-excel-file|yaml)$',
     about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
   },
   {

@@ -21,6 +21,8 @@ export const OperationField = z.object({
   choices: z.array(Choice),
   /** The choices come from the app itself: `listFieldChoices`. */
   has_dynamic_choices: z.boolean(),
+  /** `more`: shown folded. */
+  group: z.literal('more').optional(),
 });
 
 const operation = {

@@ -22,16 +22,21 @@ export interface Field {
   readonly choices: readonly Choice[];
   /** The choices come from the app itself. */
   readonly hasDynamicChoices: boolean;
+  /** `more`: shown folded. */
+  readonly group?: 'more' | undefined;
 }
 
 /** A field as it is declared: what it does not have is left out. */
 export type DeclaredField = Pick<Field, 'key' | 'label' | 'type'> & {
-  readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices']?: NonNullable<Field[Part]>;
+  readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices' | 'group']?: NonNullable<Field[Part]>;
 };
 
 /** Further fields of an action depend on the values of others, such as the columns of the chosen table. */
 export interface DependentFields {
-  /** Keys of the fields whose values decide which ones there are. The app is not asked before each has a value without tokens. */
+  /**
+   * Keys of the fields whose values decide which ones there are. The app is not asked before each has a value without tokens. One that
+   * ends with a dot is a prefix: the values of all fields with it decide too, as far as they are filled in.
+   */
   readonly dependsOn: readonly string[];
   /** Their keys begin with one of these, which no other key does: a value that is no longer offered is known by it. */
   readonly prefixes: readonly string[];

@@ -59,6 +59,7 @@ export const presentField = ({
   initial: field.initial ?? null,
   choices: [...choices],
   has_dynamic_choices: dynamicChoices !== undefined,
+  ...(field.group !== undefined && { group: field.group }),
 });
 
 const aDay = 24 * 3600 * 1000;

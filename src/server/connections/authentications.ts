@@ -20,8 +20,10 @@ import { validationFailed } from '../platform/errorBodies';
 import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
 import { connectFormOf, connectorFor, readCredentials, type GivenCredential } from './form';
 import { signInClient, type AccessTimes } from './clientSignIn';
+import type { KeptItem } from '../connectors/connector';
 import { valueOfWay } from '../connectors/ways';
-import { tryCredentials } from './tryCredentials';
+import { saveKept } from './keptItems.store';
+import { tryCredentials, type TryResult } from './tryCredentials';
 import { withoutOAuthValues } from '../engine/oauth/renewal';
 
 interface NewAuthentication {
@@ -50,12 +52,13 @@ export async function connectApp(context: ServerContext, caller: SignedInCaller,
   if (isGrant && !wanted.isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));
   const signedIn = await signInClient(context, connector, given);
   const values = signedIn?.values ?? given;
-  const tried = connector === null ? '' : await mustWork(context, connector.connection!, { accountId, values: withoutOAuthValues(values) });
+  const tried = connector === null ? null : await mustWork(context, connector.connection!, { accountId, values: withoutOAuthValues(values) });
   return insertConnection(context, caller, {
     service,
     accountId,
     title: wanted.title,
-    appTitle: tried,
+    appTitle: tried?.title ?? '',
+    kept: tried?.kept ?? null,
     authType: connector === null ? service.auth_type : signedIn === null ? 'api_key' : 'oauth',
     isDemo: isGrant,
     values,
@@ -63,11 +66,11 @@ export async function connectApp(context: ServerContext, caller: SignedInCaller,
   });
 }
 
-/** The app's name for the account. Throws a `HttpProblem` 400 with what is wrong. */
-export async function mustWork(...args: Parameters<typeof tryCredentials>): Promise<string> {
+/** The app's name for the account, and what it keeps. Throws a `HttpProblem` 400 with what is wrong. */
+export async function mustWork(...args: Parameters<typeof tryCredentials>): Promise<Extract<TryResult, { type: 'success' }>> {
   const result = await tryCredentials(...args);
   if (result.type === 'failure') throw new HttpProblem(400, { errors: [result.message], reason: 'invalid_request' });
-  return result.title;
+  return result;
 }
 
 export interface ConnectionToStore {
@@ -80,6 +83,7 @@ export interface ConnectionToStore {
   readonly authType: ServiceRecord['auth_type'];
   readonly isDemo: boolean;
   readonly values: Credentials;
+  readonly kept: readonly KeptItem[] | null;
   /** Of an access token; absent for other credentials. */
   readonly access?: AccessTimes;
 }
@@ -108,6 +112,7 @@ export async function insertConnection(
       sealed: encryptCredentials(context, profileId, wanted.values),
       ...wanted.access,
     });
+    if (wanted.kept !== null) await saveKept(tx, id, wanted.kept);
     await audit(context, tx, caller, { action: 'app_connected', result: 'ok', detail: service.key, profileId });
     return (await findAuthentication(tx, profileId, id, context.clock.now()))!;
   });

@@ -27,6 +27,8 @@ import type { SignedInCaller } from '../accounts/lockedAccount';
 import { changeConnections, mustWork } from './authentications';
 import { signInClient, type AccessTimes } from './clientSignIn';
 import { connectFormOf, connectorFor, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
+import type { KeptItem } from '../connectors/connector';
+import { saveKept } from './keptItems.store';
 import { tryCredentials, type TryResult } from './tryCredentials';
 
 export interface ConnectionChange {
@@ -83,15 +85,18 @@ export async function reconnectApp(
   const signedIn = await signInClient(context, connector, given);
   const values = signedIn?.values ?? given;
   const form = connector?.connection ?? null;
-  if (form !== null) await mustWork(context, form, { accountId: own.account_id, values: withoutOAuthValues(values) });
+  const tried = form === null ? null : await mustWork(context, form, { accountId: own.account_id, values: withoutOAuthValues(values) });
   const authType = own.auth_type === 'oauth' ? 'api_key' : own.auth_type;
-  return storeCredentials(context, caller, signedIn === null ? { id, values, authType } : { id, ...signedIn, authType: 'oauth' });
+  const kept = tried?.kept ?? null;
+  return storeCredentials(context, caller, signedIn === null ? { id, values, authType, kept } : { id, ...signedIn, authType: 'oauth', kept });
 }
 
 export interface NewCredentials {
   readonly id: number;
   readonly values: Credentials;
   readonly authType: StoredConnection['auth_type'];
+  /** What the app keeps with the connection; null leaves it as it is. */
+  readonly kept: readonly KeptItem[] | null;
   readonly access?: AccessTimes;
 }
 
@@ -99,7 +104,7 @@ export interface NewCredentials {
 export async function storeCredentials(
   context: ServerContext,
   caller: SignedInCaller,
-  { id, values, authType, access = { access_expires_at: null, renewed_at: null } }: NewCredentials,
+  { id, values, authType, kept, access = { access_expires_at: null, renewed_at: null } }: NewCredentials,
 ): Promise<AuthenticationRecord | null> {
   const { profileId } = caller.principal;
   return changeConnections(context, caller, async (tx) => {
@@ -109,6 +114,7 @@ export async function storeCredentials(
     // A test grant that is connected with credentials is a connection like others.
     const state = { revision: own.revision + 1, lost_at: null, lost_reason: null, is_demo: false, renewing_until: null, refused_at: null };
     await saveAuthentication(tx, id, { sealed, auth_type: authType, ...access, ...state });
+    if (kept !== null) await saveKept(tx, id, kept);
     await queueRevocation(context, tx, own);
     await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
     await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
@@ -135,6 +141,8 @@ export async function testConnection(context: ServerContext, own: StoredConnecti
       ? ({ type: 'failure', message: current.reason, isLost: true } as const)
       : await tryCredentials(context, form, { accountId: own.account_id, values: current.values });
   if (result.type === 'failure' && result.isLost) await markConnectionLost(context, { id, revision, reason: result.message });
+  const kept = result.type === 'success' ? result.kept : null;
+  if (kept !== null) await context.db.transaction().execute((tx) => saveKept(tx, id, kept));
   if (result.type === 'success' && own.lost_at !== null) {
     await context.db.transaction().execute(async (tx) => {
       await saveAuthentication(tx, id, { lost_at: null, lost_reason: null }, revision);

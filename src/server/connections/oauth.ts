@@ -129,9 +129,12 @@ export async function finishSignIn(
   const client = clientFor(context, way.connector, answered);
   const tokens = await tokensFor(context, service.name, { client, values: answered, code: answer.code, verifier: attempt.verifier });
   const { values, access } = signedInWith(context, way.connector, { values: answered, tokens });
-  const appTitle = await mustWork(context, way.connector.connection!, { accountId: attempt.accountId, values: withoutOAuthValues(values) });
+  const { title: appTitle, kept } = await mustWork(context, way.connector.connection!, {
+    accountId: attempt.accountId,
+    values: withoutOAuthValues(values),
+  });
   if (attempt.connectionId !== null) {
-    const record = await storeCredentials(context, caller, { id: attempt.connectionId, values, authType: 'oauth', access });
+    const record = await storeCredentials(context, caller, { id: attempt.connectionId, values, authType: 'oauth', kept, access });
     if (record === null) throw new HttpProblem(404, errorBodies.notFound);
     return { record, isNew: false };
   }
@@ -139,7 +142,7 @@ export async function finishSignIn(
   // The person may have left the account meanwhile (S51).
   if ((await findAccountOf(context.db, profileId, accountId, context.clock.now())) === null)
     throw new HttpProblem(404, errorBodies.notFound);
-  const wanted = { service, accountId, title, appTitle, authType: 'oauth' as const, isDemo: false, values, access };
+  const wanted = { service, accountId, title, appTitle, authType: 'oauth' as const, isDemo: false, values, kept, access };
   return { record: await insertConnection(context, caller, wanted), isNew: true };
 }
 

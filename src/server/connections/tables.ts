@@ -48,11 +48,25 @@ export interface AuthenticationSharesTable {
   profile_id: number;
 }
 
-/** Made by the migrations `0016_authentications`, `0031_connections` and `0040_oauth_connections`. */
+/** What an app has read once for a connection, in pieces. Texts of JSON, because `jsonb` cannot have every character. */
+export interface ConnectionItemsTable {
+  authentication_id: number;
+  /** SHA-256 of the key, which can be too long for an index. */
+  key_hash: string;
+  position: number;
+  key: string;
+  head: string;
+  value: string;
+}
+
+/**
+ * Made by the migrations `0016_authentications`, `0031_connections`, `0040_oauth_connections` and `0071_connection_items`.
+ */
 declare module '../platform/tables' {
   interface Tables {
     authentications: AuthenticationsTable;
     authentication_shares: AuthenticationSharesTable;
     oauth_attempts: OauthAttemptsTable;
+    connection_items: ConnectionItemsTable;
   }
 }

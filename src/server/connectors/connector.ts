@@ -95,6 +95,25 @@ export interface Files {
   open(value: unknown): Promise<OpenedFile>;
 }
 
+/** One thing that an app keeps with a connection. */
+export interface KeptItem {
+  /** At most 2,100 characters. */
+  readonly key: string;
+  /** What lists need of it. */
+  readonly head: Json;
+  readonly value: Json;
+}
+
+/** What was read once for a connection, such as the document of an API. It is never secret, and goes with the connection. */
+export interface Kept {
+  /** All items in their order, without their values. */
+  list(): Promise<readonly Pick<KeptItem, 'key' | 'head'>[]>;
+  /** The value of a key; undefined if there is none. */
+  get(key: string): Promise<Json | undefined>;
+  /** Replaces all items. */
+  replace(items: readonly KeptItem[]): Promise<void>;
+}
+
 /** The arguments of every call of a connector. */
 export interface CallContext {
   readonly outgoing: Outgoing;
@@ -106,6 +125,8 @@ export interface CallContext {
   readonly zone: string;
   readonly store: Store;
   readonly files: Files;
+  /** Of the connection. */
+  readonly kept: Kept;
 }
 
 /** A mail of the product to the owner of the Zap. */

@@ -9,6 +9,7 @@ import {
   type Digests,
   type Field,
   type Files,
+  type Kept,
   type SendMail,
   type Store,
 } from '../connectors/connector';
@@ -30,6 +31,7 @@ export interface StepCall {
   readonly connectionFields: readonly Field[];
   readonly store: Store;
   readonly files: Files;
+  readonly kept: Kept;
   /** This, `replyUntil` and `sendMail` are absent where no step runs, such as in the test of a connection. */
   readonly digests?: Digests;
   readonly replyUntil?: Date | null;

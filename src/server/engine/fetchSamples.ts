@@ -8,6 +8,7 @@ import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import { OutgoingError } from '../platform/outgoing';
 import { samplesKept } from './samples.store';
 import { stepTimeout, toJson, untilAborted } from './callStep';
+import { createKept } from './keptItems';
 import { connectionOfZap } from './connections';
 import { createDigests } from './digests';
 import { isEmptyField } from './fieldDefaults';
@@ -113,6 +114,7 @@ export async function missingDynamicFields(context: WorkContext, draft: DraftOfZ
 /** True if fields have values, and none has a token: only a run knows the values of tokens. */
 const hasSettledValues = ({ fields }: Pick<TriggerStep, 'fields'>, keys: readonly string[]): boolean =>
   keys.every((key) => {
+    if (key.endsWith('.')) return true;
     const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
     return !isEmptyField(value) && !textOf(value).includes('{{');
   });
@@ -146,6 +148,7 @@ async function ask<T>(
   const owned = {
     store: createStore(context, accountId),
     files: createFiles(context, { accountId }),
+    kept: createKept(context.db, connection?.id ?? null),
     digests: createDigests(context, { accountId, zapId }),
   };
   const call = { outgoing, connection: values, signal, now: clock.now(), zone, ...owned, input };

@@ -16,6 +16,7 @@ import type { CursorWhenOff } from './runs.tables';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { stepTimeout, toJson, untilAborted } from './callStep';
+import { createKept } from './keptItems';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import { cursorToCatchUp, holdMissed } from './missedItems';
 import type { WorkContext } from './runWriter';
@@ -106,6 +107,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
       zone,
       store: createStore(context, zap.account_id),
       files: createFiles(context, { accountId: zap.account_id }),
+      kept: createKept(context.db, connection?.id ?? null),
       input: step.fields,
       cursor: record.cursor ?? catchUp?.cursor ?? null,
       isAfterPause: catchUp !== null && catchUp.looked !== true,

@@ -9,6 +9,7 @@ import { countsAsTask } from '../../domain/runs/tasks';
 import { appKey } from '../../domain/zapSteps';
 import type { Action, Connector, FieldValues, RepeatPolicy } from '../connectors/connector';
 import type { NewStep } from './steps.store';
+import { createKept } from './keptItems';
 import { callStep, type StepResult } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import { createDigests } from './digests';
@@ -179,6 +180,7 @@ async function call(
     connectionFields: ready?.fields ?? [],
     store: createStore(context, record.account_id),
     files: createFiles(context, { accountId: record.account_id, runId: record.id }),
+    kept: createKept(context.db, ready?.id ?? null),
     digests: createDigests(context, { accountId: record.account_id, zapId: record.zap_id }),
     sendMail: createSendMail(context, { accountId: record.account_id, zapId: record.zap_id, key: idempotencyKey }),
     idempotencyKey,

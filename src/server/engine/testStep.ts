@@ -10,6 +10,7 @@ import { iterationPath, runPath } from '../../domain/runs/runPaths';
 import type { StepUnderTest } from '../../domain/runs/testScope';
 import type { FieldValues } from '../connectors/connector';
 import { callStep } from './callStep';
+import { createKept } from './keptItems';
 import { connectionOfZap } from './connections';
 import { storedValues } from './oauth/renewal';
 import { secretsOf, shownInput, syntaxOf, workOf, type Work } from './runStep';
@@ -102,6 +103,7 @@ async function callTested(
     connection: ready?.values ?? {},
     connectionFields: ready?.fields ?? [],
     ...tools,
+    kept: createKept(context.db, ready?.id ?? null),
     idempotencyKey,
     zone,
     region,

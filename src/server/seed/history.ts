@@ -11,6 +11,7 @@ import type { Json } from '../../domain/runs/json';
 import { nextTime } from '../../domain/runs/schedules';
 import { countsAsTask } from '../../domain/runs/tasks';
 import { answerAsDemoApp, demoItemTimes, demoPaths, demoSite } from '../../fixtures';
+import { createMemoryKept } from '../engine/keptItems';
 import type { CallContext, Files, PollTrigger, Store } from '../connectors/connector';
 import type { Db, ServerContext } from '../platform/context';
 import type { Outgoing } from '../platform/outgoing';
@@ -127,6 +128,7 @@ const callContext = ({ config }: HistoryContext, { zone }: PastZap, store: Store
   zone,
   store,
   files: noFiles,
+  kept: createMemoryKept().kept,
 });
 
 const noFiles: Files = {

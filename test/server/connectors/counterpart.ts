@@ -13,6 +13,7 @@ import {
   type Files,
   type Trigger,
 } from '../../../src/server/connectors/connector';
+import { createMemoryKept } from '../../../src/server/engine/keptItems';
 import { createOutgoing, parseNetwork } from '../../../src/server/platform/outgoing';
 
 /** A request that a counterpart received. */
@@ -137,6 +138,7 @@ export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
   region: null,
   store: nothingStored,
   files: memoryFiles(),
+  kept: createMemoryKept().kept,
   digests: { list: async () => [], release: () => Promise.reject(new Error('This app has no digests.')) },
   input: {},
   idempotencyKey: 'key-of-the-step',

@@ -1,21 +1,24 @@
 /** What strangers send: no input leads to anything but a value or a sentence for people. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { fieldsOf } from '../../../src/domain/apps/openapi/fields';
+import { readOperations } from '../../../src/domain/apps/openapi/operations';
+import { sampleOf } from '../../../src/domain/apps/openapi/samples';
+import { DocumentError, sourceOf } from '../../../src/domain/apps/openapi/source';
 import { jsonProblem } from '../../../src/domain/runs/json';
 import { readBody } from '../../../src/server/connectors/bodies';
 import { StepError } from '../../../src/server/connectors/connector';
 import { readFeed } from '../../../src/server/connectors/feeds/feedItems';
-import { readOperations } from '../../../src/server/connectors/openapi/document';
 import { failedReply } from '../../../src/server/connectors/replies';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { memoryFiles, testTime, triggerOf } from './counterpart';
 
-/** The result, or null for a `StepError`; anything else is thrown. */
+/** The result, or null for an error with a sentence; anything else is thrown. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StepError && error.message !== '') return null;
+    if ((error instanceof StepError || error instanceof DocumentError) && error.message !== '') return null;
     throw error;
   }
 }
@@ -113,18 +116,27 @@ describe('hostile input', () => {
 
   it('in an OpenAPI document gives operations or a sentence', () => {
     const schema = fc.jsonValue({ maxDepth: 4 });
+    const read = (document: unknown) =>
+      attempt(() =>
+        [...readOperations(sourceOf(document))].map((operation) => {
+          expect(jsonProblem(operation)).toBeNull();
+          for (const { label, help } of fieldsOf(operation, {}))
+            expect([label.length, help.length].every((length) => length <= 400)).toBe(true);
+          return operation.reply === null ? null : sampleOf(operation.reply);
+        }),
+      );
     fc.assert(
-      fc.property(schema, schema, schema, (paths, item, components) => {
+      fc.property(schema, schema, schema, fc.constantFrom(2, 3), (paths, item, components, version) => {
         const document = {
-          openapi: '3.0.0',
+          ...(version === 2 ? { swagger: '2.0', definitions: components } : { openapi: '3.0.0' }),
           components,
           paths: { '/a/{b}': { get: item, parameters: paths }, ...(typeof paths === 'object' ? paths : {}) },
         };
-        attempt(() => readOperations(JSON.stringify(document)));
+        read(document);
       }),
       { numRuns: 300 },
     );
-    expect(attempt(() => readOperations('{"openapi":"3.0.0","paths":{"/":{"$ref":"#/paths/~1"}}}'))).toEqual([]);
+    expect(read({ openapi: '3.0.0', paths: { '/': { $ref: '#/paths/~1' } } })).toEqual([]);
   });
 
   it('in a reply gives a sentence of limited length on one line', () => {

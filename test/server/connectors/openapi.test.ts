@@ -55,9 +55,9 @@ describe('an API with an OpenAPI document', () => {
     const values = async (list: string) =>
       (await openapi.choices![list]!(callContext({ connection }))).map(({ value, label }) => [value, label]);
     expect(await values('readingOperations')).toEqual([
-      ['GET /orders', 'List orders (GET /orders)'],
-      ['GET /orders/{id}', 'GET /orders/{id}'],
-      ['GET /files/{name}', 'GET /files/{name}'],
+      ['GET /orders', 'List orders'],
+      ['GET /orders/{id}', 'Get orders by ID'],
+      ['GET /files/{name}', 'Get files by name'],
     ]);
     expect((await values('writingOperations')).map(([value]) => value)).toEqual(['POST /orders', 'DELETE /orders/{id}', 'POST /login']);
   });
@@ -135,9 +135,9 @@ describe('an API with an OpenAPI document', () => {
       const fields = await list({ operation });
       expect(fields.map(({ key, type, isRequired }) => [key, type, isRequired])).toEqual([
         ['path.id', 'number', true],
+        ['body.total', 'number', true],
         ['query.dry', 'boolean', false],
         ['header.X-Trace', 'text', false],
-        ['body.total', 'number', true],
         ['body.count', 'number', false],
         ['body.state', 'choice', false],
         ['body.isGift', 'boolean', false],
@@ -147,8 +147,8 @@ describe('an API with an OpenAPI document', () => {
         ['body.due', 'moment', false],
         ['body.note', 'text', false],
       ]);
-      expect(fields[0]).toMatchObject({ label: 'id', help: 'The shop.' });
-      expect(fields[3]).toMatchObject({ label: 'total', help: 'In euros.', placeholder: '49.9' });
+      expect(fields[0]).toMatchObject({ label: 'ID', help: 'The shop.' });
+      expect(fields[1]).toMatchObject({ label: 'Total', help: 'In euros.', placeholder: '49.9' });
       expect(fields[5]?.choices?.map(({ value }) => value)).toEqual(['1', '2']);
       expect(fields[8]?.help).toBe('An object in JSON.');
       const paired = await list({ operation, parameters: [{ name: 'id', value: '3' }], body: '{{trigger}}' });
@@ -189,15 +189,15 @@ describe('an API with an OpenAPI document', () => {
       const { target, connection } = await start();
       const full = { operation, 'path.id': '3', 'body.total': '1', body: '{"id":1}' };
       const failure = async (more: FieldValues) => (await stepErrorOf(run(connection, 'write', { ...full, ...more }))).message;
-      expect(await failure({ 'body.count': '1.5' })).toBe('“count” must be a whole number.');
-      expect(await failure({ 'body.state': '3' })).toBe('“state” must be one of: 1, 2.');
-      expect(await failure({ 'body.isGift': 'perhaps' })).toBe('“isGift” must be true or false.');
-      expect(await failure({ 'body.address': 'Lisbon' })).toBe('“address” must be an object in JSON.');
-      expect(await failure({ 'body.lines': '{}' })).toBe('“lines” must be a list in JSON.');
+      expect(await failure({ 'body.count': '1.5' })).toBe('“Count” must be a whole number.');
+      expect(await failure({ 'body.state': '3' })).toBe('“State” must be one of: 1, 2.');
+      expect(await failure({ 'body.isGift': 'perhaps' })).toBe('“Is gift” must be true or false.');
+      expect(await failure({ 'body.address': 'Lisbon' })).toBe('“Address” must be an object in JSON.');
+      expect(await failure({ 'body.lines': '{}' })).toBe('“Lines” must be a list in JSON.');
       expect(await failure({ 'body.gone': '1' })).toMatch(/no longer has “gone”/);
       expect(await failure({ 'query.gone': '1' })).toMatch(/no longer has “gone”/);
       expect(await failure({ parameters: { id: '4' } })).toMatch(/“id” has two values/);
-      expect(await failure({ body: '{"total":2}' })).toMatch(/“total” has two values/);
+      expect(await failure({ body: '{"total":2}' })).toMatch(/“Total” has two values/);
       expect(await failure({ body: '[1]' })).toMatch(/Body must be an object/);
       expect(target.requests).toEqual([]);
       await run(connection, 'write', full);
@@ -221,7 +221,7 @@ describe('an API with an OpenAPI document', () => {
       ['query', 'form', true, 'color=blue', 'color=blue&color=black&color=brown', 'R=100&G=200&B=150'],
       ['query', 'spaceDelimited', false, 'color=blue', 'color=blue%20black%20brown', 'color=R%20100%20G%20200%20B%20150'],
       ['query', 'pipeDelimited', false, 'color=blue', 'color=blue%7Cblack%7Cbrown', 'color=R%7C100%7CG%7C200%7CB%7C150'],
-      ['query', 'deepObject', true, 'color=blue', 'color=blue&color=black&color=brown', 'color[R]=100&color[G]=200&color[B]=150'],
+      ['query', 'deepObject', true, 'color=blue', 'color[]=blue&color[]=black&color[]=brown', 'color[R]=100&color[G]=200&color[B]=150'],
     ])('in the %s, %s, explode %s', async (place, style, explode, ofText, ofList, ofRecord) => {
       const target = await startCounterpart((): Reply => ({ body: {} }));
       const send = async (schema: object, value: unknown) => {
@@ -298,7 +298,7 @@ describe('an API with an OpenAPI document', () => {
       await send({ 'query.count': '7', 'body.count': '7' });
       expect(target.last()).toMatchObject({ url: '/q?count=7', json: { count: 7 } });
       for (const key of ['query.count', 'body.count'])
-        expect((await stepErrorOf(send({ [key]: 'x' }))).message).toMatch(/“count” must be a whole number/);
+        expect((await stepErrorOf(send({ [key]: 'x' }))).message).toMatch(/“[Cc]ount( \(body\))?” must be a whole number/);
       const text = JSON.stringify({ openapi: '3.1.0', paths: { '/q': { post: operation } } });
       const fields = await actionOf(openapi, 'write').dynamicFields!.list(
         callContext({ connection: { document: text }, input: { operation: 'POST /q' } }),
@@ -417,8 +417,10 @@ describe('an API with an OpenAPI document', () => {
     expect(target.last().headers.authorization).toBe(`Basic ${Buffer.from('a:b').toString('base64')}`);
     const failure = async (text: string) =>
       (await stepErrorOf(openapi.connection!.test(callContext({ connection: { document: text } })))).message;
-    expect(await failure('openapi: 3.0.0')).toMatch(/^The OpenAPI document is not JSON/);
-    expect(await failure('{"swagger":"2.0"}')).toMatch(/^This document has version 2/);
+    expect(await failure('openapi: 3.0.0')).toBe('The OpenAPI document has no operations.');
+    expect(await failure('<html></html>')).toMatch(/^The OpenAPI document is neither JSON nor YAML/);
+    expect(await failure('{"openapi":')).toBe('The OpenAPI document is not valid JSON.');
+    expect(await failure('{"swagger":"1.2"}')).toBe('This is not an OpenAPI document of version 2 or 3.');
     expect(await failure('{"openapi":"3.0.0","paths":{}}')).toBe('The OpenAPI document has no operations.');
     expect(await failure('')).toMatch(/^Enter the address of an OpenAPI document/);
     expect(await openapi.connection!.test(callContext({ connection: { document: pasted } }))).toEqual({ title: '127.0.0.1' });

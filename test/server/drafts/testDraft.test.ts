@@ -316,7 +316,7 @@ describe('the fields that depend on the values of others', () => {
     const { status, body } = await editor.fields('step1');
     expect([status, body.fields]).toEqual([
       200,
-      [expect.objectContaining({ key: 'path.id', label: 'id', type: 'number', is_required: true, has_dynamic_choices: false })],
+      [expect.objectContaining({ key: 'path.id', label: 'ID', type: 'number', is_required: true, has_dynamic_choices: false })],
     ]);
     for (const fields of [{}, { operation: '{{trigger.operation}}' }] as Step['fields'][]) {
       await editor.save(definition(caughtHook(), read(id, fields)));
@@ -345,7 +345,7 @@ describe('the fields that depend on the values of others', () => {
     const operation = 'GET /orders/{id}';
     await editor.save(definition(caughtHook(), read(id, { operation })));
     const refused = await editor.publish({ turnOn: true });
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Fill in “id”.')]);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Fill in “ID”.')]);
     await editor.save(definition(caughtHook(), read(id, { operation, 'path.id': '7' })));
     expect((await editor.publish({ turnOn: true })).status).toBe(200);
     await editor.save(definition(caughtHook(), read(id, { operation, parameters: [{ name: 'id', value: '7' }] })));

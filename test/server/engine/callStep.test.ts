@@ -9,7 +9,7 @@ import { actionOf, callContext, closeCounterparts, startCounterpart } from '../c
 
 afterAll(closeCounterparts);
 
-const { outgoing, store, files, signal, now, zone, idempotencyKey } = callContext();
+const { outgoing, store, files, kept, signal, now, zone, idempotencyKey } = callContext();
 
 const call = (action: Action, more: Partial<StepCall>) =>
   callStep(outgoing, {
@@ -19,6 +19,7 @@ const call = (action: Action, more: Partial<StepCall>) =>
     connectionFields: [],
     store: store as Store,
     files,
+    kept,
     idempotencyKey,
     zone,
     region: null,

@@ -59,7 +59,7 @@ export async function multipartOf(
   const headOf = (lines: readonly string[]) => Buffer.from(`--${boundary}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`);
   const named = (text: string) => (kind === 'related' ? [] : [`content-disposition: form-data; ${text}`]);
   for (const [name, value, wanted = ''] of pairs) {
-    const typed = wanted === '' ? [] : [`content-type: ${wanted}`];
+    const typed = wanted === '' ? [] : [`content-type: ${cleanType(wanted)}`];
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (isFileReference(each)) {
         const { read, size, name: fileName, type } = await files.open(each);

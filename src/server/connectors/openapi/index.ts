@@ -1,12 +1,16 @@
-/** Any API with an OpenAPI 3 document: its operations are the choices of two actions. */
+/** Any API with an OpenAPI document: its operations are the choices of two actions. */
+import { prefixes } from '../../../domain/apps/openapi/fields';
+import { kindPrefix } from '../../../domain/apps/openapi/fieldTree';
+import type { Operation } from '../../../domain/apps/openapi/operations';
 import type { Choice } from '../../../domain/runs/fields';
-import { StepError, type ChoicesCall, type Connector, type DynamicFields, type Field } from '../connector';
+import type { ChoicesCall, Connector, DynamicFields, Field } from '../connector';
 import { choicesOf, field } from '../field';
 import { readText } from '../inputs';
 import { repeatOfRequest, sendAgainFields } from '../sendAgain';
-import { callOperation, isReading, loadDocument } from './callOperation';
-import type { Operation } from './document';
-import { fieldsOfOperation, prefixes } from './operationFields';
+import { callOperation } from './callOperation';
+import { credentialsOf, hasCredentials } from './credentials';
+import { findOperation, listOperations, readDocument, type OperationHead } from './keptDocument';
+import { offeredFields } from './operationFields';
 
 const operationField = (dynamicChoices: string, example: string): Field =>
   field.choice('operation', 'Operation', 'What to call, as the document of the API describes it.', {
@@ -29,20 +33,32 @@ const bodyField: Field = field.code(
 );
 
 const operationsThat =
-  (isOffered: (operation: Operation) => boolean) =>
+  (isOffered: (operation: OperationHead) => boolean) =>
   async (call: ChoicesCall): Promise<readonly Choice[]> =>
-    (await loadDocument(call)).operations.filter(isOffered).map(({ id, title }) => ({ value: id, label: title }));
+    (await listOperations(call))
+      .filter(isOffered)
+      .map(({ id, title, isDeprecated }) => ({ value: id, label: isDeprecated ? `${title} – deprecated` : title }));
 
 const dynamicFields: DynamicFields = {
-  dependsOn: ['operation'],
+  dependsOn: ['operation', kindPrefix],
   prefixes,
-  list: async (call) => {
-    const id = readText(call.input, 'operation').trim();
-    const operation = (await loadDocument(call)).operations.find((each) => each.id === id);
-    if (operation === undefined) throw new StepError(`The OpenAPI document has no operation “${id}”. Choose another one.`);
-    return fieldsOfOperation(operation, call.input);
-  },
+  list: async (call) => offeredFields((await findOperation(call, readText(call.input, 'operation').trim())).operation, call.input),
 };
+
+/** Throws a `StepError` if the credentials of a connection fit none of the operations. */
+function checkCredentials(operations: readonly Operation[], connection: ChoicesCall['connection']): void {
+  if (!hasCredentials(connection)) return;
+  let problem: unknown = null;
+  for (const operation of operations) {
+    try {
+      credentialsOf(operation, connection);
+      return;
+    } catch (error) {
+      problem ??= error;
+    }
+  }
+  throw problem;
+}
 
 export const openapi: Connector = {
   app: {
@@ -60,15 +76,19 @@ export const openapi: Connector = {
   },
   connection: {
     fields: [
-      field.text('documentUrl', 'Address of the document', 'An OpenAPI 3 document in JSON. Its changes are followed.', {
-        placeholder: 'https://api.example.org/openapi.json',
-      }),
-      field.longText('document', 'Text of the document', 'Instead of an address: the JSON of the document.'),
+      field.text(
+        'documentUrl',
+        'Address of the document',
+        'An OpenAPI document of version 2 or 3, in JSON or YAML. It is read now; test the connection to read it again.',
+        { placeholder: 'https://api.example.org/openapi.json' },
+      ),
+      field.longText('document', 'Text of the document', 'Instead of an address: the text of the document.'),
       field.text('server', 'Server', 'Empty means the server that the document names.', { placeholder: 'https://api.example.org/v1' }),
       field.secret('token', 'Credentials', 'A token or key; for basic authentication the name and the password with a colon between.'),
-      field.choice('placement', 'Where the credentials go', 'The documentation of the API says it.', {
-        initial: 'bearer',
+      field.choice('placement', 'Where the credentials go', 'Most documents say it; otherwise the documentation of the API does.', {
+        initial: 'document',
         choices: choicesOf({
+          document: 'As the document says',
           bearer: 'Bearer token',
           header: 'Another header',
           query: 'The query of the address',
@@ -76,10 +96,14 @@ export const openapi: Connector = {
         }),
       }),
       field.text('tokenName', 'Name of the header or query', 'Only for another header or the query.', { placeholder: 'X-Api-Key' }),
+      field.secret('secondToken', 'Second key', 'Only for an API that needs several keys.'),
+      field.text('secondTokenName', 'Name of the second key', 'The name of its header or parameter.', { placeholder: 'X-Client-Secret' }),
+      field.secret('thirdToken', 'Third key', 'Only for an API that needs several keys.'),
+      field.text('thirdTokenName', 'Name of the third key', 'The name of its header or parameter.', { placeholder: 'X-Account-Token' }),
     ],
     test: async (call) => {
-      const { operations, url } = await loadDocument(call);
-      if (operations.length === 0) throw new StepError('The OpenAPI document has no operations.');
+      const { operations, url } = await readDocument(call);
+      checkCredentials(operations, call.connection);
       const server = (call.connection.server ?? '').trim() || (url ?? operations[0]!.server);
       return { title: URL.canParse(server) ? new URL(server).hostname : 'OpenAPI' };
     },
@@ -115,5 +139,8 @@ export const openapi: Connector = {
       run: (call) => callOperation(call, repeatOfRequest(call.input)),
     },
   ],
-  choices: { readingOperations: operationsThat(isReading), writingOperations: operationsThat((operation) => !isReading(operation)) },
+  choices: {
+    readingOperations: operationsThat(({ isReading }) => isReading),
+    writingOperations: operationsThat(({ isReading }) => !isReading),
+  },
 };

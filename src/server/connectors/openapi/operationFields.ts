@@ -1,43 +1,29 @@
-/** The parameters of an operation, and the properties of its body, as fields of a step. */
-import { isFileReference } from '../../../domain/runs/files';
+/** The fields of an operation in a step, and their values. */
+import { fieldsOf, parameterKey, prefixes } from '../../../domain/apps/openapi/fields';
+import type { OperationField } from '../../../domain/apps/openapi/fieldTree';
+import type { Operation, Parameter } from '../../../domain/apps/openapi/operations';
 import { isRecord, textOf } from '../../../domain/runs/json';
-import type { Choice } from '../../../domain/runs/fields';
 import { StepError, type DynamicField, type FieldValues } from '../connector';
-import { readPairs } from '../inputs';
-import type { Operation, Parameter, Property, Schema } from './document';
-import { isNested, typedValue, typeOf } from './values';
+import { readList, readPairs } from '../inputs';
+import { splitList, typedValue } from './values';
 
-/** `path.id`, `query.state`, `header.X-Trace`: of a parameter. `body.total`: of a property of the body. */
-export const prefixes = ['path.', 'query.', 'header.', 'body.'] as const;
-
-const parameterKey = ({ place, name }: Parameter): string => `${place}.${name}`;
-const propertyKey = ({ name }: Property): string => `body.${name}`;
-
-const maxLabelLength = 100;
-const maxHelpLength = 300;
-const maxPlaceholderLength = 100;
-const maxChoices = 200;
-
-/** The fields of an operation: its parameters, then its body. What free pairs already name is not required a second time. */
-export function fieldsOfOperation({ parameters, body }: Operation, input: FieldValues): readonly DynamicField[] {
+/** The fields that a person fills in. What free pairs already name is not required a second time. */
+export function offeredFields(operation: Operation, input: FieldValues): readonly DynamicField[] {
   const paired = new Set(pairNames(input));
-  const properties = body?.type == null ? [] : body.shape().properties;
   // A body as a whole, such as a token, may have everything.
-  const hasWholeBody = textOf(input.body).trim() !== '';
-  return [
-    ...parameters.map((parameter) =>
-      fieldOf(parameterKey(parameter), parameter, parameter.isRequired && !paired.has(parameter.name), parameter.description),
-    ),
-    // Without any property, a body that may be left out needs nothing.
-    ...properties.map((property) =>
-      fieldOf(
-        propertyKey(property),
-        property,
-        property.isRequired && body?.isRequired === true && !hasWholeBody,
-        property.schema.description,
-      ),
-    ),
-  ];
+  const isWhole = textOf(input.body).trim() !== '';
+  return fieldsOf(operation, input, isWhole)
+    .filter(({ isOffered }) => isOffered)
+    .map(({ key, label, type, isRequired, help, placeholder, choices, isInMore, root }) => ({
+      key,
+      label,
+      type,
+      isRequired: isRequired && !paired.has(root.slice(root.indexOf('.') + 1)),
+      ...(help !== '' && { help }),
+      ...(placeholder !== '' && { placeholder }),
+      ...(choices.length > 0 && { choices }),
+      ...(isInMore && { group: 'more' as const }),
+    }));
 }
 
 function pairNames(input: FieldValues): string[] {
@@ -48,93 +34,148 @@ function pairNames(input: FieldValues): string[] {
   }
 }
 
-function fieldOf(key: string, { name, schema }: Parameter | Property, isRequired: boolean, description: unknown): DynamicField {
-  const { type, choices } = shapeOf(schema, key.startsWith('body.'));
-  const example = schema.example ?? schema.default;
-  const help = [textOf(description).trim().slice(0, maxHelpLength), type === 'longText' && isNested(schema) ? jsonHelp(schema) : '']
-    .filter((text) => text !== '')
-    .join(' ');
-  return {
-    key,
-    label: name.slice(0, maxLabelLength),
-    type,
-    isRequired,
-    ...(help !== '' && { help }),
-    ...(example !== undefined && example !== null && { placeholder: textOf(example).slice(0, maxPlaceholderLength) }),
-    ...(choices.length > 0 && { choices }),
-  };
-}
-
-const jsonHelp = (schema: Schema): string => (typeOf(schema) === 'array' ? 'A list in JSON.' : 'An object in JSON.');
-
-function shapeOf(schema: Schema, isBody: boolean): { readonly type: DynamicField['type']; readonly choices: readonly Choice[] } {
-  const type = typeOf(schema);
-  const allowed = enumOf(schema);
-  if (allowed !== null) return { type: 'choice', choices: allowed };
-  if (type === 'array') {
-    const items = isRecord(schema.items) ? schema.items : {};
-    if (!isBody || !isNested(schema)) return { type: 'list', choices: enumOf(items) ?? [] };
-    return { type: 'longText', choices: [] };
-  }
-  if (type === 'integer' || type === 'number') return { type: 'number', choices: [] };
-  if (type === 'boolean') return { type: 'boolean', choices: [] };
-  if (type === 'object') return { type: 'longText', choices: [] };
-  if (schema.format === 'date-time') return { type: 'moment', choices: [] };
-  return { type: 'text', choices: [] };
-}
-
-function enumOf(schema: Schema): readonly Choice[] | null {
-  if (!Array.isArray(schema.enum)) return null;
-  const texts = (schema.enum as unknown[]).slice(0, maxChoices).map(textOf);
-  const choices = [...new Set(texts)].filter((text) => text !== '').map((value) => ({ value, label: value.slice(0, maxLabelLength) }));
-  return choices.length === 0 ? null : choices;
-}
-
-/** Files stay references: the request reads their bytes. */
-const valueOfProperty = (schema: Schema, value: unknown, name: string): unknown =>
-  isFileReference(value) || (Array.isArray(value) && value.some(isFileReference)) ? value : typedValue(schema, value, `“${name}”`);
-
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The value of a parameter: of its field, or of the free pairs. Throws a `StepError` if both have one. */
-export function parameterValue(parameter: Parameter, input: FieldValues, pairs: ReadonlyMap<string, unknown>): unknown {
-  const own = ownInput(input, parameterKey(parameter));
-  const paired = pairs.get(parameter.name);
-  if (isEmpty(own)) return paired;
-  if (isEmpty(paired)) return own;
-  throw new StepError(`The parameter “${parameter.name}” has two values: in its field, and in Other parameters. Remove one of them.`);
+const valueIn = (input: FieldValues, key: string): unknown => (Object.hasOwn(input, key) ? input[key] : undefined);
+
+/**
+ * The value of a parameter in its type: of its fields, or of the free pairs; undefined for none. Throws a `StepError` if both have one,
+ * or for a value that has not the type of the parameter.
+ */
+export function parameterValue(
+  parameter: Parameter,
+  fields: readonly OperationField[],
+  input: FieldValues,
+  pairs: ReadonlyMap<string, unknown>,
+): unknown {
+  const { name, shape, isRequired } = parameter;
+  const own = fields.filter(({ root }) => root === parameterKey(parameter));
+  const filled = own.filter(({ key, fixed }) => !isEmpty(valueIn(input, key)) && !key.startsWith('kind.') && fixed === undefined);
+  const paired = pairs.get(name);
+  if (!isEmpty(paired)) {
+    if (filled.length > 0)
+      throw new StepError(`The parameter “${name}” has two values: in its field, and in Other parameters. Remove one of them.`);
+    return typedValue(shape, splitList(parameter, paired), `The parameter “${name}”`);
+  }
+  const [first] = own;
+  // An older step can have another value than the only one that is allowed now.
+  if (filled.length === 0 && first?.fixed !== undefined && first.path.length === 0)
+    return isEmpty(valueIn(input, first.key)) ? first.fixed : typedValue(shape, valueIn(input, first.key), `The parameter “${name}”`);
+  // A value that the API needs and the document has; one that it does not need, the API chooses itself.
+  if (filled.length === 0) return isRequired ? shape.initial : undefined;
+  return assemble(
+    own,
+    input,
+    undefined,
+    (field, value) => (field.path.length === 0 ? splitList(parameter, value) : value),
+    `The parameter “${name}”`,
+  );
 }
 
 /**
- * The body of an operation: the fields of its properties, together with the body that was entered as a whole. Undefined if all are
- * empty. Throws a `StepError` if they do not fit together, or for a value that has not the type of its property.
+ * The body of an operation: its fields, together with the body that was entered as a whole. Undefined if all are empty. Throws a
+ * `StepError` if they do not fit together, or for a value that has not its type.
  */
-export function bodyValue({ body }: Operation, input: FieldValues, whole: unknown): unknown {
-  const filled = Object.keys(input).filter((key) => key.startsWith('body.') && !isEmpty(input[key]));
-  if (filled.length === 0) return whole;
-  const properties = new Map((body?.type == null ? [] : body.shape().properties).map((property) => [propertyKey(property), property]));
-  const values = filled.map((key): [string, unknown] => {
-    const property = properties.get(key);
-    if (property === undefined) throw notOffered(key);
-    return [property.name, valueOfProperty(property.schema, input[key], property.name)];
-  });
+export function bodyValue({ body }: Operation, fields: readonly OperationField[], input: FieldValues, whole: unknown): unknown {
+  const own = fields.filter(({ root }) => root === 'body');
+  const known = new Set(own.map(({ key }) => key));
+  const isBodyKey = (key: string): boolean => key.startsWith('body.') || key === 'whole.body' || key.startsWith('kind.body');
+  const unknown = Object.keys(input).find((key) => isBodyKey(key) && !key.startsWith('kind.') && !known.has(key) && !isEmpty(input[key]));
+  if (unknown !== undefined) throw notOffered(unknown);
+  const isFilled = own.some(({ key }) => !key.startsWith('kind.') && !isEmpty(valueIn(input, key)));
+  const isFixed =
+    whole === undefined && body?.isRequired === true && own.some(({ fixed, path }) => fixed !== undefined && path.length === 1);
+  if (!isFilled && !isFixed) return whole;
   if (whole !== undefined && !isRecord(whole))
     throw new StepError('Body must be an object in JSON, because fields of the body are filled in too.');
-  const doubled = values.find(([name]) => whole !== undefined && Object.hasOwn(whole, name));
-  if (doubled !== undefined) throw new StepError(`“${doubled[0]}” has two values: in its field, and in Body. Remove one of them.`);
-  return { ...whole, ...Object.fromEntries(values) };
+  return assemble(own, input, whole, (_field, value) => value);
 }
 
 /** Throws a `StepError` for a filled field of a parameter that the operation does not have. */
-export function refuseUnknownParameters({ parameters }: Operation, input: FieldValues): void {
-  const known = new Set(parameters.map(parameterKey));
+export function refuseUnknownParameters(fields: readonly OperationField[], input: FieldValues): void {
+  const known = new Set(fields.map(({ key }) => key));
   const unknown = Object.keys(input).find((key) => isParameterKey(key) && !known.has(key) && !isEmpty(input[key]));
   if (unknown !== undefined) throw notOffered(unknown);
 }
 
-const isParameterKey = (key: string): boolean => prefixes.some((prefix) => prefix !== 'body.' && key.startsWith(prefix));
+const isParameterKey = (key: string): boolean => prefixes.slice(0, 3).some((prefix) => key.startsWith(prefix));
 
 const notOffered = (key: string): StepError =>
   new StepError(`The operation no longer has “${key.slice(key.indexOf('.') + 1)}”. Remove its value from the step.`);
 
-const ownInput = (input: FieldValues, key: string): unknown => (Object.hasOwn(input, key) ? input[key] : undefined);
+/** Builds the value of a root from its filled fields, over what is there as a whole. */
+function assemble(
+  fields: readonly OperationField[],
+  input: FieldValues,
+  whole: unknown,
+  prepare: (field: OperationField, value: unknown) => unknown,
+  rootLabel?: string,
+): unknown {
+  let root: unknown = whole;
+  const put = (field: OperationField, path: readonly string[], value: unknown): void => {
+    root = withValue(root, path, value, field);
+  };
+  const rows = new Map<string, { readonly at: readonly string[]; readonly columns: [OperationField, readonly unknown[]][] }>();
+  const filled = fields.filter(({ key }) => !key.startsWith('kind.') && !isEmpty(valueIn(input, key)));
+  for (const field of filled) {
+    const value = prepare(field, valueIn(input, field.key));
+    const label = field.path.length === 0 && rootLabel !== undefined ? rootLabel : `“${field.label}”`;
+    const row = field.path.indexOf(null);
+    if (row === -1) put(field, field.path as readonly string[], typedValue(field.shape, value, label));
+    else {
+      const at = field.path.slice(0, row) as readonly string[];
+      const found = rows.get(JSON.stringify(at)) ?? { at, columns: [] };
+      rows.set(JSON.stringify(at), found);
+      const items = Array.isArray(value) ? (value as readonly unknown[]) : readList({ value }, 'value');
+      found.columns.push([field, items]);
+    }
+  }
+  for (const { at, columns } of rows.values()) put(columns[0]![0], at, rowsOf(columns));
+  for (const field of fields) {
+    if (field.fixed === undefined || !isEmpty(valueIn(input, field.key)) || field.path.length === 0) continue;
+    root = withFixed(root, field.path, field.fixed, field.path.length === 1);
+  }
+  return root;
+}
+
+/** The rows of a list, of which each column has one value for each row. Throws a `StepError` if their numbers differ. */
+function rowsOf(columns: readonly (readonly [OperationField, readonly unknown[]])[]): unknown {
+  const [[first, values]] = columns as readonly [readonly [OperationField, readonly unknown[]], ...unknown[]];
+  const other = columns.find(([, items]) => items.length !== values.length);
+  if (other !== undefined)
+    throw new StepError(
+      `“${first.label}” has ${values.length} values, and “${other[0].label}” has ${other[1].length}. Each row needs one of each.`,
+    );
+  return values.map((_value, index) =>
+    columns.reduce<unknown>((row, [field, items]) => {
+      const item = items[index];
+      if (isEmpty(item)) return row;
+      const inner = field.path.slice(field.path.indexOf(null) + 1) as readonly string[];
+      return withValue(row, inner, typedValue(field.shape, item, `“${field.label}”`), field);
+    }, {}),
+  );
+}
+
+/** A value with another one inside of it. Throws a `StepError` if there is one already. */
+function withValue(target: unknown, path: readonly string[], value: unknown, field: OperationField): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) {
+    if (target === undefined) return value;
+    if (isRecord(target) && isRecord(value) && Object.keys(value).every((key) => !Object.hasOwn(target, key)))
+      return { ...target, ...value };
+    throw new StepError(`“${field.label}” has two values: in its field, and in Body. Remove one of them.`);
+  }
+  if (target !== undefined && !isRecord(target))
+    throw new StepError(`“${field.label}” can’t be added, because what it belongs to is no object. Remove one of the two values.`);
+  const inner = target !== undefined && Object.hasOwn(target, name) ? target[name] : undefined;
+  return { ...target, [name]: withValue(inner, rest, value, field) };
+}
+
+/** A value with the only one that is allowed at a place, if what is around it is there and has none. */
+function withFixed(target: unknown, [name, ...rest]: OperationField['path'], fixed: unknown, isRoot: boolean): unknown {
+  if (target === undefined && isRoot) return { [name!]: fixed };
+  if (name === null) return Array.isArray(target) ? target.map((row: unknown) => withFixed(row, rest, fixed, false)) : target;
+  if (name === undefined || !isRecord(target)) return target;
+  if (rest.length === 0) return Object.hasOwn(target, name) ? target : { ...target, [name]: fixed };
+  return Object.hasOwn(target, name) ? { ...target, [name]: withFixed(target[name], rest, fixed, false) } : target;
+}

@@ -1,83 +1,89 @@
-/** Values in the types of their schemas, and as parameters are written: https://spec.openapis.org/oas/v3.1.1#style-values */
+/** Values in the types of their shapes, and as parameters are written: https://spec.openapis.org/oas/v3.1.1#style-values */
+import type { Parameter } from '../../../domain/apps/openapi/operations';
+import type { Shape } from '../../../domain/apps/openapi/shapes';
 import { isExactNumber, parseExactJson, writeExactJson } from '../../../domain/runs/exactJson';
+import { isFileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { readBoolean, readNumber } from '../../../domain/runs/readValues';
 import { StepError } from '../connector';
-import type { Parameter, Schema } from './document';
-
-/** The type of a schema; OpenAPI 3.1 can name several, one of them `null`. Null if it may have several others. */
-export function typeOf({ type, properties, items }: Schema): string | null {
-  const names: readonly unknown[] = Array.isArray(type) ? (type as unknown[]).slice(0, 10) : [type];
-  const found = names.filter((name): name is string => typeof name === 'string' && name !== 'null');
-  if (found.length > 0) return found.length === 1 ? found[0]! : null;
-  return properties !== undefined ? 'object' : items !== undefined ? 'array' : null;
-}
+import { readPairs } from '../inputs';
 
 /** Objects, and lists of anything but simple values, are entered as JSON. */
-export function isNested(schema: Schema): boolean {
-  const type = typeOf(schema);
+function isNested({ type, items }: Shape): boolean {
   if (type !== 'array') return type === 'object';
-  const { items } = schema;
-  const inner = isRecord(items) ? typeOf(items) : null;
-  return inner === null || inner === 'object' || inner === 'array';
+  return items === undefined || items.type === 'object' || items.type === 'array' || (items.type === null && items.allowed === undefined);
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** Files stay references: the request reads their bytes. */
+const isFile = (value: unknown): boolean => isFileReference(value) || (Array.isArray(value) && value.some(isFileReference));
+
 /**
- * A value in the type of its schema; a number keeps its digits (`ExactNumber`). A token can give any JSON, and a field a
- * text. `label` begins the sentence of an error: `“total”`. Throws a `StepError` for a value that the schema does not allow.
+ * A value in the type of its shape; a number keeps its digits (`ExactNumber`). A token can give any JSON, and a field a
+ * text. `label` begins the sentence of an error: `“Total”`. Throws a `StepError` for a value that the shape does not allow.
  */
-export function typedValue(schema: Schema, value: unknown, label: string): unknown {
+export function typedValue(shape: Shape, value: unknown, label: string): unknown {
   const wrong = (what: string): StepError => new StepError(`${label} ${what}.`);
-  if (Array.isArray(schema.enum)) {
-    const found = (schema.enum as unknown[]).find((each) => textOf(each) === textOf(value));
-    if (found === undefined) throw wrong(`must be one of: ${(schema.enum as unknown[]).map(textOf).slice(0, 20).join(', ')}`);
+  if (isFile(value)) return value;
+  const { allowed } = shape;
+  if (allowed !== undefined) {
+    const found = allowed.find((each) => textOf(each) === textOf(value));
+    if (found === undefined) throw wrong(`must be one of: ${allowed.map(textOf).slice(0, 20).join(', ')}`);
     return found;
   }
-  switch (typeOf(schema)) {
+  switch (shape.type) {
     case 'integer':
     case 'number':
-      return numberOf(schema, textOf(value).trim(), wrong);
+      return numberOf(shape, textOf(value).trim(), wrong);
     case 'boolean': {
       const flag = readBoolean(value);
       if (flag === null) throw wrong('must be true or false');
       return flag;
     }
     case 'string':
-      return checkedLength(schema, textOf(value), wrong);
-    case 'object': {
-      const parsed = parsedText(value);
-      if (!isRecord(parsed)) throw wrong('must be an object in JSON');
-      return parsed;
-    }
+      return checkedLength(shape, textOf(value), wrong);
+    case 'object':
+      return objectOf(shape, value, label, wrong);
     case 'array': {
       const parsed = typeof value === 'string' && value.trim().startsWith('[') ? parsedText(value) : value;
-      if (isNested(schema)) {
+      if (isNested(shape)) {
         if (!Array.isArray(parsed)) throw wrong('must be a list in JSON');
         return parsed;
       }
       const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-      return items.filter((item) => !isEmpty(item)).map((item) => typedValue(schema.items as Schema, item, label));
+      return items.filter((item) => !isEmpty(item)).map((item) => typedValue(shape.items!, item, label));
     }
-    default:
+    case null:
       return typeof value === 'string' && /^\s*[[{]/.test(value) ? (parsedText(value) ?? value) : value;
   }
 }
 
-function numberOf(schema: Schema, text: string, wrong: (what: string) => StepError): unknown {
-  const { minimum, maximum } = schema;
-  const isWhole = typeOf(schema) === 'integer';
+/** An object in JSON, or names with values. */
+function objectOf({ values }: Shape, value: unknown, label: string, wrong: (what: string) => StepError): unknown {
+  const parsed = parsedText(value);
+  const pairs = Array.isArray(parsed) ? readPairs({ value: parsed }, 'value', label) : null;
+  const given = pairs === null ? parsed : Object.fromEntries(pairs);
+  if (!isRecord(given)) throw wrong('must be an object in JSON');
+  if (values === undefined || values.type === 'object' || values.type === 'array') return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, each]) => [name, each === null ? null : typedValue(values, each, `${label}, ${name},`)]),
+  );
+}
+
+function numberOf(shape: Shape, text: string, wrong: (what: string) => StepError): unknown {
+  const { minimum, maximum, type } = shape;
+  const isWhole = type === 'integer';
   const number = readNumber(text);
   if (number === null || (isWhole && !Number.isInteger(number))) throw wrong(`must be a ${isWhole ? 'whole ' : ''}number`);
-  if (typeof minimum === 'number' && number < minimum) throw wrong(`must be at least ${minimum}`);
-  if (typeof maximum === 'number' && number > maximum) throw wrong(`must be at most ${maximum}`);
+  if (minimum !== undefined && number < minimum) throw wrong(`must be at least ${minimum}`);
+  if (maximum !== undefined && number > maximum) throw wrong(`must be at most ${maximum}`);
   return isExactNumber({ exactNumber: text }) ? parseExactJson(text) : number;
 }
 
-function checkedLength({ minLength, maxLength }: Schema, text: string, wrong: (what: string) => StepError): string {
-  if (typeof minLength === 'number' && text.length < minLength) throw wrong(`must have at least ${minLength} characters`);
-  if (typeof maxLength === 'number' && text.length > maxLength) throw wrong(`can have at most ${maxLength} characters`);
+function checkedLength({ minLength, maxLength }: Shape, text: string, wrong: (what: string) => StepError): string {
+  if (minLength !== undefined && text.length < minLength) throw wrong(`must have at least ${minLength} characters`);
+  if (maxLength !== undefined && text.length > maxLength) throw wrong(`can have at most ${maxLength} characters`);
   return text;
 }
 
@@ -97,12 +103,11 @@ export const jsonText = (value: unknown): string => writeExactJson(value ?? null
 /** How a value is written: in which style, and with a name for each of its members or not. */
 export type Form = Pick<Parameter, 'name' | 'style' | 'isExploded' | 'isReserved'>;
 
-/** The value of a parameter, as its schema has it. A text is a list of the texts between its commas. */
-export function valueOfParameter({ schema, name, isJson }: Parameter, value: unknown): unknown {
-  const isList = typeOf(schema) === 'array' && typeof value === 'string' && !/^\s*\[/.test(value) && !isJson;
-  const parts = isList ? value.split(',').map((item) => item.trim()) : value;
-  return typedValue(schema, parts, `The parameter “${name}”`);
-}
+/** A text as the list of the texts between its commas, where a parameter is a list. */
+export const splitList = ({ shape, isJson }: Parameter, value: unknown): unknown =>
+  shape.type === 'array' && typeof value === 'string' && !/^\s*\[/.test(value) && !isJson
+    ? value.split(',').map((item) => item.trim())
+    : value;
 
 /** `name=value`, once or several times: what a query or a form has of a value. */
 export function writeQuery({ name, style, isExploded, isReserved }: Form, value: unknown): readonly string[] {
@@ -150,9 +155,16 @@ function members(value: unknown): readonly string[] {
 /** A member of a list or record as text; lists and records inside it are written as JSON. */
 const simpleText = (value: unknown): string => (Array.isArray(value) || isRecord(value) ? jsonText(value) : textOf(value));
 
-/** `filter[status]=open`. The specification leaves deeper members open; servers read them like this. */
+/**
+ * `filter[status]=open`, `items[0][price]=1` and `expand[]=customer`. The specification leaves lists and deeper members open; servers
+ * read them like this.
+ */
 function deepPairs(name: string, value: unknown): readonly (readonly [string, string])[] {
-  if (Array.isArray(value)) return value.flatMap((each) => deepPairs(name, each));
+  if (Array.isArray(value)) {
+    const isOfSimple = value.every((each) => !Array.isArray(each) && !isRecord(each));
+    const base = name.endsWith('[]') ? name.slice(0, -2) : name;
+    return value.flatMap((each, index) => deepPairs(isOfSimple ? `${base}[]` : `${base}[${index}]`, each));
+  }
   if (!isRecord(value)) return [[name, textOf(value)]];
   return Object.entries(value).flatMap(([key, each]) => deepPairs(`${name}[${key}]`, each));
 }

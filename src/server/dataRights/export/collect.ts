@@ -54,6 +54,7 @@ export const notExported: Readonly<Record<string, string>> = {
   run_words: 'digests of words in `run_steps`, from which nobody can read them',
   run_words_due: 'the mark of a run whose words are to be stored',
   digest_entries: 'as `run_steps`, until the digest is released',
+  connection_items: 'what the documents of APIs say, which their makers publish; the export has the connections',
   trigger_seen: 'keys that keep an event from starting a Zap twice',
   zap_pauses: 'the mark of a Zap that a plan turned off; the Zap is exported as off',
   alerts: 'only what the next mail will say',

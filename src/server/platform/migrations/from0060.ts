@@ -136,4 +136,16 @@ export const from0060: Migrations = {
     await sql`ALTER TABLE alerts ADD CONSTRAINT alerts_kind_check
       CHECK (kind IN ('failed', 'decision', 'trigger', 'flood', 'missed', 'connection', 'off_soon', 'off'))`.execute(db);
   },
+  /** What apps have read once for a connection, such as the document of an API. See `connections/tables.ts`. */
+  '0071_connection_items': async (db) => {
+    await sql`CREATE TABLE connection_items (
+      authentication_id integer NOT NULL REFERENCES authentications ON DELETE CASCADE,
+      key_hash text NOT NULL,
+      position integer NOT NULL,
+      key text NOT NULL,
+      head text NOT NULL,
+      value text NOT NULL,
+      PRIMARY KEY (authentication_id, key_hash)
+    )`.execute(db);
+  },
 };

@@ -199,7 +199,7 @@ describe('a request of a declared app', () => {
       }),
       facts,
     );
-    const { store, files, zone, now, idempotencyKey, outgoing } = callContext();
+    const { store, files, kept, zone, now, idempotencyKey, outgoing } = callContext();
     const result = await callStep(outgoing, {
       action: actionIn(connector, 'write'),
       input: {},
@@ -207,6 +207,7 @@ describe('a request of a declared app', () => {
       connectionFields: connector.connection!.fields,
       store,
       files,
+      kept,
       idempotencyKey,
       zone,
       region: null,

@@ -1,5 +1,5 @@
-import { useEffect, type ReactElement } from 'react';
-import type { DependentFields } from '../../../../domain/runs/fields';
+import { useEffect, useState, type ReactElement } from 'react';
+import type { DependentFields, Field } from '../../../../domain/runs/fields';
 import { textOf } from '../../../../domain/runs/json';
 import type { Step } from '../../../../domain/runs/definition';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
@@ -7,7 +7,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Lead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { Bar } from '../../../widgets/Stack/Stack';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { editorSlice } from '../state';
 import { fieldsTexts as texts } from './texts';
 import { dynamicFieldsOf, nameOfField, withoutField } from './operations';
@@ -24,6 +24,8 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
   const { key } = step;
   const loaded = useAppSelector(selectOperations).fields[key];
   const of = dynamicFieldsOf(step, dynamic);
+  const [isOpen, setOpen] = useState(false);
+  const [filled] = useState(() => new Set(Object.keys(step.fields).filter((name) => textOf(step.fields[name] ?? '') !== '')));
   const isUnasked = of !== null && loaded?.of !== of;
   useEffect(() => {
     if (isUnasked) dispatch(fieldsRequested({ key, of }));
@@ -33,6 +35,18 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
   const current = of !== null && loaded?.of === of ? loaded : undefined;
   const fields = current?.fields ?? [];
   const lost = withoutField(step, dynamic, fields);
+  // A field with a value is shown, and stays where it is while it is filled in.
+  const isFolded = (field: Field): boolean => field.group === 'more' && !filled.has(field.key);
+  const folded = fields.filter(isFolded);
+  const input = (field: Field): ReactElement => (
+    <FieldInput
+      key={`${step.event} ${field.key}`}
+      field={field}
+      value={step.fields[field.key]}
+      onLoadChoices={ignore}
+      onChange={(value) => dispatch(fieldChanged({ key, field: field.key, value }))}
+    />
+  );
   // Until the answer, nobody knows what is no longer offered.
   const isKnown = of !== null && current?.phase === 'loaded';
   const isLoading = of !== null && (current === undefined || current.phase === 'loading');
@@ -45,15 +59,20 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
           {current.message}
         </LoadFailure>
       )}
-      {fields.map((field) => (
-        <FieldInput
-          key={`${step.event} ${field.key}`}
-          field={field}
-          value={step.fields[field.key]}
-          onLoadChoices={ignore}
-          onChange={(value) => dispatch(fieldChanged({ key, field: field.key, value }))}
-        />
-      ))}
+      {fields.filter((field) => !isFolded(field)).map(input)}
+      {folded.length > 0 && (
+        <details open={isOpen}>
+          <summary
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(!isOpen);
+            }}
+          >
+            {texts.more(folded.length)}
+          </summary>
+          {isOpen && <Stack>{folded.map(input)}</Stack>}
+        </details>
+      )}
       {lost.length > 0 && (
         <fieldset className={css.group}>
           <legend className={css.legend}>{isKnown ? texts.lost : texts.unknown}</legend>

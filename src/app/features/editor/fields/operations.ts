@@ -47,9 +47,15 @@ export function dynamicFieldsOf(
   { app, event, connectionId, fields }: Pick<TriggerStep, 'app' | 'event' | 'connectionId' | 'fields'>,
   { dependsOn }: DependentFields,
 ): string | null {
-  const values = dependsOn.map((key) => textOf(Object.hasOwn(fields, key) ? fields[key] : '').trim());
+  const isPrefix = (key: string): boolean => key.endsWith('.');
+  const values = dependsOn.filter((key) => !isPrefix(key)).map((key) => textOf(Object.hasOwn(fields, key) ? fields[key] : '').trim());
   if (values.some((value) => value === '' || value.includes('{{'))) return null;
-  return JSON.stringify([app, event, connectionId, ...values]);
+  const optional = dependsOn.filter(isPrefix).flatMap((prefix) =>
+    Object.entries(fields)
+      .filter(([key, value]) => key.startsWith(prefix) && textOf(value) !== '')
+      .map(([key, value]) => `${key}=${textOf(value)}`),
+  );
+  return JSON.stringify([app, event, connectionId, ...values, ...optional.sort()]);
 }
 
 /** The number of declared fields that come before the dynamic ones: those that they depend on, and those that must be filled in. */
