@@ -223,7 +223,11 @@ export const zapDrafts = resource({
     params: PathId,
     body: DynamicFieldsBody,
     example: { step_key: 'step1' },
-    replies: { 200: z.object({ fields: z.array(OperationField) }), ...refusals },
+    replies: {
+      /** `sample`: what the step gives with these values, before it was tested. */
+      200: z.object({ fields: z.array(OperationField), sample: Data.optional() }),
+      ...refusals,
+    },
   },
   listTriggerSamples: {
     method: 'GET',

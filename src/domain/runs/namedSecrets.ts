@@ -52,10 +52,14 @@ function changeNamed(value: unknown, change: Change): unknown {
   return Object.fromEntries(
     entries.map(([name, inner]) => [
       name,
-      isSecretName(name) || (isPair && valueFields.has(name.toLowerCase())) ? changeSecret(inner, change) : changeNamed(inner, change),
+      isSecretField(name) || (isPair && valueFields.has(name.toLowerCase())) ? changeSecret(inner, change) : changeNamed(inner, change),
     ]),
   );
 }
+
+/** A field of a step can be a parameter of an address: `query.key`. */
+const isSecretField = (name: string): boolean =>
+  isSecretName(name) || (name.startsWith('query.') && isSecretParameter(name.slice('query.'.length)));
 
 /** A header as some libraries list it: `['Authorization', '…']`. */
 const isNamedPair = (value: readonly unknown[]): boolean =>

@@ -4,7 +4,7 @@ import type { Json } from '../../domain/runs/json';
 import type { Db } from '../platform/context';
 
 /** Rows of one statement. */
-const batch = 500;
+const batch = 100;
 
 const hashOf = (key: string): string => hash('sha256', key, 'hex');
 
@@ -40,17 +40,15 @@ export async function saveKept(
   const owner = await tx.selectFrom('authentications').select('id').where('id', '=', connectionId).forUpdate().executeTakeFirst();
   if (owner === undefined) return;
   await tx.deleteFrom('connection_items').where('authentication_id', '=', connectionId).execute();
-  const rows = items.map(({ key, head, value }, position) => ({
-    authentication_id: connectionId,
-    key_hash: hashOf(key),
-    position,
-    key,
-    head: JSON.stringify(head),
-    value: JSON.stringify(value),
-  }));
-  for (let start = 0; start < rows.length; start += batch)
-    await tx
-      .insertInto('connection_items')
-      .values(rows.slice(start, start + batch))
-      .execute();
+  for (let start = 0; start < items.length; start += batch) {
+    const rows = items.slice(start, start + batch).map(({ key, head, value }, index) => ({
+      authentication_id: connectionId,
+      key_hash: hashOf(key),
+      position: start + index,
+      key,
+      head: JSON.stringify(head),
+      value: JSON.stringify(value),
+    }));
+    await tx.insertInto('connection_items').values(rows).execute();
+  }
 }

@@ -42,6 +42,8 @@ export interface DynamicField extends Field {
 export interface DynamicFields extends DependentFields {
   /** The fields, in the order in which they are shown. Their defaults are not applied to runs. Throws a `StepError`. */
   list(call: ChoicesCall): Promise<readonly DynamicField[]>;
+  /** What the step gives with the chosen values, before it was tested; null if the app does not know it. */
+  sample?(call: ChoicesCall): Promise<Json | null>;
 }
 
 /** The values of fields, with their tokens resolved: texts, or any JSON where a token was alone in its field. */

@@ -204,7 +204,10 @@ export default routes(zapDrafts, {
     const zap = await findVisibleZap(context.db, profileId, id, context.clock.now());
     const { definition } = await findDraft(context.db, id);
     const found = await fetchFields(context, { accountId: zap.account_id, zapId: id, definition }, body.step_key);
-    if (found.ok) return { status: 200, body: { fields: found.value.map(presentField) } };
+    if (found.ok) {
+      const { fields, sample } = found.value;
+      return { status: 200, body: { fields: fields.map(presentField), ...(sample !== null && { sample: sample as Json }) } };
+    }
     if (found.isForbidden === true) throw new HttpProblem(403, { errors: [found.message], reason: 'invalid_request' });
     throw new HttpProblem(400, { errors: [found.message], reason: 'invalid_request' });
   },

@@ -71,23 +71,31 @@ export async function fetchChoices(
   return ask(context, draft, { step, fields: operation.fields }, async (call) => (await list(call)).slice(0, maxChoices));
 }
 
+/** What depends on the values of a step. */
+export interface Dependent {
+  readonly fields: readonly DynamicField[];
+  /** An example of its output; null for that of its event. */
+  readonly sample: unknown;
+}
+
 /** The fields of a step that depend on the values of others; none while a value that they depend on is missing. */
 export async function fetchFields(
   context: WorkContext,
   draft: DraftOfZap,
   stepKey: string,
   timeout = stepTimeout,
-): Promise<Fetched<readonly DynamicField[]>> {
+): Promise<Fetched<Dependent>> {
   const step = findStep(draft.definition, stepKey);
   const action = step !== undefined && 'kind' in step ? context.connectors.findAction(step.app, step.event) : null;
   if (step === undefined || action?.dynamicFields === undefined)
     return { ok: false, message: 'This step has no fields that depend on others.' };
-  const { dependsOn, prefixes, list } = action.dynamicFields;
-  if (!hasSettledValues(step, dependsOn)) return { ok: true, value: [] };
+  const { dependsOn, prefixes, list, sample } = action.dynamicFields;
+  if (!hasSettledValues(step, dependsOn)) return { ok: true, value: { fields: [], sample: null } };
   return ask(context, draft, { step, fields: action.fields, timeout }, async (call) => {
     const fields = (await list(call)).filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)));
     const unique = new Map(fields.slice(0, maxFields).map((field) => [field.key, field]));
-    return Array.from(unique.values(), ({ choices = [], ...field }) => ({ ...field, choices: choices.slice(0, maxChoices) }));
+    const shown = Array.from(unique.values(), ({ choices = [], ...field }) => ({ ...field, choices: choices.slice(0, maxChoices) }));
+    return { fields: shown, sample: (await sample?.(call)) ?? null };
   });
 }
 
@@ -104,7 +112,7 @@ export async function missingDynamicFields(context: WorkContext, draft: DraftOfZ
   );
   const missing = steps.map(async (step) => {
     const found = await fetchFields(context, draft, step.key, checkTimeout);
-    const required = found.ok ? found.value.filter(({ isRequired }) => isRequired === true) : [];
+    const required = found.ok ? found.value.fields.filter(({ isRequired }) => isRequired === true) : [];
     const empty = required.filter(({ key }) => isEmptyField(Object.hasOwn(step.fields, key) ? step.fields[key] : undefined));
     return [step.key, empty.map(({ label }) => label)] as const;
   });

@@ -67,7 +67,7 @@ describe('the connectors', () => {
     expect(dynamic.filter(({ dynamicFields }) => dynamicFields !== undefined).length).toBeGreaterThan(0);
     for (const { app, event, fields: declared, dynamicFields: { dependsOn, prefixes } = { dependsOn: [], prefixes: [] } } of dynamic) {
       const keys = declared.map(({ key }) => key);
-      expect([app, event, dependsOn.filter((key) => !keys.includes(key))]).toEqual([app, event, []]);
+      expect([app, event, dependsOn.filter((key) => !keys.includes(key) && !prefixes.includes(key))]).toEqual([app, event, []]);
       expect([app, event, keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))]).toEqual([app, event, []]);
       for (const prefix of prefixes) expect([app, event, prefix]).toEqual([app, event, expect.stringMatching(/^[a-z]+\.$/)]);
     }
@@ -76,7 +76,7 @@ describe('the connectors', () => {
   it('declare everything as secret that opens something', () => {
     const openers = /secret|password|token|api.?key|signing|credential/i;
     /** Names of headers, and places: not secret themselves. */
-    const isPlace = /^(?:secretHeader|tokenHeader|tokenName|placement|maxTokens)$/;
+    const isPlace = /^(?:secretHeader|tokenHeader|tokenName|secondTokenName|thirdTokenName|placement|maxTokens)$/;
     for (const [name, { key, label, type }] of fields) {
       if ((openers.test(key) || openers.test(label)) && !isPlace.test(key) && !/^Header of/.test(label))
         expect([name, type]).toEqual([name, 'secret']);

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type { FieldValues } from '../../../src/server/connectors/connector';
 import { openapi } from '../../../src/server/connectors/openapi';
 import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
@@ -373,6 +374,35 @@ describe('an API with an OpenAPI document', () => {
     expect(JSON.stringify(choices).length).toBeLessThan(1_000_000);
   }, 20_000);
 
+  it.each(['JSON', 'YAML'])(
+    'a large document in %s is read part by part, while others go on [Z97, Z99]',
+    async (format) => {
+      const schema = { $ref: '#/components/schemas/Order' };
+      const operation = (index: number) => ({
+        summary: `Change order ${index}`,
+        description: 'x'.repeat(200),
+        requestBody: { content: { 'application/json': { schema } } },
+      });
+      const count = 2500;
+      const large = {
+        openapi: '3.0.0',
+        paths: Object.fromEntries(Array.from({ length: count }, (_, index) => [`/orders${index}`, { post: operation(index) }])),
+        components: { schemas: { Order: { type: 'object', properties: { total: { type: 'number' } } } } },
+      };
+      const text = format === 'JSON' ? JSON.stringify(large) : stringify(large);
+      let turns = 0;
+      const timer = setInterval(() => (turns += 1), 0);
+      const context = callContext({ connection: { document: text }, input: { operation: 'POST /orders2499' } });
+      const choices = await openapi.choices!.writingOperations!(context);
+      clearInterval(timer);
+      expect(choices).toHaveLength(count);
+      expect(turns).toBeGreaterThan(20);
+      const fields = await actionOf(openapi, 'write').dynamicFields!.list(context);
+      expect(fields.map(({ key }) => key)).toEqual(['body.total']);
+    },
+    30_000,
+  );
+
   it('checks parameters and bodies before it sends anything', async () => {
     const { connection, target } = await startApi();
     const failure = async (event: 'read' | 'write', operation: string, input: FieldValues = {}) =>
@@ -410,7 +440,7 @@ describe('an API with an OpenAPI document', () => {
     expect(api.last().headers).not.toHaveProperty('authorization');
   });
 
-  it('reads a pasted document, and says what is wrong with one', async () => {
+  it('reads a pasted document, and says what is wrong with one [Z99]', async () => {
     const { target } = await startApi();
     const pasted = JSON.stringify(document(target.url));
     await run({ document: pasted, token: 'a:b', placement: 'basic' }, 'read', { operation: 'GET /orders' });

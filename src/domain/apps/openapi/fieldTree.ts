@@ -108,7 +108,7 @@ export class FieldTree {
     } else {
       const isFixed = shape.allowed?.length === 1 && node.isMust;
       const fixed = isFixed ? { fixed: shape.allowed[0]!, isOffered: false, isRequired: false } : {};
-      this.push({ ...this.leaf(node, label), type: typeOfLeaf(shape), choices: choicesOf(shape), ...fixed });
+      this.push({ ...this.leaf(node, label), type: isInRows(path) ? 'list' : typeOfLeaf(shape), choices: choicesOf(shape), ...fixed });
     }
   }
 

@@ -45,7 +45,7 @@ type Open = { -readonly [Part in keyof Shape]: Shape[Part] };
 /** Levels of objects and lists of objects inside of a value that are read; deeper ones are JSON. */
 const maxLevels = 3;
 /** Members of one value, with those inside of them. */
-const maxMembers = 300;
+const maxMembers = { request: 300, reply: 100 } as const;
 const maxAllowed = 200;
 const maxTextLength = 200;
 
@@ -59,12 +59,14 @@ interface Task {
 
 /** What a schema allows. `use`: in a request, members that only replies have are left out, and the other way round. */
 export function shapeOf(schema: unknown, resolve: Resolve, use: 'request' | 'reply'): Shape {
-  let left = maxMembers;
+  let left: number = maxMembers[use];
   const queue: Task[] = [];
   const begin = (value: unknown, level: number, around: readonly Item[]): Open => {
     const { item } = resolve(value);
     const merged = mergedOf(item, resolve);
     const shape = simpleShape(merged);
+    // Nobody fills in a reply.
+    if (use === 'reply') delete shape.help;
     queue.push({ item: merged, shape, level, around: [...around, item] });
     return shape;
   };
@@ -137,7 +139,16 @@ const smallJson = (value: unknown): Json | undefined => {
   return isShort ? (value as Json) : undefined;
 };
 
+const simpleShapes = new WeakMap<Item, Open>();
+
+/** What a schema says of itself, without what is inside of it. */
 function simpleShape(item: Item): Open {
+  const known = simpleShapes.get(item) ?? describe(item);
+  simpleShapes.set(item, known);
+  return { ...known };
+}
+
+function describe(item: Item): Open {
   const { minimum, maximum, minLength, maxLength, title, format, type } = item;
   const label = typeof title === 'string' ? labelOf('', title) : '';
   const help = helpOf(item.description);

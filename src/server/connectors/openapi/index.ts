@@ -2,6 +2,7 @@
 import { prefixes } from '../../../domain/apps/openapi/fields';
 import { kindPrefix } from '../../../domain/apps/openapi/fieldTree';
 import type { Operation } from '../../../domain/apps/openapi/operations';
+import { sampleOf } from '../../../domain/apps/openapi/samples';
 import type { Choice } from '../../../domain/runs/fields';
 import type { ChoicesCall, Connector, DynamicFields, Field } from '../connector';
 import { choicesOf, field } from '../field';
@@ -39,10 +40,17 @@ const operationsThat =
       .filter(isOffered)
       .map(({ id, title, isDeprecated }) => ({ value: id, label: isDeprecated ? `${title} – deprecated` : title }));
 
+const chosenOperation = async (call: ChoicesCall): Promise<Operation> =>
+  (await findOperation(call, readText(call.input, 'operation').trim())).operation;
+
 const dynamicFields: DynamicFields = {
   dependsOn: ['operation', kindPrefix],
   prefixes,
-  list: async (call) => offeredFields((await findOperation(call, readText(call.input, 'operation').trim())).operation, call.input),
+  list: async (call) => offeredFields(await chosenOperation(call), call.input),
+  sample: async (call) => {
+    const { reply } = await chosenOperation(call);
+    return reply === null ? null : { status: 200, body: sampleOf(reply) };
+  },
 };
 
 /** Throws a `StepError` if the credentials of a connection fit none of the operations. */

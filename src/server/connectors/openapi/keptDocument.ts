@@ -34,7 +34,7 @@ export async function readDocument(call: CallContext): Promise<{ readonly operat
     for (const operation of readOperations(await parseDocument(text, call.signal))) {
       operations.push(operation);
       // Others go on between them: a document can have thousands.
-      if (operations.length % 10 === 0) await setImmediate();
+      await setImmediate();
     }
   } catch (error) {
     throw error instanceof DocumentError ? new StepError(error.message) : error;

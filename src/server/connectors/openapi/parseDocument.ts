@@ -9,8 +9,10 @@ const maxJsonAtOnce = 200_000;
 const maxYamlAtOnce = 20_000;
 const parseTimeout = 20_000;
 
-/** Numbers such as 200 are names in an object; a document with many aliases is refused by the library. */
-const yamlOptions = { schema: 'core', merge: true, uniqueKeys: false, strict: false, logLevel: 'silent' } as const;
+/** Aliases inside of aliases could make a short text very large: the library refuses more than so many uses of one. */
+const maxAliasCount = 10_000;
+
+const yamlOptions = { schema: 'core', merge: true, uniqueKeys: false, strict: false, logLevel: 'silent', maxAliasCount } as const;
 
 const library = require.resolve('yaml');
 

@@ -30,7 +30,7 @@ function serveSheet() {
     field('sheet', 'Sheet', { type: 'choice', is_required: true, choices: choicesOfSheet }),
     field('values', 'Other columns', { type: 'pairs' }),
   ];
-  const dynamic = { depends_on: ['sheet'], prefixes: ['column.'] };
+  const dynamic = { depends_on: ['sheet', 'kind.'], prefixes: ['column.', 'kind.'] };
   const body = { selected_api: stepServices[1]!.key, can_run: true, triggers: [], connection: null };
   replyWith(
     'getAppOperations',
@@ -112,6 +112,30 @@ describe('the fields that depend on a chosen value', () => {
     await waitFor(() => expect(kept.sent).toHaveLength(1));
     const sent = kept.sent[0]!.body as unknown as { definition: { steps: { fields: object }[] } };
     expect(sent.definition.steps[0]!.fields).toEqual({ sheet: 's1' });
+  });
+
+  it('that are further options are folded, except those with a value [Z98]', async () => {
+    serveFields(field('column.email', 'Email', { group: 'more' }), field('column.note', 'Memo', { group: 'more' }));
+    const page = await openStep({ sheet: 's1', 'column.email': 'ada' });
+    await page.store.ports.clock.advance(300);
+    await email();
+    expect(screen.queryByRole('textbox', { name: /^Memo/ })).toBeNull();
+    await page.user.click(screen.getByText('More options (1)'));
+    expect(screen.getByRole('textbox', { name: /^Memo/ })).toBeVisible();
+  });
+
+  it('are asked for again when the kind of a value is chosen [Z98]', async () => {
+    const kind = field('kind.payment', 'Payment', { type: 'choice', choices: [{ value: 'card', label: 'Card' }] });
+    const asked = serveFields(kind);
+    const page = await openStep({ sheet: 's1' });
+    await page.store.ports.clock.advance(300);
+    const choice = await screen.findByRole('combobox', { name: /^Payment/ });
+    expect(asked.sent).toHaveLength(1);
+    serveSave();
+    serveFields(kind, field('column.email', 'Email'));
+    await page.user.selectOptions(choice, 'card');
+    await page.store.ports.clock.advance(300);
+    await email();
   });
 
   it('are not asked for while their value is data of a run, and take data of earlier steps themselves', async () => {

@@ -40,6 +40,8 @@ export type LoadedFields = {
   readonly of: string;
   /** Those of the last answer, which stay while they are loaded again; null before the first one. */
   readonly fields: readonly Field[] | null;
+  /** What the step gives with them, before it was tested. */
+  readonly sample?: Json | undefined;
 } & ({ readonly phase: 'loading' | 'loaded' } | { readonly phase: 'failed'; readonly message: string });
 
 /** What decides about the dynamic fields of a step; null while a value is missing, or is data of a run. */

@@ -2,6 +2,7 @@
 import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { Choice, Field } from '../../../../domain/runs/fields';
+import type { Json } from '../../../../domain/runs/json';
 import { isSubZap } from '../../../../domain/runs/kinds/subZap';
 import { allSteps, findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
@@ -93,8 +94,12 @@ export const operationsSlice = createSlice({
       state,
       { payload: { key, field, choices } }: PayloadAction<{ key: string; field: string; choices: readonly Choice[] }>,
     ) => setChoices(state, key, field, { phase: 'loaded', choices }),
-    fieldsLoaded: (state, { payload: { key, of, fields } }: PayloadAction<{ key: string; of: string; fields: readonly Field[] }>) =>
-      answered(state, key, of, () => ({ phase: 'loaded', of, fields })),
+    fieldsLoaded: (
+      state,
+      {
+        payload: { key, of, fields, sample },
+      }: PayloadAction<{ key: string; of: string; fields: readonly Field[]; sample?: Json | undefined }>,
+    ) => answered(state, key, of, () => ({ phase: 'loaded', of, fields, ...(sample !== undefined && { sample }) })),
     fieldsFailed: (state, { payload: { key, of, message } }: PayloadAction<{ key: string; of: string; message: string }>) =>
       answered(state, key, of, ({ fields }) => ({ phase: 'failed', of, fields, message })),
     choicesFailed: (state, { payload: { key, field, message } }: PayloadAction<{ key: string; field: string; message: string }>) =>
@@ -196,7 +201,7 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
   const ask = function* (id: number) {
     const reply = yield* request('listDynamicFields', { params: { id }, body: { stepKey: key } });
     if (reply.status !== 200) return reply.body.messages;
-    yield* put(loaded.fieldsLoaded({ key, of, fields: reply.body.fields }));
+    yield* put(loaded.fieldsLoaded({ key, of, fields: reply.body.fields, sample: reply.body.sample }));
     return null;
   };
   yield* askApp(key, ask, (message) => loaded.fieldsFailed({ key, of, message }));

@@ -22,7 +22,7 @@ import { sourcesOf, stepNames, stepNumbers, type Source } from './sources';
  * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app, or of the
  * engine. `<key>.item` is the first item of a loop.
  */
-export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations, tests: EditorTests): Scope {
+export function samplesOf(definition: ZapDefinition, { apps, fields }: EditorOperations, tests: EditorTests): Scope {
   const samples = new Map<string, unknown>();
   for (const step of allSteps(definition)) {
     const isTrigger = !('kind' in step);
@@ -34,6 +34,7 @@ export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations,
     const sample =
       chosen?.sample ??
       (test?.phase === 'tested' && test.result.error === null ? test.result.output : undefined) ??
+      fields[step.key]?.sample ??
       example ??
       (isTrigger ? null : kindOf(step).example?.(step, null));
     if (sample !== undefined && sample !== null) samples.set(step.key, sample);
