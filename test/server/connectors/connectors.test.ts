@@ -67,7 +67,11 @@ describe('the connectors', () => {
     expect(dynamic.filter(({ dynamicFields }) => dynamicFields !== undefined).length).toBeGreaterThan(0);
     for (const { app, event, fields: declared, dynamicFields: { dependsOn, prefixes } = { dependsOn: [], prefixes: [] } } of dynamic) {
       const keys = declared.map(({ key }) => key);
-      expect([app, event, dependsOn.filter((key) => !keys.includes(key) && !prefixes.includes(key))]).toEqual([app, event, []]);
+      expect([app, event, dependsOn.filter((key) => !keys.includes(key) && !prefixes.some((prefix) => prefix === key))]).toEqual([
+        app,
+        event,
+        [],
+      ]);
       expect([app, event, keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))]).toEqual([app, event, []]);
       for (const prefix of prefixes) expect([app, event, prefix]).toEqual([app, event, expect.stringMatching(/^[a-z]+\.$/)]);
     }
