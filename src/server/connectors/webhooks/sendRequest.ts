@@ -43,10 +43,13 @@ const sample: Json = {
 const methods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 type Method = (typeof methods)[number];
 
+/** What nearly every request needs; the other fields are folded. */
+const usual: ReadonlySet<string> = new Set(['method', 'url', 'data', 'body']);
+
 /** The common fields of all actions; `method` null lets the person choose. */
 const action = (method: Method | null, { fields, ...rest }: Omit<Action, 'isTask' | 'sample' | 'run'>): Action => ({
   ...rest,
-  fields: [...fields, ...outcomeFields],
+  fields: [...fields, ...outcomeFields].map((each) => (usual.has(each.key) ? each : { ...each, group: 'more' })),
   isTask: true,
   movesFiles: true,
   sample,

@@ -142,15 +142,16 @@ interface FieldGroupsProps {
 /** Without required fields, so many are shown without folding. */
 const maxUnfolded = 3;
 
-/** First the fields that are needed or have a value, and then the others, folded. */
+/** First the fields that are needed or have a value, and then the others, folded: those that the app folds, if it folds any. */
 function FieldGroups({ step, fields, isHook, dynamicAfter, input, children }: FieldGroupsProps): ReactElement {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectOperations).unfolded.includes(step.key);
   // As they were when the step was opened: a field stays where it is while it is filled in.
   const [filled] = useState(() => new Set(Object.keys(step.fields).filter((name) => textOf(step.fields[name] ?? '') !== '')));
   const isFirst = (field: Field, index: number): boolean => field.isRequired || index < dynamicAfter || (!isHook && filled.has(field.key));
-  const isFew = !isHook && fields.filter((field) => !field.isRequired).length <= maxUnfolded;
-  const more = isFew ? [] : fields.filter((field, index) => !isFirst(field, index));
+  const isChosen = !isHook && fields.some(({ group }) => group === 'more');
+  const isFew = !isHook && !isChosen && fields.filter((field) => !field.isRequired).length <= maxUnfolded;
+  const more = isFew ? [] : fields.filter((field, index) => !isFirst(field, index) && (!isChosen || field.group === 'more'));
   const first = fields.filter((field) => !more.includes(field));
   return (
     <>

@@ -20,7 +20,10 @@ const wire = (key: string, label: string, isRequired: boolean, type: 'text' | 'n
 const event = { id: '71', received_at: '2026-11-21T09:00:00.000Z', sample: { order: 9 } };
 
 /** A Zap from a hook to a request, whose draft the server has checked. */
-async function openHooks(gaps: readonly { step_key: string; type: 'field_wrong'; message: string }[] = []) {
+async function openHooks(
+  gaps: readonly { step_key: string; type: 'field_wrong'; message: string }[] = [],
+  { folded = [] }: { folded?: readonly string[] } = {},
+) {
   replyWith(
     'getAppOperations',
     200,
@@ -46,7 +49,10 @@ async function openHooks(gaps: readonly { step_key: string; type: 'field_wrong';
           is_task: true,
           fields: [
             wire('url', 'Address', true),
-            ...['a', 'b', 'c', 'd'].map((key) => wire(key, `Option ${key}`, false)),
+            ...['a', 'b', 'c', 'd'].map((key) => ({
+              ...wire(key, `Option ${key}`, false),
+              ...(folded.includes(key) && { group: 'more' as const }),
+            })),
             wire('wait', 'Wait', true, 'number'),
           ],
           sample: {},
@@ -99,6 +105,15 @@ describe('the fields of a step', () => {
     await open(page, 1);
     await open(page, 2);
     expect(await within(step(2)).findByRole('textbox', { name: 'Option d' })).toBeVisible();
+  });
+
+  it('where the app itself folds fields, only those are folded', async () => {
+    const page = await openHooks([], { folded: ['b', 'd'] });
+    await open(page, 2);
+    expect(await within(step(2)).findByText('More options (1)')).toBeVisible();
+    // “Option b” has a value.
+    for (const key of ['a', 'b', 'c']) expect(within(step(2)).getByRole('textbox', { name: `Option ${key}` })).toBeVisible();
+    expect(within(step(2)).queryByRole('textbox', { name: 'Option d' })).toBeNull();
   });
 
   it('a step whose event was chosen goes on with its first field, once its fields have loaded', async () => {
