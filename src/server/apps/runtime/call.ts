@@ -53,6 +53,12 @@ export function openScope({ app, context, key }: AppCall, scope: Scope): Scope {
   return { ...scope, connection, key, now: context.now.toISOString() };
 }
 
+/** The secret values of the connection. */
+export function secretsOf(call: AppCall): readonly string[] {
+  const open = openScope(call, {}).connection as Readonly<Record<string, string>>;
+  return Object.entries(call.context.connection).flatMap(([name, value]) => (Object.hasOwn(open, name) || value === '' ? [] : [value]));
+}
+
 /** The names of the values that are kept of a sign-in and are not secret. */
 const openKept = ({ connection }: AppDefinition): readonly string[] => [
   ...Object.values(connection?.ways ?? {}).flatMap((way) => {

@@ -5,7 +5,7 @@ import { readPlace } from '../../../domain/apps/places';
 import { isRecord, isSameJson, textOf } from '../../../domain/runs/json';
 import { StepError, type RepeatPolicy } from '../../connectors/connector';
 import { ask, type AskOptions } from './ask';
-import type { AppCall } from './call';
+import { secretsOf, type AppCall } from './call';
 import type { AppReply } from './errors';
 import { meets, valueAt } from './fill';
 import { baseOf, requireAddress } from './hosts';
@@ -93,9 +93,18 @@ function nextMark(call: AppCall, pages: Pages, { reply, items, mark }: ReadPage)
 const markOf = (value: unknown): PageMark | null =>
   value === undefined || value === null || value === '' || value === false ? null : { value };
 
-/** Credentials never follow a reply: an address that is not the app's is a failure. */
-const addressMark = (call: AppCall, address: string): PageMark | null =>
-  address === '' ? null : { url: requireAddress(call, address, `${baseOf(call)}/`).href };
+/**
+ * Credentials never follow a reply: an address that is not the app's is a failure. Those that the app repeats in its address are left out,
+ * because marks are stored; each request carries its own.
+ */
+function addressMark(call: AppCall, address: string): PageMark | null {
+  if (address === '') return null;
+  const url = requireAddress(call, address, `${baseOf(call)}/`);
+  const secrets = new Set(secretsOf(call));
+  const repeated = [...url.searchParams].flatMap(([name, value]) => (secrets.has(value) ? [name] : []));
+  for (const name of repeated) url.searchParams.delete(name);
+  return { url: url.href };
+}
 
 /** The address with `rel="next"` (RFC 8288); empty if there is none. */
 export function nextLink(header: string): string {

@@ -168,6 +168,33 @@ describe('a poll of a declared app', () => {
     expect(idsOf(await poll())).toEqual([]);
   });
 
+  it('stores no secret that the app repeats in the address of its next page, and goes on with its own [Z84, Z88]', async () => {
+    const ids: number[] = [];
+    const target = await startCounterpart(({ url, query }) => {
+      const page = Number(query.get('page') ?? 1);
+      const next = new URL(url, 'http://stock.example');
+      next.searchParams.set('page', String(page + 1));
+      const shown = ids.slice(page - 1, page).map((id) => ({ id }));
+      return { body: { items: shown, next: page < ids.length ? `${next.pathname}${next.search}` : null } };
+    });
+    const pages = { kind: 'url', next: 'reply.body.next', most: 2 } as const;
+    const byQuery = { ...declare().connection!.ways.key!, place: 'query', name: 'key', value: '{connection.apiKey}' } as const;
+    const { connection } = declare();
+    const definition = declare({
+      connection: { ...connection!, ways: { key: byQuery as never } },
+      triggers: [trigger({ request: { method: 'GET', path: '/items', pages } })],
+    });
+    const compiled = compile(definition, facts).triggers[0] as PollTrigger;
+    const poll = (cursor: unknown) => compiled.poll({ ...callContext({ connection: connectionTo(target) }), cursor });
+    const first = await poll(null);
+    ids.push(4, 3, 2, 1);
+    const burst = await poll(first.cursor);
+    expect([idsOf(burst), burst.more]).toEqual([[3, 4], 'now']);
+    expect(JSON.stringify(burst.cursor)).not.toContain('canary');
+    expect(idsOf(await poll(burst.cursor))).toEqual([1, 2]);
+    expect(target.requests.map(({ query }) => query.getAll('key'))).toEqual(target.requests.map(() => ['canary-key']));
+  });
+
   it('keeps its place when a whole item cannot be had now [Z88]', async () => {
     let status = 503;
     const ids: number[] = [];
