@@ -41,12 +41,17 @@ const minuteOne = (text) => text.replace('every 1 minutes', 'every minute');
 
 function connectionOf({ connection }) {
   if (connection === null) return 'Needs no connection.\n';
-  const rows = connection.fields.map(
-    ({ label, isRequired, type, help = '' }) =>
-      `| ${cell(label)} | ${isRequired ? 'yes' : 'no'} | ${type === 'secret' ? 'yes' : 'no'} | ${cell(help)} |`,
-  );
-  const oauth = connection.oauth === undefined ? '' : '\nThe app’s own sign-in can give the access token instead (OAuth 2).\n';
-  return `| Connection | Required | Secret | |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n${oauth}`;
+  const { fields, ways = [], oauth } = connection;
+  const rowOf = ({ label, isRequired, type, help = '' }) =>
+    `| ${cell(label)} | ${isRequired ? 'yes' : 'no'} | ${type === 'secret' ? 'yes' : 'no'} | ${cell(help)} |`;
+  const rows = [
+    ...fields.map(rowOf),
+    ...ways.flatMap((way) => way.fields.map((field) => rowOf({ ...field, label: `${way.label}: ${field.label}` }))),
+  ];
+  const hasSignIn = oauth !== undefined || ways.some((way) => way.oauth !== undefined);
+  if (rows.length === 0) return 'Connected by the app’s own sign-in (OAuth 2).\n';
+  const instead = hasSignIn ? '\nThe app’s own sign-in can give the access token instead (OAuth 2).\n' : '';
+  return `| Connection | Required | Secret | |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n${instead}`;
 }
 
 function sectionOf(connector) {

@@ -33,7 +33,7 @@ const policyOf = (repeat: Repeat | undefined): RepeatPolicy => (repeat === undef
 
 export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: CallOf): Action {
   const { event, title, help, kind, sample, dynamicFields } = action;
-  const movesFiles = action.fields.some(({ type }) => type === 'file') || (action.kind !== 'search_or_write' && action.slow === true);
+  const movesFiles = action.fields.some(({ type }) => type === 'file');
   return {
     event,
     title,
@@ -44,6 +44,7 @@ export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: C
     repeat: repeatOf(app, action),
     isTask: true,
     ...(movesFiles && { movesFiles }),
+    ...(action.kind !== 'search_or_write' && action.slow === true && { slow: true }),
     sample,
     run: (context) => runAction(app, action, context, callOf),
   };

@@ -3,6 +3,7 @@ import type { AppDefinition, AppField, Way } from '../../../domain/apps/definiti
 import type { Scope } from '../../../domain/apps/filling';
 import type { Region } from '../../../domain/runs/regions';
 import type { CallContext } from '../../connectors/connector';
+import { wayValue } from '../../connectors/ways';
 
 export interface AppCall {
   readonly app: AppDefinition;
@@ -19,8 +20,10 @@ export interface AppCall {
 
 export type NamedWay = Way & { readonly key: string };
 
-/** The name of the value of a connection that names its way. */
-export const wayKey = 'way';
+/** What filling a request needs of a call: a connection that is still signing in has no more. */
+export type Filled = Pick<AppCall, 'app' | 'region' | 'key'> & {
+  readonly context: Pick<CallContext, 'connection' | 'zone'> & Partial<Pick<CallContext, 'now'>>;
+};
 
 /** The fields of a connection, whatever its way. */
 export function connectionFields({ connection }: AppDefinition): readonly AppField[] {
@@ -35,22 +38,22 @@ export function wayOf({ connection }: AppDefinition, values: Readonly<Record<str
     const required = (way.fields ?? []).filter(({ isRequired }) => isRequired === true).map(({ key }) => key);
     return way.kind === 'oauth' ? has('token') : required.every(has);
   };
-  return ways.find(({ key }) => key === values[wayKey]) ?? ways.find(isFilled) ?? ways[0] ?? null;
+  return ways.find(({ key }) => key === values[wayValue]) ?? ways.find(isFilled) ?? ways[0] ?? null;
 }
 
 /** Everything that a request may name: the values of the connection with its secrets. */
-export const requestScope = ({ context, key }: AppCall, scope: Scope): Scope => ({
+export const requestScope = ({ context, key }: Filled, scope: Scope): Scope => ({
   ...scope,
   connection: context.connection,
   key,
-  now: context.now.toISOString(),
+  now: context.now?.toISOString(),
 });
 
 /** What outputs and labels may name: the connection without its secrets. */
-export function openScope({ app, context, key }: AppCall, scope: Scope): Scope {
+export function openScope({ app, context, key }: Filled, scope: Scope): Scope {
   const open = new Set([...connectionFields(app).flatMap((field) => (field.type === 'secret' ? [] : [field.key])), ...openKept(app)]);
   const connection = Object.fromEntries(Object.entries(context.connection).filter(([name]) => open.has(name)));
-  return { ...scope, connection, key, now: context.now.toISOString() };
+  return { ...scope, connection, key, now: context.now?.toISOString() };
 }
 
 /** The secret values of the connection. */

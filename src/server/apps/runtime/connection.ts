@@ -1,19 +1,20 @@
 /** The form with which an app is connected, and the test of a connection. */
 import type { AppDefinition, AppField, OAuthClientWay, OAuthCodeWay, Template, Way } from '../../../domain/apps/definition';
-import { StepError, type ConnectionForm, type Field, type OAuthForm } from '../../connectors/connector';
+import { StepError, type ConnectionForm, type ConnectionWay, type OAuthForm } from '../../connectors/connector';
+import type { TokenExchange } from '../../connectors/oauthForm';
 import type { CallOf } from './actions';
 import { ask } from './ask';
-import { openScope, wayKey, type AppCall } from './call';
+import { openScope, type AppCall, type Filled } from './call';
 import { readValue, toField } from './fields';
 import { anywhere, textFrom } from './fill';
+import { fillRequest, headersOf, textBodyOf, withQuery } from './request';
 
 export function connectionFormOf(app: AppDefinition, callOf: CallOf): ConnectionForm | null {
   const { connection } = app;
   if (connection === undefined) return null;
-  const oauth = Object.values(connection.ways).find((way) => way.kind === 'oauth');
-  return {
-    fields: formFields(app),
-    ...(oauth !== undefined && { oauth: oauthFormOf(app, oauth) }),
+  const { fields = [], ways } = connection;
+  const form: ConnectionForm = {
+    fields: fields.map(toField),
     test: async (context) => {
       const call = callOf(context);
       const scope = openScope(call, { input: checkedValues(call) });
@@ -23,34 +24,20 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
       return { title };
     },
   };
+  const [only, ...others] = Object.entries(ways).map(([name, way]) => connectionWayOf(app, name, way));
+  if (only === undefined) return form;
+  // Only a named way has sentences of help.
+  if (others.length > 0 || only.help !== undefined) return { ...form, ways: [only, ...others] };
+  return { ...form, fields: [...form.fields, ...only.fields], ...(only.oauth !== undefined && { oauth: only.oauth }) };
 }
 
-/** The fields of all ways that a person fills in; of several ways, only those that all have can be required. */
-function formFields(app: AppDefinition): readonly Field[] {
-  const entered = Object.entries(app.connection!.ways).filter(([, { kind }]) => kind !== 'oauth');
-  const shared = app.connection!.fields ?? [];
-  const fields = new Map<string, Field>(shared.map((field) => [field.key, toField(field)]));
-  for (const [, { fields: own = [] }] of entered) {
-    for (const field of own) {
-      if (fields.has(field.key)) continue;
-      const known = toField(field);
-      fields.set(field.key, entered.length === 1 ? known : { ...known, isRequired: false });
-    }
-  }
-  const choice: readonly Field[] = entered.length < 2 ? [] : [choiceOfWay(entered)];
-  return [...choice, ...fields.values()];
+/** What a person enters or where a person signs in. The help of a sign-in is about its client, not about what a person enters. */
+function connectionWayOf(app: AppDefinition, name: string, way: Way): ConnectionWay {
+  const { label, fields = [] } = way;
+  const parts = { name, label, fields: fields.map(toField) };
+  if (way.kind === 'oauth') return { ...parts, oauth: oauthFormOf(app, way) };
+  return way.help === undefined ? parts : { ...parts, help: way.help };
 }
-
-const choiceOfWay = (ways: readonly (readonly [string, Way])[]): Field => ({
-  key: wayKey,
-  label: 'Way to sign in',
-  type: 'choice',
-  isRequired: true,
-  help: ways
-    .map(([, { label, fields = [] }]) => `${label}: fill in ${fields.map((field) => field.label).join(', ') || 'nothing else'}`)
-    .join('. '),
-  choices: ways.map(([value, { label }]) => ({ value, label })),
-});
 
 /** The values of the connection’s way. Throws a `StepError` for one that is missing or wrong. */
 function checkedValues({ app, way, context }: AppCall): Readonly<Record<string, unknown>> {
@@ -61,9 +48,10 @@ function checkedValues({ app, way, context }: AppCall): Readonly<Record<string, 
 /** The sign-in at the app. The names of its options are those of the definition. */
 function oauthFormOf(app: AppDefinition, way: OAuthCodeWay | OAuthClientWay): OAuthForm {
   const { kind: _kind, label: _label, fields = [], send: _send, token, revoke, scopes, help, tokenExtra, ...rest } = way;
-  const { authorize = token, authorizeExtra, refreshExtra, exchange: _exchange, ...options } = rest as Omit<OAuthCodeWay, keyof typeof way>;
+  const { authorize = token, authorizeExtra, refreshExtra, exchange, ...options } = rest as Omit<OAuthCodeWay, keyof typeof way>;
   return {
     ...options,
+    ...(exchange !== undefined && { exchange: exchangeOf(app, exchange) }),
     fields: [...(app.connection!.fields ?? []), ...fields].map(({ key }) => key),
     token: 'token',
     scopes,
@@ -80,6 +68,27 @@ function oauthFormOf(app: AppDefinition, way: OAuthCodeWay | OAuthClientWay): OA
         ...extra('tokenExtra', tokenExtra),
         ...extra('refreshExtra', refreshExtra),
       };
+    },
+  };
+}
+
+/** The exchange of a token. Its request carries only what it names: `connection.token` is the present token, and `client` the client. Throws for a body with files. */
+function exchangeOf(app: AppDefinition, { request, ...options }: NonNullable<OAuthCodeWay['exchange']>): TokenExchange {
+  return {
+    ...options,
+    request: ({ values, token, clientId, clientSecret }) => {
+      const connection = { ...values, token };
+      const call: Filled = { app, region: null, key: '', context: { connection, zone: 'UTC' } };
+      const client = { clientId, clientSecret };
+      const filled = fillRequest(call, request, { client }, { connection, client });
+      const headers = headersOf(call, filled);
+      const { url, method, body: given } = { ...filled, url: withQuery(filled, request).href };
+      if (given === null) return { url, method, headers: Object.fromEntries(headers) };
+      const { as } = given;
+      if ('file' in as || 'multipart' in as) throw new Error(`${app.app} exchanges tokens by a request with files.`);
+      const body = textBodyOf(as, given.content);
+      if (!headers.has('content-type')) headers.set('content-type', body.type);
+      return { url, method, headers: Object.fromEntries(headers), body: body.content };
     },
   };
 }

@@ -8,7 +8,7 @@ import { isRecord, textOf } from '../../../domain/runs/json';
 import type { RequestBody } from '../../connectors/files/sentFiles';
 import { maxReplySize } from '../../connectors/jsonApi';
 import type { OutgoingReply } from '../../platform/outgoing';
-import { openScope, requestScope, type AppCall } from './call';
+import { openScope, requestScope, type AppCall, type Filled } from './call';
 import { fill, pathFrom, textFrom } from './fill';
 import { baseOf, isAddressOf, requireAddress } from './hosts';
 import { receiveFile, sendableFile, sendableParts, type FilledPart } from './files';
@@ -27,16 +27,20 @@ export interface FilledRequest {
 /** `content` is what `body` and `variables` of a send place mean. */
 export type FilledBody = { readonly as: Body; content: unknown };
 
-/** Fills a request. Throws a `StepError` for an address that leads elsewhere. `scope`: what the request may name besides the connection. */
-export function fillRequest(call: AppCall, request: RequestDefinition, given: Scope): FilledRequest {
-  const scope = openScope(call, given);
+type TextBody = Exclude<Body, { readonly file: unknown } | { readonly multipart: unknown }>;
+
+/**
+ * Fills a request. Throws a `StepError` for an address that leads elsewhere. `given`: what the request may name besides the connection;
+ * `scope`: that with the values of the connection, which are those without secrets if left out.
+ */
+export function fillRequest(call: Filled, request: RequestDefinition, given: Scope, scope = openScope(call, given)): FilledRequest {
   const query = fillRecord(call, request.query, scope);
   const headers = { ...fillRecord(call, call.app.headers, scope), ...fillRecord(call, request.headers, scope) };
   const body = request.body === undefined ? null : { as: request.body, content: fillBody(call, request.body, scope) };
   return { method: request.method, url: addressOf(call, request, given), query, headers, body };
 }
 
-const fillRecord = (call: AppCall, values: RequestDefinition['headers'], scope: Scope): Record<string, unknown> =>
+const fillRecord = (call: Filled, values: RequestDefinition['headers'], scope: Scope): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([name, value]) => {
       const filled = fill(call, value, scope);
@@ -45,12 +49,12 @@ const fillRecord = (call: AppCall, values: RequestDefinition['headers'], scope: 
   );
 
 /** Only bases and addresses may have secrets of the connection, such as the address of an incoming webhook. */
-function addressOf(call: AppCall, request: RequestDefinition, given: Scope): string {
+function addressOf(call: Filled, request: RequestDefinition, given: Scope): string {
   if (request.address !== undefined) return requireAddress(call, textOf(readPlace(requestScope(call, given), request.address)).trim()).href;
   return requireAddress(call, baseOf(call, request.base) + pathFrom(call, request.path, openScope(call, given))).href;
 }
 
-function fillBody(call: AppCall, body: Body, scope: Scope): unknown {
+function fillBody(call: Filled, body: Body, scope: Scope): unknown {
   if ('json' in body) return fill(call, body.json, scope);
   if ('form' in body) return fill(call, body.form, scope) ?? {};
   if ('graphql' in body) return fillRecord(call, body.graphql.variables, scope);
@@ -59,7 +63,7 @@ function fillBody(call: AppCall, body: Body, scope: Scope): unknown {
   return body.multipart.map((part) => fillPart(call, part, scope));
 }
 
-const fillPart = (call: AppCall, part: Part, scope: Scope): FilledPart => ({
+const fillPart = (call: Filled, part: Part, scope: Scope): FilledPart => ({
   name: part.name,
   isFile: part.file !== undefined,
   value: part.file === undefined ? fill(call, part.value, scope) : fill(call, part.file, scope),
@@ -85,22 +89,14 @@ export async function send(
 ): Promise<{ readonly reply: OutgoingReply; readonly file: FileReference | null }> {
   const { outgoing, signal } = call.context;
   const credentials = request.credentials === false ? [] : credentialsOf(call);
-  const url = new URL(filled.url);
-  const carried = credentials.filter(({ place }) => place === 'query');
-  // A next page can repeat the credentials that the request before it had.
-  for (const { name } of carried) url.searchParams.delete(name);
-  const pairs = [...queryPairs(filled.query, request.style), ...carried.map(({ name, value }) => [name, value] as const)];
-  const search = [url.search.replace(/^\?/, ''), encodePairs(pairs)].filter((part) => part !== '').join('&');
-  url.search = search;
   const secrets = credentials.filter(({ place }) => place === 'header');
-  const headers = new Map<string, string>([['accept', 'application/json']]);
-  for (const [name, value] of Object.entries(filled.headers)) headers.set(name.toLowerCase(), headerText(call, value));
+  const headers = headersOf(call, filled);
   for (const { name, value } of secrets) headers.set(name.toLowerCase(), value);
   const body = await bodyOf(call, filled.body);
   if (body !== null && !headers.has('content-type')) headers.set('content-type', body.type);
   let file: FileReference | null = null;
   const reply = await outgoing.send({
-    url: url.href,
+    url: withQuery(filled, request, credentials).href,
     method: filled.method,
     headers: Object.fromEntries(headers),
     secretHeaders: secrets.map(({ name }) => name),
@@ -114,8 +110,25 @@ export async function send(
   return { reply, file };
 }
 
+/** The address with the query of the request, and with the credentials that are parts of it. */
+export function withQuery(filled: FilledRequest, { style }: RequestDefinition, credentials: readonly FilledCredential[] = []): URL {
+  const url = new URL(filled.url);
+  const carried = credentials.filter(({ place }) => place === 'query');
+  // A next page can repeat the credentials that the request before it had.
+  for (const { name } of carried) url.searchParams.delete(name);
+  const pairs = [...queryPairs(filled.query, style), ...carried.map(({ name, value }) => [name, value] as const)];
+  url.search = [url.search.replace(/^\?/, ''), encodePairs(pairs)].filter((part) => part !== '').join('&');
+  return url;
+}
+
+/** By names in small letters. */
+export function headersOf(call: Filled, { headers }: FilledRequest): Map<string, string> {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), headerText(call, value)] as const);
+  return new Map<string, string>([['accept', 'application/json'], ...given]);
+}
+
 /** Other values than simple ones are JSON in ASCII. */
-const headerText = (call: AppCall, value: unknown): string =>
+const headerText = (call: Filled, value: unknown): string =>
   typeof value === 'object' && value !== null ? textFrom(call, '{value|asciiJson}', { value }) : textOf(value);
 
 interface FilledCredential {
@@ -141,13 +154,16 @@ function credentialsOf(call: AppCall): readonly FilledCredential[] {
 async function bodyOf(call: AppCall, body: FilledBody | null): Promise<RequestBody | null> {
   if (body === null) return null;
   const { as, content } = body;
+  if ('file' in as) return sendableFile(call, content as { readonly file: unknown; readonly type: string });
+  if ('multipart' in as) return sendableParts(call, content as readonly FilledPart[], as.related === true);
+  return textBodyOf(as, content);
+}
+
+/** A body without files. */
+export function textBodyOf(as: TextBody, content: unknown): { readonly type: string; readonly content: string } {
   if ('json' in as) return { type: 'application/json', content: writeExactJson(content ?? {}) ?? '{}' };
   if ('form' in as) return { type: 'application/x-www-form-urlencoded', content: encodePairs(formPairs(content, as.nested)) };
-  if ('graphql' in as) {
-    const variables = isRecord(content) && Object.keys(content).length > 0 ? { variables: content } : {};
-    return { type: 'application/json', content: writeExactJson({ query: as.graphql.query, ...variables }) ?? '{}' };
-  }
   if ('text' in as) return { type: as.type, content: textOf(content) };
-  if ('file' in as) return sendableFile(call, content as { readonly file: unknown; readonly type: string });
-  return sendableParts(call, content as readonly FilledPart[], as.related === true);
+  const variables = isRecord(content) && Object.keys(content).length > 0 ? { variables: content } : {};
+  return { type: 'application/json', content: writeExactJson({ query: as.graphql.query, ...variables }) ?? '{}' };
 }

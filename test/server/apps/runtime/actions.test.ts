@@ -201,6 +201,15 @@ describe('an action of a declared app', () => {
     expect(items).toHaveLength(1);
   });
 
+  it('that may be slow has minutes, and each try of it its price [Z93]', () => {
+    const definition = declare({ actions: [write(request, { slow: true }), write(request, { event: 'quick' })] });
+    const parts = ['write', 'quick'].map((event) => actionIn(compile(definition, facts), event));
+    expect(parts.map(({ slow, movesFiles }) => [slow, movesFiles])).toEqual([
+      [true, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
   it('uses the request for the way of its connection, and refuses another way [Z89]', async () => {
     const target = await startCounterpart(() => ({ body: { id: 1 } }));
     const connection: AppDefinition['connection'] = {
@@ -224,54 +233,5 @@ describe('an action of a declared app', () => {
     expect((await stepErrorOf(runAction(definition, target, { ...hooked, event: 'only' }))).message).toBe(
       '“Only with a key” needs a connection by “Key”. Choose another account, or connect one.',
     );
-    const [way] = compile(definition, facts).connection!.fields;
-    expect(way).toMatchObject({
-      key: 'way',
-      choices: [
-        { value: 'key', label: 'Key' },
-        { value: 'hook', label: 'Incoming webhook' },
-      ],
-    });
-  });
-});
-
-describe('the connection of a declared app', () => {
-  it('is tested by a request, and has the name that the app gives [Z89]', async () => {
-    const target = await startCounterpart(({ headers }) =>
-      headers.authorization === 'Bearer canary-key' ? { body: { name: 'Ada' } } : { status: 401, body: {} },
-    );
-    const form = compile(declare(), facts).connection!;
-    const test = (more: Record<string, string> = {}) => form.test(callContext({ connection: { ...connectionTo(target), ...more } }));
-    expect(await test()).toEqual({ title: 'Ada' });
-    expect((await stepErrorOf(test({ apiKey: 'other' }))).options.isConnectionLost).toBe(true);
-    expect((await stepErrorOf(test({ apiKey: '' }))).message).toBe('Key is missing.');
-    expect(form.fields.map(({ key, type, isRequired }) => [key, type, isRequired])).toEqual([
-      ['server', 'text', true],
-      ['apiKey', 'secret', true],
-    ]);
-  });
-
-  it('has the sign-in of its definition [Z89]', () => {
-    const ways: NonNullable<AppDefinition['connection']>['ways'] = {
-      oauth: {
-        kind: 'oauth',
-        grant: 'code',
-        label: 'Sign in',
-        authorize: '{connection.server}/authorize',
-        token: '{connection.server}/token',
-        scopes: ['read'],
-        separator: ',',
-        help: 'Register a client with this address:',
-        authorizeExtra: { site: '{connection.server}' },
-      },
-    };
-    const { oauth } = compile(declare({ connection: { ...declare().connection!, ways } }), facts).connection!;
-    expect(oauth).toMatchObject({ fields: ['server'], token: 'token', scopes: ['read'], separator: ',' });
-    expect(oauth!.endpoints({ server: 'https://a.example' })).toEqual({
-      authorization: 'https://a.example/authorize',
-      token: 'https://a.example/token',
-      revocation: null,
-      authorizeExtra: { site: 'https://a.example' },
-    });
   });
 });

@@ -137,7 +137,8 @@ describe('a request of a declared app', () => {
       connection: { ...declare().connection!, ways },
       actions: [write({ method: 'GET', path: '/x' }), write({ method: 'GET', path: '/x', credentials: false }, { event: 'open' })],
     });
-    const as = (way: string, event = 'write') => runAction(definition, target, { event, connection: { ...connectionTo(target), way } });
+    const as = (way: string, event = 'write') =>
+      runAction(definition, target, { event, connection: { ...connectionTo(target), $way: way } });
     await as('query');
     expect(target.last().url).toBe('/v1/x?key=canary-key');
     await as('basic');
