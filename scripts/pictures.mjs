@@ -40,8 +40,8 @@ async function logIn(page, person) {
   await page.waitForURL(/\/app\/dashboard/);
 }
 
-/** Takes pictures of an address in each theme and at each given width, signed in as a person or not. */
-async function take(name, path, { person = null, widths = { '': wide } } = {}) {
+/** Takes pictures of an address in each theme and at each given width, signed in as a person or not. `open`: what is pressed first. */
+async function take(name, path, { person = null, widths = { '': wide }, open = async () => {} } = {}) {
   for (const colorScheme of themes) {
     for (const [suffix, viewport] of Object.entries(widths)) {
       const context = await browser.newContext({ baseURL: url, colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
@@ -49,6 +49,8 @@ async function take(name, path, { person = null, widths = { '': wide } } = {}) {
       if (person !== null) await logIn(page, person);
       await page.goto(path);
       await settle(page);
+      await page.getByRole('button', { name: 'Only necessary' }).click();
+      await open(page);
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}${suffix}.png`) });
       await context.close();
     }
@@ -56,11 +58,19 @@ async function take(name, path, { person = null, widths = { '': wide } } = {}) {
   console.log(name);
 }
 
+/** Opens the first Zap of the list, and its second step. */
+async function openZap(page) {
+  await page.goto(await page.locator('a[href^="/editor/"]').first().getAttribute('href'));
+  await page.getByRole('listitem', { name: /^Step 2:/ }).getByRole('button').first().click();
+  await page.getByRole('region', { name: /^Step 2:/ }).waitFor();
+  await settle(page);
+}
+
 mkdirSync(folder, { recursive: true });
 try {
   await take('login', '/app/login');
-  await take('sign-up', '/sign-up');
   await take('dashboard', '/app/dashboard', { person: people.owner, widths: { '': wide, '-narrow': narrow } });
+  await take('editor', '/app/assets/zaps', { person: people.companyOwner, open: openZap });
 } finally {
   await browser.close();
   await stop();

@@ -107,7 +107,7 @@ export const texts = {
     title: 'Find a step',
     label: 'Name, app or value',
     found: (count: number): string => (count === 1 ? '1 step' : `${count} steps`),
-    none: 'No step fits.',
+    none: 'No step matches.',
   },
   keysTitle: 'Keys',
   close: 'Close',
@@ -117,7 +117,7 @@ export const texts = {
       keys: [
         ['/', 'Find a step'],
         ['↑ ↓', 'Step before or after'],
-        ['← →', 'Path beside, out of a path or loop, or into it'],
+        ['← →', 'Next path, or into and out of a path or loop'],
         ['Enter', 'Open the step'],
         ['Esc', 'Close the step'],
         ['?', 'Show these keys'],

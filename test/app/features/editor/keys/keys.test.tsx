@@ -39,7 +39,7 @@ describe('the keys of the editor', () => {
     await waitFor(() => expect(step(2)).toHaveFocus());
     await page.user.keyboard('/');
     await page.user.type(await screen.findByRole('searchbox'), 'nothing like this');
-    expect(screen.getByText('No step fits.')).toBeVisible();
+    expect(screen.getByText('No step matches.')).toBeVisible();
   });
 
   it('keys add a step after the selected one, duplicate it, remove it, and undo and redo that', async () => {
