@@ -54,6 +54,7 @@ export const texts = {
   duplicateText: 'Duplicate',
   branches: (number: number): string => `Paths of step ${number}`,
   path: 'Path',
+  pathPanel: (title: string): string => `Conditions of the path ${title}`,
   pathName: 'Name of the path',
   fallback: 'Runs if no other path does.',
   /** A Zap cannot be published while a path has no conditions. */

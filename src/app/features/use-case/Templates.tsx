@@ -15,8 +15,8 @@ import { addressOfUseCase, useCases, type UseCase } from './useCases';
 
 const { templatesRetried, templatesSearched } = useCaseSlice.actions;
 
-/** The loaded templates, with a search over them if `isSearchable`. */
-export function Templates({ isSearchable }: { isSearchable: boolean }): ReactElement {
+/** The loaded templates, with a search over them if `isSearchable`. `level`: of a heading in it. */
+export function Templates({ isSearchable, level }: { isSearchable: boolean; level: 'h2' | 'h3' }): ReactElement {
   const dispatch = useAppDispatch();
   const content = useAppSelector(selectUseCase);
   if (content.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={3} />;
@@ -27,7 +27,7 @@ export function Templates({ isSearchable }: { isSearchable: boolean }): ReactEle
     return (
       <EmptyState
         title={texts.none}
-        level="h3"
+        level={level}
         action={
           <TextLink to="/apps" look="secondary">
             {texts.toApps}

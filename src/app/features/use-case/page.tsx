@@ -42,7 +42,7 @@ function UseCasePage(): ReactElement {
       <section aria-labelledby="use-case-templates">
         <Stack>
           <h2 id="use-case-templates">{texts.templates}</h2>
-          <Templates isSearchable={isSearchable} />
+          <Templates isSearchable={isSearchable} level="h3" />
         </Stack>
       </section>
       <section aria-labelledby="use-case-others">

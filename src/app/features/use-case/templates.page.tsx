@@ -11,7 +11,7 @@ function TemplatesPage(): ReactElement {
   return (
     <Page>
       <PageHead title={texts.allTitle} lead={texts.allLead} />
-      <Templates isSearchable />
+      <Templates isSearchable level="h2" />
       <section aria-labelledby="templates-use-cases">
         <Stack>
           <h2 id="templates-use-cases">{texts.useCases}</h2>

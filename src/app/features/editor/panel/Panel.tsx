@@ -32,7 +32,7 @@ export function Panel(): ReactElement | null {
   const path = useAppSelector((state) => (opened === null ? undefined : selectPath(state, opened)));
   const { width } = useAppSelector(selectPanel);
   if (opened === null) return null;
-  const label = step === undefined ? `${texts.path}: ${path?.title ?? ''}` : `${texts.step(step.number - 1)}: ${step.name}`;
+  const label = step === undefined ? texts.pathPanel(path?.title ?? '') : `${texts.step(step.number - 1)}: ${step.name}`;
   const close = (): void => void dispatch(stepOpened({ key: null }));
   const focus = { panelRef: panel, focusedRef: focused };
   return (
