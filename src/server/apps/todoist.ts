@@ -1,4 +1,4 @@
-import type { AppDefinition, AppField, Pages } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, ListDefinition, Pages, RequestDefinition } from '../../domain/apps/definition';
 
 const task: AppField = { key: 'task', label: 'Task', type: 'text', help: 'The ID of a task, from an earlier step.', isRequired: true };
 const project: AppField = { key: 'project', label: 'Project', type: 'choice', dynamicChoices: 'projects' };
@@ -38,6 +38,13 @@ const pages: Pages = {
   next: 'reply.body.next_cursor',
   size: { send: 'query.limit', value: 200 },
 };
+
+const named = (path: string, query: RequestDefinition['query'] = {}): ListDefinition => ({
+  request: { method: 'GET', path, query, pages },
+  items: 'reply.body.results',
+  value: '{item.id}',
+  label: '{item.name}',
+});
 
 // Todoist drops a request whose ID it has seen, but takes at most 36 characters. The key of a step is longer, so steps are not repeated.
 const headers = { 'X-Request-Id': '{key|md5}' };
@@ -121,25 +128,10 @@ export const todoist: AppDefinition = {
   ],
   rate: { budget: { requests: 1000, seconds: 900 } },
   lists: {
-    projects: {
-      request: { method: 'GET', path: '/projects', pages },
-      items: 'reply.body.results',
-      value: '{item.id}',
-      label: '{item.name}',
-    },
-    sections: {
-      request: { method: 'GET', path: '/sections', query: { project_id: '{input.project}' }, pages },
-      items: 'reply.body.results',
-      value: '{item.id}',
-      label: '{item.name}',
-    },
-    labels: { request: { method: 'GET', path: '/labels', pages }, items: 'reply.body.results', value: '{item.name}', label: '{item.name}' },
-    people: {
-      request: { method: 'GET', path: '/projects/{input.project}/collaborators', pages },
-      items: 'reply.body.results',
-      value: '{item.id}',
-      label: '{item.name}',
-    },
+    projects: named('/projects'),
+    sections: named('/sections', { project_id: '{input.project}' }),
+    labels: { ...named('/labels'), value: '{item.name}' },
+    people: named('/projects/{input.project}/collaborators'),
   },
   triggers: [
     {
