@@ -8,6 +8,7 @@ import { notion } from './notion';
 import { pipedrive } from './pipedrive';
 import { telegram } from './telegram';
 import { todoist } from './todoist';
+import { woocommerce } from './woocommerce';
 import { zendesk } from './zendesk';
 
 export interface DeclaredApp {
@@ -25,5 +26,6 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: telegram, facts: { key: 'TelegramCLIAPI', version: '2.5.8', name: 'Telegram', slug: 'telegram', categories: ['team-chat'], popularity: 78, addedOn: '2017-05-05', about: 'Fast messages in the cloud.', logo: 'telegram', color: '26A5E4', authType: 'api_key', isPartial: true } },
   { definition: todoist, facts: { key: 'TodoistCLIAPI', version: '1.0.8', name: 'Todoist', slug: 'todoist', categories: ['task-management'], popularity: 75, addedOn: '2013-01-17', about: 'To-do lists.', logo: 'todoist', color: 'E44332', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: woocommerce, facts: { key: 'WooCommerceCLIAPI', version: '1.11.4', name: 'WooCommerce', slug: 'woocommerce', categories: ['ecommerce'], popularity: 84, addedOn: '2014-04-18', about: 'An online shop for WordPress.', logo: 'woocommerce', color: '96588A', authType: 'basic', upfrontFields: ['server'], isPremium: true, isPartial: true } },
   { definition: zendesk, facts: { key: 'ZendeskCLIAPI', version: '1.10.3', name: 'Zendesk', slug: 'zendesk', categories: ['customer-support'], popularity: 80, addedOn: '2012-09-11', about: 'Tickets, chat and help centre.', logo: 'zendesk', color: '03363D', authType: 'basic', upfrontFields: ['subdomain'], isPremium: true, isPartial: true } },
 ];
