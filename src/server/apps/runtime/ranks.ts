@@ -11,9 +11,13 @@ type SincePlace = Extract<Since, { readonly place: string }>;
 export function toRank(value: unknown, as: SincePlace['as']): Rank | null {
   const text = textOf(value).trim();
   if (text === '' || as === 'text') return text || null;
-  const time = as === 'iso' ? Date.parse(text) : Number(text) * (as === 'unix' ? 1000 : 1);
+  const time = as === 'iso' ? timeOf(text) : Number(text) * (as === 'unix' ? 1000 : 1);
   return Number.isFinite(time) ? time : null;
 }
+
+/** A time without a zone is UTC: as a local one it would jump with the clocks of the server. */
+const timeOf = (text: string): number =>
+  Date.parse(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text);
 
 /** A rank as requests send it. A part of a second is left out where the app counts seconds. */
 export function rankValue(rank: Rank, as: SincePlace['as']): string | number {
