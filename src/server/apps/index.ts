@@ -3,6 +3,8 @@ import type { AppDefinition } from '../../domain/apps/definition';
 import type { App } from '../connectors/app';
 import { airtable } from './airtable';
 import { asana } from './asana';
+import { gitHub } from './gitHub';
+import { hubSpot } from './hubSpot';
 import { jira } from './jira';
 import { notion } from './notion';
 import { pipedrive } from './pipedrive';
@@ -23,6 +25,8 @@ export interface DeclaredApp {
 export const declaredApps: readonly DeclaredApp[] = [
   { definition: airtable, facts: { key: 'AirtableCLIAPI', version: '1.2.2', name: 'Airtable', slug: 'airtable', categories: ['spreadsheets', 'project-management'], popularity: 91, addedOn: '2015-06-19', about: 'A spreadsheet that is a database.', logo: 'airtable', color: '18BFFF', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: asana, facts: { key: 'AsanaCLIAPI', version: '3.8.4', name: 'Asana', slug: 'asana', categories: ['project-management'], popularity: 85, addedOn: '2012-10-23', about: 'Project and task management for teams.', logo: 'asana', color: 'F06A6A', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: gitHub, facts: { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', authType: 'api_key', isFeatured: true } },
+  { definition: hubSpot, facts: { key: 'HubSpotCLIAPI', version: '2.19.1', name: 'HubSpot', slug: 'hubspot', categories: ['crm', 'marketing-automation'], popularity: 93, addedOn: '2013-05-23', about: 'Marketing, sales and service in one.', logo: 'hubspot', color: 'FF7A59', authType: 'api_key', isFeatured: true } },
   { definition: jira, facts: { key: 'JiraCLIAPI', version: '3.3.0', name: 'Jira', slug: 'jira', categories: ['project-management'], popularity: 77, addedOn: '2013-03-28', about: 'Issues and sprints for software teams.', logo: 'jira', color: '0052CC', authType: 'basic', upfrontFields: ['site'], isPremium: true, isPartial: true } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },

@@ -77,7 +77,6 @@ export const knownApps: readonly App[] = [
   { key: 'DocuSignCLIAPI', version: '2.5.2', name: 'DocuSign', slug: 'docusign', categories: ['signatures'], popularity: 68, addedOn: '2015-05-01', about: 'Legally binding e-signatures.', isPremium: true },
   { key: 'PandaDocCLIAPI', version: '1.14.5', name: 'PandaDoc', slug: 'pandadoc', categories: ['signatures', 'documents'], popularity: 56, addedOn: '2015-09-23', about: 'Proposals, quotes and signatures.', isPremium: true },
   // Customers, shops, payments, books and people
-  { key: 'HubSpotCLIAPI', version: '2.19.1', name: 'HubSpot', slug: 'hubspot', categories: ['crm', 'marketing-automation'], popularity: 93, addedOn: '2013-05-23', about: 'Marketing, sales and service in one.', logo: 'hubspot', color: 'FF7A59', isFeatured: true },
   { key: 'SalesforceCLIAPI', version: '1.17.1', name: 'Salesforce', slug: 'salesforce', categories: ['crm'], popularity: 85, addedOn: '2012-09-24', about: 'Customers, deals and forecasts.', isPremium: true, isFeatured: true },
   { key: 'ZohoCLIAPI', version: '2.13.2', name: 'Zoho', slug: 'zoho', categories: ['crm'], popularity: 66, addedOn: '2013-04-05', about: 'Sales and customer management by Zoho.', logo: 'zoho', color: 'E42527' },
   { key: 'ActiveCampaignCLIAPI', version: '1.16.1', name: 'ActiveCampaign', slug: 'activecampaign', categories: ['crm', 'marketing-automation'], popularity: 83, addedOn: '2013-09-01', about: 'Email and sales automation.', isFeatured: true },
@@ -156,7 +155,6 @@ export const knownApps: readonly App[] = [
   { key: 'StravaCLIAPI', version: '1.1.2', name: 'Strava', slug: 'strava', categories: ['fitness'], popularity: 32, addedOn: '2018-04-08', about: 'Runs and rides.', logo: 'strava', color: 'FC4C02' },
   { key: 'FitbitCLIAPI', version: '2.3.3', name: 'Fitbit', slug: 'fitbit', categories: ['fitness'], popularity: 25, addedOn: '2014-09-27', about: 'Steps, sleep and heart rate.', logo: 'fitbit', color: '00B0B9' },
   // Software, databases, assistants and devices
-  { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', isFeatured: true },
   { key: 'GitLabCLIAPI', version: '3.19.8', name: 'GitLab', slug: 'gitlab', categories: ['developer-tools'], popularity: 50, addedOn: '2014-08-08', about: 'DevOps, from planning to production.', logo: 'gitlab', color: 'FC6D26', upfrontFields: ['server'] },
   { key: 'BitbucketCLIAPI', version: '1.5.0', name: 'Bitbucket', slug: 'bitbucket', categories: ['developer-tools'], popularity: 36, addedOn: '2013-06-04', about: 'Code hosting with Jira integration.', logo: 'bitbucket', color: '0052CC' },
   { key: 'SentryCLIAPI', version: '2.15.5', name: 'Sentry', slug: 'sentry', categories: ['developer-tools'], popularity: 38, addedOn: '2018-12-03', about: 'Error monitoring for software.', logo: 'sentry', color: '362D59', isPremium: true },
