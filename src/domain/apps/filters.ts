@@ -179,6 +179,7 @@ export const filters = {
   jql: each('between quotes of a query of Jira', (value) => queryLanguages.jql.write(textIn(value))),
   formula: each('between quotes of a formula of Airtable', (value) => queryLanguages.formula.write(textIn(value))),
   driveq: each('between quotes of a query of Google Drive', (value) => queryLanguages.driveq.write(textIn(value))),
+  xml: each('as text of XML, also between quotes of an attribute', (value) => queryLanguages.xml.write(textIn(value))),
 } as const satisfies Record<string, Filter>;
 
 function isEmptyList(value: unknown): boolean {

@@ -1,5 +1,5 @@
 /**
- * Values between quotes of query languages. A value can end no quotes and begin nothing else. Each language has its signs for that;
+ * Values between quotes of query languages and of XML. A value can end no quotes and begin nothing else. Each language has its signs for that;
  * `quotes` are those between which its filter is safe.
  */
 
@@ -19,6 +19,20 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['\t', 't'],
 ]);
 
+const xmlSigns: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+  ['\n', '&#10;'],
+  ['\r', '&#13;'],
+  ['\t', '&#9;'],
+]);
+/** What is no `Char` of XML 1.0, also half a pair of surrogates. */
+// eslint-disable-next-line no-control-regex
+const noXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\p{Cs}]/gu;
+
 export const queryLanguages = {
   /** Salesforce. */
   soql: { quotes: ["'"], write: escaping(/[\\'"\n\r\t]/g) },
@@ -30,6 +44,11 @@ export const queryLanguages = {
   formula: { quotes: ['"', "'"], write: escaping(/[\\'"\n\r\t]/g) },
   /** Google Drive. */
   driveq: { quotes: ["'"], write: escaping(/[\\']/g) },
+  /** XML, in attributes and between tags. Signs that XML cannot have become blanks. */
+  xml: {
+    quotes: ['"', "'"],
+    write: (text: string) => text.replace(/[&<>"'\n\r\t]/g, (sign) => xmlSigns.get(sign) ?? sign).replace(noXml, ' '),
+  },
 } as const satisfies Record<string, QueryLanguage>;
 
 /** The language of a filter; null for any other filter. */

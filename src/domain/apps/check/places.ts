@@ -102,7 +102,7 @@ function checkQuotes(parts: readonly TemplatePart[], at: string, { reader }: Che
     const last = part.filters.at(part.filters.at(-1)?.name === 'join' ? -2 : -1);
     const language = queryLanguage(last?.name ?? '');
     if (language === null)
-      reader.issue(at, `“${part.place}” is between quotes, so it needs one of the filters soql, odata, jql, formula and driveq.`);
+      reader.issue(at, `“${part.place}” is between quotes, so it needs one of the filters soql, odata, jql, formula, driveq and xml.`);
     else if (!language.quotes.includes(open)) reader.issue(at, `The filter of “${part.place}” is not safe between these quotes: ${open}`);
   }
 }
