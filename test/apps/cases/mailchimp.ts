@@ -11,6 +11,7 @@ interface Untyped {
   createListMemberNote(list: string, hash: string, body: object): Promise<unknown>;
 }
 const untyped = mailchimp.lists as unknown as Untyped;
+const { root } = mailchimp as unknown as { readonly root: { getRoot(): Promise<unknown> } };
 
 mailchimp.setConfig({ apiKey: connection.key, server: 'us6' });
 
@@ -24,7 +25,8 @@ export const app: AppCases = {
   library: '@mailchimp/mailchimp_marketing',
   by: 'maker',
   cases: [
-    on('test', 'key', {}, () => mailchimp.ping.get()),
+    // The root names the account.
+    on('test', 'key', {}, () => root.getRoot()),
     on('list:audiences', 'first page', {}, () => mailchimp.lists.getAllLists({ count: 1000, fields: ['lists.id', 'lists.name'] })),
     on('fields:add_subscriber', 'merge fields', { audience }, () => mailchimp.lists.getListMergeFields(audience, { count: 1000 })),
     on('read:new_subscriber', 'first page', { audience }, () =>

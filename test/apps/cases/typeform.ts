@@ -17,13 +17,15 @@ export const app: AppCases = {
     on('list:forms', 'first page', {}, () => typeform().forms.list({ page: 1, pageSize: 200 }), { replies }),
     on('list:workspaces', 'first page', {}, () => typeform().workspaces.list({ page: 1, pageSize: 200 }), { replies }),
     on(
+      // Answers have the IDs of their questions, and the form has the titles.
       'read:new_entry',
       'first page',
       { form },
-      () => typeform().responses.list({ uid: form, pageSize: 100, sort: 'submitted_at,desc', completed: true }),
-      {
-        replies,
+      async () => {
+        await typeform().forms.get({ uid: form });
+        await typeform().responses.list({ uid: form, pageSize: 100, sort: 'submitted_at,desc', completed: true });
       },
+      { replies: [{ id: form, title: 'Form', fields: [] }, ...replies] },
     ),
     on('read:new_form', 'first page', {}, () => typeform().forms.list({ page: 1, pageSize: 200 }), { replies }),
     on(
