@@ -6,6 +6,7 @@ import { asana } from './asana';
 import { gitHub } from './gitHub';
 import { hubSpot } from './hubSpot';
 import { jira } from './jira';
+import { linear } from './linear';
 import { mailchimp } from './mailchimp';
 import { notion } from './notion';
 import { pipedrive } from './pipedrive';
@@ -16,6 +17,8 @@ import { telegram } from './telegram';
 import { todoist } from './todoist';
 import { trello } from './trello';
 import { twilio } from './twilio';
+import { typeform } from './typeform';
+import { webflow } from './webflow';
 import { woocommerce } from './woocommerce';
 import { zendesk } from './zendesk';
 
@@ -32,6 +35,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: gitHub, facts: { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', authType: 'api_key', isFeatured: true } },
   { definition: hubSpot, facts: { key: 'HubSpotCLIAPI', version: '2.19.1', name: 'HubSpot', slug: 'hubspot', categories: ['crm', 'marketing-automation'], popularity: 93, addedOn: '2013-05-23', about: 'Marketing, sales and service in one.', logo: 'hubspot', color: 'FF7A59', authType: 'api_key', isFeatured: true } },
   { definition: jira, facts: { key: 'JiraCLIAPI', version: '3.3.0', name: 'Jira', slug: 'jira', categories: ['project-management'], popularity: 77, addedOn: '2013-03-28', about: 'Issues and sprints for software teams.', logo: 'jira', color: '0052CC', authType: 'basic', upfrontFields: ['site'], isPremium: true, isPartial: true } },
+  { definition: linear, facts: { key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', categories: ['project-management'], popularity: 61, addedOn: '2021-02-16', about: 'Issues, quickly.', logo: 'linear', color: '5E6AD2', authType: 'api_key' } },
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
@@ -42,6 +46,8 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: todoist, facts: { key: 'TodoistCLIAPI', version: '1.0.8', name: 'Todoist', slug: 'todoist', categories: ['task-management'], popularity: 75, addedOn: '2013-01-17', about: 'To-do lists.', logo: 'todoist', color: 'E44332', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: trello, facts: { key: 'TrelloCLIAPI', version: '1.7.3', name: 'Trello', slug: 'trello', categories: ['project-management'], popularity: 89, addedOn: '2012-08-23', about: 'Boards, lists and cards.', logo: 'trello', color: '0052CC', authType: 'api_key', isFeatured: true } },
   { definition: twilio, facts: { key: 'TwilioCLIAPI', version: '3.1.0', name: 'Twilio', slug: 'twilio', categories: ['phone-sms'], popularity: 79, addedOn: '2012-11-26', about: 'Text messages and calls by API.', authType: 'api_key', isPremium: true } },
+  { definition: typeform, facts: { key: 'TypeformCLIAPI', version: '1.8.2', name: 'Typeform', slug: 'typeform', categories: ['forms'], popularity: 90, addedOn: '2013-10-28', about: 'Forms that ask one thing at a time.', logo: 'typeform', color: '262627', authType: 'api_key', isFeatured: true } },
+  { definition: webflow, facts: { key: 'WebflowCLIAPI', version: '1.16.7', name: 'Webflow', slug: 'webflow', categories: ['website-builders'], popularity: 75, addedOn: '2016-02-17', about: 'Visual website design.', logo: 'webflow', color: '146EF5', authType: 'api_key', isFeatured: true } },
   { definition: woocommerce, facts: { key: 'WooCommerceCLIAPI', version: '1.11.4', name: 'WooCommerce', slug: 'woocommerce', categories: ['ecommerce'], popularity: 84, addedOn: '2014-04-18', about: 'An online shop for WordPress.', logo: 'woocommerce', color: '96588A', authType: 'basic', upfrontFields: ['server'], isPremium: true, isPartial: true } },
   { definition: zendesk, facts: { key: 'ZendeskCLIAPI', version: '1.10.3', name: 'Zendesk', slug: 'zendesk', categories: ['customer-support'], popularity: 80, addedOn: '2012-09-11', about: 'Tickets, chat and help centre.', logo: 'zendesk', color: '03363D', authType: 'basic', upfrontFields: ['subdomain'], isPremium: true, isPartial: true } },
 ];
