@@ -25,9 +25,9 @@ describe('apps that run here and apps that are only known', () => {
     await apps.getByText('Can’t run here yet').first().waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?runs=here');
 
-    await page.goto('/apps/trello/integrations');
-    await page.getByText('Trello can’t run here yet', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Connect Trello' }).count()).toBe(0);
+    await page.goto('/apps/evernote/integrations');
+    await page.getByText('Evernote can’t run here yet', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Connect Evernote' }).count()).toBe(0);
     await lookAt(page);
     await page.goto('/zap-templates/edit/101');
     await page.getByText('Facebook Lead Ads and Gmail can’t run here yet').waitFor();

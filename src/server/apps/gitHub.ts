@@ -376,7 +376,7 @@ export const gitHub: AppDefinition = {
       kind: 'search',
       event: 'find_issue',
       title: 'Find an issue',
-      help: 'Finds an issue or a pull request by words in it.',
+      help: 'Finds an issue by words in it.',
       fields: [
         repository,
         {
@@ -387,7 +387,7 @@ export const gitHub: AppDefinition = {
           isRequired: true,
         },
       ],
-      request: { method: 'GET', path: '/search/issues', query: { q: '{input.query} repo:{input.repository}', per_page: 1 } },
+      request: { method: 'GET', path: '/search/issues', query: { q: '{input.query} is:issue repo:{input.repository}', per_page: 1 } },
       found: { items: 'reply.body.items' },
       sample: { isFound: true, item: sampleIssue },
     },

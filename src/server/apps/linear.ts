@@ -193,6 +193,12 @@ export const linear: AppDefinition = {
       value: '{item.id}',
       label: '{item.name}',
     },
+    labels: {
+      request: ask('query { issueLabels(first: 250) { nodes { id name } } }'),
+      items: 'reply.body.data.issueLabels.nodes',
+      value: '{item.id}',
+      label: '{item.name}',
+    },
     people: {
       request: ask('query { users(first: 250) { nodes { id name } } }'),
       items: 'reply.body.data.users.nodes',
@@ -259,7 +265,15 @@ export const linear: AppDefinition = {
         },
         assignee,
         priority,
-        { key: 'labels', label: 'Labels', type: 'list', help: 'The IDs of labels, one a line.', group: 'more' },
+        {
+          key: 'labels',
+          label: 'Labels',
+          type: 'choice',
+          help: 'Labels of the workspace, one a line.',
+          isMany: true,
+          dynamicChoices: 'labels',
+          group: 'more',
+        },
         { key: 'dueDate', label: 'Due', type: 'moment', help: 'A day.', group: 'more' },
       ],
       // Never: Linear creates a second issue.

@@ -177,13 +177,13 @@ export const stripe: AppDefinition = {
       request: { method: 'GET', path: '/customers', pages },
       items: 'reply.body.data',
       value: '{item.id}',
-      label: '{item.name|or:} {item.email|or:} {item.id}',
+      label: '{item.name|or:Without a name} ({item.email|or:no email})',
     },
     prices: {
       request: { method: 'GET', path: '/prices', query: { active: true, 'expand[0]': 'data.product' }, pages },
       items: 'reply.body.data',
       value: '{item.id}',
-      label: '{item.product.name|or:Product} {item.nickname|or:} ({item.id})',
+      label: '{item.product.name|or:Product} ({item.nickname|or:no name}, {item.id})',
     },
   },
   triggers: [

@@ -41,7 +41,7 @@ const sampleResponse = {
     { type: 'text', text: 'Ada Example', field: { id: 'JwWggjAKtOkA', type: 'short_text', ref: 'name' } },
     { type: 'choice', choice: { label: 'A friend' }, field: { id: 'DlXFaesGBpoF', type: 'multiple_choice', ref: 'heard' } },
   ],
-};
+} as const;
 const sampleForm = {
   id: 'u6nXL7',
   type: 'form',

@@ -113,11 +113,11 @@ export const app: AppCases = {
       () => github().pulls.create({ ...at, title: awkwardLine, head: 'feature/ü', base: 'main', body: awkwardText, draft: true }),
     ),
     on(
-      // The words are searched as they are entered, with the repository as a qualifier. The library takes a plus sign for a space.
+      // The words are searched as they are entered, with the kind and the repository as qualifiers. The library takes a plus sign for a space.
       'search:find_issue',
       'all fields',
       { repository, query: 'ü/?#&% label:bug' },
-      () => github().search.issuesAndPullRequests({ q: 'ü/?#&% label:bug repo:octo-org/hello.world', per_page: 1 }),
+      () => github().search.issuesAndPullRequests({ q: 'ü/?#&% label:bug is:issue repo:octo-org/hello.world', per_page: 1 }),
       { replies: [{ items: [] }] },
     ),
     on('search:get_issue', 'all fields', { repository, number: '7' }, () => github().issues.get({ ...at, issue_number: 7 })),

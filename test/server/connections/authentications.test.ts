@@ -83,22 +83,22 @@ describe('a connected account', () => {
     const made = await connect(me, hotjar);
     expect(made).toMatchObject({ status: 201, body: { title: 'Hotjar', is_demo: false, zap_count: 0, auth_type: 'api_key' } });
     await connect(me, { ...hotjar, title: '  ' });
-    const trello = await connect(me, { api: 'trello', credentials: [], is_demo: true, title: 'Team board' });
-    expect(trello.body).toMatchObject({ title: 'Team board', is_demo: true, can_run: false });
+    const evernote = await connect(me, { api: 'evernote', credentials: [], is_demo: true, title: 'Team notes' });
+    expect(evernote.body).toMatchObject({ title: 'Team notes', is_demo: true, can_run: false });
     const slack = { api: 'SlackCLIAPI', credentials: [{ name: 'url', value: chat.url }] };
     expect((await connect(me, slack)).body).toMatchObject({ title: 'Slack webhook', can_run: true, zap_count: 0 });
     await me.browser.post(`/api/v3/zaps?account_id=${me.accountId}`, { template_id: '146' });
     const counts = (await listOf(me)).map(({ title, zap_count: count }: { title: string; zap_count: number }) => [title, count]);
     expect(counts).toEqual([
+      ['Team notes', 0],
       ['Hotjar', 0],
       ['Hotjar #2', 0],
       ['Slack webhook', 1],
-      ['Team board', 0],
     ]);
-    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Hotjar', 'Hotjar #2', 'Slack webhook', 'Team board']);
+    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Team notes', 'Hotjar', 'Hotjar #2', 'Slack webhook']);
     expect((await me.browser.delete(`/api/v3/authentications/${made.body.id}`)).status).toBe(204);
     expect((await me.browser.delete(`/api/v3/authentications/${made.body.id}`)).status).toBe(404);
-    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Hotjar #2', 'Slack webhook', 'Team board']);
+    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Team notes', 'Hotjar #2', 'Slack webhook']);
   });
 
   it('a connected account keeps its secret sealed, for its owner alone, and gives it to nobody [S01]', async () => {
@@ -151,7 +151,7 @@ describe('a connected account', () => {
     ['with a long name', { ...hotjar, title: 'x'.repeat(101) }, 'title', 'The name can have at most 100 characters.'],
     [
       'without agreeing to a grant for trying out',
-      { api: 'TrelloCLIAPI', credentials: [] },
+      { api: 'EvernoteCLIAPI', credentials: [] },
       'is_demo',
       'Confirm that this is a test connection.',
     ],
@@ -193,13 +193,13 @@ it('in production no invented credentials are accepted as a connection [S62]', a
     const person = await newUser(real);
     const browser = await signedIn(real, person, anyAddress());
     const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;
-    expect((await browser.get('/api/v3/authentications/start/TrelloCLIAPI')).body).toMatchObject({ way: 'unavailable' });
+    expect((await browser.get('/api/v3/authentications/start/EvernoteCLIAPI')).body).toMatchObject({ way: 'unavailable' });
     const refused = await browser.post(`/api/v3/authentications?account_id=${accountId}`, {
-      api: 'TrelloCLIAPI',
+      api: 'EvernoteCLIAPI',
       credentials: [],
       is_demo: true,
     });
-    expect(refused).toMatchObject({ status: 400, body: { errors: ["Trello can't be connected here yet."] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: ["Evernote can't be connected here yet."] } });
   } finally {
     await real.close();
   }

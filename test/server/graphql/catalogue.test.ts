@@ -74,20 +74,20 @@ describe('the listing of services', () => {
   });
 
   it('the listing of services has every field of a service [B3.33]', async () => {
-    const { services } = await ask(anybody, servicesQuery, { search: 'shopify' });
+    const { services } = await ask(anybody, servicesQuery, { search: 'gitlab' });
     expect(services.nodes).toEqual([
       {
-        id: 'ShopifyCLIAPI',
-        key: 'ShopifyCLIAPI',
-        selected_api: 'ShopifyCLIAPI@2.3.1',
-        name: 'Shopify',
-        slug: 'shopify',
-        description: 'Online and in-store shops.',
-        categories: ['ecommerce'],
-        logoUrl: '/app-logos/shopify.svg',
-        logoClass: 'app-logo-shopify',
+        id: 'GitLabCLIAPI',
+        key: 'GitLabCLIAPI',
+        selected_api: 'GitLabCLIAPI@3.19.8',
+        name: 'GitLab',
+        slug: 'gitlab',
+        description: 'DevOps, from planning to production.',
+        categories: ['developer-tools'],
+        logoUrl: '/app-logos/gitlab.svg',
+        logoClass: 'app-logo-gitlab',
         color: expect.stringMatching(/^[0-9A-F]{6}$/),
-        popularity: 95,
+        popularity: 50,
         ageInDays: expect.any(Number),
         isPremium: false,
         isPublic: true,
@@ -97,7 +97,7 @@ describe('the listing of services', () => {
         beta: false,
         builtIn: false,
         deprecated: false,
-        featured: true,
+        featured: false,
         hidden: false,
         premium: false,
         public: true,
@@ -105,7 +105,7 @@ describe('the listing of services', () => {
         authType: 'oauth',
         meta: { oauth: true },
         hasUpfrontFields: true,
-        upfront_fields: ['shop'],
+        upfront_fields: ['server'],
         is_stale: false,
       },
     ]);

@@ -1,0 +1,205 @@
+/** What single declared apps make of replies; what they send is compared with the libraries of their makers. */
+import { declaredApps } from '../../../src/server/apps';
+import { compile } from '../../../src/server/apps/runtime/compile';
+import { callContext, closeCounterparts, startCounterpart, stepErrorOf, testTime, triggerOf, type Reply } from '../connectors/counterpart';
+import { actionIn, outgoingTo } from './runtime/declared';
+
+afterAll(closeCounterparts);
+
+/** An app against a server that answers by method and path; what it does not know is an empty record. */
+async function against(key: string, replies: Readonly<Record<string, Reply>>, connection: Readonly<Record<string, string>> = {}) {
+  const { definition, facts } = declaredApps.find(({ definition }) => definition.app === key)!;
+  const connector = compile(definition, facts);
+  const target = await startCounterpart(({ method, path }) => replies[`${method} ${path}`] ?? { body: {} });
+  const call = (input: object) => callContext({ outgoing: outgoingTo(target), connection, input: { ...input } });
+  return {
+    target,
+    run: (event: string, input: object = {}) => actionIn(connector, event).run(call(input)),
+    choices: (list: string, input: object = {}) => connector.choices![list]!(call(input)),
+    /** The events of the second of two polls, between which the replies are changed. */
+    news: async (event: string, change: () => void, input: object = {}) => {
+      const { poll } = triggerOf(connector, 'poll', event);
+      const { cursor } = await poll({ ...call(input), cursor: null });
+      change();
+      return (await poll({ ...call(input), cursor })).events;
+    },
+  };
+}
+
+const failure = async (running: Promise<unknown>) => {
+  const { message, options } = await stepErrorOf(running);
+  return { message, ...options };
+};
+
+describe('Stripe', () => {
+  it.each([
+    ['jpy', '500', '500'],
+    ['usd', '12.5', '1250'],
+    ['kwd', '1.25', '1250'],
+  ])('refunds a part of a payment in its currency: %s [Z89]', async (currency, amount, sent) => {
+    const { target, run } = await against('StripeCLIAPI', { 'GET /v1/charges/ch_1': { body: { id: 'ch_1', currency } } });
+    await run('create_refund', { charge: 'ch_1', amount });
+    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({ charge: 'ch_1', amount: sent });
+  });
+
+  it('refuses a part of the smallest unit before it sends anything [Z89]', async () => {
+    const { target, run } = await against('StripeCLIAPI', {});
+    const { message } = await failure(run('create_refund', { charge: 'ch_1', amount: '12.5', currency: 'JPY' }));
+    expect(message).toContain('12.5');
+    expect(target.requests).toEqual([]);
+  });
+
+  it('runs for a payment with the payment itself [Z88]', async () => {
+    const event = (number: number) => ({ id: `evt_${number}`, created: 1_795_600_000 + number, data: { object: { id: `ch_${number}` } } });
+    const list = { data: [event(1)], has_more: false };
+    const { news } = await against('StripeCLIAPI', { 'GET /v1/events': { body: list } });
+    expect(await news('new_payment', () => list.data.unshift(event(2)))).toEqual([{ key: 'evt_2', data: { id: 'ch_2' } }]);
+  });
+});
+
+describe('HubSpot', () => {
+  it('sends values as texts, and days as days [Z89]', async () => {
+    const { target, run } = await against('HubSpotCLIAPI', {});
+    await run('create_deal', { 'property.date.closedate': '2026-12-31T10:00:00Z', 'property.number.amount': '12.50', owner: '7' });
+    expect(target.last().json).toEqual({ properties: { closedate: '2026-12-31', amount: '12.50', hubspot_owner_id: '7' } });
+  });
+});
+
+describe('GitHub', () => {
+  it('does not take a pull request for an issue [Z88]', async () => {
+    const issue = (number: number, more: object = {}) => ({ id: number, number, created_at: `2026-11-21T09:0${number}:00Z`, ...more });
+    const list: object[] = [issue(1)];
+    const { news } = await against('GitHubCLIAPI', { 'GET /repos/o/r/issues': { body: list } });
+    const found = await news('new_issue', () => list.unshift(issue(3), issue(2, { pull_request: { url: 'x' } })), { repository: 'o/r' });
+    expect(found.map(({ key }) => key)).toEqual(['3']);
+  });
+
+  it('tries again when the limit of requests is over, and refuses what the token may not do [Z86]', async () => {
+    const reset = String(testTime.getTime() / 1000 + 60);
+    const limited = { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }, body: { message: 'Limit' } };
+    const forbidden = { status: 403, headers: { 'x-ratelimit-remaining': '9' }, body: { message: 'Resource not accessible' } };
+    const { run } = await against('GitHubCLIAPI', { 'GET /repos/o/r/issues/1': limited, 'GET /repos/o/r/issues/2': forbidden });
+    expect(await failure(run('get_issue', { repository: 'o/r', number: 1 }))).toMatchObject({ isTransient: true, retryAfter: 60_000 });
+    const refused = await failure(run('get_issue', { repository: 'o/r', number: 2 }));
+    expect(refused.message).toContain('“Resource not accessible”');
+    expect(refused).not.toHaveProperty('isTransient');
+  });
+
+  it('refuses a repository that is none before it sends anything [Z82]', async () => {
+    const { target, run } = await against('GitHubCLIAPI', {});
+    for (const repository of ['r', 'o/..', 'o/r/../../user', 'o/r?x', 'https://github.com/o/r'])
+      await stepErrorOf(run('get_issue', { repository, number: 1 }));
+    expect(target.requests).toEqual([]);
+  });
+});
+
+describe('Trello', () => {
+  it('runs for a new card of the list with the card as it is now [Z88]', async () => {
+    const action = (number: number, list: string) => ({
+      id: `a${number}`,
+      date: `2026-11-21T09:0${number}:00.000Z`,
+      data: { card: { id: `c${number}` }, list: { id: list } },
+    });
+    const list = [action(1, 'l1')];
+    const replies = { 'GET /1/boards/b/actions': { body: list }, 'GET /1/cards/c3': { body: { id: 'c3', name: 'Third', due: null } } };
+    const { news } = await against('TrelloCLIAPI', replies);
+    const found = await news('new_card', () => list.unshift(action(3, 'l1'), action(2, 'l2')), { board: 'b', list: 'l1' });
+    expect(found).toEqual([{ key: 'a3', data: { id: 'c3', name: 'Third', due: null } }]);
+  });
+
+  it('tells a lost token from a missing membership, which are both 401 [Z86]', async () => {
+    const { run } = await against('TrelloCLIAPI', {
+      'POST /1/cards/a/actions/comments': { status: 401, body: 'unauthorized card permission requested' },
+      'POST /1/cards/b/actions/comments': { status: 401, body: 'invalid token' },
+    });
+    expect(await failure(run('add_comment', { card: 'a', text: 'x' }))).not.toHaveProperty('isConnectionLost');
+    expect(await failure(run('add_comment', { card: 'b', text: 'x' }))).toMatchObject({ isConnectionLost: true });
+  });
+});
+
+describe('Shopify', () => {
+  const connection = { shop: 'example-shop.myshopify.com', token: 'canary-token' };
+  const answering = (body: object) => against('ShopifyCLIAPI', { 'POST /admin/api/2026-10/graphql.json': { body } }, connection);
+
+  it('takes what the shop refuses for a failure, although the status is 200 [Z86]', async () => {
+    const userErrors = [
+      { field: ['email'], message: 'Email is taken' },
+      { field: null, message: 'Phone is wrong' },
+    ];
+    const { run } = await answering({ data: { customerCreate: { customer: null, userErrors } } });
+    expect((await failure(run('create_customer', { email: 'a@example.com' }))).message).toContain('“Email is taken Phone is wrong”');
+    const busy = await answering({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] });
+    expect(await failure(busy.run('add_tags', { id: 'x', tags: 'y' }))).toMatchObject({ isTransient: true });
+  });
+
+  it('gives the created customer [Z85]', async () => {
+    const { run } = await answering({ data: { customerCreate: { customer: { id: 'gid://1' }, userErrors: [] } } });
+    expect(await run('create_customer', { email: 'a@example.com' })).toEqual({ id: 'gid://1' });
+  });
+
+  it('lets no value out of the quotes of a search [Z83]', async () => {
+    const { target, run } = await answering({ data: { customers: { nodes: [] } } });
+    expect(await run('find_customer', { email: 'x" OR email:"*' })).toEqual({ isFound: false, item: null });
+    expect(target.last().json.variables.query).toBe('email:"x\\" OR email:\\"*"');
+  });
+});
+
+describe('Twilio', () => {
+  it('runs for received messages only [Z88]', async () => {
+    const connection = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'canary' };
+    const message = (number: number, direction: string) => ({
+      sid: `SM${number}`,
+      direction,
+      date_created: `Sat, 21 Nov 2026 09:0${number}:00 +0000`,
+    });
+    const body = { messages: [message(1, 'inbound')], next_page_uri: null };
+    const path = `GET /2010-04-01/Accounts/${connection.accountSid}/Messages.json`;
+    const { news } = await against('TwilioCLIAPI', { [path]: { body } }, connection);
+    const found = await news('new_sms', () => body.messages.unshift(message(3, 'inbound'), message(2, 'outbound-api')));
+    expect(found.map(({ key }) => key)).toEqual(['SM3']);
+  });
+});
+
+describe('Typeform', () => {
+  it('gives the answers by the titles of their questions [Z89]', async () => {
+    const items: object[] = [];
+    const answers = [
+      { type: 'text', text: 'Ada', field: { id: 'q1' } },
+      { type: 'number', number: 5, field: { id: 'q2' } },
+    ];
+    const { news } = await against('TypeformCLIAPI', {
+      'GET /forms/f': {
+        body: {
+          title: 'Survey',
+          fields: [
+            { id: 'q1', title: 'Name' },
+            { id: 'q2', title: 'Stars' },
+          ],
+        },
+      },
+      'GET /forms/f/responses': { body: { items } },
+    });
+    const [found] = await news('new_entry', () => items.push({ token: 't1', submitted_at: '2026-11-21T09:30:00Z', answers }), {
+      form: 'f',
+    });
+    expect(found).toMatchObject({
+      key: 't1',
+      data: { token: 't1', form_title: 'Survey', answers_by_title: { Name: 'Ada', Stars: 5 } },
+    });
+  });
+});
+
+describe('Linear', () => {
+  it('says what it refuses, and when to try again, in replies with the status 400 [Z86]', async () => {
+    const answering = (extensions: object, headers = {}) =>
+      against('LinearCLIAPI', { 'POST /graphql': { status: 400, headers, body: { errors: [{ message: 'Bad', extensions }] } } });
+    const run = async (...parts: Parameters<typeof answering>) => failure((await answering(...parts)).run('get_issue', { issue: 'A-1' }));
+    expect(await run({ code: 'AUTHENTICATION_ERROR' })).toMatchObject({ isConnectionLost: true });
+    expect((await run({ userPresentableMessage: 'No such issue.' })).message).toBe('Linear refused this: “No such issue.”');
+    const reset = String(testTime.getTime() + 5000);
+    expect(await run({ code: 'RATELIMITED' }, { 'x-ratelimit-requests-reset': reset })).toMatchObject({
+      isTransient: true,
+      retryAfter: 5000,
+    });
+  });
+});
