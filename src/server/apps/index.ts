@@ -9,6 +9,7 @@ import { jira } from './jira';
 import { linear } from './linear';
 import { mailchimp } from './mailchimp';
 import { notion } from './notion';
+import { outlook } from './outlook';
 import { pipedrive } from './pipedrive';
 import { resend } from './resend';
 import { shopify } from './shopify';
@@ -38,6 +39,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: linear, facts: { key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', categories: ['project-management'], popularity: 61, addedOn: '2021-02-16', about: 'Issues, quickly.', logo: 'linear', color: '5E6AD2', authType: 'api_key' } },
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: resend, facts: { key: 'ResendCLIAPI', version: '1.0.0', name: 'Resend', slug: 'resend', categories: ['transactional-email'], popularity: 42, addedOn: '2024-02-20', about: 'Email for developers.', logo: 'resend', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: shopify, facts: { key: 'ShopifyCLIAPI', version: '2.3.1', name: 'Shopify', slug: 'shopify', categories: ['ecommerce'], popularity: 95, addedOn: '2013-06-22', about: 'Online and in-store shops.', logo: 'shopify', color: '7AB55C', authType: 'api_key', isFeatured: true, isPartial: true } },
