@@ -21,7 +21,8 @@ export type Since =
   /** The app keeps the place: the token in the last page is sent by the next poll. */
   | {
       readonly token: Place;
-      readonly send: SendPlace;
+      /** `address`: the token is the whole address that the next poll asks. */
+      readonly send: SendPlace | 'address';
       /** Gets the first token without reading anything; its reply has it at `token`. */
       readonly first?: RequestDefinition;
       /** A reply which says that the token is too old: the poll begins again from `first`. */

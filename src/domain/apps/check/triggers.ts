@@ -117,7 +117,7 @@ function checkSince(value: unknown, at: string, context: CheckContext): void {
   if (Object.hasOwn(given, 'token')) {
     const since = reader.record(value, at, ['token', 'send', 'first?', 'expired']);
     checkPlace(since.token, `${at}.token`, withRoots(context, 'reply'));
-    checkSend(since.send, `${at}.send`, context);
+    if (since.send !== 'address') checkSend(since.send, `${at}.send`, context);
     checkRequest(since.first, `${at}.first`, context);
     checkReplyCondition(since.expired, `${at}.expired`, context);
     return;

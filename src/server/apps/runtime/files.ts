@@ -23,11 +23,14 @@ function requireReference(value: unknown): FileReference {
   return file;
 }
 
-/** The bytes of a file as a whole body. */
-export const sendableFile = (
+/** The bytes of a file as a whole body. A text is a file of it. */
+export async function sendableFile(
   { context }: AppCall,
   { file, type }: { readonly file: unknown; readonly type: string },
-): Promise<RequestBody> => fileBody(context, requireReference(file), type);
+): Promise<RequestBody> {
+  if (typeof file === 'string' && file !== '') return { type: type || 'text/plain; charset=utf-8', content: file };
+  return fileBody(context, requireReference(file), type);
+}
 
 /** Parts that have no value are left out. A value that is no text is JSON. */
 export function sendableParts({ context, key }: AppCall, parts: readonly FilledPart[], isRelated: boolean): Promise<RequestBody> {

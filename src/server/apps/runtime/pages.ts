@@ -45,8 +45,7 @@ export async function readPage(
     repeat,
     prepare: (filled) => {
       prepare?.(filled);
-      if (pages === undefined) return filled;
-      if (pages.size !== undefined) setPart(filled, pages.size.send, pages.size.value);
+      if (pages?.size !== undefined) setPart(filled, pages.size.send, pages.size.value);
       return applyMark(call, pages, filled, mark);
     },
     ...(accepts && { accepts }),
@@ -56,10 +55,10 @@ export async function readPage(
   return { items, reply, next: isSameJson(next, mark) ? null : next };
 }
 
-function applyMark(call: AppCall, pages: Pages, filled: FilledRequest, mark: PageMark | null): FilledRequest {
+function applyMark(call: AppCall, pages: Pages | undefined, filled: FilledRequest, mark: PageMark | null): FilledRequest {
   if (mark !== null && 'url' in mark) return { ...filled, url: requireAddress(call, mark.url).href, query: {} };
-  const value = mark?.value ?? (pages.kind === 'page' ? pages.first : undefined);
-  if (value !== undefined && 'send' in pages) setPart(filled, pages.send, value);
+  const value = mark?.value ?? (pages?.kind === 'page' ? pages.first : undefined);
+  if (value !== undefined && pages !== undefined && 'send' in pages) setPart(filled, pages.send, value);
   return filled;
 }
 

@@ -114,16 +114,17 @@ async function readTokenPage(
   since: SinceToken,
   { token, mark, isFirst }: TokenPage,
 ): Promise<Page | 'expired' | 'refused'> {
+  const isAddress = since.send === 'address';
   let isExpired = false;
   try {
     const page = await readPage(
       call,
       {
         ...reading,
-        prepare: (filled) => (token === '' ? undefined : setPart(filled, since.send, token)),
+        prepare: (filled) => (token === '' || isAddress ? undefined : setPart(filled, since.send, token)),
         accepts: (reply) => (isExpired = token !== '' && fitsReply(call, since.expired, reply)),
       },
-      mark,
+      mark ?? (isAddress && token !== '' ? { url: token } : null),
     );
     return isExpired ? 'expired' : page;
   } catch (error) {

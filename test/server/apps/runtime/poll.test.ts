@@ -150,6 +150,36 @@ describe('a poll of a declared app', () => {
     expect(idsOf(await poll())).toEqual([9]);
   });
 
+  it('goes on at the address that the app gives, over pages [Z88]', async () => {
+    const changes = [1, 2];
+    const target = await startCounterpart(({ path, query, headers }): Reply => {
+      const from = query.get('token') === 'latest' ? changes.length : Number(query.get('token') ?? query.get('page') ?? 0);
+      const end = Math.min(from + 2, changes.length);
+      const mark = end < changes.length ? { next: `page=${end}` } : { delta: `token=${end}` };
+      const link = Object.fromEntries(Object.entries(mark).map(([name, value]) => [name, `http://${headers.host}${path}?${value}`]));
+      return { body: { items: changes.slice(from, end).map((id) => ({ id })), ...link } };
+    });
+    const poll = startPolling(
+      target,
+      trigger({
+        order: 'oldest',
+        request: { method: 'GET', path: '/delta', query: { fields: 'all' }, pages: { kind: 'url', next: 'reply.body.next' } },
+        since: {
+          token: 'reply.body.delta',
+          send: 'address',
+          first: { method: 'GET', path: '/delta', query: { token: 'latest' } },
+          expired: { status: 410 },
+        },
+      }),
+    );
+    expect(idsOf(await poll())).toEqual([]);
+    changes.push(3, 4, 5);
+    expect(idsOf(await poll())).toEqual([3, 4, 5]);
+    expect(target.requests.slice(1).map(({ url }) => url)).toEqual(['/v1/delta?token=2', '/v1/delta?page=4']);
+    changes.push(6);
+    expect(idsOf(await poll())).toEqual([6]);
+  });
+
   it('asks for whole items, 50 in one poll, and leaves out one that is gone [Z74, Z88]', async () => {
     const ids: number[] = [];
     const target = await startCounterpart(({ path }) => {

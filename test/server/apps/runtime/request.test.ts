@@ -116,6 +116,14 @@ describe('a request of a declared app', () => {
     expect([whole.headers['content-type'], whole.body]).toEqual(['text/plain', 'bytes']);
   });
 
+  it('sends a text in a field for a file as a file of that text [Z85]', async () => {
+    const typed = (type?: string) =>
+      sent({ method: 'PUT', path: '/f', body: { file: '{input.file}', ...(type && { type }) } }, { file: 'Zoë\n' });
+    const plain = await typed();
+    expect([plain.headers['content-type'], plain.body]).toEqual(['text/plain; charset=utf-8', 'Zoë\n']);
+    expect((await typed('application/octet-stream')).headers['content-type']).toBe('application/octet-stream');
+  });
+
   it('stores a file that is the reply [Z85]', async () => {
     const target = await startCounterpart(() => ({
       body: Buffer.from('%PDF'),
