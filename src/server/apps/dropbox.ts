@@ -63,6 +63,7 @@ const added = (tag: 'file' | 'folder') =>
         key: 'isRecursive',
         label: 'Folders inside it too',
         type: 'boolean',
+        help: 'Also what is added to the folders in this folder.',
         initial: false,
       },
     ],
@@ -179,13 +180,20 @@ export const dropbox: AppDefinition = {
           key: 'mode',
           label: 'If there is a file with this name',
           type: 'choice',
+          help: 'Dropbox keeps the file that is there, unless you choose to replace it.',
           choices: [
             { value: 'add', label: 'Keep it' },
             { value: 'overwrite', label: 'Replace it' },
           ],
         },
         renames,
-        { key: 'isSilent', label: 'Without a notification', type: 'boolean', group: 'more' },
+        {
+          key: 'isSilent',
+          label: 'Without a notification',
+          type: 'boolean',
+          help: '“Yes” shows no notification on computers and phones.',
+          group: 'more',
+        },
       ],
       // Never: with “Rename”, Dropbox keeps a repeated upload under another name.
       request: {
@@ -280,7 +288,7 @@ export const dropbox: AppDefinition = {
       event: 'find_file',
       title: 'Find a file',
       help: 'Finds a file or a folder by words in its name or its content.',
-      fields: [{ key: 'query', label: 'Words', type: 'text', isRequired: true }, folder],
+      fields: [{ key: 'query', label: 'Words', type: 'text', help: 'Words of the name or the content.', isRequired: true }, folder],
       request: {
         method: 'POST',
         path: '/files/search_v2',

@@ -5,9 +5,8 @@ const folder: AppField = {
   key: 'folder',
   label: 'Folder',
   type: 'choice',
-  help: 'A folder at the top of your OneDrive, or the ID of any other folder.',
+  help: 'A folder at the top of your OneDrive, or the ID of any other folder. The word root is the whole OneDrive.',
   isRequired: true,
-  initial: 'root',
   dynamicChoices: 'folders',
 };
 const item: AppField = {
@@ -119,7 +118,7 @@ export const onedrive: AppDefinition = {
       event: 'create_folder',
       title: 'Create a folder',
       help: 'Creates a folder. If there is one with the same name, the new one gets a number.',
-      fields: [folder, { key: 'name', label: 'Name', type: 'text', isRequired: true }],
+      fields: [folder, { key: 'name', label: 'Name', type: 'text', help: 'The name of the new folder.', isRequired: true }],
       request: {
         method: 'POST',
         path: '/me/drive/items/{input.folder}/children',
@@ -133,7 +132,10 @@ export const onedrive: AppDefinition = {
       event: 'rename_file',
       title: 'Rename a file or a folder',
       help: 'Gives a file or a folder another name.',
-      fields: [item, { key: 'name', label: 'New name', type: 'text', isRequired: true }],
+      fields: [
+        item,
+        { key: 'name', label: 'New name', type: 'text', help: 'With the ending of the file, such as offer.pdf.', isRequired: true },
+      ],
       request: { method: 'PATCH', path: '/me/drive/items/{input.item}', body: { json: { name: '{input.name}' } } },
       // https://learn.microsoft.com/en-us/graph/api/driveitem-update: values replace those that the item has.
       repeat: 'replaces',
@@ -151,6 +153,7 @@ export const onedrive: AppDefinition = {
           key: 'type',
           label: 'People can',
           type: 'choice',
+          help: 'What people can do with the link.',
           isRequired: true,
           initial: 'view',
           choices: [
@@ -194,7 +197,7 @@ export const onedrive: AppDefinition = {
       event: 'find_file',
       title: 'Find a file',
       help: 'Finds a file or a folder by words in its name or its content.',
-      fields: [{ key: 'query', label: 'Words', type: 'text', isRequired: true }],
+      fields: [{ key: 'query', label: 'Words', type: 'text', help: 'Words of the name or the content.', isRequired: true }],
       request: { method: 'GET', path: "/me/drive/root/search(q='{input.query|odata}')", query: { $top: 1 } },
       found: { items: 'reply.body.value' },
       outputs,

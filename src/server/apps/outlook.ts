@@ -1,8 +1,22 @@
 import type { AppDefinition, AppField, Value } from '../../domain/apps/definition';
 import { microsoftErrors, microsoftSignIn } from './microsoft';
 
-const folder: AppField = { key: 'folder', label: 'Folder', type: 'choice', isRequired: true, initial: 'inbox', dynamicChoices: 'folders' };
-const calendar: AppField = { key: 'calendar', label: 'Calendar', type: 'choice', isRequired: true, dynamicChoices: 'calendars' };
+const folder: AppField = {
+  key: 'folder',
+  label: 'Folder',
+  type: 'choice',
+  help: 'One of your folders. The words inbox and archive work too.',
+  isRequired: true,
+  dynamicChoices: 'folders',
+};
+const calendar: AppField = {
+  key: 'calendar',
+  label: 'Calendar',
+  type: 'choice',
+  help: 'One of your calendars.',
+  isRequired: true,
+  dynamicChoices: 'calendars',
+};
 const message: AppField = {
   key: 'message',
   label: 'Email',
@@ -14,7 +28,7 @@ const message: AppField = {
 /** The fields of an email. */
 const mailFields: readonly AppField[] = [
   { key: 'to', label: 'To', type: 'list', help: 'Email addresses, one on each line.', isRequired: true },
-  { key: 'subject', label: 'Subject', type: 'text', isRequired: true },
+  { key: 'subject', label: 'Subject', type: 'text', help: 'The subject of the email.', isRequired: true },
   { key: 'text', label: 'Text', type: 'longText', help: 'Plain text. Leave it empty if you fill in HTML.' },
   { key: 'html', label: 'HTML', type: 'code', help: 'The email with formatting, instead of plain text.' },
   { key: 'cc', label: 'Cc', type: 'list', help: 'Email addresses, one on each line.', group: 'more' },
@@ -24,6 +38,7 @@ const mailFields: readonly AppField[] = [
     key: 'importance',
     label: 'Importance',
     type: 'choice',
+    help: 'Normal, if it is empty.',
     choices: [
       { value: 'low', label: 'Low' },
       { value: 'normal', label: 'Normal' },
@@ -254,11 +269,11 @@ export const outlook: AppDefinition = {
       help: 'Adds an event to a calendar, and invites people to it.',
       fields: [
         calendar,
-        { key: 'title', label: 'Title', type: 'text', isRequired: true },
-        { key: 'start', label: 'Start', type: 'moment', isRequired: true },
-        { key: 'end', label: 'End', type: 'moment', isRequired: true },
-        { key: 'description', label: 'Description', type: 'longText' },
-        { key: 'location', label: 'Location', type: 'text' },
+        { key: 'title', label: 'Title', type: 'text', help: 'What the event is called.', isRequired: true },
+        { key: 'start', label: 'Start', type: 'moment', help: 'Date and time.', isRequired: true },
+        { key: 'end', label: 'End', type: 'moment', help: 'Date and time, after the start.', isRequired: true },
+        { key: 'description', label: 'Description', type: 'longText', help: 'What the event is about.' },
+        { key: 'location', label: 'Location', type: 'text', help: 'Where it is, as a text.' },
         { key: 'attendees', label: 'People', type: 'list', help: 'Email addresses of the people to invite, one on each line.' },
         {
           key: 'timeZone',
@@ -290,7 +305,7 @@ export const outlook: AppDefinition = {
       event: 'move_email',
       title: 'Move an email',
       help: 'Moves an email to another folder, where it gets a new ID.',
-      fields: [message, { ...folder, initial: 'archive' }],
+      fields: [message, folder],
       request: { method: 'POST', path: '/me/messages/{input.message}/move', body: { json: { destinationId: '{input.folder}' } } },
       outputs: mailOutputs,
       sample: sampleMail,
@@ -300,7 +315,7 @@ export const outlook: AppDefinition = {
       event: 'find_email',
       title: 'Find an email',
       help: 'Finds an email by the address of its sender.',
-      fields: [{ key: 'from', label: 'Address of the sender', type: 'text', isRequired: true }],
+      fields: [{ key: 'from', label: 'Address of the sender', type: 'text', help: 'The whole address.', isRequired: true }],
       request: {
         method: 'GET',
         path: '/me/messages',

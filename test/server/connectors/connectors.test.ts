@@ -8,6 +8,7 @@ const connectors = all.map(({ app, ...connector }) => ({ app: app.key, ...connec
 /** Every form of every connector, with a name for messages. */
 const forms: readonly (readonly [string, readonly Field[]])[] = connectors.flatMap(({ app, connection, triggers, actions }) => [
   [`${app} connection`, connection?.fields ?? []] as const,
+  ...(connection?.ways ?? []).map((way) => [`${app} ${way.name}`, way.fields] as const),
   ...[...triggers, ...actions].map(({ event, fields }) => [`${app} ${event}`, fields] as const),
 ]);
 
@@ -86,7 +87,12 @@ describe('the connectors', () => {
         expect([name, type]).toEqual([name, 'secret']);
     }
     for (const { app, connection } of connectors) {
-      if (connection !== null) expect([app, connection.fields.some(({ type }) => type === 'secret')]).toEqual([app, true]);
+      if (connection === null) continue;
+      // The token of a sign-in is sealed, whatever the fields are.
+      for (const { fields: own, oauth } of connection.ways ?? [{ fields: [], oauth: connection.oauth }]) {
+        const all = [...connection.fields, ...own];
+        expect([app, oauth !== undefined || all.some(({ type }) => type === 'secret')]).toEqual([app, true]);
+      }
     }
   });
 
