@@ -173,6 +173,9 @@ export const filters = {
   bytes: each('the bytes of base64', (value) => (isBytes(value) ? value : fromBase64(textIn(value)))),
   utf8: each('the text of bytes', (value) => (isBytes(value) ? fromUtf8(value) : textIn(value))),
   encode: each('percent-encoded', (value) => percentEncoded(textIn(value))),
+  entities: each('with &, < and > as entities, for HTML and the notation of Slack', (value) =>
+    textIn(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  ),
   path: each('percent-encoded, with its slashes', pathIn),
   soql: each('between quotes of a query of Salesforce', (value) => queryLanguages.soql.write(textIn(value))),
   odata: each('between quotes of an OData filter', (value) => queryLanguages.odata.write(textIn(value))),

@@ -15,6 +15,7 @@ import { outlook } from './outlook';
 import { pipedrive } from './pipedrive';
 import { resend } from './resend';
 import { shopify } from './shopify';
+import { slack } from './slack';
 import { stripe } from './stripe';
 import { telegram } from './telegram';
 import { todoist } from './todoist';
@@ -47,6 +48,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: resend, facts: { key: 'ResendCLIAPI', version: '1.0.0', name: 'Resend', slug: 'resend', categories: ['transactional-email'], popularity: 42, addedOn: '2024-02-20', about: 'Email for developers.', logo: 'resend', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: shopify, facts: { key: 'ShopifyCLIAPI', version: '2.3.1', name: 'Shopify', slug: 'shopify', categories: ['ecommerce'], popularity: 95, addedOn: '2013-06-22', about: 'Online and in-store shops.', logo: 'shopify', color: '7AB55C', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: slack, facts: { key: 'SlackCLIAPI', version: '1.29.2', name: 'Slack', slug: 'slack', categories: ['team-chat'], popularity: 99, addedOn: '2013-04-03', about: 'Messages, channels and calls for teams.', color: '4A154B', isFeatured: true, isPartial: true } },
   { definition: stripe, facts: { key: 'StripeCLIAPI', version: '1.9.0', name: 'Stripe', slug: 'stripe', categories: ['payment-processing'], popularity: 92, addedOn: '2012-10-18', about: 'Payments for the internet.', logo: 'stripe', color: '635BFF', authType: 'api_key', isPremium: true, isFeatured: true } },
   { definition: telegram, facts: { key: 'TelegramCLIAPI', version: '2.5.8', name: 'Telegram', slug: 'telegram', categories: ['team-chat'], popularity: 78, addedOn: '2017-05-05', about: 'Fast messages in the cloud.', logo: 'telegram', color: '26A5E4', authType: 'api_key', isPartial: true } },
   { definition: todoist, facts: { key: 'TodoistCLIAPI', version: '1.0.8', name: 'Todoist', slug: 'todoist', categories: ['task-management'], popularity: 75, addedOn: '2013-01-17', about: 'To-do lists.', logo: 'todoist', color: 'E44332', authType: 'api_key', isFeatured: true, isPartial: true } },
@@ -57,3 +59,10 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: woocommerce, facts: { key: 'WooCommerceCLIAPI', version: '1.11.4', name: 'WooCommerce', slug: 'woocommerce', categories: ['ecommerce'], popularity: 84, addedOn: '2014-04-18', about: 'An online shop for WordPress.', logo: 'woocommerce', color: '96588A', authType: 'basic', upfrontFields: ['server'], isPremium: true, isPartial: true } },
   { definition: zendesk, facts: { key: 'ZendeskCLIAPI', version: '1.10.3', name: 'Zendesk', slug: 'zendesk', categories: ['customer-support'], popularity: 80, addedOn: '2012-09-11', about: 'Tickets, chat and help centre.', logo: 'zendesk', color: '03363D', authType: 'basic', upfrontFields: ['subdomain'], isPremium: true, isPartial: true } },
 ];
+
+/** How the catalogue lists a declared app. */
+export function factsOf(key: string): App {
+  const found = declaredApps.find(({ definition }) => definition.app === key);
+  if (found === undefined) throw new Error(`There is no declared app ${key}.`);
+  return found.facts;
+}

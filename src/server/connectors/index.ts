@@ -8,6 +8,7 @@ import { discord } from './discord';
 import { email } from './email';
 import { feeds } from './feeds';
 import { files } from './files';
+import { readFiles } from './files/sentFiles';
 import { formatter } from './formatter';
 import { gitea } from './gitea';
 import { graphql } from './graphql';
@@ -28,6 +29,11 @@ import { smtp } from './smtp';
 import { storage } from './storage';
 import { teams } from './teams';
 import { webhooks } from './webhooks';
+import { withWebhook } from './withWebhook';
+
+/** Slack’s webhooks take no files, and its API takes them in several requests. */
+const withOwnWebhook = (app: Connector): Connector =>
+  app.app.key === slack.app.key ? withWebhook(app, slack, ({ input }) => readFiles(input, Infinity).length > 0) : app;
 
 export const connectors: readonly Connector[] = [
   code,
@@ -51,12 +57,11 @@ export const connectors: readonly Connector[] = [
   s3,
   schedule,
   sftp,
-  slack,
   smtp,
   storage,
   teams,
   webhooks,
-  ...declaredApps.map(({ definition, facts }) => compile(definition, facts)),
+  ...declaredApps.map(({ definition, facts }) => withOwnWebhook(compile(definition, facts))),
 ];
 
 /** Looks up a list of connectors. */

@@ -24,8 +24,8 @@ export const valueOfWay = (connector: Connector | null): Values => {
 };
 
 /**
- * The way of a connection; of one that is older than the ways of its app, the first that has its values. `isSignedIn`: by the app's own
- * sign-in. Null for an app without ways.
+ * The way of a connection; of one that is older than the ways of its app, the one with the most of its values, or the first of several.
+ * `isSignedIn`: by the app's own sign-in. Null for an app without ways.
  */
 export function wayOfValues({ connection }: Connector, values: Values, isSignedIn: boolean): string | null {
   const ways = connection?.ways ?? [];
@@ -34,7 +34,10 @@ export function wayOfValues({ connection }: Connector, values: Values, isSignedI
     oauth === undefined
       ? !isSignedIn && fields.every(({ key, isRequired }) => isRequired !== true || Object.hasOwn(values, key))
       : isSignedIn && Object.hasOwn(values, oauth.token);
-  return (named ?? ways.find(hasAll) ?? ways[0])?.name ?? null;
+  // A webhook with a token for files has the values of a way with a token too.
+  const countOf = ({ fields }: (typeof ways)[number]) => fields.filter(({ key }) => Object.hasOwn(values, key)).length;
+  const [fitting] = ways.filter(hasAll).toSorted((one, other) => countOf(other) - countOf(one));
+  return (named ?? fitting ?? ways[0])?.name ?? null;
 }
 
 /** An app as a connection with these values signs in to it. */

@@ -139,11 +139,11 @@ describe('an app with several ways of signing in', () => {
   });
 });
 
-it('the way of values is the one that they name, else the first that has its values, else the first [Z94]', () => {
+it('the way of values is the one that they name, else the one with the most of them, else the first [Z94]', () => {
   const webhook: ConnectionWay = {
     name: 'webhook',
     label: 'Use a webhook',
-    fields: [field.secret('url', 'Webhook', '', { isRequired: true })],
+    fields: [field.secret('url', 'Webhook', '', { isRequired: true }), field.secret('token', 'Token for files', '')],
   };
   const several: Connector = {
     ...gitea,
@@ -157,11 +157,12 @@ it('the way of values is the one that they name, else the first that has its val
     'person',
     'person',
   ]);
+  expect(wayOf({ url: 'u', token: 't' })).toBe('webhook');
   expect([wayOf({ $way: 'gone', url: 'u' }), wayOfValues(gitea, {}, false), connectorOfWay(several, 'gone')]).toEqual([
     'webhook',
     null,
     null,
   ]);
-  expect(connectorOfValues(several, { url: 'u' }, false).connection!.fields.map(({ key }) => key)).toEqual(['url']);
+  expect(connectorOfValues(several, { url: 'u' }, false).connection!.fields.map(({ key }) => key)).toEqual(['url', 'token']);
   expect(connectorOfValues(gitea, {}, false)).toBe(gitea);
 });

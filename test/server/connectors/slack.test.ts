@@ -1,8 +1,12 @@
 import type { FieldValues } from '../../../src/server/connectors/connector';
-import { slack } from '../../../src/server/connectors/slack';
-import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
+import { connectors } from '../../../src/server/connectors';
+import { wayOfValues } from '../../../src/server/connectors/ways';
+import { outgoingTo } from '../apps/runtime/declared';
+import { actionOf, callContext, closeCounterparts, memoryFiles, startCounterpart, stepErrorOf, triggerOf, type Reply } from './counterpart';
 
 afterAll(closeCounterparts);
+
+const slack = connectors.find(({ app }) => app.key === 'SlackCLIAPI')!;
 
 const post = (url: string, input: FieldValues) =>
   actionOf(slack, 'channel_message').run(callContext({ connection: { url: `${url}/services/T1/B1/canary-secret` }, input }));
@@ -12,7 +16,7 @@ const startSlack = (reply: Reply = { body: 'ok' }) => startCounterpart(() => rep
 describe('Slack', () => {
   it('posts a message, in which mapped data can mention nobody', async () => {
     const target = await startSlack();
-    expect(await post(target.url, { text: 'Hi <!channel> & *you*' })).toEqual({ isPosted: true });
+    expect(await post(target.url, { text: 'Hi <!channel> & *you*' })).toEqual({ isPosted: true, channel: null, ts: null });
     expect(target.last()).toMatchObject({
       method: 'POST',
       path: '/services/T1/B1/canary-secret',
@@ -58,5 +62,84 @@ describe('Slack', () => {
     };
     expect(await test({ status: 400, body: 'no_text' })).toEqual({ title: 'Slack webhook' });
     expect((await stepErrorOf(test({ status: 404, body: 'no_service' }))).message).toMatch(/^Slack doesn’t know this webhook/);
+  });
+});
+
+describe('Slack by a token', () => {
+  const ok = { ok: true, channel: 'C1', ts: '1.2' };
+  const start = async (reply: (path: string) => Reply = () => ({ body: ok })) => {
+    const target = await startCounterpart(({ path }) => reply(path));
+    return { target, context: { outgoing: outgoingTo(target), connection: { token: 'canary-token' } } };
+  };
+  const failure = async (body: object) => {
+    const { context } = await start(() => ({ body }));
+    return stepErrorOf(actionOf(slack, 'channel_message').run(callContext({ ...context, input: { channel: 'C1', text: 'a' } })));
+  };
+
+  it('posts by the API, with the event of webhooks, and mapped data can mention nobody [Z94]', async () => {
+    const { target, context } = await start();
+    const run = (input: FieldValues) => actionOf(slack, 'channel_message').run(callContext({ ...context, input }));
+    expect(await run({ channel: 'C1', text: 'Hi <!channel> & *you*' })).toEqual({ isPosted: true, channel: 'C1', ts: '1.2' });
+    expect([target.last().path, target.last().headers['x-host']]).toEqual(['/api/chat.postMessage', 'slack.com']);
+    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({ channel: 'C1', text: 'Hi &lt;!channel&gt; &amp; *you*' });
+    expect((await stepErrorOf(run({ text: 'a' }))).message).toBe('Channel is missing.');
+  });
+
+  it('posts files in the channel of the message [Z94]', async () => {
+    const { target, context } = await start((path) => ({
+      body:
+        path === '/api/files.getUploadURLExternal' ? { ok: true, upload_url: 'https://files.slack.com/upload/v1/x', file_id: 'F1' } : ok,
+    }));
+    const files = memoryFiles();
+    const file = await files.keep({ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('bytes') });
+    await actionOf(slack, 'channel_message').run(callContext({ ...context, files, input: { channel: 'C1', text: 'a', files: [file] } }));
+    expect(target.requests.map(({ path }) => path)).toEqual([
+      '/api/files.getUploadURLExternal',
+      '/upload/v1/x',
+      '/api/files.completeUploadExternal',
+    ]);
+    expect(target.last().json).toMatchObject({ channel_id: 'C1', files: [{ id: 'F1' }] });
+  });
+
+  it('says what its failures mean, although their status is 200 [Z86]', async () => {
+    expect((await failure({ ok: false, error: 'token_revoked' })).options.isConnectionLost).toBe(true);
+    expect((await failure({ ok: false, error: 'fatal_error' })).options.isUncertain).toBe(true);
+    expect((await failure({ ok: false, error: 'missing_scope', needed: 'chat:write' })).message).toContain('add the scope chat:write');
+    expect((await failure({ ok: false, error: 'msg_too_long' })).message).toBe(
+      'Slack refused this: “msg_too_long” Check the fields of this step.',
+    );
+  });
+
+  it('finds nobody, and takes a reaction that is there for added [Z86]', async () => {
+    const run = async (event: string, error: string, input: FieldValues) => {
+      const { context } = await start(() => ({ body: { ok: false, error } }));
+      return actionOf(slack, event).run(callContext({ ...context, input }));
+    };
+    expect(await run('find_person', 'users_not_found', { email: 'ada@example.com' })).toEqual({ isFound: false, item: null });
+    expect(await run('add_reaction', 'already_reacted', { channel: 'C1', message: '1.2', emoji: 'wave' })).toEqual({ isAdded: true });
+  });
+
+  it('is tested by its own request, and offers its ways of signing in [Z94]', async () => {
+    const { context } = await start(() => ({ body: { ok: true, team: 'Example', user: 'patchbay' } }));
+    expect(await slack.connection!.test(callContext(context))).toEqual({ title: 'Example (patchbay)' });
+    const ways = slack.connection!.ways!.map(({ name, fields }) => [name, fields.map(({ key }) => key)]);
+    expect(ways).toEqual([
+      ['bot', ['token']],
+      ['oauth', []],
+      ['webhook', ['url', 'token']],
+    ]);
+    const older = { url: 'https://hooks.slack.com/services/x', token: 'xoxb' };
+    expect([wayOfValues(slack, older, false), wayOfValues(slack, { token: 'xoxb' }, false)]).toEqual(['webhook', 'bot']);
+  });
+
+  it('refuses what a webhook cannot do, and asks for no channels with one [Z94]', async () => {
+    const { target } = await start();
+    const call = { ...callContext({ connection: { url: `${target.url}/services/x` } }), cursor: null };
+    const message = async (made: Promise<unknown>) => (await stepErrorOf(made)).message;
+    expect(await message(slack.actions.find(({ event }) => event === 'set_topic')!.run(call))).toBe(
+      'A webhook of Slack can’t do “Set the topic of a channel”. Choose another account, or connect one.',
+    );
+    expect(await message(triggerOf(slack, 'poll', 'new_channel').poll(call))).toContain('can’t do “New channel”');
+    expect([await slack.choices!.channels!(call), target.requests]).toEqual([[], []]);
   });
 });

@@ -1,5 +1,6 @@
-/** Slack, through an incoming webhook: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+/** Slack, through an incoming webhook, and files by a token: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 import { StepError, type CallContext, type Connector, type FieldValues } from '../connector';
+import { factsOf } from '../../apps';
 import { field } from '../field';
 import { filesField, readFiles } from '../files/sentFiles';
 import {
@@ -12,9 +13,10 @@ import {
   tokenOf,
   type ChatApp,
 } from '../incomingWebhook';
-import { readFlag, readJson, requireText, requireWord } from '../inputs';
+import { readFlag, readJson, readText, requireText, requireWord } from '../inputs';
 import { sendJson } from '../jsonApi';
 import { textOfReply } from '../replies';
+import { isWebhook } from '../withWebhook';
 import { callSlack, shareFiles, type SlackBot } from './files';
 
 /** Slack cuts longer messages off. */
@@ -51,26 +53,16 @@ const slackApp: ChatApp = {
   },
 };
 
-/** The API beside a webhook: that of `hooks.slack.com` is at `slack.com`. */
+/** The API beside a webhook: that of `hooks.slack.com` is at `slack.com`. A connection by a token has no webhook. */
 function botOf(call: CallContext): SlackBot {
+  if (!isWebhook(call.connection)) return { base: 'https://slack.com/api', token: tokenOf(call, slackApp) };
   const { protocol, host } = new URL(addressOf(call, slackApp));
   return { base: `${protocol}//${host.replace(/^hooks\./, '')}/api`, token: tokenOf(call, slackApp) };
 }
 
+/** The way of webhooks; the list of connectors has Slack with all of its ways. */
 export const slack: Connector = {
-  app: {
-    key: 'SlackCLIAPI',
-    version: '1.29.2',
-    name: 'Slack',
-    slug: 'slack',
-    categories: ['team-chat'],
-    popularity: 99,
-    addedOn: '2013-04-03',
-    about: 'Messages, channels and calls for teams.',
-    color: '4A154B',
-    isFeatured: true,
-    isPartial: true,
-  },
+  app: factsOf('SlackCLIAPI'),
   connection: chatConnection(slackApp),
   triggers: [],
   actions: [
@@ -113,8 +105,7 @@ export const slack: Connector = {
         const blocks = blocksOf(input);
         const unfurls = readFlag(input, 'unfurlsLinks', 'Show previews of links', true);
         const files = readFiles(input, maxFiles);
-        if (files.length > 0)
-          await shareFiles(call, botOf(call), files, { channelId: requireWord(input, 'channelId', 'Channel for files'), text, blocks });
+        if (files.length > 0) await shareFiles(call, botOf(call), files, { channelId: channelForFiles(input), text, blocks });
         else
           await postMessage(call, slackApp, {
             json: { text, ...(blocks && { blocks }), unfurl_links: unfurls, unfurl_media: unfurls },
@@ -124,6 +115,12 @@ export const slack: Connector = {
     },
   ],
 };
+
+/** A connection by a token posts everything in the channel of the message. */
+const channelForFiles = (input: FieldValues): string =>
+  readText(input, 'channelId').trim() === '' && readText(input, 'channel').trim() !== ''
+    ? requireWord(input, 'channel', 'Channel')
+    : requireWord(input, 'channelId', 'Channel for files');
 
 /** The three characters with a meaning in Slack's messages. */
 const escapeControls = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
