@@ -51,8 +51,12 @@ export interface WriteAction extends RequestingAction {
 
 export interface SearchAction extends RequestingAction {
   readonly kind: 'search';
-  /** The result is `{ isFound, item }`: the first item that fits, after `output`, in which it is `{item}`. At most 10,000 items are read. */
-  readonly found: { readonly items: Place; readonly where?: Condition };
+  /**
+   * The result is `{ isFound, item }`: the first item that fits, after `output`, in which it is `{item}`. At most 10,000 items are read.
+   * `names`: the place of a list of names, for items that are rows; `{item}` is then an object with the values of the row by these
+   * names, and `{position}` the number of the row, from 1.
+   */
+  readonly found: { readonly items: Place; readonly names?: Place; readonly where?: Condition };
 }
 
 /** Searches, and writes if nothing was found. Its fields are the input of both. */

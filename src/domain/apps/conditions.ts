@@ -1,5 +1,5 @@
 /** Conditions: places with what they must be, and the nodes of a tree that fit one. */
-import { fillTemplate, isEmpty } from './fillTemplate';
+import { fillTemplate, isEmpty, readFilledPlace } from './fillTemplate';
 import { textIn } from './filters';
 import { withScope, type Filling } from './filling';
 import { readPlace } from './places';
@@ -7,7 +7,7 @@ import type { Condition, InnerPlace, Match } from './values';
 
 /** Whether all places fit. Throws an `UnfitValue` for a template whose filter cannot use its value. */
 export const isMet = (condition: Condition, filling: Filling): boolean =>
-  Object.entries(condition).every(([place, match]) => fits(readPlace(filling.scope, place), match, filling));
+  Object.entries(condition).every(([place, match]) => fits(readFilledPlace(place, filling), match, filling));
 
 /** Whether a value fits; of a list, whether one of its items does. */
 export function fits(value: unknown, match: Match, filling: Filling): boolean {

@@ -32,8 +32,11 @@ export interface DynamicFieldsDefinition {
   /** The name in the key. */
   readonly value: Template;
   readonly label: Template;
-  /** The app's type at the place, and the field for it. Items with a type that is not in the table are left out. */
-  readonly type: { readonly place: Place; readonly table: Readonly<Record<string, AppFieldType>> };
+  /**
+   * The app's type at the place, and the field for it. Items with a type that is not in the table are left out. Without a place, all of
+   * them have the only type of the table.
+   */
+  readonly type: { readonly place?: Place; readonly table: Readonly<Record<string, AppFieldType>> };
   readonly required?: Place;
   /** The choices of an item: its list, and value and label of each, which is `{each}`. */
   readonly choices?: { readonly items: Place; readonly value: Template; readonly label: Template };

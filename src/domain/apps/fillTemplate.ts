@@ -3,15 +3,29 @@ import { isRecord } from '../runs/json';
 import { isBytes } from './bytes';
 import { applyFilters, textIn } from './filters';
 import type { Filling } from './filling';
-import { followSteps } from './places';
+import { followSteps, parsePlace, type PlaceStep } from './places';
 import { parseTemplate, type PlacePart } from './templates';
-import type { Template } from './values';
+import type { Place, Template } from './values';
 
 /** True for what is left out of a request: nothing, null, an empty text, list or record. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) && !isBytes(value) && Object.keys(value).length === 0;
+}
+
+/**
+ * The value at a place of the data; undefined if there is none. A name or a value in brackets can be a template:
+ * `tables[id={input.table}].fields`, `item[{input.column}]`. Throws an `UnfitValue`.
+ */
+export function readFilledPlace(place: Place, filling: Filling): unknown {
+  const steps = parsePlace(place);
+  if (steps === null) return undefined;
+  const filled = steps.map((step): PlaceStep => {
+    if (step.kind === 'find') return step.is.includes('{') ? { ...step, is: fillText(step.is, filling) } : step;
+    return step.kind === 'name' && step.name.startsWith('{') ? { ...step, name: fillText(step.name, filling) } : step;
+  });
+  return followSteps(filling.scope, filled);
 }
 
 /** The value of a place with its filters; undefined if there is none. Throws an `UnfitValue`. */

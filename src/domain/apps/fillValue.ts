@@ -108,12 +108,13 @@ const ownForm = (forms: Readonly<Record<string, Value>>, type: string): Value | 
   Object.hasOwn(forms, type) ? forms[type] : undefined;
 
 /** Throws an `UnfitValue` for a filled field whose name is not at the place: its value would be lost. */
-function fillColumns({ $columns, prefix }: ColumnsValue, filling: Filling): unknown {
+function fillColumns({ $columns, prefix, else: nothing }: ColumnsValue, filling: Filling): unknown {
+  const missing = nothing === null ? null : '';
   const names = listAt($columns, filling).map((name) => fillText('{name}', withScope(filling, { name })));
   const fields = new Map(filledFields(prefix, filling).map(({ name, value }) => [name, value] as const));
   for (const name of fields.keys()) if (!names.includes(name)) throw new UnfitValue(`There is no “${name}” any more.`);
   // Of two columns with one name, the first has the value.
-  return names.map((name, index) => (names.indexOf(name) === index ? (fields.get(name) ?? '') : ''));
+  return names.map((name, index) => (names.indexOf(name) === index ? (fields.get(name) ?? missing) : missing));
 }
 
 function fillPairs(operator: PairsValue, filling: Filling): unknown {

@@ -181,6 +181,7 @@ export const filters = {
   odata: each('between quotes of an OData filter', (value) => queryLanguages.odata.write(textIn(value))),
   jql: each('between quotes of a query of Jira', (value) => queryLanguages.jql.write(textIn(value))),
   formula: each('between quotes of a formula of Airtable', (value) => queryLanguages.formula.write(textIn(value))),
+  a1: each('between quotes of a range of Google Sheets', (value) => queryLanguages.a1.write(textIn(value))),
   driveq: each('between quotes of a query of Google Drive', (value) => queryLanguages.driveq.write(textIn(value))),
   xml: each('as text of XML, also between quotes of an attribute', (value) => queryLanguages.xml.write(textIn(value))),
 } as const satisfies Record<string, Filter>;

@@ -42,6 +42,8 @@ export const queryLanguages = {
   jql: { quotes: ['"', "'"], write: escaping(/[\\'"\n\r\t]/g) },
   /** Airtable. */
   formula: { quotes: ['"', "'"], write: escaping(/[\\'"\n\r\t]/g) },
+  /** Ranges of Google Sheets: a quote is doubled. */
+  a1: { quotes: ["'"], write: (text: string) => text.replaceAll("'", "''") },
   /** Google Drive. */
   driveq: { quotes: ["'"], write: escaping(/[\\']/g) },
   /** XML, in attributes and between tags. Signs that XML cannot have become blanks. */

@@ -16,8 +16,11 @@ export type Since =
       readonly position?: undefined;
       readonly token?: undefined;
     }
-  /** Rows without ids: the number of rows is the cursor. `{position}` is the number of the row, from 1. */
-  | { readonly position: true; readonly place?: undefined; readonly token?: undefined }
+  /**
+   * Rows without ids: the number of rows is the cursor. `{position}` is the number of the row, from 1. `names`: the place of a list of
+   * names; `{item}` is then an object with the values of the row by these names.
+   */
+  | { readonly position: true; readonly names?: Place; readonly place?: undefined; readonly token?: undefined }
   /** The app keeps the place: the token in the last page is sent by the next poll. */
   | {
       readonly token: Place;

@@ -2,7 +2,8 @@
 
 /**
  * Names data, from a root on: `input.email`, `connection.site`, `reply.body.data`, `item.id`, `body.entry.*.changes.*`, `last.id`,
- * `data[customer.email]`, `headers[name=Subject].value`, `rows.-1`. See `places.ts`.
+ * `data[customer.email]`, `headers[name=Subject].value`, `rows.-1`. Places of lists and conditions can have a template in brackets:
+ * `item[{input.column}]`. See `places.ts`.
  */
 export type Place = string;
 
@@ -40,10 +41,12 @@ export interface FieldsValue {
   readonly into?: 'object' | 'list';
 }
 
-/** The filled dynamic fields with a prefix, in the order of the names at the place, with empty texts between: a row of a sheet. */
+/** The filled dynamic fields with a prefix, in the order of the names at the place: a row of a sheet. */
 export interface ColumnsValue {
   readonly $columns: Place;
   readonly prefix: string;
+  /** Stands for a field that is not filled in; an empty text if left out. */
+  readonly else?: null;
 }
 
 /** An object from a list of names with values. `{each}` is the item of the list. */

@@ -77,6 +77,7 @@ const cases: readonly [what: string, value: Value, expected: unknown][] = [
     ],
   ],
   ['$fields of none', { $fields: 'none' }, undefined],
+  ['$columns with null for what is not filled in', { $columns: 'item.columns', prefix: 'property', else: null }, [null, 5, 'Won']],
   ['$columns', { $columns: 'item.columns', prefix: 'property' }, ['', 5, 'Won']],
   ['$pairs', { $pairs: 'item.answers', name: '{each.id}', value: '{each.type}' }, { q1: 'text', q2: 'number', q3: 'text' }],
   [

@@ -66,6 +66,7 @@ const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
   ['odata', "O'Neil", "O''Neil"],
   ['jql', 'say "hi"\\', 'say \\"hi\\"\\\\'],
   ['formula', `"a" 'b'`, `\\"a\\" \\'b\\'`],
+  ['a1', "Bob's", "Bob''s"],
   ['driveq', "O'Neil\\", "O\\'Neil\\\\"],
   ['xml', '<a b="c">\n\u0000&', '&lt;a b=&quot;c&quot;&gt;&#10; &amp;'],
   ['trim', [' a ', 'b '], ['a', 'b']],

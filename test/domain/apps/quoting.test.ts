@@ -51,7 +51,7 @@ function readXml(text: string): readonly [value: string, rest: string] {
 
 describe.each(Object.entries(queryLanguages))('the filter %s', (name, { quotes, write }) => {
   it.each(quotes)('keeps 10,000 hostile values between %s [Z83]', (quote) => {
-    const read = { odata: readDoubled, xml: readXml }[name] ?? readEscaped;
+    const read = { odata: readDoubled, a1: readDoubled, xml: readXml }[name] ?? readEscaped;
     fc.assert(
       fc.property(hostile, (value) => {
         const kept = name === 'xml' ? value.replace(notInXml, ' ') : value;

@@ -109,7 +109,7 @@ describe('publishing a draft', () => {
     await save(
       definition(
         everyDay,
-        anyAction('step1', 'GoogleSheetsV2CLIAPI', 'add_row'),
+        anyAction('step1', 'EvernoteCLIAPI', 'create_note'),
         anyAction('step2', 'SlackCLIAPI', 'channel_message', { text: 'Hello' }),
         { ...storeValue('step3', 'x'), fields: { value: 'x' } },
       ),
@@ -117,11 +117,11 @@ describe('publishing a draft', () => {
     const refused = await publish({ turnOn: true });
     expect([refused.status, refused.body.reason]).toEqual([403, 'UnpauseError']);
     expect(refused.body.check.errors).toEqual([
-      { type: 'cannot_run', message: 'Google Sheets can’t run here yet.' },
+      { type: 'cannot_run', message: 'Evernote can’t run here yet.' },
       { type: 'missing_connection', message: 'Slack isn’t connected.' },
       { type: 'incomplete', message: 'Step 4 (Storage by Patchbay): Fill in “Key”.' },
     ]);
-    expect(refused.body.check.fixes[0]).toBe('Edit your Zap and use another app than Google Sheets.');
+    expect(refused.body.check.fixes[0]).toBe('Edit your Zap and use another app than Evernote.');
     expect((await get()).body.live).toBeNull();
   });
 

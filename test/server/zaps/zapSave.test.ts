@@ -178,14 +178,14 @@ describe('laying a Zap into a folder', () => {
 describe('what cannot be switched on', () => {
   it('a Zap that cannot be turned on gets 403 UnpauseError with its id, the errors and fixes of the check, and stays off [B8.10, B8.11]', async () => {
     const id = await aZap(owner.person.id, team.accountId, {
-      apps: ['ScheduleCLIAPI@1.3.1', 'SlackCLIAPI@1.29.2', 'GoogleSheetsV2CLIAPI@2.9.4', 'SlackCLIAPI@1.29.2'],
+      apps: ['ScheduleCLIAPI@1.3.1', 'SlackCLIAPI@1.29.2', 'EvernoteCLIAPI@3.9.0', 'SlackCLIAPI@1.29.2'],
     });
     const { status, body } = await save(owner.browser, id, { state: 'on' });
     expect(status).toBe(403);
     expect(body).toMatchObject({ reason: 'UnpauseError', flow_id: id });
     expect(body.check.errors).toEqual([
       { type: 'missing_connection', message: 'Slack isn’t connected.' },
-      { type: 'cannot_run', message: 'Google Sheets can’t run here yet.' },
+      { type: 'cannot_run', message: 'Evernote can’t run here yet.' },
     ]);
     expect(body.check.fixes).toHaveLength(2);
     expect(body.help_url).toBeUndefined();

@@ -54,6 +54,7 @@ const reservedRoots = [
   'hook',
   'item',
   'whole',
+  'position',
   'each',
   'node',
   'last',
@@ -115,12 +116,13 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
   });
   if (action.slow !== undefined && action.slow !== true) reader.issue(`${at}.slow`, 'This can only be true.');
   checkRepeat(action.repeat, `${at}.repeat`, inner);
-  const isSearch = action.found !== undefined;
-  checkValue(action.output, `${at}.output`, withRoots(inner, 'reply', ...(isSearch ? ['item'] : [])));
-  if (isSearch) {
-    const found = reader.record(action.found, `${at}.found`, ['items', 'where?']);
+  const found = action.found === undefined ? null : reader.record(action.found, `${at}.found`, ['items', 'names?', 'where?']);
+  const ofItem = found === null ? [] : found.names === undefined ? ['item'] : ['item', 'position'];
+  checkValue(action.output, `${at}.output`, withRoots(inner, 'reply', ...ofItem));
+  if (found !== null) {
     checkItemsPlace(found.items, action.request, `${at}.found`, inner);
-    checkCondition(found.where, `${at}.found.where`, withRoots(inner, 'item', 'reply'));
+    checkPlace(found.names, `${at}.found.names`, withRoots(inner, 'reply'));
+    checkCondition(found.where, `${at}.found.where`, withRoots(inner, 'reply', ...ofItem));
   }
   if (action.parts !== undefined) checkParts(action.parts, `${at}.parts`, inner);
 }

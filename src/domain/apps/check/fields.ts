@@ -155,12 +155,14 @@ export function checkDynamicFields(value: unknown, at: string, context: CheckCon
   checkTemplate(dynamic.label, `${at}.label`, inner, 'sentence');
   checkPlace(dynamic.required, `${at}.required`, inner);
   checkCondition(dynamic.where, `${at}.where`, inner);
-  const type = reader.record(dynamic.type, `${at}.type`, ['place', 'table']);
+  const type = reader.record(dynamic.type, `${at}.type`, ['place?', 'table']);
   checkPlace(type.place, `${at}.type.place`, inner);
   checkEach(type.table, `${at}.type.table`, context, (fieldType, place, name) => {
     if (name.includes('.')) reader.issue(place, 'The name of a type has no dot: it is a part of keys.');
     if (reader.choice(fieldType, place, types) === 'secret') reader.issue(place, 'A dynamic field is never secret.');
   });
+  if (type.place === undefined && typeof type.table === 'object' && Object.keys(type.table ?? {}).length !== 1)
+    reader.issue(`${at}.type.table`, 'Without a place, the table has one type.');
   if (dynamic.choices === undefined) return;
   const choices = reader.record(dynamic.choices, `${at}.choices`, ['items', 'value', 'label']);
   checkPlace(choices.items, `${at}.choices.items`, inner);

@@ -83,7 +83,7 @@ function checkSource(source: Readonly<Record<string, unknown>>, at: string, cont
   const order = reader.choice(source.order, `${at}.order`, ['newest', 'oldest', 'none']);
   if (source.since !== undefined) checkSince(source.since, `${at}.since`, inner);
   checkOrder(source, order, at, context);
-  checkCondition(source.where, `${at}.where`, items);
+  checkCondition(source.where, `${at}.where`, isByPosition ? withRoots(items, 'position') : items);
   checkRequest(source.fetch, `${at}.fetch`, items);
   if (source.expand !== undefined) checkExpand(source.expand, `${at}.expand`, items);
   checkValue(source.output, `${at}.output`, keyed);
@@ -111,7 +111,8 @@ function checkSince(value: unknown, at: string, context: CheckContext): void {
   const given = reader.record(value, at);
   const items = withRoots(context, 'reply', 'item');
   if (Object.hasOwn(given, 'position')) {
-    if (reader.record(value, at, ['position']).position !== true) reader.issue(`${at}.position`, 'This can only be true.');
+    if (reader.record(value, at, ['position', 'names?']).position !== true) reader.issue(`${at}.position`, 'This can only be true.');
+    checkPlace(given.names, `${at}.names`, withRoots(context, 'reply'));
     return;
   }
   if (Object.hasOwn(given, 'token')) {

@@ -43,7 +43,9 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
     if (into !== undefined) reader.choice(into, `${at}.into`, ['object', 'list']);
   },
   $columns: (value, at, context) => {
-    const { $columns, prefix } = context.reader.record(value, at, members<ColumnsValue>({ $columns: 'needed', prefix: 'needed' }));
+    const names = members<ColumnsValue>({ $columns: 'needed', prefix: 'needed', else: 'optional' });
+    const { $columns, prefix, else: missing } = context.reader.record(value, at, names);
+    if (missing !== undefined && missing !== null) context.reader.issue(`${at}.else`, 'This can only be null.');
     checkPlace($columns, `${at}.$columns`, context);
     checkPrefix(prefix, `${at}.prefix`, context);
   },

@@ -19,8 +19,9 @@ import { dynamicFieldsOf } from './choices';
 import type { AppReply } from './errors';
 import { readInput, toField } from './fields';
 import { fill, meets } from './fill';
-import { readItems } from './pages';
+import { readItems, type Reading } from './pages';
 import { setPart } from './request';
+import { allRows } from './rows';
 
 export type CallOf = (context: CallContext & Partial<Pick<ActionCall, 'idempotencyKey' | 'region'>>, isSlow?: boolean) => AppCall;
 
@@ -99,10 +100,25 @@ async function request(call: AppCall, action: Requesting, input: Scope): Promise
 
 async function search(call: AppCall, { found, output }: SearchAction, last: RequestDefinition, scope: Scope): Promise<unknown> {
   const reading = { request: last, items: found.items, scope };
-  const { items, reply } = await readItems(call, reading, { where: found.where, most: 1, limit: maxSearched });
-  const [item] = items;
-  if (item === undefined) return { isFound: false, item: null };
-  return { isFound: true, item: output === undefined ? item : (fill(call, output, openScope(call, { ...scope, reply, item })) ?? null) };
+  const { first, reply } = await (found.names === undefined ? firstItem(call, reading, found) : firstRow(call, reading, found));
+  if (first === undefined) return { isFound: false, item: null };
+  const { item } = first;
+  return {
+    isFound: true,
+    item: output === undefined ? item : (fill(call, output, openScope(call, { ...scope, reply, ...first })) ?? null),
+  };
+}
+
+type Found = SearchAction['found'];
+
+async function firstItem(call: AppCall, reading: Reading, { where }: Found) {
+  const { items, reply } = await readItems(call, reading, { where, most: 1, limit: maxSearched });
+  return { first: items.length === 0 ? undefined : { item: items[0] }, reply };
+}
+
+async function firstRow(call: AppCall, reading: Reading, { names, where }: Found) {
+  const { rows, reply } = await allRows(call, reading, names);
+  return { first: rows.find((row) => meets(call, where, openScope(call, { ...reading.scope, ...row, reply }))), reply };
 }
 
 /** Files that are too large for one request. */

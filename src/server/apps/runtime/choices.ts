@@ -44,7 +44,11 @@ export function dynamicFieldsOf(
       const { request, items, where } = definition;
       const call = callOf(context);
       const { items: found } = await readItems(call, { request, items, scope: { input } }, { where });
-      return found.flatMap((item) => dynamicField(call, definition, item));
+      const known = new Map<string, DynamicField>();
+      // Of two with one name, the first counts.
+      for (const field of found.flatMap((item) => dynamicField(call, definition, item)))
+        if (!known.has(field.key)) known.set(field.key, field);
+      return [...known.values()];
     },
   };
 }
@@ -56,7 +60,7 @@ function dynamicField(
   item: unknown,
 ): readonly DynamicField[] {
   const scope = { item };
-  const type = textOf(readPlace(scope, place));
+  const type = place === undefined ? (Object.keys(table)[0] ?? '') : textOf(readPlace(scope, place));
   const name = textFrom(call, value, scope);
   const known = Object.hasOwn(table, type) ? table[type]! : null;
   if (known === null || known === 'secret' || name === '') return [];

@@ -3,10 +3,9 @@ import { hash } from 'node:crypto';
 import type { Condition, Place, Template, Value } from '../../../domain/apps/definition';
 import { isMet } from '../../../domain/apps/conditions';
 import { fillPath } from '../../../domain/apps/fillPath';
-import { fillText } from '../../../domain/apps/fillTemplate';
+import { fillText, readFilledPlace } from '../../../domain/apps/fillTemplate';
 import { fillValue } from '../../../domain/apps/fillValue';
 import type { Filling, Scope } from '../../../domain/apps/filling';
-import { followSteps, parsePlace, type PlaceStep } from '../../../domain/apps/places';
 import { UnfitValue } from '../../../domain/runs/mapping';
 import { StepError } from '../../connectors/connector';
 import type { AppCall } from './call';
@@ -45,18 +44,9 @@ export const textFrom = (call: Filler, template: Template, scope: Scope): string
 export const pathFrom = (call: Filler, template: Template, scope: Scope): string =>
   asStepError(() => fillPath(template, fillingOf(call, scope)));
 
-/**
- * The value at a place; undefined if there is none. A name or a value in brackets can be a template: `tables[id={input.table}].fields`,
- * `item.fields[{input.timeField}]`.
- */
-export function valueAt(call: Filler, place: Place, scope: Scope): unknown {
-  const steps = parsePlace(place) ?? [];
-  const filled = steps.map((step): PlaceStep => {
-    if (step.kind === 'find') return step.is.includes('{') ? { ...step, is: textFrom(call, step.is, scope) } : step;
-    return step.kind === 'name' && step.name.startsWith('{') ? { ...step, name: textFrom(call, step.name, scope) } : step;
-  });
-  return steps.length === 0 ? undefined : followSteps(scope, filled);
-}
+/** The value at a place, which can have templates in brackets; undefined if there is none. */
+export const valueAt = (call: Filler, place: Place, scope: Scope): unknown =>
+  asStepError(() => readFilledPlace(place, fillingOf(call, scope)));
 
 /** Whether a condition is met; one that is left out is. */
 export const meets = (call: Filler, condition: Condition | undefined, scope: Scope): boolean =>

@@ -15,7 +15,7 @@ import { readNews, type ListCursor, type ListItem, type NewsList } from './news'
 import { maxPages, readPage, type Page, type PageMark, type Reading } from './pages';
 import { rankBefore, rankValue, toRank, type Rank } from './ranks';
 import { setPart } from './request';
-import { readRows, type NumberedRow, type RowCursor } from './rows';
+import { allRows, readRows, type NumberedRow, type RowCursor } from './rows';
 import { readByToken, type TokenCursor } from './tokens';
 
 const defaultEverySeconds = 300;
@@ -85,12 +85,7 @@ function findNews(call: AppCall, trigger: PollTriggerDefinition, scope: Scope, s
   const { since } = trigger;
   const reading = { request: trigger.request, items: trigger.items, scope };
   if (since?.position === true)
-    return readRows(
-      call,
-      reading,
-      (row) => isFit(call, trigger, { ...scope, position: row.position }, row.item),
-      state as RowCursor | null,
-    );
+    return readRows(call, reading, { names: since.names, isFit: (row) => isFitRow(call, trigger, scope, row) }, state as RowCursor | null);
   if (since?.token !== undefined)
     return readByToken(
       call,
@@ -108,6 +103,9 @@ function keyOf(call: AppCall, { key }: PollSource, scope: Scope, item: unknown):
   const text = textFrom(call, key, itemScope(call, scope, item));
   return text === '' ? '' : shortDigest(text);
 }
+
+const isFitRow = (call: AppCall, trigger: PollSource, scope: Scope, { position, item }: NumberedRow): boolean =>
+  isFit(call, trigger, { ...scope, position }, item);
 
 const isFit = (call: AppCall, { where }: PollSource, scope: Scope, item: unknown): boolean =>
   meets(call, where, itemScope(call, scope, item));
@@ -177,6 +175,10 @@ async function newestItems(call: AppCall, trigger: PollTriggerDefinition, scope:
   // What changes from now on is all that the app gives.
   if (since?.token !== undefined && since.first !== undefined) return [];
   const reading = { request: trigger.request, items: trigger.items, scope };
+  if (since?.position === true) {
+    const { rows } = await allRows(call, reading, since.names);
+    return rows.filter((row) => isFitRow(call, trigger, scope, row)).slice(-samples);
+  }
   const found: unknown[] = [];
   let mark: PageMark | null = null;
   for (let count = 1; count <= (reading.request.pages?.most ?? maxPages); count += 1) {
@@ -185,6 +187,5 @@ async function newestItems(call: AppCall, trigger: PollTriggerDefinition, scope:
     mark = page.next;
     if (mark === null || (order === 'newest' && found.length >= samples)) break;
   }
-  if (since?.position === true) return found.map((item, index): NumberedRow => ({ item, position: index + 1 })).slice(-samples);
   return order === 'newest' ? found.slice(0, samples).reverse() : found.slice(-samples);
 }

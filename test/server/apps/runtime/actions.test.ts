@@ -210,6 +210,51 @@ describe('an action of a declared app', () => {
     ]);
   });
 
+  it('finds a row by the names in the first row [Z87]', async () => {
+    const rows = [['Name', 'A.b'], ['A.b', 'Name'], [], ['x', 'Ada'], ['y', 'Ada']];
+    const target = await startCounterpart(() => ({ body: { rows } }));
+    const fields = (['column', 'value'] as const).map((key) => ({ key, label: key, type: 'text' as const, isRequired: true }));
+    const definition = declare({
+      actions: [
+        {
+          ...head,
+          kind: 'search',
+          event: 'find',
+          fields,
+          request: { method: 'GET', path: '/rows' },
+          found: {
+            items: 'reply.body.rows',
+            names: 'reply.body.rows.0',
+            where: { position: { not: 1 }, 'item[{input.column}]': '{input.value}' },
+          },
+          output: { row: '{position}', values: '{item}' },
+        },
+      ],
+    });
+    const find = (column: string, value: string) => runAction(definition, target, { event: 'find', input: { column, value } });
+    expect(await find('A.b', 'Ada')).toEqual({ isFound: true, item: { row: 4, values: { Name: 'x', 'A.b': 'Ada' } } });
+    expect(await find('A.b', 'A.b')).toEqual({ isFound: false, item: null });
+    expect(await find('Gone', 'Ada')).toEqual({ isFound: false, item: null });
+  });
+
+  it('offers the fields of one type that a list of names gives, each once [Z89]', async () => {
+    const target = await startCounterpart(() => ({ body: { names: ['Name', '', 'A.b', 'Name'] } }));
+    const dynamicFields: NonNullable<WriteAction['dynamicFields']> = {
+      dependsOn: [],
+      prefix: 'column',
+      request: { method: 'GET', path: '/names' },
+      items: 'reply.body.names',
+      value: '{item}',
+      label: '{item}',
+      type: { table: { text: 'text' } },
+    };
+    const { list } = actionIn(compile(declare({ actions: [write(request, { dynamicFields })] }), facts), 'write').dynamicFields!;
+    expect((await list(callContext({ connection: connectionTo(target) }))).map(({ key, label }) => [key, label])).toEqual([
+      ['column.text.Name', 'Name'],
+      ['column.text.A.b', 'A.b'],
+    ]);
+  });
+
   it('uses the request for the way of its connection, and refuses another way [Z89]', async () => {
     const target = await startCounterpart(() => ({ body: { id: 1 } }));
     const connection: AppDefinition['connection'] = {

@@ -116,6 +116,26 @@ describe('a poll of a declared app', () => {
     expect(keysOf(await poll())).toEqual(['row:2']);
   });
 
+  it('gives rows by the names in the first row, in a test too [Z88]', async () => {
+    const items: unknown[][] = [['Name', 'Age', 'Name', '']];
+    const rows = trigger({
+      key: '{position}:{item|stringify|sha256}',
+      order: 'oldest',
+      since: { position: true, names: 'reply.body.items.0' },
+      where: { position: { not: 1 }, item: { present: true } },
+      output: { row: '{position}', values: '{item}' },
+    });
+    const poll = startPolling(await serve(() => ({ items })), rows);
+    expect((await poll()).events).toEqual([]);
+    items.push(['Ada', 36, 'Lovelace', 'x'], [], ['Grace']);
+    const expected = [
+      { row: 2, values: { Name: 'Ada', Age: 36, 'Name 2': 'Lovelace', '#4': 'x' } },
+      { row: 4, values: { Name: 'Grace' } },
+    ];
+    expect((await poll()).events.map(({ data }) => data)).toEqual(expected);
+    expect((await poll({ isSample: true })).events.map(({ data }) => data)).toEqual(expected);
+  });
+
   it('goes on with the token of the app, over pages, and begins again when it has expired [Z88]', async () => {
     const changes = [1, 2];
     let oldest = 0;
