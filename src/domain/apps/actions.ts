@@ -54,9 +54,9 @@ export interface SearchAction extends RequestingAction {
   /**
    * The result is `{ isFound, item }`: the first item that fits, after `output`, in which it is `{item}`. At most 10,000 items are read.
    * `names`: the place of a list of names, for items that are rows; `{item}` is then an object with the values of the row by these
-   * names, and `{position}` the number of the row, from 1.
+   * names, and `{position}` the number of the row, from 1. `fetch` asks for the whole of the item; `{item}` is then its reply's body.
    */
-  readonly found: { readonly items: Place; readonly names?: Place; readonly where?: Condition };
+  readonly found: { readonly items: Place; readonly names?: Place; readonly where?: Condition; readonly fetch?: RequestDefinition };
 }
 
 /** Searches, and writes if nothing was found. Its fields are the input of both. */

@@ -97,7 +97,7 @@ export interface JoinValue {
   readonly $join: readonly Value[];
 }
 
-/** A message of RFC 5322, as bytes. Only the runtime can build it, by its mail library: `fillValue` gets it as an argument. */
+/** A message of RFC 5322, in JSON as base64 for addresses. Only the runtime can build it, by its mail library: `fillValue` gets it as an argument. */
 export interface MailValue {
   readonly $mail: {
     readonly to?: Value;

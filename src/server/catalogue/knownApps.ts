@@ -4,7 +4,6 @@ import type { App } from '../connectors/app';
 // prettier-ignore
 export const knownApps: readonly App[] = [
   // Mail, chat, calls and support
-  { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true },
   { key: 'WhatsAppNotificationsCLIAPI', version: '1.0.6', name: 'WhatsApp Notifications', slug: 'whatsapp-notifications', categories: ['phone-sms'], popularity: 72, addedOn: '2022-09-05', about: 'Messages to your own phone.', logo: 'whatsapp', color: '25D366', isBeta: true },
   { key: 'SignalCLIAPI', version: '2.5.5', name: 'Signal', slug: 'signal', categories: ['team-chat'], popularity: 20, addedOn: '2026-06-25', about: 'Private messages.', logo: 'signal', color: '3B45FD', isUpcoming: true },
   { key: 'LINECLIAPI', version: '1.5.5', name: 'LINE', slug: 'line', categories: ['team-chat'], popularity: 48, addedOn: '2019-03-08', about: 'Messages, stickers and calls.', logo: 'line', color: '00C300' },

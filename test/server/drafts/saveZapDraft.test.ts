@@ -66,7 +66,7 @@ describe('the draft of a Zap', () => {
     const saved = await save(
       definition(
         { ...everyDay, fields: {} },
-        anyAction('step1', 'GoogleSheetsV2CLIAPI', 'add_row'),
+        anyAction('step1', 'EvernoteCLIAPI', 'create_note'),
         anyAction('step2', 'DiscordCLIAPI', 'channel_message', { text: 'Hello {{step9.x}}' }),
         { ...storeValue('step3', 'x'), fields: { value: 'x' } },
       ),

@@ -116,12 +116,13 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
   });
   if (action.slow !== undefined && action.slow !== true) reader.issue(`${at}.slow`, 'This can only be true.');
   checkRepeat(action.repeat, `${at}.repeat`, inner);
-  const found = action.found === undefined ? null : reader.record(action.found, `${at}.found`, ['items', 'names?', 'where?']);
+  const found = action.found === undefined ? null : reader.record(action.found, `${at}.found`, ['items', 'names?', 'where?', 'fetch?']);
   const ofItem = found === null ? [] : found.names === undefined ? ['item'] : ['item', 'position'];
   checkValue(action.output, `${at}.output`, withRoots(inner, 'reply', ...ofItem));
   if (found !== null) {
     checkItemsPlace(found.items, action.request, `${at}.found`, inner);
     checkPlace(found.names, `${at}.found.names`, withRoots(inner, 'reply'));
+    checkRequest(found.fetch, `${at}.found.fetch`, withRoots(inner, 'reply', ...ofItem));
     checkCondition(found.where, `${at}.found.where`, withRoots(inner, 'reply', ...ofItem));
   }
   if (action.parts !== undefined) checkParts(action.parts, `${at}.parts`, inner);

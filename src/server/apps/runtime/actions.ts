@@ -102,11 +102,9 @@ async function search(call: AppCall, { found, output }: SearchAction, last: Requ
   const reading = { request: last, items: found.items, scope };
   const { first, reply } = await (found.names === undefined ? firstItem(call, reading, found) : firstRow(call, reading, found));
   if (first === undefined) return { isFound: false, item: null };
-  const { item } = first;
-  return {
-    isFound: true,
-    item: output === undefined ? item : (fill(call, output, openScope(call, { ...scope, reply, ...first })) ?? null),
-  };
+  const inner = { ...scope, reply, ...first };
+  const item = found.fetch === undefined ? first.item : (await ask(call, found.fetch, inner, { repeat: 'safe' })).body;
+  return { isFound: true, item: output === undefined ? item : (fill(call, output, openScope(call, { ...inner, item })) ?? null) };
 }
 
 type Found = SearchAction['found'];

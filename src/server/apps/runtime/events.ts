@@ -44,7 +44,15 @@ export async function eventsOf(call: AppCall, source: PollSource, items: readonl
         }
       }),
     );
-    for (const each of wholes) if (each !== null) events.push(...eventsOfItem(call, source, scope, each));
+    for (const each of wholes) {
+      try {
+        if (each !== null) events.push(...eventsOfItem(call, source, scope, each));
+      } catch (error) {
+        // Such as a text in an encoding that cannot be read: the next poll would fail by it again.
+        if (!(error instanceof StepError)) throw error;
+        warning = `An item was left out: ${error.message}`;
+      }
+    }
   }
   return { events, rest: items.slice(maxFetched), warning };
 }

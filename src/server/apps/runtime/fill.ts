@@ -9,6 +9,7 @@ import type { Filling, Scope } from '../../../domain/apps/filling';
 import { UnfitValue } from '../../../domain/runs/mapping';
 import { StepError } from '../../connectors/connector';
 import type { AppCall } from './call';
+import { MailParts } from './mail';
 
 /** What templates need of a call. */
 export type Filler = Pick<AppCall, 'region'> & { readonly context: Pick<AppCall['context'], 'zone'> };
@@ -21,6 +22,7 @@ export const fillingOf = ({ context: { zone }, region }: Filler, scope: Scope): 
   zone,
   region,
   hash: (algorithm, content) => hash(algorithm, content as string, 'hex'),
+  mail: (parts) => new MailParts(parts),
 });
 
 /** Gives what `make` gives. Throws a `StepError` for a value that a template cannot use. */

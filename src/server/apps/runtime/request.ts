@@ -12,6 +12,7 @@ import { openScope, requestScope, type AppCall, type Filled } from './call';
 import { fill, pathFrom, textFrom } from './fill';
 import { baseOf, isAddressOf, requireAddress } from './hosts';
 import { receiveFile, sendableFile, sendableParts, type FilledPart } from './files';
+import { withMails } from './mail';
 import { encodePairs, formPairs, queryPairs, setAt } from './written';
 
 /** A request whose templates are filled: page marks and keys are set in it before it is sent. */
@@ -156,7 +157,7 @@ async function bodyOf(call: AppCall, body: FilledBody | null): Promise<RequestBo
   const { as, content } = body;
   if ('file' in as) return sendableFile(call, content as { readonly file: unknown; readonly type: string });
   if ('multipart' in as) return sendableParts(call, content as readonly FilledPart[], as.related === true);
-  return textBodyOf(as, content);
+  return textBodyOf(as, await withMails(call, content));
 }
 
 /** A body without files. */

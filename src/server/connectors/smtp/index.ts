@@ -1,11 +1,11 @@
 /** SMTP by Patchbay: mail over the person's own mail server (RFC 5321). */
 import { hash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { brand } from '../../../domain/brand';
 import { StepError, type ActionCall, type Connector } from '../connector';
 import { field } from '../field';
 import { serverFields, serverOf, type ServerForm } from '../servers';
 import { parseAddresses, readAddresses, type Mailbox } from './addresses';
+import { composeMail } from './compose';
 import { attachmentFields, bodyFields, readAttachments, readBody, readSubject, subjectField } from './message';
 import { handOver, tryMailServer } from './sendMail';
 
@@ -51,42 +51,11 @@ async function sendEmail(call: ActionCall) {
   // The same for each try of this step, so that a receiver can drop a copy.
   const id = hash('sha256', call.idempotencyKey, 'hex');
   const messageId = `<${id.slice(0, 32)}@${from.address.split('@')[1]!}>`;
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const compose = () =>
-    new MailComposer({
-      from,
-      to: [...to],
-      cc: [...cc],
-      replyTo: [...replyTo],
-      subject,
-      text,
-      ...(html !== null && { html }),
-      attachments: attachments.map(({ filename, contentType, open }) => ({
-        filename,
-        ...(contentType !== null && { contentType }),
-        content: openLater(open),
-      })),
-      messageId,
-      date: call.now,
-      baseBoundary: id.slice(32),
-      // Nothing of a text may be read as a path or as an address to fetch.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-      .compile()
-      .createReadStream();
+  const mail = { from, to, cc, replyTo, subject, text, html, attachments, messageId, date: call.now };
+  const compose = await composeMail(mail, call.idempotencyKey);
   const { accepted, rejected, answer } = await handOver(call, server, { from: from.address, to: all }, compose);
   return { messageId, accepted, rejected, answer };
 }
-
-/** The bytes of a file, which is opened when they are read. */
-const openLater = (open: () => Promise<Readable>): Readable =>
-  Readable.from(
-    (async function* () {
-      yield* (await open()) as AsyncIterable<Buffer>;
-    })(),
-    { objectMode: false },
-  );
 
 export const smtp: Connector = {
   app: {

@@ -210,6 +210,30 @@ describe('an action of a declared app', () => {
     ]);
   });
 
+  it('asks for the whole of what a search finds, and for nothing if it finds nothing [Z87]', async () => {
+    const target = await startCounterpart(({ path, query }) =>
+      path === '/v1/items/a%2F7'
+        ? { body: { id: 'a/7', text: 'Hello' } }
+        : { body: query.get('q') === 'x' ? { items: [{ id: 'a/7' }] } : {} },
+    );
+    const definition = declare({
+      actions: [
+        {
+          ...head,
+          kind: 'search',
+          event: 'find',
+          fields: [{ key: 'q', label: 'Q', type: 'text' }],
+          request: { method: 'GET', path: '/items', query: { q: '{input.q}' } },
+          found: { items: 'reply.body.items', fetch: { method: 'GET', path: '/items/{item.id}' } },
+          output: { text: '{item.text}' },
+        },
+      ],
+    });
+    expect(await runAction(definition, target, { event: 'find', input: { q: 'x' } })).toEqual({ isFound: true, item: { text: 'Hello' } });
+    expect(await runAction(definition, target, { event: 'find', input: { q: 'y' } })).toEqual({ isFound: false, item: null });
+    expect(target.requests).toHaveLength(3);
+  });
+
   it('finds a row by the names in the first row [Z87]', async () => {
     const rows = [['Name', 'A.b'], ['A.b', 'Name'], [], ['x', 'Ada'], ['y', 'Ada']];
     const target = await startCounterpart(() => ({ body: { rows } }));

@@ -245,6 +245,22 @@ describe('a poll of a declared app', () => {
     expect(target.requests.map(({ query }) => query.getAll('key'))).toEqual(target.requests.map(() => ['canary-key']));
   });
 
+  it('leaves out an item whose text cannot be read, with a warning [Z88]', async () => {
+    const ids: number[] = [];
+    const target = await startCounterpart(({ path }) =>
+      path === '/v1/items'
+        ? { body: { items: ids.map((id) => ({ id })) } }
+        : { body: { id: Number(path.split('/').at(-1)), text: path.endsWith('1') ? '_w' : 'QWRh' } },
+    );
+    const fetch = { method: 'GET', path: '/items/{item.id}' } as const;
+    const poll = startPolling(target, trigger({ fetch, output: { id: '{item.id}', text: '{item.text|bytes|utf8}' } }));
+    await poll();
+    ids.push(2, 1);
+    const { events, warning } = await poll();
+    expect(events.map(({ data }) => data)).toEqual([{ id: 2, text: 'Ada' }]);
+    expect(warning).toBe('An item was left out: These bytes are not a text in UTF-8.');
+  });
+
   it('keeps its place when a whole item cannot be had now [Z88]', async () => {
     let status = 503;
     const ids: number[] = [];

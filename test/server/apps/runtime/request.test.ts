@@ -135,6 +135,41 @@ describe('a request of a declared app', () => {
     expect([...files.kept.values()].map(String)).toEqual(['%PDF']);
   });
 
+  it('sends a message with names and subjects in any script, its hidden receivers and its files [Z85]', async () => {
+    const target = await startCounterpart(() => ({ body: {} }));
+    const files = memoryFiles();
+    const file = await files.keep({ name: 'ü.txt', type: 'text/plain', bytes: Readable.from([Buffer.from('Hello')]) });
+    const $mail = {
+      to: '{input.to}',
+      bcc: '{input.bcc}',
+      subject: '{input.subject}',
+      text: '{input.text}',
+      html: '<p>Hi</p>',
+      files: '{input.files}',
+    };
+    const fields = (['to', 'bcc', 'subject', 'text', 'files'] as const).map((key) => ({
+      key,
+      label: key,
+      type: key === 'files' ? ('file' as const) : ('longText' as const),
+      ...(key === 'files' && { isMany: true }),
+    }));
+    const definition = declare({
+      actions: [write({ method: 'POST', path: '/m', body: { json: { message: { raw: { $mail } } } } }, { fields })],
+    });
+    const send = (to: string) =>
+      runAction(definition, target, {
+        files,
+        input: { to, bcc: 'max@example.com', subject: 'Zoë\nBcc: eve@example.com', text: 'Grüße', files: [file] },
+      });
+    await send('Zoë Müller <zoe@example.com>, ada@example.com');
+    const { raw } = (target.last().json as { message: { raw: string } }).message;
+    const mail = Buffer.from(raw, 'base64url').toString('utf8');
+    expect(mail).toMatch(/^To: =\?UTF-8\?Q\?Zo=C3=AB_M=C3=BCller\?= <zoe@example\.com>,\s+ada@example\.com\r$/m);
+    expect(mail.match(/^Bcc: .*$/gm)).toEqual(['Bcc: max@example.com']);
+    expect(mail).toContain(Buffer.from('Hello').toString('base64'));
+    expect((await stepErrorOf(send('nobody'))).message).toMatch(/^To must be mail addresses/);
+  });
+
   it('signs in by a query, by a name and a password, and not at all where it says so [Z85]', async () => {
     const target = await start();
     const ways = {
