@@ -60,7 +60,7 @@ export const app: AppCases = {
           ],
           response_format: { type: 'json_object' },
           temperature: 0.5,
-          max_tokens: 50,
+          max_completion_tokens: 50,
         }),
     },
   ],

@@ -5,7 +5,6 @@ import { casesOf, differencesFrom, readRecording, recordedApps } from './recordi
 /** Cases that are not compared, and why. */
 const notCompared: Readonly<Record<string, string>> = {
   'Airtable, read:updated_record': 'It is not declared yet.',
-  'Airtable, search:find_record': 'The filter for formulas also escapes the other kind of quotes, which Airtable reads as the same text.',
   'Notion, read:new_comment': 'It is not declared yet.',
   'Notion, write:add_comment': 'It is not declared yet.',
   'Resend, list:domains': 'No field has these choices.',

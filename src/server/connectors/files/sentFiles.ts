@@ -59,7 +59,7 @@ export async function multipartOf(
   const headOf = (lines: readonly string[]) => Buffer.from(`--${boundary}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`);
   const named = (text: string) => (kind === 'related' ? [] : [`content-disposition: form-data; ${text}`]);
   for (const [name, value, wanted = ''] of pairs) {
-    const typed = wanted === '' ? [] : [`content-type: ${cleanType(wanted)}`];
+    const typed = wanted === '' ? [] : [`content-type: ${textType(wanted)}`];
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (isFileReference(each)) {
         const { read, size, name: fileName, type } = await files.open(each);
@@ -90,4 +90,7 @@ export async function multipartOf(
 }
 
 /** A type that ends no line. */
+/** The type of a part of text, with its parameters such as a charset. */
+const textType = (type: string): string => (/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w.-]+)*$/.test(type) ? type : 'text/plain');
+
 const cleanType = (type: string): string => (/^[\w.+/-]+$/.test(type) ? type : 'application/octet-stream');
