@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { card, choose, openNewZap, saved, step } from './editorActions';
+import { card, choose, makeZap, openNewZap, saved, step } from './editorActions';
 
 const journey = useJourney();
 
@@ -51,6 +52,69 @@ describe('a Zap', () => {
 
     await page.goto('/app/assets/zaps');
     await page.getByText('Answers to the sheet').first().waitFor();
+  });
+
+  it('a step is dragged into a path with the mouse and with a finger, and the change is undone [Z100]', async () => {
+    const page = await journey.page({ hasTouch: true, viewport: { width: 1280, height: 800 } });
+    await openDashboard(page, await newUser(journey.server));
+    const head = { connectionId: null, title: null, note: '', fields: {} };
+    const code = (key: string) => ({ ...head, kind: 'code', key, app: 'CodeCLIAPI', event: 'run_javascript', source: 'return {};' });
+    const rules = { match: 'all', rules: [{ left: '{{trigger.body.total}}', operator: 'exists', right: '', matchCase: false }] };
+    const branches = [
+      { key: 'path1', title: 'Large orders', rules, steps: [code('large')] },
+      { key: 'path2', title: 'Others', rules: null, steps: [code('other')] },
+    ];
+    await makeZap(page, 'Sorted orders', {
+      format: 1,
+      zone: null,
+      trigger: { ...head, key: 'trigger', app: 'WebHookCLIAPI', event: 'catch_hook' },
+      steps: [{ ...head, kind: 'paths', key: 'split', app: 'BranchingCLIAPI', event: 'paths', branches }, code('last')],
+    });
+    await page.goto('/app/assets/zaps');
+    await page.getByRole('link', { name: 'Sorted orders' }).first().click();
+    await card(page, 5).waitFor();
+    const middle = async (position: number, of: Locator): Promise<{ x: number; y: number }> => {
+      const box = (await of.boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + (position === 5 ? 30 : box.height / 2) };
+    };
+    const path = page.getByRole('region', { name: 'Path: Others' });
+    const picked = page.getByText('Step 5 is picked up.');
+    const place = page.locator('[data-aimed]');
+    const isMoved = () => path.getByRole('listitem', { name: /^Step 5:/ }).waitFor();
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await path.getByRole('listitem', { name: /^Step 5:/ }).waitFor({ state: 'detached' });
+    };
+
+    const from = await middle(5, card(page, 5));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 10);
+    await picked.waitFor({ state: 'attached' });
+    const to = await middle(0, path.getByRole('button', { name: 'Add a step to Others' }));
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await place.waitFor();
+    await page.mouse.up();
+    await isMoved();
+    await undo();
+
+    const client = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+    for (const width of [1280, 360]) {
+      await resize(page, width);
+      await card(page, 5).scrollIntoViewIfNeeded();
+      const start = await middle(5, card(page, 5));
+      await finger('touchStart', start);
+      await picked.waitFor({ state: 'attached' });
+      const end = await middle(0, path.getByRole('button', { name: 'Add a step to Others' }));
+      for (const share of [0.2, 0.6, 1])
+        await finger('touchMove', { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share });
+      await place.waitFor();
+      await finger('touchEnd');
+      await isMoved();
+      await undo();
+    }
   });
 
   it('a Zap is copied from a template as a draft [B0.01]', async () => {

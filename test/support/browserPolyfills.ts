@@ -14,10 +14,12 @@ if (!('PointerEvent' in globalThis)) {
   class PointerEventPolyfill extends MouseEvent {
     readonly pointerType: string;
     readonly pointerId: number;
+    readonly isPrimary: boolean;
     constructor(type: string, init: PointerEventInit = {}) {
       super(type, init);
       this.pointerType = init.pointerType ?? 'mouse';
       this.pointerId = init.pointerId ?? 1;
+      this.isPrimary = init.isPrimary ?? true;
     }
   }
   Object.assign(globalThis, { PointerEvent: PointerEventPolyfill });

@@ -8,7 +8,7 @@ import { gapsOf } from '../../../domain/runs/gaps';
 import type { Region } from '../../../domain/runs/regions';
 import { appKey } from '../../../domain/zapSteps';
 import { selectCurrentAccount } from '../accounts';
-import { moveTargets } from './definition/moveTargets';
+import { movePlaces, moveTargets, type MovePlace } from './definition/moveTargets';
 import { missingFields, operationOf } from './fields/operations';
 import { selectOperations, type EditorOperations } from './fields/state';
 import { stepNames } from './mapping/sources';
@@ -107,6 +107,12 @@ const noNames: ReadonlyMap<string, string> = new Map();
 export const selectMoveTargets = createSelector([selectDefinition, selectNames], (definition, names) =>
   definition === null ? () => [] : moveTargets(definition, names),
 );
+
+/** All places that a step can have, in reading order. */
+export function selectMovePlaces(state: object, key: string): readonly MovePlace[] {
+  const definition = selectDefinition(state);
+  return definition === null ? [] : movePlaces(definition, selectNames(state), key);
+}
 
 /** The gaps of a Zap: an app or an event of a step, a connection, or anything else in a sentence. */
 export interface Lack {

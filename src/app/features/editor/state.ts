@@ -172,8 +172,8 @@ const edits = {
   definitionReplaced: defines((_before, { definition }: { definition: ZapDefinition }) => definition),
   undone: (state: EditorState) => edited(state, undone),
   redone: (state: EditorState) => edited(state, redone),
-  /** Undoes a removal, unless something else was changed since. `count`: of the changes with it. */
-  removalUndone: (state: EditorState, { payload: { count } }: PayloadAction<{ count: number }>) =>
+  /** Undoes a change, unless something else was changed since. `count`: of the changes with it. */
+  changeUndone: (state: EditorState, { payload: { count } }: PayloadAction<{ count: number }>) =>
     whenOpen(state, (open) => (open.history.past.length === count ? edited(open, undone) : open)),
 };
 

@@ -97,6 +97,17 @@ export const texts = {
   moveOut: (name: string | null): string => (name === null ? 'Out, to the steps of the Zap' : `Out, to ${name}`),
   moveIn: (name: string): string => `Into ${name}`,
   movedOut: (number: number): string => `Step ${number} was moved out.`,
+  moveText: 'Move with the arrow keys',
+  picked: (number: number, isByKeys: boolean): string =>
+    isByKeys
+      ? `Step ${number} is picked up. Up and down choose its place, Enter puts it there, Esc cancels.`
+      : `Step ${number} is picked up.`,
+  /** `after`: the number of the step before the place; null at the beginning. `list`: null for the Zap itself. */
+  place: (after: number | null, list: string | null): string => {
+    const where = after === null ? 'at the beginning' : `after step ${after}`;
+    return list === null ? `Place: ${where}.` : `Place: ${where}, in ${list}.`;
+  },
+  notMoved: (number: number): string => `Step ${number} stays where it is.`,
   movedIn: (number: number, name: string): string => `Step ${number} was moved into ${name}.`,
   paste: {
     noSteps: 'What you pasted isn’t a copied step. Copy a step in the editor first. Nothing was changed.',
@@ -129,6 +140,7 @@ export const texts = {
       keys: [
         ['n', 'Add a step after the selected one'],
         ['Alt+↑ Alt+↓', 'Move the step'],
+        ['m', 'Pick the step up; ↑ ↓ choose its place, Enter puts it there'],
         ['Alt+→ Alt+←', 'Move it into the loop or path above, or out of it'],
         ['Ctrl+C Ctrl+V', 'Copy and paste a step, also into another Zap'],
         ['Ctrl+D', 'Duplicate the step'],

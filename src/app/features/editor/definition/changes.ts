@@ -115,13 +115,17 @@ export const moveStep = (definition: ZapDefinition, key: string, by: -1 | 1): Za
   });
 
 /**
- * Moves a step, with all that is inside it, to another list. `place.index` counts the steps of that list as they are now; the step
- * must not be moved into itself.
+ * Moves a step, with all that is inside it, to another place. `place.index` counts the steps of its list as they are now, the moved one
+ * too; the step must not be moved into itself.
  */
-export function moveStepTo(definition: ZapDefinition, key: string, place: StepPlace): ZapDefinition {
+export function moveStepTo(definition: ZapDefinition, key: string, { inside, index }: StepPlace): ZapDefinition {
   const placed = Array.from(walkSteps(definition.steps)).find(({ step }) => step.key === key);
-  if (placed === undefined || (placed.inside.at(-1)?.key ?? null) === place.inside) return definition;
-  return insertSteps(removeStep(definition, key), place, [placed.step]);
+  if (placed === undefined) return definition;
+  const isSameList = (placed.inside.at(-1)?.key ?? null) === inside;
+  // Without the moved step, the steps after it come one place earlier.
+  const at = isSameList && placed.index < index ? index - 1 : index;
+  if (isSameList && at === placed.index) return definition;
+  return insertSteps(removeStep(definition, key), { inside, index: at }, [placed.step]);
 }
 
 /** Adds a copy of a step after it, with all that is inside it; every step in the copy has a new key. */

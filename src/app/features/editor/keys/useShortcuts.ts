@@ -86,9 +86,20 @@ const meansSteps = (target: Element): boolean =>
 
 /** True if the key was used. */
 function onEditorKey(event: KeyboardEvent, target: Element, keys: Keys): boolean {
+  if (selectPanel(keys.state).moving?.isByKeys === true && onMovingKey(event, keys.acts)) return true;
   if (event.altKey) return onAltKey(event, target, keys);
   if (event.ctrlKey || event.metaKey) return onControlKey(event, target, keys);
   return !isText(target) || event.key === 'Escape' ? onPlainKey(event, target, keys) : false;
+}
+
+/** While a step is picked up: arrows choose its place. Any other key leaves it where it was, and means what it means. */
+function onMovingKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, acts: StepActs): boolean {
+  const isPlain = !altKey && !ctrlKey && !metaKey;
+  if (isPlain && (key === 'ArrowUp' || key === 'ArrowDown')) return did(acts.aimBy(key === 'ArrowUp' ? -1 : 1));
+  if (isPlain && (key === 'Enter' || key === ' ')) return did(acts.putDown(true));
+  if (key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta') return false;
+  acts.putDown(false);
+  return key === 'Escape';
 }
 
 /** Alt and an arrow move the step, as far as they do not move the caret by words. */
@@ -144,6 +155,8 @@ function onPlainKey(event: KeyboardEvent, target: Element, { dispatch, acts, sta
       const after = (of !== null && selectStep(state, of) !== undefined ? of : null) ?? selectSteps(state).at(-1)?.key;
       return did(after !== undefined && acts.addAfter(after));
     }
+    case 'm':
+      return of !== null && isInFlow(target) && did(acts.pickUp(of, true));
     case 'Escape':
       return selectOpenedKey(state) !== null && did(dispatch(stepOpened({ key: null })));
     case 'Delete':

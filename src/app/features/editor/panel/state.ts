@@ -3,6 +3,7 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { callCancellable, getPorts, onLatest } from '../../../platform/flows';
 import { sliceSelector } from '../../../platform/sliceSelector';
+import type { StepPlace } from '../definition/changes';
 import { editorEntered, editorOpened, editorSlice } from '../state';
 
 const { appChosen, eventChosen, stepOpened } = editorSlice.actions;
@@ -30,6 +31,8 @@ export interface EditorPanel {
   /** The last change in words, for screen readers. */
   readonly said: string;
   readonly dialog: 'search' | 'keys' | null;
+  /** The step that is dragged, or moved with the arrow keys, and the place where it would be inserted; null where it stays. */
+  readonly moving: { readonly key: string; readonly place: StepPlace | null; readonly isByKeys: boolean } | null;
 }
 
 export const initialPanel: EditorPanel = {
@@ -41,6 +44,7 @@ export const initialPanel: EditorPanel = {
   focus: { count: 0, on: 'card', key: null, field: null },
   said: '',
   dialog: null,
+  moving: null,
 };
 
 const focusOn = ({ focus }: EditorPanel, on: 'panel' | 'card', key: string | null, field: string | null = null): EditorPanel['focus'] => ({
@@ -86,6 +90,23 @@ export const panelSlice = createSlice({
       folded: state.folded.includes(key) ? state.folded.filter((each) => each !== key) : [...state.folded, key],
     }),
     dialogShown: (state, { payload: { dialog } }: PayloadAction<{ dialog: EditorPanel['dialog'] }>): EditorPanel => ({ ...state, dialog }),
+    /** A step is picked up. With keys, its card has the focus. `message`: for screen readers, as in the two below. */
+    moveStarted: (
+      state,
+      { payload: { key, isByKeys, message } }: PayloadAction<{ key: string; isByKeys: boolean; message: string }>,
+    ): EditorPanel => ({
+      ...state,
+      selected: key,
+      focus: isByKeys ? focusOn(state, 'card', key) : state.focus,
+      said: message,
+      moving: { key, place: null, isByKeys },
+    }),
+    /** It is over a place. */
+    moveAimed: (state, { payload: { place, message } }: PayloadAction<{ place: StepPlace | null; message: string }>): EditorPanel =>
+      state.moving === null ? state : { ...state, said: message, moving: { ...state.moving, place } },
+    /** It is put down, or stays where it was. */
+    moveEnded: (state, { payload: { message } }: PayloadAction<{ message: string }>): EditorPanel =>
+      state.moving === null ? state : { ...state, said: message, moving: null },
     /** By the flow. */
     widthRestored: (state, { payload: { width } }: PayloadAction<{ width: number }>): EditorPanel => ({
       ...state,

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Icon } from '../../../widgets/Icon/Icon';
@@ -7,18 +7,21 @@ import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { Lead } from '../../../widgets/Page/Page';
 import { Bar } from '../../../widgets/Stack/Stack';
 import { IconButton } from '../IconButton';
-import { panelSlice, selectPanel, zooms, type EditorPanel } from '../panel/state';
+import { panelSlice, selectPanel, type EditorPanel } from '../panel/state';
 import { selectOpenedKey, selectOutline, selectStep } from '../selectors';
 import { editorSlice } from '../state';
 import { texts } from '../texts';
 import { selectPath } from './cards';
+import { DraggedCard, Place, usePlaceInView } from './Dragging';
 import css from './Flow.module.css';
 import type { OutlineList, OutlineStep } from './outline';
 import { StepCard } from './StepCard';
 import { useStepActs } from './useStepActs';
+import { useStepDrag } from './useStepDrag';
+import { useZoom, ZoomBar } from './Zoom';
 
 const { pathAdded, pathChanged, pathGroupFallbackSwitched, pathRemoved, stepOpened } = editorSlice.actions;
-const { dialogShown, stepFolded, stepSelected, zoomChosen } = panelSlice.actions;
+const { stepFolded, stepSelected } = panelSlice.actions;
 
 /** The steps of the Zap from top to bottom, as nested lists. `children`: what is said about the Zap above them. */
 export function Flow({ children }: { children: ReactNode }): ReactElement {
@@ -26,7 +29,10 @@ export function Flow({ children }: { children: ReactNode }): ReactElement {
   const { focus, said, zoom } = useAppSelector(selectPanel);
   const view = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const dragged = useRef<HTMLDivElement>(null);
   useCardFocus(view, focus);
+  usePlaceInView(view);
+  useStepDrag(view, dragged);
   useZoom(view, content, zoom);
   return (
     <div className={css.flow} ref={view}>
@@ -36,6 +42,7 @@ export function Flow({ children }: { children: ReactNode }): ReactElement {
         <AddButton label={texts.add} inside={null} index={outline.filter(({ isTrigger }) => !isTrigger).length} isLast />
       </div>
       <ZoomBar zoom={zoom} />
+      <DraggedCard at={dragged} />
       <LiveRegion message={said} />
     </div>
   );
@@ -49,47 +56,6 @@ function useCardFocus(view: { readonly current: HTMLElement | null }, focus: Edi
     handled.current = focus.count;
     if (focus.on === 'card') view.current?.querySelector<HTMLElement>(`[data-step="${focus.key ?? ''}"] [data-opens]`)?.focus();
   }, [focus, view]);
-}
-
-/** Scales the flow. `fit` measures how wide it is at full size. */
-function useZoom(
-  view: { readonly current: HTMLElement | null },
-  content: { readonly current: HTMLElement | null },
-  zoom: EditorPanel['zoom'],
-) {
-  const outline = useAppSelector(selectOutline);
-  const { folded, width } = useAppSelector(selectPanel);
-  const isPanelOpen = useAppSelector((state) => selectOpenedKey(state) !== null);
-  useLayoutEffect(() => {
-    const scale = (): void => {
-      if (view.current === null || content.current === null) return;
-      const { style } = content.current;
-      style.setProperty('zoom', '1');
-      const share = view.current.clientWidth / content.current.scrollWidth;
-      const percent = zoom === 'fit' ? Math.min(zooms.most, Math.max(zooms.least, Math.floor(share * 100) || zooms.most)) : zoom;
-      style.setProperty('zoom', String(percent / 100));
-    };
-    scale();
-    if (zoom !== 'fit') return undefined;
-    window.addEventListener('resize', scale);
-    return () => window.removeEventListener('resize', scale);
-  }, [view, content, zoom, outline, folded, width, isPanelOpen]);
-}
-
-function ZoomBar({ zoom }: { zoom: EditorPanel['zoom'] }): ReactElement {
-  const dispatch = useAppDispatch();
-  const percent = zoom === 'fit' ? zooms.most : zoom;
-  const to = (next: EditorPanel['zoom']) => () => void dispatch(zoomChosen({ zoom: next }));
-  return (
-    <div className={css.zoom} role="group" aria-label={texts.zoom}>
-      <IconButton icon="minus" label={texts.zoomOut} isDisabled={zoom === zooms.least} onClick={to(percent - zooms.step)} />
-      <span className={css.percent}>{zoom === 'fit' ? texts.fit : `${zoom}%`}</span>
-      <IconButton icon="plus" label={texts.zoomIn} isDisabled={zoom === zooms.most} onClick={to(percent + zooms.step)} />
-      <IconButton icon="fit" label={texts.zoomToFit} onClick={to(zoom === 'fit' ? zooms.most : 'fit')} />
-      <IconButton icon="search" label={texts.search.title} keys="/" onClick={() => dispatch(dialogShown({ dialog: 'search' }))} />
-      <IconButton icon="keyboard" label={texts.keysTitle} keys="?" onClick={() => dispatch(dialogShown({ dialog: 'keys' }))} />
-    </div>
-  );
 }
 
 interface StepSequenceProps {
@@ -147,6 +113,7 @@ function AddButton({ label, inside, index, isLast }: AddButtonProps): ReactEleme
   const acts = useStepActs();
   return (
     <div className={css.between} data-last={isLast}>
+      <Place inside={inside} index={index} />
       <button type="button" className={css.plus} aria-label={label} title={label} onClick={() => acts.add({ inside, index })}>
         <Icon name="plus" />
         {isLast && <span>{label}</span>}
@@ -252,7 +219,14 @@ function Loop({ of, list, title }: { of: string; list: OutlineList; title: strin
 /** The steps of a loop or a path, and the button that adds one. */
 const Inner = ({ list: { key, steps }, name }: { list: OutlineList; name: string }): ReactElement => (
   <>
-    {steps.length > 0 && <StepSequence steps={steps} inside={key} />}
+    {steps.length > 0 && (
+      <>
+        <div className={css.beginning}>
+          <Place inside={key} index={0} />
+        </div>
+        <StepSequence steps={steps} inside={key} />
+      </>
+    )}
     <AddButton label={texts.addInside(name)} inside={key} index={steps.length} />
   </>
 );

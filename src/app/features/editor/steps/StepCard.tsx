@@ -22,11 +22,18 @@ export const StepCard = memo(function StepCard({ of }: { of: string }): ReactEle
   const line = useAppSelector((state) => selectLine(state, of));
   const isOpen = useAppSelector((state) => selectOpenedKey(state) === of);
   const isSelected = useAppSelector((state) => selectPanel(state).selected === of);
+  const isMoving = useAppSelector((state) => selectPanel(state).moving?.key === of);
   if (step === undefined) return null;
   const { number, isTrigger, app, name, title, note, action, idle, toConnect } = step;
   const isComplete = app !== '' && action !== '';
   return (
-    <div className={css.card} data-open={isOpen || undefined} data-selected={isSelected || undefined}>
+    <div
+      className={css.card}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      data-moving={isMoving || undefined}
+      data-drags={isTrigger ? undefined : of}
+    >
       <AppLogo name={name || '?'} url={step.logoUrl} size={32} />
       <div className={css.names}>
         <h2 className={css.title}>
@@ -119,6 +126,7 @@ function OpenMenu({ step, label }: { step: StepView; label: string }): ReactElem
           items: [
             item('up', 'up', texts.upText, () => acts.move(key, -1), isFirst),
             item('down', 'down', texts.downText, () => acts.move(key, 1), isLast),
+            item('pick', 'swap', texts.moveText, () => acts.pickUp(key, true)),
             ...targets.map(({ place, direction, name }) =>
               item(
                 `to ${place.inside ?? ''}`,

@@ -24,7 +24,9 @@ import {
   type Edited,
 } from '../../../../../src/app/features/editor/definition/changes';
 import { sharedFields } from '../../../../../src/app/features/editor/fields/operations';
-import { moveTargets } from '../../../../../src/app/features/editor/definition/moveTargets';
+import { movePlaces, moveTargets } from '../../../../../src/app/features/editor/definition/moveTargets';
+
+import { action, branch, loop, paths, zap } from '../../../../domain/runs/samples';
 
 const keys = ({ steps }: ZapDefinition) => Array.from(walkSteps(steps), ({ step }) => step.key);
 const branching = chooseEvent(emptyDefinition, 'step1', 'BranchingCLIAPI', 'paths');
@@ -245,5 +247,59 @@ describe('moving a step into and out of loops and paths', () => {
     expect(moveTargets(two, new Map())(loop)).toEqual([]);
     expect(moveTargets(two, new Map())(definition.steps[1]!.key)).toEqual([]);
     expect(moveTargets(emptyDefinition, new Map())('step1')).toEqual([]);
+  });
+
+  /** Two steps, a step with two paths of which one repeats a step, and a loop with two steps. */
+  const nested = zap(
+    action('a'),
+    action('b'),
+    paths(
+      'split',
+      branch('path1', { match: 'all', rules: [] }, action('c'), loop('inner', '{{trigger.items}}', [action('d')])),
+      branch('path2', null),
+    ),
+    loop('outer', '{{trigger.items}}', [action('e'), action('f')]),
+  );
+  const listOf = (definition: ZapDefinition, key: string) => {
+    const placed = Array.from(walkSteps(definition.steps)).find(({ step }) => step.key === key)!;
+    return { inside: placed.inside.at(-1)?.key ?? null, index: placed.index };
+  };
+
+  it('every place that is offered for a step is where it is then, with all that is inside it, and the Zap can be read [Z100]', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...keys(nested)), fc.nat(), (key, choice) => {
+        const places = movePlaces(nested, new Map(), key);
+        const { place, after, isHere } = places[choice % places.length]!;
+        const moved = moveStepTo(nested, key, place);
+        expect(moved === nested).toBe(isHere);
+        expect([...keys(moved)].sort()).toEqual([...keys(nested)].sort());
+        expect(parseDefinition(moved)).toMatchObject({ ok: true });
+        const now = listOf(moved, key);
+        expect(now.inside).toBe(place.inside);
+        expect(now.index).toBe(after === null ? 0 : listOf(moved, after).index + 1);
+      }),
+    );
+  });
+
+  it('the places of a step are all places of all lists, except inside it and, for a loop, in other loops [Z100]', () => {
+    const offered = (key: string) => movePlaces(nested, new Map(), key).map(({ place: { inside, index } }) => `${inside ?? ''} ${index}`);
+    expect(offered('a')).toEqual([
+      ' 0',
+      ' 2',
+      'path1 0',
+      'path1 1',
+      'inner 0',
+      'inner 1',
+      'path1 2',
+      'path2 0',
+      ' 3',
+      'outer 0',
+      'outer 1',
+      'outer 2',
+      ' 4',
+    ]);
+    expect(offered('split')).toEqual([' 0', ' 1', ' 2', ' 4']);
+    expect(offered('inner')).toEqual([' 0', ' 1', ' 2', 'path1 0', 'path1 1', 'path2 0', ' 3', ' 4']);
+    expect(offered('trigger')).toEqual([]);
   });
 });
