@@ -160,20 +160,22 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
     secretHash: () => (isSecret ? first.hash : ''),
     invitation: () => onlyParam(current().search, 'invitation') ?? invitations.get(current().key) ?? null,
     push: (to, state) => {
-      entries = [...entries.slice(0, index + 1), enter(to, state, invitations.get(current().key) ?? null)];
+      const { pathname, search, key } = current();
+      entries = [...entries.slice(0, index + 1), { ...enter(to, state, invitations.get(key) ?? null), from: pathname + search }];
       index += 1;
       tell('PUSH');
     },
     replace: (to, state) => {
-      entries = entries.with(index, enter(to, state, invitations.get(current().key) ?? null));
+      const { key, from = null } = current();
+      entries = entries.with(index, { ...enter(to, state, invitations.get(key) ?? null), from });
       tell('REPLACE');
     },
     rewrite: (next) => {
       rule = next;
     },
     amend: (to) => {
-      const { state, key } = current();
-      entries = entries.with(index, { ...place(to, state, 0), key });
+      const { state, key, from = null } = current();
+      entries = entries.with(index, { ...place(to, state, 0), key, from });
     },
     keepState: (state) => {
       entries = entries.with(index, { ...current(), state });

@@ -61,6 +61,11 @@ export interface Place {
   readonly state: unknown;
   /** Differs from entry to entry of the history. */
   readonly key: string;
+  /**
+   * The path and query of the page that led here within the app; null or absent if none did. It stays with the entry of the history, also
+   * when that is replaced or reloaded.
+   */
+  readonly from?: string | null;
 }
 
 export type NavigationKind = 'POP' | 'PUSH' | 'REPLACE';

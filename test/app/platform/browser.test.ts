@@ -127,6 +127,17 @@ describe('the location', () => {
     ]);
   });
 
+  it('the location keeps the page that led to an entry, also when the entry is replaced or the page is loaded again [Z101]', () => {
+    const page = new JSDOM('', { url: 'http://localhost:3000/app/history?state=failed#top' }).window;
+    const location = browserLocation(page as unknown as Window);
+    expect(location.current().from).toBeNull();
+    location.push('/editor');
+    location.replace('/editor/11');
+    location.keepState({ step: 2 });
+    expect(location.current().from).toBe('/app/history?state=failed');
+    expect(browserLocation(page as unknown as Window).current().from).toBe('/app/history?state=failed');
+  });
+
   it('the location adds a step with the same address in silence, keeps what belongs to it, and tells of Back from it', async () => {
     const page = new JSDOM('', { url: 'http://localhost:3000/app/login?invited=yes&x=1#invitation=c0de' }).window;
     const location = browserLocation(page as unknown as Window);

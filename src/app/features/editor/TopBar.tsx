@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
-import { Icon } from '../../widgets/Icon/Icon';
 import { IconStrip } from '../../widgets/IconStrip/IconStrip';
 import { LiveRegion } from '../../widgets/LiveRegion/LiveRegion';
 import { SwitchField } from '../../widgets/SwitchField/SwitchField';
 import { Tag } from '../../widgets/Tag/Tag';
-import { TextLink } from '../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../widgets/VisuallyHidden/VisuallyHidden';
 import { SameNameNotice } from '../same-names';
+import { BackLink } from './BackLink';
 import { IconButton } from './IconButton';
 import { Checklist } from './Notices';
 import { isPublishable, type OpenEditor } from './openEditor';
@@ -45,12 +44,7 @@ export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
         dispatch(saveRequested());
       }}
     >
-      <TextLink to="/app/assets/zaps" isQuiet>
-        <span className={css.back}>
-          <Icon name="back" />
-          <span>{texts.back}</span>
-        </span>
-      </TextLink>
+      <BackLink />
       <VisuallyHidden>
         <h1>{texts.heading}</h1>
       </VisuallyHidden>

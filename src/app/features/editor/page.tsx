@@ -16,6 +16,7 @@ import { parts as timezones } from '../timezones';
 import { parts as trash } from '../trash';
 import { parts as upgradePrompts } from '../upgrade-prompts';
 import { parts as zaps } from '../zaps';
+import { BackLink } from './BackLink';
 import { operationsFlow, operationsSlice } from './fields/state';
 import { missedFlow } from './missedItems';
 import { clipboardFlow } from './keys/clipboard';
@@ -56,9 +57,7 @@ function EditorPage(): ReactElement {
     <Frame
       top={
         <div className={css.bar}>
-          <TextLink to="/app/assets/zaps" isQuiet>
-            {texts.back}
-          </TextLink>
+          <BackLink />
           <h1 className={css.heading}>{texts.heading}</h1>
         </div>
       }

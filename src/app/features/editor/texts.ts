@@ -3,6 +3,8 @@ import type { DigestRelease } from '../../../domain/runs/kinds/digest';
 export const texts = {
   newTitle: 'Untitled Zap',
   back: 'Zaps',
+  /** The pages that the link at the left of the bar leads back to. */
+  backTo: { home: 'Home', history: 'History', run: 'Run', connections: 'Connections', templates: 'Templates', apps: 'Apps' },
   heading: 'Zap editor',
   loading: 'Loading the Zap…',
   missing: 'Zap not found',

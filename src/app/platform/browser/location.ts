@@ -8,6 +8,8 @@ const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email|unsubsc
 interface Entry {
   readonly key: string;
   readonly usr: unknown;
+  /** The path and query of the page that led here. */
+  readonly from: string | null;
   /** The code of an invitation, which is never in the address. */
   readonly invitation?: string | null;
 }
@@ -34,16 +36,17 @@ export function browserLocation(window: Window): LocationPort {
   const current = (): Place => {
     const { pathname, search, hash } = window.location;
     const entry = window.history.state as Partial<Entry> | null;
-    return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
+    return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default', from: entry?.from ?? null };
   };
   const tell = (kind: NavigationKind): void => {
     const place = current();
     for (const listener of [...listeners]) listener(place, kind);
   };
   const keptInvitation = (): string | null => (window.history.state as Partial<Entry> | null)?.invitation ?? null;
-  const entry = (state: unknown, to: string, code: string | null): Entry => {
+  const keptFrom = (): string | null => (window.history.state as Partial<Entry> | null)?.from ?? null;
+  const entry = (state: unknown, to: string, code: string | null, from = keptFrom()): Entry => {
     const invitation = invitationFor(to, code, keptInvitation());
-    return { key: Math.random().toString(36).slice(2, 10), usr: state ?? null, ...(invitation === null ? {} : { invitation }) };
+    return { key: Math.random().toString(36).slice(2, 10), usr: state ?? null, from, ...(invitation === null ? {} : { invitation }) };
   };
   window.addEventListener('popstate', () => {
     hideSecret(); // A second mailed link, opened in this tab, changes only the hash.
@@ -59,7 +62,8 @@ export function browserLocation(window: Window): LocationPort {
     invitation: () => onlyParam(window.location.search, 'invitation') ?? keptInvitation(),
     push: (address, state) => {
       const { to, code } = takeInvitation(address);
-      window.history.pushState(entry(state, to, code), '', rule(to));
+      const { pathname, search } = window.location;
+      window.history.pushState(entry(state, to, code, pathname + search), '', rule(to));
       tell('PUSH');
     },
     replace: (address, state) => {
