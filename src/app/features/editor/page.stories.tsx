@@ -102,6 +102,11 @@ const branched: ZapDefinition = {
     { ...newStep('step5', 'LoopCLIAPI', 'loop'), steps: [newStep('step6', 'ShopifyCLIAPI', 'create_product')] } as Step,
   ],
 };
+/** 36 steps, of which every eighth has no event yet. */
+const long: ZapDefinition = {
+  ...definition,
+  steps: Array.from({ length: 35 }, (_, index) => newStep(`step${index + 10}`, 'SlackCLIAPI', index % 8 === 3 ? '' : 'message')),
+};
 const triggerFails: EditedZap['triggerIssue'] = { type: 'failing', message: 'The calendar answered with 404.' };
 const leftOut: EditedZap['triggerIssue'] = { type: 'left_out', message: '1 event of the calendar could not be read and was left out.' };
 const missed = { count: 12, isAtLeast: false, isSearching: false, until: ago(-days(7)) };
@@ -153,6 +158,7 @@ export const stories: PageStories<typeof page> = {
     'zoomed out, with paths folded': show(exampleEditor({ definition: branched }), {
       editorPanel: { ...initialPanel, zoom: 70, folded: ['step3'] },
     }),
+    'a long Zap with its map': show(exampleEditor({ definition: long }), { editorPanel: { ...initialPanel, selected: 'step12' } }),
     loading: show(initialEditor),
     failed: show({ phase: 'failed', message: 'The server did not answer.', resource: 'Zap' }),
     'choices could not be loaded': show({ phase: 'failed', message: 'The server did not answer.', resource: 'dropdown' }),

@@ -123,6 +123,13 @@ export const texts = {
     found: (count: number): string => (count === 1 ? '1 step' : `${count} steps`),
     none: 'No step matches.',
   },
+  map: {
+    title: 'Map of the steps',
+    head: (steps: number, problems: number): string =>
+      `${steps} steps${problems === 0 ? '' : `, ${problems} with ${problems === 1 ? 'a problem' : 'problems'}`}`,
+    nextProblem: 'Next problem',
+    step: (number: number, name: string, state: string): string => `Step ${number}: ${name}. ${state}`,
+  },
   keysTitle: 'Keys',
   close: 'Close',
   keyGroups: [

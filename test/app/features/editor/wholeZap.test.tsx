@@ -58,6 +58,27 @@ describe('the versions of a Zap', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
+  it('two published versions are compared with each other [Z25, Z102]', async () => {
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(theirs));
+    const versions = [3, 2].map((number) => ({ number, created_at: '2026-11-20T09:00:00.000Z', created_by: null, is_live: number === 3 }));
+    replyWith('listZapVersions', 200, { objects: versions }, { params });
+    await press(page, 'Version history');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Version history' }));
+    const serveVersion = (number: number, ...actions: string[]) => {
+      const { definition } = stored(draft({ nodes: nodes(...actions) }));
+      replyWith('getZapVersion', 200, { number, created_at: '2026-11-20T09:00:00.000Z', definition }, { params: { id: 11, number } });
+    };
+    serveVersion(3, 'new_order', 'create_invoice');
+    await page.user.click(await dialog.findByRole('button', { name: 'Compare version 3 with your draft' }));
+    const other = await dialog.findByRole('combobox', { name: 'Compare with' });
+    serveVersion(2, 'new_order', 'create_invoice', 'text');
+    await page.user.selectOptions(other, 'Version 2');
+    const comparison = await dialog.findByRole('region', { name: 'From version 2 to version 3' });
+    expect(comparison).toHaveTextContent(/was removed/);
+    await page.user.selectOptions(within(comparison).getByRole('combobox'), 'Your draft');
+    expect(await dialog.findByRole('region', { name: 'From your draft to version 3' })).not.toHaveTextContent(/was removed/);
+  });
+
   it('what publishing would change is shown before it, and a failure to load the versions can be repeated [Z25]', async () => {
     const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(theirs));
     await choose(page, 'Changes since publishing');

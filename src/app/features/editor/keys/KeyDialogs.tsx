@@ -7,6 +7,7 @@ import { panelSlice, selectPanel } from '../panel/state';
 import { selectSteps } from '../selectors';
 import { editorSlice } from '../state';
 import { selectLine } from '../steps/cards';
+import { useStepActs } from '../steps/useStepActs';
 import { texts } from '../texts';
 import css from './KeyDialogs.module.css';
 
@@ -24,6 +25,7 @@ function SearchDialog({ onClose }: { onClose: () => void }): ReactElement {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const steps = useAppSelector(selectSteps);
+  const acts = useStepActs();
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = steps
@@ -34,6 +36,7 @@ function SearchDialog({ onClose }: { onClose: () => void }): ReactElement {
     });
   const open = (key: string): void => {
     onClose();
+    acts.reveal(key);
     dispatch(editorSlice.actions.stepOpened({ key }));
   };
   const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {

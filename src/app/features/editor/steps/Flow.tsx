@@ -16,6 +16,7 @@ import { DraggedCard, Place, usePlaceInView } from './Dragging';
 import css from './Flow.module.css';
 import type { OutlineList, OutlineStep } from './outline';
 import { StepCard } from './StepCard';
+import { StepMap } from './StepMap';
 import { useStepActs } from './useStepActs';
 import { useStepDrag } from './useStepDrag';
 import { useZoom, ZoomBar } from './Zoom';
@@ -41,20 +42,26 @@ export function Flow({ children }: { children: ReactNode }): ReactElement {
         <StepSequence steps={outline} inside={null} />
         <AddButton label={texts.add} inside={null} index={outline.filter(({ isTrigger }) => !isTrigger).length} isLast />
       </div>
-      <ZoomBar zoom={zoom} />
+      <div className={css.tools}>
+        <StepMap />
+        <ZoomBar zoom={zoom} />
+      </div>
       <DraggedCard at={dragged} />
       <LiveRegion message={said} />
     </div>
   );
 }
 
-/** A step may have another place in the page by now, which takes its focus away. */
+/** Moves the focus to a card, or shows the card of the step in the panel. A moved step has lost its focus. */
 function useCardFocus(view: { readonly current: HTMLElement | null }, focus: EditorPanel['focus']): void {
   const handled = useRef(focus.count);
   useEffect(() => {
     if (focus.count === handled.current) return;
     handled.current = focus.count;
-    if (focus.on === 'card') view.current?.querySelector<HTMLElement>(`[data-step="${focus.key ?? ''}"] [data-opens]`)?.focus();
+    const card = view.current?.querySelector<HTMLElement>(`[data-step="${focus.key ?? ''}"] [data-opens]`);
+    if (focus.on === 'card') card?.focus();
+    // The step in the panel can be far away in the flow: it was searched, or is the next one.
+    else card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [focus, view]);
 }
 

@@ -19,7 +19,7 @@ import { editorSlice, selectOpen } from '../state';
 import { texts } from '../texts';
 
 const { changeUndone, stepAdded, stepDuplicated, stepMoved, stepMovedTo, stepOpened, stepRemoved } = editorSlice.actions;
-const { cardWanted, moveAimed, moveEnded, moveStarted } = panelSlice.actions;
+const { cardWanted, moveAimed, moveEnded, moveStarted, stepFolded } = panelSlice.actions;
 
 const isSamePlace = (one: StepPlace | null, other: StepPlace | null): boolean =>
   one === other || (one?.inside === other?.inside && one?.index === other?.index);
@@ -35,6 +35,8 @@ const innerLists = (state: object, key: string): readonly string[] => {
 /** What people do with a step, by menu or by key. `key`: of the step. The focus stays with it, or goes to the next one. */
 export interface StepActs {
   open: (key: string) => void;
+  /** Shows a step: unfolds what it is in. `goes`: the focus goes to its card. */
+  reveal: (key: string, goes?: 'toCard') => void;
   /** A new step, which is open then. */
   add: (place: StepPlace) => void;
   addAfter: (key: string) => void;
@@ -76,6 +78,13 @@ export function useStepActs(): StepActs {
     };
     const acts: StepActs = {
       open: (key) => void dispatch(stepOpened({ key })),
+      reveal: (key, goes) => {
+        const inside = find(key)?.inside ?? null;
+        const { folded } = selectPanel(store.getState());
+        for (const each of folded)
+          if (inside !== null && innerLists(store.getState(), each).includes(inside)) dispatch(stepFolded({ key: each }));
+        if (goes === 'toCard') dispatch(cardWanted({ key }));
+      },
       add: (place) => {
         const added = newStepOf(() => dispatch(stepAdded(place)));
         if (added === undefined) return;

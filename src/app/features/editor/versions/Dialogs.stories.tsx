@@ -42,6 +42,12 @@ export const stories: PageStories<typeof page> = {
   states: {
     versions: show({ dialog: 'versions', list }),
     'a version compared': show({ dialog: 'versions', list, shown: { number: 2, definition: emptyDefinition } }),
+    'two versions compared': show({
+      dialog: 'versions',
+      list,
+      shown: { number: 3, definition },
+      against: { number: 2, definition: emptyDefinition },
+    }),
     'versions not loaded': show({ dialog: 'versions', list: { phase: 'failed' } }),
     'no versions': show({ dialog: 'versions', list: { phase: 'loaded', versions: [] } }),
     changes: show({ dialog: 'publish' }),

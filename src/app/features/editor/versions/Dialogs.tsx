@@ -1,8 +1,5 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { dateAndTime } from '../../../../domain/dates';
-import type { ZapDefinition } from '../../../../domain/runs/definition';
-import { describeDifference } from '../../../../domain/runs/describe';
-import { differences } from '../../../../domain/runs/differences';
 import { leaveFile } from '../../../platform/files';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
@@ -20,8 +17,9 @@ import { MappingContext, MappingField } from '../mapping/MappingField';
 import { selectMapping } from '../mapping/samples';
 import type { OpenEditor } from '../openEditor';
 import { editorSlice, moveRequested, publishRequested } from '../state';
+import { Comparison, DifferenceList } from './Comparison';
 import css from './Dialogs.module.css';
-import { importRequested, rollbackRequested, selectVersions, versionsSlice, type EditorDialog } from './state';
+import { importRequested, selectVersions, versionsSlice, type EditorDialog } from './state';
 import { versionsTexts as texts } from './texts';
 
 const { runTitleChanged, zoneChosen } = editorSlice.actions;
@@ -71,35 +69,12 @@ function VersionsDialog({ editor, onClose }: DialogProps): ReactElement {
                   {texts.compare}
                 </Button>
               </Bar>
-              {shown?.number === number && (
-                <section aria-label={texts.compared(number)} className={css.comparison}>
-                  <p>{texts.compared(number)}:</p>
-                  <DifferenceList before={editor.definition} after={shown.definition} />
-                  <div>
-                    <Button size="small" onClick={() => dispatch(rollbackRequested())}>
-                      {texts.backTo}
-                    </Button>
-                  </div>
-                </section>
-              )}
+              {shown?.number === number && <Comparison draft={editor.definition} versions={list.versions} />}
             </li>
           ))}
         </ol>
       )}
     </Dialog>
-  );
-}
-
-/** The changes from one definition to another, as sentences. */
-function DifferenceList({ before, after }: { before: ZapDefinition; after: ZapDefinition }): ReactElement {
-  const found = differences(before, after);
-  if (found.length === 0) return <p>{texts.same}</p>;
-  return (
-    <ul className={css.differences}>
-      {found.map((difference, index) => (
-        <li key={index}>{describeDifference(difference)}</li>
-      ))}
-    </ul>
   );
 }
 

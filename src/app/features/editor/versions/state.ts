@@ -21,17 +21,30 @@ import { versionsTexts } from './texts';
 
 export type EditorDialog = 'versions' | 'publish' | 'zone' | 'runTitle' | 'import' | 'move';
 
+interface ShownVersion {
+  readonly number: number;
+  readonly definition: ZapDefinition;
+}
+
 export interface EditorVersions {
   readonly dialog: EditorDialog | null;
   readonly list:
     { readonly phase: 'loading' } | { readonly phase: 'failed' } | { readonly phase: 'loaded'; readonly versions: readonly ZapVersion[] };
-  /** The version that is compared with the draft. */
-  readonly shown: { readonly number: number; readonly definition: ZapDefinition } | null;
+  /** The version that is compared. */
+  readonly shown: ShownVersion | null;
+  /** The version that it is compared with; null for the draft. */
+  readonly against: ShownVersion | null;
   /** Why a file could not be imported; null if nothing is wrong. */
   readonly importFailure: string | null;
 }
 
-export const initialVersions: EditorVersions = { dialog: null, list: { phase: 'loading' }, shown: null, importFailure: null };
+export const initialVersions: EditorVersions = {
+  dialog: null,
+  list: { phase: 'loading' },
+  shown: null,
+  against: null,
+  importFailure: null,
+};
 
 /** A version becomes the draft; it runs once it is published. */
 export const rollbackRequested = createAction('editor/versions/rollbackRequested');
@@ -56,18 +69,18 @@ export const versionsSlice = createSlice({
     runTitleFormOpened: (state): EditorVersions => ({ ...state, dialog: 'runTitle' }),
     importFormOpened: (state): EditorVersions => ({ ...state, dialog: 'import', importFailure: null }),
     moveFormOpened: (state): EditorVersions => ({ ...state, dialog: 'move' }),
-    dialogClosed: (state): EditorVersions => ({ ...state, dialog: null, shown: null, importFailure: null }),
-    versionChosen: (state, _action: PayloadAction<{ number: number }>): EditorVersions => ({ ...state, shown: null }),
+    dialogClosed: (state): EditorVersions => ({ ...state, dialog: null, shown: null, against: null, importFailure: null }),
+    versionChosen: (state, _action: PayloadAction<{ number: number }>): EditorVersions => ({ ...state, shown: null, against: null }),
+    /** The other version of the comparison; null for the draft. */
+    otherChosen: (state, _action: PayloadAction<{ number: number | null }>): EditorVersions => ({ ...state, against: null }),
     /** By the flow. */
     listLoaded: (state, { payload: { versions } }: PayloadAction<{ versions: readonly ZapVersion[] }>): EditorVersions => ({
       ...state,
       list: { phase: 'loaded', versions },
     }),
     listFailed: (state): EditorVersions => ({ ...state, list: { phase: 'failed' } }),
-    versionLoaded: (
-      state,
-      { payload: { number, definition } }: PayloadAction<{ number: number; definition: ZapDefinition }>,
-    ): EditorVersions => ({ ...state, shown: { number, definition } }),
+    versionLoaded: (state, { payload }: PayloadAction<ShownVersion>): EditorVersions => ({ ...state, shown: payload }),
+    otherLoaded: (state, { payload }: PayloadAction<ShownVersion>): EditorVersions => ({ ...state, against: payload }),
     importFailed: (state, { payload: { message } }: PayloadAction<{ message: string }>): EditorVersions => ({
       ...state,
       importFailure: message,
@@ -80,12 +93,23 @@ export const versionsSlice = createSlice({
 
 export const selectVersions = sliceSelector(versionsSlice);
 
-const { dialogClosed, listFailed, listLoaded, listOpened, moveFormOpened, versionChosen, versionLoaded, zoneFormOpened } =
-  versionsSlice.actions;
+const {
+  dialogClosed,
+  listFailed,
+  listLoaded,
+  listOpened,
+  moveFormOpened,
+  otherChosen,
+  otherLoaded,
+  versionChosen,
+  versionLoaded,
+  zoneFormOpened,
+} = versionsSlice.actions;
 
 export function* versionsFlow(): SagaGenerator<void> {
   yield* onLatest(listOpened, loadVersions);
   yield* onLatest(versionChosen, loadVersion);
+  yield* onLatest(otherChosen, loadOther);
   yield* onEach(rollbackRequested, rollBack);
   yield* onEach(zoneFormOpened, loadTimezones);
   yield* onLeading(copyRequested, copyZap);
@@ -117,11 +141,23 @@ function* loadVersions(): SagaGenerator<void> {
 }
 
 function* loadVersion({ payload: { number } }: ReturnType<typeof versionChosen>): SagaGenerator<void> {
+  const version = yield* fetchVersion(number);
+  if (version !== null) yield* put(versionLoaded(version));
+}
+
+function* loadOther({ payload: { number } }: ReturnType<typeof otherChosen>): SagaGenerator<void> {
+  const version = number === null ? null : yield* fetchVersion(number);
+  if (version !== null) yield* put(otherLoaded(version));
+}
+
+/** Null if the version was refused; a message has said why. */
+function* fetchVersion(number: number): SagaGenerator<ShownVersion | null> {
   const id = yield* openId();
-  if (id === null) return;
+  if (id === null) return null;
   const reply = yield* request('getZapVersion', { params: { id, number } });
-  if (reply.status === 200) yield* put(versionLoaded({ number, definition: reply.body.definition }));
-  else yield* sayRefusal(reply, versionsTexts.loadFailed);
+  if (reply.status === 200) return { number, definition: reply.body.definition };
+  yield* sayRefusal(reply, versionsTexts.loadFailed);
+  return null;
 }
 
 function* rollBack(): SagaGenerator<void> {

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import type { ZapVersion } from '../../../../contract/zapDrafts';
+import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { describeDifference } from '../../../../domain/runs/describe';
+import { differences } from '../../../../domain/runs/differences';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { Button } from '../../../widgets/Button/Button';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import css from './Dialogs.module.css';
+import { rollbackRequested, selectVersions, versionsSlice } from './state';
+import { versionsTexts as texts } from './texts';
+
+const { otherChosen } = versionsSlice.actions;
+
+/** The chosen version, compared with the draft or with another version. */
+export function Comparison({ draft, versions }: { draft: ZapDefinition; versions: readonly ZapVersion[] }): ReactElement | null {
+  const dispatch = useAppDispatch();
+  const { shown, against } = useAppSelector(selectVersions);
+  if (shown === null) return null;
+  const title = texts.compared(against?.number ?? null, shown.number);
+  const others = versions.filter(({ number }) => number !== shown.number);
+  return (
+    <section aria-label={title} className={css.comparison}>
+      {others.length > 0 && (
+        <SelectField
+          label={texts.compareFrom}
+          name="other"
+          value={String(against?.number ?? 0)}
+          choices={[
+            { value: '0', label: texts.draft },
+            ...others.map(({ number }) => ({ value: String(number), label: texts.version(number) })),
+          ]}
+          onChange={(value) => dispatch(otherChosen({ number: Number(value) || null }))}
+        />
+      )}
+      <p>{title}:</p>
+      <DifferenceList before={against?.definition ?? draft} after={shown.definition} />
+      <div>
+        <Button size="small" onClick={() => dispatch(rollbackRequested())}>
+          {texts.backTo}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The changes from one definition to another, as sentences. */
+export function DifferenceList({ before, after }: { before: ZapDefinition; after: ZapDefinition }): ReactElement {
+  const found = differences(before, after);
+  if (found.length === 0) return <p>{texts.same}</p>;
+  return (
+    <ul className={css.differences}>
+      {found.map((difference, index) => (
+        <li key={index}>{describeDifference(difference)}</li>
+      ))}
+    </ul>
+  );
+}
