@@ -159,6 +159,9 @@ export const stories: PageStories<typeof page> = {
       editorPanel: { ...initialPanel, zoom: 70, folded: ['step3'] },
     }),
     'a long Zap with its map': show(exampleEditor({ definition: long }), { editorPanel: { ...initialPanel, selected: 'step12' } }),
+    'a step is moved': show(exampleEditor({ definition: branched }), {
+      editorPanel: { ...initialPanel, moving: { key: 'step1', place: { inside: 'path2', index: 0 }, isByKeys: true } },
+    }),
     loading: show(initialEditor),
     failed: show({ phase: 'failed', message: 'The server did not answer.', resource: 'Zap' }),
     'choices could not be loaded': show({ phase: 'failed', message: 'The server did not answer.', resource: 'dropdown' }),

@@ -73,6 +73,7 @@ export const texts = {
   downText: 'Move down',
   added: (number: number): string => `Step ${number} was added.`,
   removed: (number: number): string => `Step ${number} was removed.`,
+  removedPath: (title: string): string => `${title} was removed.`,
   actionsOf: (number: number): string => `Actions on step ${number}`,
   marks: {
     ready: (): string => 'Ready',

@@ -21,7 +21,7 @@ import { useStepActs } from './useStepActs';
 import { useStepDrag } from './useStepDrag';
 import { useZoom, ZoomBar } from './Zoom';
 
-const { pathAdded, pathChanged, pathGroupFallbackSwitched, pathRemoved, stepOpened } = editorSlice.actions;
+const { pathAdded, pathChanged, pathGroupFallbackSwitched, stepOpened } = editorSlice.actions;
 const { stepFolded, stepSelected } = panelSlice.actions;
 
 /** The steps of the Zap from top to bottom, as nested lists. `children`: what is said about the Zap above them. */
@@ -146,7 +146,14 @@ function Paths({ of: key, branches }: { of: string; branches: readonly OutlineLi
   const dispatch = useAppDispatch();
   const number = useAppSelector((state) => selectStep(state, key)?.number ?? 0);
   const isFolded = useAppSelector((state) => selectPanel(state).folded.includes(key));
-  const hasFallback = useAppSelector((state) => branches.some((branch) => selectPath(state, branch.key)?.condition === null));
+  const acts = useStepActs();
+  const fallback = useAppSelector((state) =>
+    branches.map((branch) => selectPath(state, branch.key)).find((path) => path?.condition === null),
+  );
+  const switchFallback = (): void => {
+    if (fallback === undefined) dispatch(pathGroupFallbackSwitched({ key }));
+    else acts.removePath(fallback.key, fallback.title, key);
+  };
   return (
     <section className={css.frame} aria-label={texts.branches(number)}>
       <Fold of={key} label={texts.lines.paths(branches.length)} />
@@ -154,15 +161,15 @@ function Paths({ of: key, branches }: { of: string; branches: readonly OutlineLi
         <>
           <div className={css.columns}>
             {branches.map((branch) => (
-              <Path key={branch.key} branch={branch} />
+              <Path key={branch.key} branch={branch} of={key} />
             ))}
           </div>
           <Bar align="center">
             <Button size="small" onClick={() => dispatch(pathAdded({ key }))}>
               {texts.addPath}
             </Button>
-            <Button kind="plain" size="small" onClick={() => dispatch(pathGroupFallbackSwitched({ key }))}>
-              {hasFallback ? texts.removeFallback : texts.addFallback}
+            <Button kind="plain" size="small" onClick={switchFallback}>
+              {fallback !== undefined ? texts.removeFallback : texts.addFallback}
             </Button>
           </Bar>
         </>
@@ -171,8 +178,10 @@ function Paths({ of: key, branches }: { of: string; branches: readonly OutlineLi
   );
 }
 
-function Path({ branch }: { branch: OutlineList }): ReactElement {
+/** `of`: the key of the step that splits. */
+function Path({ branch, of }: { branch: OutlineList; of: string }): ReactElement {
   const dispatch = useAppDispatch();
+  const acts = useStepActs();
   const { key } = branch;
   const path = useAppSelector((state) => selectPath(state, key));
   const isOpen = useAppSelector((state) => selectOpenedKey(state) === key);
@@ -188,7 +197,7 @@ function Path({ branch }: { branch: OutlineList }): ReactElement {
             onCommit={(name) => dispatch(pathChanged({ key, title: name }))}
           />
         </h3>
-        <IconButton icon="trash" label={texts.removePath(title)} onClick={() => dispatch(pathRemoved({ key }))} />
+        <IconButton icon="trash" label={texts.removePath(title)} onClick={() => acts.removePath(key, title, of)} />
       </div>
       {condition === null ? (
         <Lead>{texts.fallback}</Lead>

@@ -18,7 +18,7 @@ import {
 import { editorSlice, selectOpen } from '../state';
 import { texts } from '../texts';
 
-const { changeUndone, stepAdded, stepDuplicated, stepMoved, stepMovedTo, stepOpened, stepRemoved } = editorSlice.actions;
+const { changeUndone, pathRemoved, stepAdded, stepDuplicated, stepMoved, stepMovedTo, stepOpened, stepRemoved } = editorSlice.actions;
 const { cardWanted, moveAimed, moveEnded, moveStarted, stepFolded } = panelSlice.actions;
 
 const isSamePlace = (one: StepPlace | null, other: StepPlace | null): boolean =>
@@ -55,6 +55,8 @@ export interface StepActs {
   putDown: (isMoved: boolean) => void;
   duplicate: (key: string) => void;
   remove: (key: string) => void;
+  /** Removes a path with its steps. `of`: the key of the step that it belongs to. */
+  removePath: (key: string, title: string, of: string) => void;
 }
 
 export function useStepActs(): StepActs {
@@ -171,6 +173,12 @@ export function useStepActs(): StepActs {
         sayUndoable(texts.removed(step.number));
         const next = selectSteps(store.getState());
         dispatch(cardWanted({ key: (next[at] ?? next.at(-1))?.key ?? null }));
+      },
+      removePath: (key, title, of) => {
+        if (selectOpenedKey(store.getState()) === key) dispatch(stepOpened({ key: null }));
+        dispatch(pathRemoved({ key }));
+        sayUndoable(texts.removedPath(title));
+        dispatch(cardWanted({ key: of }));
       },
     };
     return acts;

@@ -41,6 +41,22 @@ describe('the flow', () => {
     expect(await screen.findByText(/^Step 5 was moved into/)).toBeInTheDocument();
   });
 
+  it('a removed path comes back with its steps by the button of its message, also the one for everything else [Z102]', async () => {
+    const page = await openFlow();
+    const undo = async () => page.user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
+    await press(page, 'Remove Path path1');
+    await screen.findAllByText('Path path1 was removed.');
+    expect(shownApps()).toHaveLength(4);
+    await waitFor(() => expect(within(card(2)).getByRole('button', { name: /^2\./ })).toHaveFocus());
+    await undo();
+    expect(shownApps()).toHaveLength(5);
+    await press(page, 'Remove the path for everything else');
+    await screen.findAllByText('Path path2 was removed.');
+    expect(screen.queryByRole('region', { name: 'Path: Path path2' })).toBeNull();
+    await undo();
+    expect(screen.getByRole('region', { name: 'Path: Path path2' })).toBeVisible();
+  });
+
   it('arrows lead from path to path, and out of a path to its step', async () => {
     const page = await openFlow();
     within(card(3)).getByRole('button', { name: /^3\./ }).focus();
