@@ -12,9 +12,11 @@ import {
   findSample,
   insert,
   makeZap,
+  open as openStep,
   openNewZap,
   picker,
   saved,
+  showTab,
   step,
   testStep,
   until,
@@ -182,6 +184,45 @@ describe('a Zap from real building blocks', () => {
     await untilLater(journey.server, 60, async () =>
       (await journey.server.mails({ to: person.email })).some((mail) => /again$/.test(mail.subject)),
     );
+  });
+
+  it('code is typed with suggestions and colours, left by Escape and Tab, and tested and undone by keys [Z103]', async () => {
+    const page = await journey.page();
+    await openDashboard(page, await newConfirmedUser(journey.server));
+    const head = { connectionId: null, title: null, note: '' };
+    const code = { ...head, kind: 'code', key: 'read', app: 'CodeCLIAPI', event: 'run_javascript', source: '', fields: { order: '7' } };
+    await makeZap(page, 'Orders in code', {
+      format: 1,
+      zone: 'UTC',
+      trigger: { ...head, key: 'trigger', app: 'WebHookCLIAPI', event: 'catch_hook', fields: {} },
+      steps: [{ ...code, source: 'return 1;' }],
+    });
+    await page.goto('/app/assets/zaps');
+    await page.getByRole('link', { name: 'Orders in code' }).first().click();
+    await openStep(page, 2, 'Configure');
+    const source = step(page, 2).getByRole('textbox', { name: 'JavaScript' }).and(page.locator('.cm-content'));
+    await source.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('// A number\nreturn Number(input.');
+    await step(page, 2).getByRole('option', { name: 'order' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(') * 2');
+    expect(await source.innerText()).toContain('return Number(input.order) * 2');
+    await saved(page);
+    // Each part has a colour of its own, from a style sheet that the policy of the page allows.
+    const colours = await source.locator('span').evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size);
+    expect(colours).toBeGreaterThan(2);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await source.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement)).toBeNull();
+    expect(await source.innerText()).toContain('return Number(input.order) * 2');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Control+Enter');
+    await step(page, 2).getByText('The step worked.').waitFor();
+    await showTab(page, 'Configure');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await source.filter({ hasText: 'return 1;' }).waitFor();
   });
 
   it('a published Zap is changed, compared, rolled back, kept in a file, and read from it into another Zap [Z25, Z54]', async () => {

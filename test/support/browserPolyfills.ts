@@ -43,6 +43,8 @@ Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.getAnimations = () => [];
 window.scrollTo = () => {};
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Document.prototype.execCommand = () => false;
 
 /** jsdom has no layout. Sizes come from the inline style, which is enough for virtual lists. */
 for (const [property, style] of [

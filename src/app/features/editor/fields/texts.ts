@@ -13,6 +13,10 @@ export const fieldsTexts = {
   readsAs: (text: string): string => `Reads as ${text}`,
   inZone: (time: string, zone: string): string => `${time} (${zone})`,
   momentHint: 'A date and time such as 2026-05-31 09:00, in the Zap’s time zone.',
+  codeKeys: 'Tab indents; Escape and then Tab leaves the code.',
+  codeInput: 'the values of “Input”',
+  /** What CodeMirror says. */
+  codePhrases: { Completions: 'Suggestions' },
   loadingChoices: 'Loading choices…',
   custom: 'Use data from a step',
   enter: 'Enter a value',

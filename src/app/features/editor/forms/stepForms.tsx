@@ -9,9 +9,8 @@ import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { Lead } from '../../../widgets/Page/Page';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { Stack } from '../../../widgets/Stack/Stack';
-import css from '../fields/Fields.module.css';
+import { CodeInput } from '../fields/CodeInput';
 import { PairsInput } from '../fields/Entries';
 import { RulesBuilder } from '../fields/RulesBuilder';
 import { WholeField } from '../fields/ScheduleForm';
@@ -122,16 +121,14 @@ function CodeForm({ step, onChange }: StepFormProps<'code'>): ReactElement {
         value={asPairs(step.fields)}
         onChange={(pairs) => onChange({ ...step, fields: asRecord(pairs) }, 'fields')}
       />
-      <div className={css.code}>
-        <TextAreaField
-          label={texts.code.source}
-          name="source"
-          rows={12}
-          value={step.source}
-          hint={texts.code.sourceHint}
-          onChange={(source) => onChange({ ...step, source }, 'source')}
-        />
-      </div>
+      <CodeInput
+        label={texts.code.source}
+        name="source"
+        value={step.source}
+        names={inputNames(step.fields)}
+        hint={texts.code.sourceHint}
+        onChange={(source) => onChange({ ...step, source }, 'source')}
+      />
     </Stack>
   );
 }
@@ -163,6 +160,10 @@ function SubZapForm({ step, onChange }: StepFormProps<'sub_zap'>): ReactElement 
     </Stack>
   );
 }
+
+/** The names that code can read. One that is not typed yet, or occurs twice, has an invisible mark. */
+const inputNames = (fields: Readonly<Record<string, FieldValue>>): readonly string[] =>
+  Object.keys(fields).filter((name) => name !== '' && !name.endsWith('\u200b'));
 
 /** As a list, in which a name can be empty or occur twice while it is typed. */
 const asPairs = (fields: Readonly<Record<string, FieldValue>>): Json =>
