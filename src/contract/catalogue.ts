@@ -23,6 +23,8 @@ export const OperationField = z.object({
   has_dynamic_choices: z.boolean(),
   /** `more`: shown folded. */
   group: z.literal('more').optional(),
+  /** When the text is JSON: always, or as long as another field has one of some values. Absent for never. */
+  json: z.union([z.literal('always'), z.object({ field: z.string(), values: z.array(z.string()) })]).optional(),
 });
 
 const operation = {

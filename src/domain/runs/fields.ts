@@ -1,5 +1,5 @@
 /** Fields of triggers, actions and connections: what a connector declares, the contract sends and the editor draws. */
-import type { Json } from './json';
+import { textOf, type Json } from './json';
 
 export const fieldTypes = ['text', 'longText', 'number', 'boolean', 'choice', 'list', 'pairs', 'moment', 'code', 'secret'] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -24,6 +24,17 @@ export interface Field {
   readonly hasDynamicChoices: boolean;
   /** `more`: shown folded. */
   readonly group?: 'more' | undefined;
+  /** When the text is JSON; absent for never, and where that is not known before a run. */
+  readonly json?: JsonCondition | undefined;
+}
+
+/** `values`: what another field has then, '' if it is empty. */
+export type JsonCondition = 'always' | { readonly field: string; readonly values: readonly string[] };
+
+/** Whether the text of a field is JSON. `values`: of all fields of its step. */
+export function isJsonField({ json }: Pick<Field, 'json'>, values: Readonly<Record<string, unknown>>): boolean {
+  if (json === undefined || json === 'always') return json !== undefined;
+  return json.values.includes(textOf((Object.hasOwn(values, json.field) ? values[json.field] : undefined) ?? ''));
 }
 
 /** A field as it is declared: what it does not have is left out. */

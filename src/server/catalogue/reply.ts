@@ -60,7 +60,13 @@ export const presentField = ({
   choices: [...choices],
   has_dynamic_choices: dynamicChoices !== undefined,
   ...(field.group !== undefined && { group: field.group }),
+  ...(jsonOf(field) !== undefined && { json: jsonOf(field) }),
 });
+
+function jsonOf({ syntax, jsonIf }: Field) {
+  if (syntax === 'json') return 'always' as const;
+  return jsonIf && { field: jsonIf.field, values: [...jsonIf.values] };
+}
 
 const aDay = 24 * 3600 * 1000;
 

@@ -27,6 +27,8 @@ export interface Field extends DeclaredField {
   readonly dynamicChoices?: string;
   /** The language of the text, in which values of earlier steps are written; it can depend on other fields as they were entered. */
   readonly syntax?: Syntax | ((entered: FieldValues) => Syntax | null);
+  /** For a syntax that depends on another field: with which of its values, '' if it is empty, the text is JSON, so that the editor knows it too. */
+  readonly jsonIf?: { readonly field: string; readonly values: readonly string[] };
   /**
    * Throws a `StepError` for a value that no run can use, by the reader of the run itself, so that a Zap with it is not published.
    * `entered`: the fields as they were entered, in which this one has no tokens; of pairs, values with tokens are empty.

@@ -7,9 +7,9 @@ import type { DraftGap, DraftGapType } from '../../domain/runs/draftGaps';
 import { gapsOf } from '../../domain/runs/gaps';
 import type { Region } from '../../domain/runs/regions';
 import { textOf } from '../../domain/runs/json';
+import { jsonFault, jsonFaultText } from '../../domain/runs/jsonFaults';
 import { parseTemplate, referencesIn } from '../../domain/runs/mapping';
 import { readBoolean, readMoment, readNumber } from '../../domain/runs/readValues';
-import { resolveField } from '../../domain/runs/resolving';
 import { isSealedSecret } from '../../domain/runs/sealedSecrets';
 import type { Syntax } from '../../domain/runs/syntaxes';
 import { allSteps, walkSteps } from '../../domain/runs/walkSteps';
@@ -114,16 +114,16 @@ async function unfitValue(field: Field, fields: TriggerStep['fields'], region: R
   const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (isSealedSecret(value) || (isRequired === true && isEmptyField(value))) return null;
   const language = typeof syntax === 'function' ? syntax(fields) : (syntax ?? null);
-  const notJson = `“${label}” is not valid JSON. Check commas, quotes and brackets.`;
+  const fault = language === 'json' && typeof value === 'string' && !isEmptyField(value) ? jsonFault(value) : null;
   const hasTokens = referencesIn(textOf(value)).length > 0;
-  if (hasTokens && typeof value === 'string') return language === 'json' && !isJson(value) ? notJson : addressProblem(value, language);
+  if (hasTokens && typeof value === 'string') return fault ? jsonFaultText(label, fault) : addressProblem(value, language);
   if (!isEmptyField(value) && !hasTokens) {
     if (type === 'number' && readNumber(value, region) === null) return `“${label}” must be a number.`;
     if (type === 'boolean' && readBoolean(value) === null) return `“${label}” must be yes or no.`;
     if (type === 'moment' && readMoment(value, 'UTC', region) === null) return `“${label}” must be a date, such as 2026-05-31 09:00.`;
     const isListed = type === 'choice' && dynamicChoices === undefined && choices !== undefined;
     if (isListed && !choices.some((choice) => choice.value === textOf(value))) return `“${label}” must be one of its choices.`;
-    if (language === 'json' && typeof value === 'string' && !isJson(value)) return notJson;
+    if (fault) return jsonFaultText(label, fault);
   }
   if (check === undefined || (hasTokens && type !== 'pairs')) return null;
   return problemOf(() => check(hasTokens ? { ...fields, [key]: withoutTokens(value) } : fields, region));
@@ -158,19 +158,6 @@ function addressProblem(text: string, language: Syntax | null): string | null {
   const filled = [first, ...rest].map((part) => (part.type === 'text' ? part.text : '1')).join('');
   const isAddress = /^\s*https?:\/\//i.test(first.text) ? URL.canParse(filled.trim()) : /^\s*h[a-z:/]*$/i.test(first.text);
   return isAddress ? null : 'The address has to begin with https:// or http://. It looks like https://api.example.org/orders.';
-}
-
-/** True for JSON in which values of earlier steps are still missing. */
-function isJson(text: string): boolean {
-  // Tokens alone can be anything.
-  if (parseTemplate(text).every((part) => part.type === 'token' || part.text.trim() === '')) return text.trim() !== '';
-  const written = resolveField({ text }, new Map(), { zone: 'UTC', region: null }, () => 'json');
-  try {
-    JSON.parse(written.ok ? textOf((written.value as { text: unknown }).text) : text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isMissing({ key, isRequired, initial }: Field, { fields }: TriggerStep): boolean {

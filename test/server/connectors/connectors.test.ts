@@ -51,6 +51,19 @@ describe('the connectors', () => {
     }
   });
 
+  it('say of every field whose language depends on another one when it is JSON [Z104]', () => {
+    const declared = forms.flatMap(([form, list]) => list.flatMap((each) => (each.jsonIf === undefined ? [] : [{ form, list, each }])));
+    expect(declared).not.toEqual([]);
+    for (const { form, list, each } of declared) {
+      const { field, values } = each.jsonIf!;
+      const { choices = [], initial } = list.find(({ key }) => key === field)!;
+      for (const value of ['', ...choices.map((choice) => choice.value)]) {
+        const syntax = typeof each.syntax === 'function' ? each.syntax({ [field]: value === '' ? initial : value }) : each.syntax;
+        expect([form, each.key, value, syntax === 'json']).toEqual([form, each.key, value, values.includes(value)]);
+      }
+    }
+  });
+
   it('have choices for every choice, and a list for every name of dynamic choices', () => {
     for (const { app, connection, triggers, actions, choices = {} } of connectors) {
       const all = [...(connection?.fields ?? []), ...[...triggers, ...actions].flatMap((each) => each.fields)];

@@ -94,7 +94,7 @@ describe('the draft of a Zap', () => {
     };
     const post = (fields: object) => gapsOf('WebHookCLIAPI', 'post', { url: 'https://a.example', ...fields });
     expect(await post({ body: '{"a": {{trigger.body.b}}}', bodyType: 'json' })).toEqual([]);
-    expect(await post({ body: '{"a": 1,}' })).toEqual(['“Body” is not valid JSON. Check commas, quotes and brackets.']);
+    expect(await post({ body: '{"a": 1,}' })).toEqual(['“Body” is not valid JSON. Line 1: there is a comma too many.']);
     expect(await post({ body: '{"a": 1,}', bodyType: 'raw' })).toEqual([]);
     expect(await post({ bodyType: 'xml' })).toEqual(['“Format of the body” must be one of its choices.']);
     expect(await post({ acceptsFailures: 'perhaps' })).toEqual(['“Continue if the reply is a failure” must be yes or no.']);

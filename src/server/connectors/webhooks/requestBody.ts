@@ -27,6 +27,7 @@ const valueFields: readonly Field[] = [
     {
       syntax: ({ bodyType, contentType }) =>
         bodyType === 'raw' ? syntaxOfType(textOf(contentType)) : bodyType === 'form' ? 'form' : bodyType === 'file' ? null : 'json',
+      jsonIf: { field: 'bodyType', values: ['', 'json', 'multipart'] },
       // A value without tokens cannot be a file.
       check: ({ bodyType, body }) => bodyType === 'file' && readText({ body }, 'body') !== '' && requireFile(body),
     },

@@ -62,6 +62,8 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
     case 'pairs':
       return <PairsInput field={field} value={value} onChange={onChange} />;
     case 'code':
+      // Values of earlier steps are written into JSON as JSON; other code could not hold them safely.
+      if (field.json !== undefined) return <MappingField {...common} isLong value={text} onChange={onText} />;
       return <TextAreaField label={requiredLabel(field)} name={key} rows={8} value={text} hint={hint} error={error} onChange={onText} />;
     case 'secret':
       return (

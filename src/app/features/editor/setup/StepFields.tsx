@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
-import type { Field, FieldType } from '../../../../domain/runs/fields';
+import { isJsonField, type Field, type FieldType } from '../../../../domain/runs/fields';
 import { formatterFunction, type FormatterField } from '../../../../domain/runs/formatter';
 import { isSameJson, textOf, type Json } from '../../../../domain/runs/json';
+import { jsonFault, jsonFaultText } from '../../../../domain/runs/jsonFaults';
 import { isAction } from '../../../../domain/runs/kinds/action';
 import type { Schedule } from '../../../../domain/runs/schedules';
 import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
@@ -69,7 +70,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
         <FieldInput
           key={`${step.event} ${field.key}`}
           field={field}
-          error={errorAt(field, step, draft)}
+          error={jsonErrorOf(field, step) ?? errorAt(field, step, draft)}
           value={step.fields[field.key]}
           dynamic={operations.choices[choicesKey(key, field.key)]}
           onLoadChoices={onLoadChoices}
@@ -173,6 +174,14 @@ function FieldGroups({ step, fields, isHook, dynamicAfter, input, children }: Fi
       )}
     </>
   );
+}
+
+/** What is wrong with the JSON of a field, as long as it is edited. */
+function jsonErrorOf(field: Field, { fields }: TriggerStep | Step): string | null {
+  const value = fields[field.key];
+  if (typeof value !== 'string' || value.trim() === '' || !isJsonField(field, fields)) return null;
+  const fault = jsonFault(value);
+  return fault && jsonFaultText(field.label, fault);
 }
 
 /** What the server says about the value of a field, as long as the value is the one that it has checked. */

@@ -54,6 +54,8 @@ async function openHooks(
               ...(folded.includes(key) && { group: 'more' as const }),
             })),
             wire('wait', 'Wait', true, 'number'),
+            { ...wire('body', 'Body', true), json: { field: 'format', values: ['', 'json'] } },
+            wire('format', 'Format', true),
           ],
           sample: {},
         },
@@ -133,5 +135,20 @@ describe('the fields of a step', () => {
     const wait = within(step(2)).getByRole('textbox', { name: /^Wait/ });
     await page.user.type(wait, '1,234.50');
     expect(wait).toHaveAccessibleDescription('Reads as 1234.50');
+  });
+
+  it('JSON is checked while it is typed, with values between quotes or without them, as long as its format is JSON [Z104]', async () => {
+    const page = await openHooks();
+    await open(page, 2);
+    const body = await within(step(2)).findByRole('textbox', { name: /^Body/ });
+    await page.user.type(body, '{{"id": {{{{trigger.order}}, "name": "{{{{trigger.name}}"');
+    expect(body).toHaveAccessibleDescription('“Body” is not valid JSON. Line 1: “{” is not closed.');
+    expect(body).toBeInvalid();
+    await page.user.type(body, '}');
+    expect(body).not.toHaveAccessibleDescription();
+    await page.user.type(body, 'x');
+    expect(body).toBeInvalid();
+    await page.user.type(within(step(2)).getByRole('textbox', { name: /^Format/ }), 'text');
+    expect(body).toBeValid();
   });
 });
