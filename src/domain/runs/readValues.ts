@@ -2,6 +2,7 @@
 import { readDecimal, toNumber } from './decimals';
 import { isExactNumber } from './exactJson';
 import { textOf } from './json';
+import { readSpokenMoment } from './spokenMoments';
 import { hasTwoMeanings, readWrittenDate } from './writtenDates';
 import { timestampToMilliseconds } from '../timestamps';
 import type { Region } from './regions';
@@ -28,11 +29,15 @@ export function readBoolean(value: unknown): boolean | null {
 /**
  * A moment in milliseconds since 1970: a date, a timestamp in seconds, milliseconds, microseconds or nanoseconds (a number, or a text of
  * 10, 13, 16 or 19 digits), a number such as 20261127, and dates as `readWrittenDate` reads them. A text without an offset is a local time
- * of the zone, a date without a time its first moment.
+ * of the zone, a date without a time its first moment. With `now`, also what `readSpokenMoment` reads: “tomorrow 9:00”.
  */
-export function readMoment(value: unknown, zone: string, region: Region | null = null): number | null {
+export function readMoment(value: unknown, zone: string, region: Region | null = null, now: number | null = null): number | null {
+  return readDate(value, zone, region) ?? (typeof value === 'string' && now !== null ? readSpokenMoment(value, zone, now) : null);
+}
+
+function readDate(value: unknown, zone: string, region: Region | null): number | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.getTime();
-  if (isExactNumber(value)) return readMoment(Number(value.exactNumber), zone, region);
+  if (isExactNumber(value)) return readDate(Number(value.exactNumber), zone, region);
   if (typeof value === 'number') return isDayNumber(value) ? readWrittenDate(String(value), zone, region) : momentOfStamp(value);
   if (typeof value !== 'string') return null;
   const stamp = /^\s*@?(\d{10}(?:\.\d{1,9})?|\d{13}|\d{16}|\d{19})\s*$/.exec(value)?.[1];

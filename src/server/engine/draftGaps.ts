@@ -120,7 +120,7 @@ async function unfitValue(field: Field, fields: TriggerStep['fields'], region: R
   if (!isEmptyField(value) && !hasTokens) {
     if (type === 'number' && readNumber(value, region) === null) return `“${label}” must be a number.`;
     if (type === 'boolean' && readBoolean(value) === null) return `“${label}” must be yes or no.`;
-    if (type === 'moment' && readMoment(value, 'UTC', region) === null) return `“${label}” must be a date, such as 2026-05-31 09:00.`;
+    if (type === 'moment' && readMoment(value, 'UTC', region, 0) === null) return `“${label}” must be a date, such as 2026-05-31 09:00.`;
     const isListed = type === 'choice' && dynamicChoices === undefined && choices !== undefined;
     if (isListed && !choices.some((choice) => choice.value === textOf(value))) return `“${label}” must be one of its choices.`;
     if (fault) return jsonFaultText(label, fault);

@@ -237,11 +237,16 @@ describe('waits', () => {
     expect(played.inputs.get('then')).toEqual({ kind: 'delay', until: Date.UTC(2026, 2, 29, 1) });
   });
 
+  it('words of a delay count from the moment when the event was accepted [Z105]', () => {
+    const played = play(interpret(run(zap(delayUntil('wait', 'tomorrow {{trigger.time}}'), action('a')), { time: '9:00' })));
+    expect(played.inputs.get('wait')).toEqual({ kind: 'delay', until: Date.UTC(1970, 0, 2, 8) });
+  });
+
   it.each([
     [delay('wait', 'soon'), '“soon” is not a number of minutes.'],
     [delay('wait', '-1'), '“-1” is not a number of minutes.'],
     [delay('wait', '99999999'), 'A delay can be 30 days at most.'],
-    [delayUntil('wait', 'tomorrow'), '“tomorrow” could not be read as a date. Use a date such as 2026-05-31 09:00.'],
+    [delayUntil('wait', 'some day'), '“some day” could not be read as a date. Use a date such as 2026-05-31 09:00.'],
   ])('a delay without a time fails with a sentence (%#)', (step, error) => {
     const played = play(interpret(run(zap(step, action('a')))));
     expect(played.log).toEqual([{ path: 'wait', outcome: 'failed', output: null, error }]);

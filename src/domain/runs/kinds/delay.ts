@@ -97,11 +97,11 @@ const maxDelay = days(30);
 /** How long a delay waits, or until when; a sentence if its texts give no time. A moment in the past is no error. */
 function delayOf(
   { delay }: DelayStep,
-  { read, locale: { zone, region } }: Pick<StepContext, 'read' | 'locale'>,
+  { read, locale: { zone, region, now } }: Pick<StepContext, 'read' | 'locale'>,
 ): Extract<Wait, { kind: 'delay' }> | string {
   if (delay.type === 'until') {
     const value = read(delay.moment);
-    const until = readMoment(value, zone, region);
+    const until = readMoment(value, zone, region, now);
     return until === null ? whyNoMoment(value) : { kind: 'delay', until };
   }
   const value = read(delay.amount);

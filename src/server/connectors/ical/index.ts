@@ -148,9 +148,9 @@ const findEvents: Action = {
   },
 };
 
-function momentOf({ input, zone, region }: ActionCall, key: string, label: string): number | null {
+function momentOf({ input, zone, region, now }: ActionCall, key: string, label: string): number | null {
   if (readText(input, key).trim() === '') return null;
-  const moment = readMoment(input[key], zone, region);
+  const moment = readMoment(input[key], zone, region, now.getTime());
   if (moment === null) throw new StepError(`${label} must be a date and time, such as 2026-11-21 09:30.`);
   return moment;
 }

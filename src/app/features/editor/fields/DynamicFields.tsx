@@ -43,6 +43,7 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
       key={`${step.event} ${field.key}`}
       field={field}
       value={step.fields[field.key]}
+      isOfApp
       onLoadChoices={ignore}
       onChange={(value) => dispatch(fieldChanged({ key, field: field.key, value }))}
     />

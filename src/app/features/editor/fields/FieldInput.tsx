@@ -5,7 +5,6 @@ import type { Field } from '../../../../domain/runs/fields';
 import type { ReadingLocale } from '../../../../domain/runs/formulas';
 import { textOf, type Json } from '../../../../domain/runs/json';
 import { isFixed } from '../../../../domain/runs/mapping';
-import { readMoment } from '../../../../domain/runs/readValues';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
@@ -14,6 +13,7 @@ import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { MappingContext, MappingField } from '../mapping/MappingField';
 import { ListInput, PairsInput } from './Entries';
+import { MomentInput } from './MomentInput';
 import type { DynamicChoices } from './operations';
 import { fieldsTexts as texts, requiredLabel } from './texts';
 
@@ -27,10 +27,20 @@ interface FieldInputProps {
   onLoadChoices: (field: string) => void;
   /** What is wrong with the value, in words. */
   error?: string | null;
+  /** The app itself knows the field, and reads its text. */
+  isOfApp?: boolean;
 }
 
 /** One field of a step, by its type. Everything but secrets and code can use data of earlier steps. */
-export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, error = null }: FieldInputProps): ReactElement {
+export function FieldInput({
+  field,
+  value,
+  onChange,
+  dynamic,
+  onLoadChoices,
+  error = null,
+  isOfApp = false,
+}: FieldInputProps): ReactElement {
   const { locale } = use(MappingContext);
   const { key, label, type, help, placeholder, isRequired, initial } = field;
   const hint = help || undefined;
@@ -81,21 +91,12 @@ export function FieldInput({ field, value, onChange, dynamic, onLoadChoices, err
     case 'longText':
       return <MappingField {...common} isLong value={text} onChange={onText} />;
     case 'moment':
-      return <MappingField {...common} hint={momentWords(text, locale) ?? hint ?? texts.momentHint} value={text} onChange={onText} />;
+      return <MomentInput {...common} readsWords={!isOfApp} value={text} onChange={onText} />;
     case 'number':
       return <MappingField {...common} hint={numberWords(text, locale) ?? hint} value={text} onChange={onText} />;
     case 'text':
       return <MappingField {...common} value={text} onChange={onText} />;
   }
-}
-
-/** What a date and time is read as; null for one with data of steps, and for none. */
-function momentWords(text: string, locale: ReadingLocale | null): string | null {
-  if (locale === null || text.trim() === '' || !isFixed(text)) return null;
-  const moment = readMoment(text, locale.zone, locale.region);
-  if (moment === null) return null;
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: locale.zone }).format(moment);
-  return texts.readsAs(texts.inZone(time, locale.zone));
 }
 
 /** What a number is read as; null if it is written so, for one with data of steps, and for none. */

@@ -12,7 +12,10 @@ export const fieldsTexts = {
   eventCame: 'An event has come. Its data are the sample for the next steps.',
   readsAs: (text: string): string => `Reads as ${text}`,
   inZone: (time: string, zone: string): string => `${time} (${zone})`,
-  momentHint: 'A date and time such as 2026-05-31 09:00, in the Zap’s time zone.',
+  ifNow: (text: string): string => `${text}, if the Zap ran now`,
+  momentHint: 'A date and time such as 2026-05-31 09:00, or words such as tomorrow 9:00, in 3 days, next Monday. In the Zap’s time zone.',
+  momentHintPlain: 'A date and time such as 2026-05-31 09:00, in the Zap’s time zone.',
+  pickMoment: (label: string): string => `Choose ${label} from a calendar`,
   codeKeys: 'Tab indents; Escape and then Tab leaves the code.',
   codeInput: 'the values of “Input”',
   /** What CodeMirror says. */

@@ -8,13 +8,13 @@ import { Stack } from '../../../widgets/Stack/Stack';
 import { Entries } from '../fields/Entries';
 import css from '../fields/Fields.module.css';
 import { ScheduleForm, WholeField } from '../fields/ScheduleForm';
+import { MomentInput } from '../fields/MomentInput';
 import { MappingField } from '../mapping/MappingField';
 import type { StepFormProps } from './stepForms';
 
 const texts = {
   delay: {
     until: 'Wait until',
-    untilHint: 'A date and time such as 2026-05-31 09:00, or data from a step.',
     amount: 'Wait for',
     amountHint: 'At most 30 days.',
     unit: 'Unit',
@@ -56,10 +56,10 @@ export function DelayForm({ step, onChange }: StepFormProps<'delay'>): ReactElem
   const { delay } = step;
   if (delay.type === 'until') {
     return (
-      <MappingField
+      <MomentInput
         label={texts.delay.until}
         isRequired
-        hint={texts.delay.untilHint}
+        readsWords
         value={delay.moment}
         onChange={(moment) => onChange({ ...step, delay: { type: 'until', moment } }, 'moment')}
       />

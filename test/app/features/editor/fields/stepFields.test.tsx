@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { selectTests } from '../../../../../src/app/features/editor/tests/state';
 import { replyWith } from '../../../../support/replyWith';
 import { choose, draft, open, openEditor, params, service, step, stepServices, stored } from '../editing';
@@ -12,7 +12,7 @@ const hooks = service(
   ],
   { authType: 'none' },
 );
-const wire = (key: string, label: string, isRequired: boolean, type: 'text' | 'number' = 'text') => ({
+const wire = (key: string, label: string, isRequired: boolean, type: 'text' | 'number' | 'moment' = 'text') => ({
   ...{ key, label, type, help: null, placeholder: null, initial: null, choices: [] },
   is_required: isRequired,
   has_dynamic_choices: false,
@@ -56,6 +56,7 @@ async function openHooks(
             wire('wait', 'Wait', true, 'number'),
             { ...wire('body', 'Body', true), json: { field: 'format', values: ['', 'json'] } },
             wire('format', 'Format', true),
+            wire('due', 'Due', true, 'moment'),
           ],
           sample: {},
         },
@@ -150,5 +151,24 @@ describe('the fields of a step', () => {
     expect(body).toBeInvalid();
     await page.user.type(within(step(2)).getByRole('textbox', { name: /^Format/ }), 'text');
     expect(body).toBeValid();
+  });
+
+  it('a date is typed as a date or in words, or chosen from a calendar, and says what it is read as or that it cannot be read [Z105]', async () => {
+    const page = await openHooks();
+    await open(page, 2);
+    const due = await within(step(2)).findByRole('textbox', { name: /^Due/ });
+    const calendar = within(step(2)).getByLabelText<HTMLInputElement>('Choose Due from a calendar');
+    await page.user.type(due, '2026-05-31 09:00');
+    expect(due).toHaveAccessibleDescription(/^Reads as Sunday,? 31 May 2026 at 09:00 \(.+\)$/);
+    expect(calendar).toHaveValue('2026-05-31T09:00');
+    await page.user.clear(due);
+    await page.user.type(due, 'tomorrow 9:00');
+    expect(due).toHaveAccessibleDescription(/^Reads as \w+day,? \d+ \w+ \d+ at 09:00 \(.+\), if the Zap ran now$/);
+    await page.user.type(due, 'x');
+    expect(due).toHaveAccessibleDescription(/could not be read as a date/);
+    expect(due).toBeInvalid();
+    fireEvent.change(calendar, { target: { value: '2026-12-24T18:30' } });
+    await waitFor(() => expect(due).toHaveTextContent('2026-12-24 18:30'));
+    expect(due).toHaveAccessibleDescription(/^Reads as Thursday,? 24 December 2026 at 18:30/);
   });
 });
