@@ -85,7 +85,7 @@ describe('apps that run here and apps that are only known', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Count what arrives');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
     await choose(page, 2, 'Storage', 'Increase a number');
-    await step(page, 2).getByRole('button', { name: 'Enter a value for Key' }).click();
+    await step(page, 2).getByRole('button', { name: 'Use a value for Key' }).click();
     await fill(page, 2, /^Key/, 'arrived');
     await publish(page);
     await page.goto('/zap-templates/edit/101');

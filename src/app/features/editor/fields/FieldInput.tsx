@@ -50,23 +50,13 @@ export function FieldInput({
   if (type === 'choice' || field.hasDynamicChoices || (type === 'text' && field.choices.length > 0)) {
     return <ChoiceInput field={field} value={text} onChange={onText} dynamic={dynamic} onLoadChoices={onLoadChoices} error={error} />;
   }
+  if (type === 'boolean') {
+    const onChoice = (next: string): void => onChange(next === 'true' || next === 'false' ? next === 'true' : next || undefined);
+    return (
+      <ChoiceInput field={{ ...field, choices: yesOrNo }} value={text} onChange={onChoice} onLoadChoices={onLoadChoices} error={error} />
+    );
+  }
   switch (type) {
-    case 'boolean':
-      return (
-        <SelectField
-          label={requiredLabel(field)}
-          name={key}
-          hint={hint}
-
-          value={text === '' ? textOf(initial) || '' : text}
-          placeholder={texts.choose}
-          choices={[
-            { value: 'true', label: texts.yes },
-            { value: 'false', label: texts.no },
-          ]}
-          onChange={(next) => onChange(next === 'true')}
-        />
-      );
     case 'list':
       return <ListInput field={field} value={value} onChange={onChange} />;
     case 'pairs':
@@ -99,6 +89,11 @@ export function FieldInput({
   }
 }
 
+const yesOrNo = [
+  { value: 'true', label: texts.yes },
+  { value: 'false', label: texts.no },
+];
+
 /** What a number is read as; null if it is written so, for one with data of steps, and for none. */
 function numberWords(text: string, locale: ReadingLocale | null): string | null {
   if (locale === null || text.trim() === '' || !isFixed(text)) return null;
@@ -113,7 +108,7 @@ interface ChoiceInputProps extends Omit<FieldInputProps, 'value' | 'onChange'> {
 }
 
 /** More than these are searched rather than scrolled. */
-const maxInSelect = 12;
+const maxInSelect = 7;
 
 /**
  * One of the choices of a field, or a value that is entered, with data of earlier steps. A field whose app has no choices yet, such as
@@ -160,10 +155,10 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
           <Button
             kind="plain"
             size="small"
-            label={texts.customFor(label, isCustom, hasDynamicChoices)}
+            label={isCustom ? texts.fromListFor(label) : texts.customFor(label)}
             onClick={() => setCustom(!isCustom)}
           >
-            {isCustom ? texts.fromList : hasDynamicChoices ? texts.enter : texts.custom}
+            {isCustom ? texts.fromList : texts.custom}
           </Button>
         )}
         {hasDynamicChoices && (hasNone || !isCustom) && (

@@ -21,11 +21,10 @@ export const fieldsTexts = {
   /** What CodeMirror says. */
   codePhrases: { Completions: 'Suggestions' },
   loadingChoices: 'Loading choices…',
-  custom: 'Use data from a step',
-  enter: 'Enter a value',
+  custom: 'Use a value',
+  customFor: (label: string): string => `Use a value for ${label}`,
   fromList: 'Choose from the list',
-  customFor: (label: string, isCustom: boolean, isDynamic: boolean): string =>
-    isCustom ? `Choose ${label} from the list` : isDynamic ? `Enter a value for ${label}` : `Use data from a step for ${label}`,
+  fromListFor: (label: string): string => `Choose ${label} from the list`,
   reload: 'Reload choices',
   reloadFor: (label: string): string => `Reload choices of ${label}`,
   itemOf: (label: string, index: number): string => `${label}, item ${index + 1}`,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Field } from '../../../../../src/domain/runs/fields';
-import { ChoiceInput } from '../../../../../src/app/features/editor/fields/FieldInput';
+import { ChoiceInput, FieldInput } from '../../../../../src/app/features/editor/fields/FieldInput';
 import { MappingContext, noMapping } from '../../../../../src/app/features/editor/mapping/MappingField';
 
 const field: Field = {
@@ -32,10 +32,36 @@ describe('a field with fixed choices', () => {
     const fixed = { ...field, hasDynamicChoices: false, choices: [{ value: 'a', label: 'A' }] };
     const input = <ChoiceInput field={fixed} value="" onChange={() => {}} onLoadChoices={() => {}} />;
     const { rerender } = render(input);
-    const button = () => screen.queryByRole('button', { name: 'Use data from a step for Key' });
+    const button = () => screen.queryByRole('button', { name: 'Use a value for Key' });
     expect(button()).toBeNull();
     rerender(<MappingContext value={{ ...noMapping, canInsert: true }}>{input}</MappingContext>);
     expect(button()).toBeVisible();
+  });
+});
+
+describe('a field for yes or no', () => {
+  it('takes a value of a step in the place of a choice', async () => {
+    const onChange = jest.fn();
+    const show = (value?: boolean | string) => (
+      <MappingContext value={{ ...noMapping, canInsert: true }}>
+        <FieldInput
+          field={{ ...field, type: 'boolean', hasDynamicChoices: false, initial: false }}
+          value={value}
+          onChange={onChange}
+          onLoadChoices={() => {}}
+        />
+      </MappingContext>
+    );
+    const { rerender } = render(show());
+    const choice = screen.getByRole('combobox', { name: 'Key (required)' });
+    expect(choice).toHaveValue('false');
+    await userEvent.selectOptions(choice, 'Yes');
+    expect(onChange).toHaveBeenLastCalledWith(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Use a value for Key' }));
+    await userEvent.type(entry()!, 'x');
+    expect(onChange).toHaveBeenLastCalledWith('x');
+    rerender(show('{{trigger.isPaid}}'));
+    expect(entry()).toHaveTextContent('isPaid');
   });
 });
 
@@ -44,7 +70,7 @@ describe('a field whose choices come from the app', () => {
     show('orders');
     expect(screen.getByRole('combobox', { name: 'Key (required)' })).toBeVisible();
     expect(entry()).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Enter a value for Key' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use a value for Key' }));
     expect(entry()).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Choose Key from the list' }));
     expect(screen.getByRole('combobox', { name: 'Key (required)' })).toBeVisible();
