@@ -34,6 +34,8 @@ const operation = {
   fields: z.array(OperationField),
   /** An example of its output. */
   sample: z.unknown() as unknown as z.ZodType<Json>,
+  /** Labels of values of its output (`OutputLabel` of `domain/runs/fields`). Absent if their names say enough. */
+  outputs: z.array(z.object({ place: z.string(), label: z.string() })).optional(),
 };
 
 /** The fields of a `schedule` are one schedule, in the field `schedule` (`domain/runs/triggerSchedule`). */

@@ -18,15 +18,31 @@ export function slugOf(text: string): string {
     .toLowerCase();
 }
 
-/** A name of data for people: `first_name` and `firstName` as 'First name', `orderID` as 'Order ID'. */
+/** Written in capitals by everybody. */
+const initialisms = new Set(
+  (
+    'api bic csv dns eta eu gmt gtin html http https iban id ids ip isbn iso json mime pdf pin qr rgb rss sha sku sms sql ' +
+    'uid uri url urls usd utc utm uuid vat vin xml'
+  ).split(' '),
+);
+
+/**
+ * A name of data for people: `first_name` and `firstName` as 'First name', `orderID` and `order_id` as 'Order ID', `image_urls` as
+ * 'Image URLs'.
+ */
 export function inWords(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})(?=\p{Ll})/gu, (_found, before: string, letter: string) => `${before} ${letter.toLowerCase()}`)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[\s_-]+/g, ' ')
     .trim();
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+  if (words === '') return name;
+  const written = words.split(' ').map((word) => (initialisms.has(word.toLowerCase()) ? capitals(word) : word));
+  return written.map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(' ');
 }
+
+/** The `s` of a plural stays small. */
+const capitals = (word: string): string => (/^(?:ids|urls)$/i.test(word) ? `${word.slice(0, -1).toUpperCase()}s` : word.toUpperCase());
 
 /** `'+1 (555) 010-2'` → `'15550102'`: the ASCII digits alone. */
 export function phoneDigits(text: string): string {

@@ -1,12 +1,41 @@
 import fc from 'fast-check';
 import { emailDomain, foldEmail, isEmail } from '../../src/domain/email';
-import { splitList, slugOf, phoneDigits } from '../../src/domain/texts';
+import { inWords, splitList, slugOf, phoneDigits } from '../../src/domain/texts';
 import { formatLoginHash, parseCodeHash, parseLoginHash } from '../../src/domain/loginHash';
 import { countCodePoints, passwordLengthIssue } from '../../src/domain/passwords';
 import { compareVersions } from '../../src/domain/services';
 import { fuzzRuns } from '../support/fuzz';
 
 const runs = { numRuns: fuzzRuns };
+
+describe('names of data in words', () => {
+  it.each([
+    ['first_name', 'First name'],
+    ['firstName', 'First name'],
+    ['order-id', 'Order ID'],
+    ['orderID', 'Order ID'],
+    ['id', 'ID'],
+    ['imageUrls', 'Image URLs'],
+    ['apiKey', 'API key'],
+    ['product_sku', 'Product SKU'],
+    ['uuid', 'UUID'],
+    ['idea', 'Idea'],
+    ['paid', 'Paid'],
+    ['_', '_'],
+  ])('%j reads as %j [Z106]', (name, words) => {
+    expect(inWords(name)).toBe(words);
+  });
+
+  it('keep every letter and digit of any name [Z106]', () => {
+    const plain = (text: string): string => text.replace(/[\s_-]/g, '').toLowerCase();
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z0-9_]{1,20}$/)), (name) =>
+        expect(plain(inWords(name))).toBe(plain(name)),
+      ),
+      runs,
+    );
+  });
+});
 
 describe('e-mail addresses', () => {
   it.each([

@@ -42,6 +42,17 @@ export type DeclaredField = Pick<Field, 'key' | 'label' | 'type'> & {
   readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices' | 'group']?: NonNullable<Field[Part]>;
 };
 
+/** The label of a value of the output of an event. */
+export interface OutputLabel {
+  /** `customer.first_name`, `items.*.sku`: the names that lead to it, with `*` for each item of a list, and `[a.b]` for a name with a point. */
+  readonly place: string;
+  readonly label: string;
+}
+
+/** The place of a path of names and of places in lists, as `OutputLabel` has it. */
+export const placeOfOutput = (path: readonly string[]): string =>
+  path.map((name) => (/^\d+$/.test(name) ? '*' : /[.[\]]/.test(name) ? `[${name}]` : name)).join('.');
+
 /** Further fields of an action depend on the values of others, such as the columns of the chosen table. */
 export interface DependentFields {
   /**

@@ -37,11 +37,12 @@ export function presentOperations(selectedApi: string, canRun: boolean, connecto
   };
 }
 
-const operationOf = ({ event, title, help, sample }: Connector['triggers'][number] | Connector['actions'][number]) => ({
+const operationOf = ({ event, title, help, sample, outputs }: Connector['triggers'][number] | Connector['actions'][number]) => ({
   event,
   title,
   help,
   sample,
+  ...(outputs !== undefined && { outputs: [...outputs] }),
 });
 
 /** A field with its names on the wire. */

@@ -1,6 +1,6 @@
 /** The shape of a connector: what an app can do here. Each is declared in one folder; `index.ts` lists them all. */
 import type { Readable } from 'node:stream';
-import type { Choice, DeclaredField, DependentFields, FieldType } from '../../domain/runs/fields';
+import type { Choice, DeclaredField, DependentFields, FieldType, OutputLabel } from '../../domain/runs/fields';
 import type { FileReference } from '../../domain/runs/files';
 import type { Json } from '../../domain/runs/json';
 import type { Region } from '../../domain/runs/regions';
@@ -192,6 +192,8 @@ export interface Action {
   /** The request that started the run gets the output of this step as its reply: `status`, `headers` and `body`. */
   readonly repliesToRequest?: boolean;
   readonly sample: Json;
+  /** Labels of values whose names say too little. */
+  readonly outputs?: readonly OutputLabel[];
   /** Returns what later steps can use. Throws a `StepError`, or an `OutgoingError`. */
   run(call: ActionCall): Promise<unknown>;
 }
@@ -219,6 +221,8 @@ interface TriggerHead {
   readonly help: string;
   readonly fields: readonly Field[];
   readonly sample: Json;
+  /** Labels of values whose names say too little. */
+  readonly outputs?: readonly OutputLabel[];
 }
 
 export interface Poll {

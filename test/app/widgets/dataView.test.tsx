@@ -22,12 +22,12 @@ describe('the view of data', () => {
   it('the table names each value by its labels, and keeps the digits of numbers', () => {
     render(<DataView label="Data out" value={order} labelOf={(path) => (path.join('.') === 'customer.city' ? 'Town' : null)} />);
     expect(rows().slice(0, 6)).toEqual([
-      'Order id: 7',
+      'Order ID: 7',
       'Total: 10.10',
       'Customer › First name: Mina',
       'Customer › Town: Berlin',
-      'Items › Item 1 › Sku: BEAN-1',
-      'Items › Item 2 › Sku: MUG-7',
+      'Items › Item 1 › SKU: BEAN-1',
+      'Items › Item 2 › SKU: MUG-7',
     ]);
     expect(rows().at(-1)).toBe('E: empty');
   });
@@ -36,7 +36,7 @@ describe('the view of data', () => {
     const user = userEvent.setup();
     render(<DataView label="Data out" value={order} />);
     await user.type(screen.getByRole('searchbox', { name: 'Search data out' }), 'mug');
-    expect(rows()).toEqual(['Items › Item 2 › Sku: MUG-7']);
+    expect(rows()).toEqual(['Items › Item 2 › SKU: MUG-7']);
     await user.click(screen.getByRole('tab', { name: 'Tree' }));
     const tree = within(await screen.findByRole('tabpanel', { name: 'Tree' }));
     expect(tree.getByText('MUG-7')).toBeVisible();

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { placeOfOutput } from '../../../src/domain/runs/fields';
 import { jsonProblem } from '../../../src/domain/runs/json';
 import { connectors as all, createLookup } from '../../../src/server/connectors';
 import type { Field } from '../../../src/server/connectors/connector';
@@ -62,6 +63,21 @@ describe('the connectors', () => {
         expect([form, each.key, value, syntax === 'json']).toEqual([form, each.key, value, values.includes(value)]);
       }
     }
+  });
+
+  it('label only values that their samples have, each once [Z106]', () => {
+    const placesIn = (value: unknown, path: readonly string[]): readonly string[] => [
+      placeOfOutput(path),
+      ...(typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))
+        : []),
+    ];
+    for (const { app, triggers, actions } of connectors)
+      for (const { event, sample, outputs = [] } of [...triggers, ...actions]) {
+        const places = outputs.map(({ place }) => place);
+        expect([app, event, placesIn(sample, [])]).toEqual([app, event, expect.arrayContaining(places)]);
+        expect([app, event, new Set(places).size]).toEqual([app, event, places.length]);
+      }
   });
 
   it('have choices for every choice, and a list for every name of dynamic choices', () => {

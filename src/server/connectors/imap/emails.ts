@@ -1,6 +1,7 @@
 /** Mails as steps see them. */
 import type { Readable } from 'node:stream';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageAddressObject, MessageStructureObject } from 'imapflow';
+import type { OutputLabel } from '../../../domain/runs/fields';
 import { StepError, type CallContext } from '../connector';
 import { keepFile, type KeptFile } from '../files/fileContent';
 import { looseAddresses } from '../smtp/addresses';
@@ -25,6 +26,18 @@ export const sampleEmail = {
   isRead: false,
   attachments: [{ part: '2', name: 'invoice.pdf', type: 'application/pdf', size: 20_480 }],
 };
+
+export const emailOutputs: readonly OutputLabel[] = [
+  { place: 'messageId', label: 'Message ID' },
+  { place: 'from', label: 'Address of the sender' },
+  { place: 'fromName', label: 'Name of the sender' },
+  { place: 'to', label: 'Recipients' },
+  { place: 'cc', label: 'Recipients of copies' },
+  { place: 'replyTo', label: 'Address for replies' },
+  { place: 'html', label: 'Text as HTML' },
+  { place: 'attachments.*.part', label: 'Number of the part' },
+];
+
 export type Email = Omit<typeof sampleEmail, 'cc'> & { readonly cc: readonly string[] };
 
 /** Which parts of a mail are fetched for `readEmail`. */

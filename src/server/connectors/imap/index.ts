@@ -8,7 +8,7 @@ import { choicesOf, field } from '../field';
 import { sampleKeptFile } from '../files/fileContent';
 import { readChoice, readFlag, readText, readWhole, requireText, requireWord } from '../inputs';
 import { serverFields } from '../servers';
-import { emailQuery, readAttachment, readEmail, sampleEmail, type Email } from './emails';
+import { emailOutputs, emailQuery, readAttachment, readEmail, sampleEmail, type Email } from './emails';
 import { mailServer, withMailbox } from './mailbox';
 
 /** Mails of one poll; the others come with the next. */
@@ -95,6 +95,7 @@ const newEmail: PollTrigger = {
   help: 'Runs for each new mail of a mailbox.',
   fields: [mailboxField, ...filterFields],
   sample: sampleEmail,
+  outputs: emailOutputs,
   poll: async (call) => {
     const mailbox = mailboxOf(call.input);
     return withMailbox(call, 'safe', async (client) => {

@@ -2,7 +2,7 @@
 import { applyFormulas, formulaWords, type ReadingLocale } from '../../../../domain/runs/formulas';
 import { UnfitValue, type Reference } from '../../../../domain/runs/mapping';
 import { lookUpReference, type Scope } from '../../../../domain/runs/resolving';
-import { labelPath, sampleOf } from './sources';
+import { labelPath, sampleOf, type OutputLabels } from './sources';
 import { mappingTexts as texts } from './texts';
 
 /** The step that a value comes from. `number`: 1 for the trigger. `name`: '1. New order'. */
@@ -32,6 +32,7 @@ export interface TokenLabel {
 export interface LabelMeans {
   readonly steps: ReadonlyMap<string, ChipStep>;
   readonly samples: Scope;
+  readonly labels?: OutputLabels;
   /** The keys of the steps that the field can use. */
   readonly allowed: ReadonlySet<string>;
   readonly locale: ReadingLocale;
@@ -44,12 +45,12 @@ export function sampleValue({ key, path }: Reference, samples: Scope): unknown {
 }
 
 /** The label of a token in a field of a step. */
-export function labelToken(reference: Reference, { steps, samples, allowed, locale }: LabelMeans): TokenLabel {
+export function labelToken(reference: Reference, { steps, samples, labels, allowed, locale }: LabelMeans): TokenLabel {
   const { key, path, formulas = [] } = reference;
   const step = steps.get(key) ?? null;
   const item = samples.get(`${key}.item`);
   const root = path[0] === 'item' && item !== undefined ? { item } : samples.get(key);
-  const words = [labelPath(path, root) || (step === null ? key : texts.everything), ...formulas.map(formulaWords)];
+  const words = [labelPath(path, root, labels?.get(key)) || (step === null ? key : texts.everything), ...formulas.map(formulaWords)];
   const value = resultOf(reference, samples, locale);
   return {
     step,

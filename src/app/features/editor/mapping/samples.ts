@@ -16,7 +16,7 @@ import type { StepService } from '../steps/step';
 import { selectTests, type EditorTests } from '../tests/state';
 import { noMapping, type Mapping } from './context';
 import { labelToken, sampleValue, type ChipStep, type LabelMeans } from './chips';
-import { sourcesOf, stepNames, stepNumbers, type Source } from './sources';
+import { sourcesOf, stepNames, stepNumbers, type LabelsOfStep, type OutputLabels, type Source } from './sources';
 
 /**
  * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app, or of the
@@ -52,28 +52,39 @@ export function samplesOf(definition: ZapDefinition, { apps, fields }: EditorOpe
   return samples;
 }
 
+/** The labels that apps declare for the outputs of the steps. */
+export const outputLabelsOf = (definition: ZapDefinition, { apps }: EditorOperations): OutputLabels =>
+  new Map(
+    allSteps(definition).flatMap((step): [string, LabelsOfStep][] => {
+      const loaded = apps[appKey(step.app)];
+      const operation = loaded?.phase === 'loaded' ? operationOf(loaded.operations, !('kind' in step), step.event) : undefined;
+      return operation?.outputs === undefined ? [] : [[step.key, new Map(operation.outputs.map(({ place, label }) => [place, label]))]];
+    }),
+  );
+
 export interface MappingOf {
   readonly definition: ZapDefinition;
   /** `null`: the Zap's own texts. The conditions of a path use the data of its step. */
   readonly stepKey: string | null;
   readonly samples: Scope;
+  readonly labels?: OutputLabels;
   readonly titles?: ReadonlyMap<string, string>;
   readonly services?: readonly StepService[];
   readonly locale?: ReadingLocale;
 }
 
 /** The data that the fields of a step can use. */
-export function mappingOf({ definition, stepKey, samples, titles, services = [], locale = utc }: MappingOf): Mapping {
+export function mappingOf({ definition, stepKey, samples, labels, titles, services = [], locale = utc }: MappingOf): Mapping {
   const names = stepNames(definition, titles);
   const referables = referablesAt(definition, stepKey);
   const steps = chipSteps(definition, names, services);
-  const means: LabelMeans = { steps, samples, allowed: new Set(referables.map(({ key }) => key)), locale };
+  const means: LabelMeans = { steps, samples, ...(labels && { labels }), allowed: new Set(referables.map(({ key }) => key)), locale };
   let sources: readonly Source[] | null = null;
   return {
     canInsert: referables.length > 0,
     // Samples can have thousands of values, which only an open picker needs.
     get sources() {
-      return (sources ??= sourcesOf(definition, stepKey, samples, names));
+      return (sources ??= sourcesOf(definition, stepKey, samples, names, labels));
     },
     locale,
     labelOf: (reference) => labelToken(reference, means),
@@ -103,6 +114,10 @@ const selectRegion = (state: Parameters<typeof selectCurrentAccount>[0]) => sele
 
 export const selectSamples = createSelector([selectDefinition, selectOperations, selectTests], (definition, operations, tests) =>
   definition === null ? null : samplesOf(definition, operations, tests),
+);
+
+export const selectOutputLabels = createSelector([selectDefinition, selectOperations], (definition, operations): OutputLabels =>
+  definition === null ? new Map() : outputLabelsOf(definition, operations),
 );
 
 /** Stays the same while only the texts of the step change, so that a key typed into one of its fields changes no other field. */
@@ -155,15 +170,24 @@ export const selectMapping = createSelector(
   ({ definition, stepKey }, services, operations, tests, zone, region): Mapping => {
     if (definition === null) return noMapping;
     const samples = samplesOf(definition, operations, tests);
-    return mappingOf({ definition, stepKey, samples, titles: eventTitles({ definition, services }), services, locale: { zone, region } });
+    const labels = outputLabelsOf(definition, operations);
+    return mappingOf({
+      definition,
+      stepKey,
+      samples,
+      labels,
+      titles: eventTitles({ definition, services }),
+      services,
+      locale: { zone, region },
+    });
   },
 );
 
 /** How the cards of all steps name values; null without an open Zap. */
 export const selectLabelMeans = createSelector(
-  [selectDefinition, selectNames, selectServices, selectSamples, selectZone, selectRegion],
-  (definition, names, services, samples, zone, region): LabelMeans | null => {
+  [selectDefinition, selectNames, selectServices, selectSamples, selectOutputLabels, selectZone, selectRegion],
+  (definition, names, services, samples, labels, zone, region): LabelMeans | null => {
     if (definition === null || samples === null) return null;
-    return { steps: chipSteps(definition, names, services), samples, allowed: new Set(names.keys()), locale: { zone, region } };
+    return { steps: chipSteps(definition, names, services), samples, labels, allowed: new Set(names.keys()), locale: { zone, region } };
   },
 );

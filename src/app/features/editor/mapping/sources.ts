@@ -2,6 +2,7 @@
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { nameOfStep } from '../../../../domain/runs/differences';
 import { isExactNumber } from '../../../../domain/runs/exactJson';
+import { placeOfOutput } from '../../../../domain/runs/fields';
 import { isFileReference } from '../../../../domain/runs/files';
 import { isRecord, textOf } from '../../../../domain/runs/json';
 import { everyItem, formatToken, type Formula } from '../../../../domain/runs/mapping';
@@ -40,6 +41,14 @@ export interface Source {
   readonly values: readonly SourceValue[];
 }
 
+/** The labels that the app of a step declares for its output, by `placeOfOutput`. */
+export type LabelsOfStep = ReadonlyMap<string, string>;
+
+/** By the keys of steps. */
+export type OutputLabels = ReadonlyMap<string, LabelsOfStep>;
+
+const noLabels: OutputLabels = new Map();
+
 /** The most values of one step, and the deepest of them. */
 const most = { values: 10_000, depth: 6, comparedItems: 20, sampleLength: 60, searchedLength: 300 };
 
@@ -71,6 +80,7 @@ export function sourcesOf(
   stepKey: string | null,
   samples: Scope,
   names = stepNames(definition),
+  labels: OutputLabels = noLabels,
 ): readonly Source[] {
   const withoutData = new Set(allSteps(definition).flatMap((step) => ('kind' in step && kindOf(step).givesNoData ? [step.key] : [])));
   const referables = referablesAt(definition, stepKey).filter(({ key }) => !withoutData.has(key));
@@ -81,12 +91,12 @@ export function sourcesOf(
       const values = valuesOf(key, { item: scope ?? null, index: 0 }).filter(({ token }) => token !== formatToken({ key, path: [] }));
       return { key, title: `${name}: each item`, hasSample: scope !== undefined, values };
     }
-    return { key, title: name, hasSample: samples.has(key), values: valuesOf(key, samples.get(key)) };
+    return { key, title: name, hasSample: samples.has(key), values: valuesOf(key, samples.get(key), labels.get(key)) };
   });
 }
 
 /** Everything that a sample has, each value before what is in it, and the sample itself last. */
-function valuesOf(key: string, sample: unknown): SourceValue[] {
+function valuesOf(key: string, sample: unknown, labels?: LabelsOfStep): SourceValue[] {
   const values: SourceValue[] = [];
   const scope = new Map([[key, sample]]);
   const push = (path: readonly string[], names: readonly string[], value: unknown, formulas?: readonly Formula[]): void => {
@@ -110,14 +120,14 @@ function valuesOf(key: string, sample: unknown): SourceValue[] {
       if (inner.length > 0) push([...path, everyItem], [...names, itemWords.each], items);
       for (const name of inner) {
         const each = [...path, everyItem, name];
-        add(each, [...names, itemWords.each, inWords(name)], lookUpReference({ key, path: each }, scope));
+        add(each, [...names, itemWords.each, wordsOf(each, labels)], lookUpReference({ key, path: each }, scope));
       }
       if (items.length > 0) add([...path, '0'], [...names, itemWords.first], items[0]);
       if (items.length > 1) push(path, [...names, itemWords.last], items.at(-1), [{ name: 'list_last', arguments: {} }]);
       push(path, [...names, itemWords.count], items.length, [{ name: 'list_count', arguments: {} }]);
       push(path, [...names, itemWords.joined], items.map(textOf).join(', '), [{ name: 'list_join', arguments: {} }]);
     } else if (isRecord(value) && !isExactNumber(value))
-      for (const [name, inner] of Object.entries(value)) add([...path, name], [...names, inWords(name)], inner);
+      for (const [name, inner] of Object.entries(value)) add([...path, name], [...names, wordsOf([...path, name], labels)], inner);
   };
   add([], [], sample);
   // The output as a whole is seldom what is wanted.
@@ -147,14 +157,17 @@ function typeOf(value: unknown): ValueType {
   return typeof value === 'number' ? 'number' : 'text';
 }
 
+/** The name of the last value of a path: what the app calls it, or else its name in words. */
+const wordsOf = (path: readonly string[], labels?: LabelsOfStep): string => labels?.get(placeOfOutput(path)) ?? inWords(path.at(-1) ?? '');
+
 /** A path in words: `customer.first_name` is 'Customer › First name'. `root`: a sample. */
-export function labelPath(path: readonly string[], root: unknown): string {
+export function labelPath(path: readonly string[], root: unknown, labels?: LabelsOfStep): string {
   const parts = path.map((name, index) => {
     const of = lookUpReference({ key: 'root', path: path.slice(0, index) }, new Map([['root', root]]));
     // Without a sample, digits are a place.
     const mayBeList = of === undefined || Array.isArray(of);
     if (mayBeList && name === everyItem) return itemWords.each;
-    if (!mayBeList || !/^\d+$/.test(name)) return inWords(name);
+    if (!mayBeList || !/^\d+$/.test(name)) return wordsOf(path.slice(0, index + 1), labels);
     return name === '0' ? itemWords.first : `item ${Number(name) + 1}`;
   });
   return parts.join(' › ');

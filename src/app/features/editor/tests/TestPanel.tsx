@@ -1,10 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useCallback, type ReactElement, type ReactNode } from 'react';
+import { triggerKey } from '../../../../domain/runs/definition';
+import { placeOfOutput } from '../../../../domain/runs/fields';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { DataView } from '../../../widgets/DataView/DataView';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Lead } from '../../../widgets/Page/Page';
 import { Tag } from '../../../widgets/Tag/Tag';
+import { selectOutputLabels } from '../mapping/samples';
 import { Requests, Section } from './Requests';
 import { selectTests, stepTestRequested, testsSlice, type EditorTests } from './state';
 import css from './TestPanel.module.css';
@@ -12,10 +15,17 @@ import { testsTexts as texts } from './texts';
 
 const { sampleChosen, samplesRequested } = testsSlice.actions;
 
+/** What the app of a step calls the values of its output. */
+function useLabels(key: string): (path: readonly string[]) => string | null {
+  const labels = useAppSelector(selectOutputLabels).get(key);
+  return useCallback((path) => labels?.get(placeOfOutput(path)) ?? null, [labels]);
+}
+
 /** Finds samples of the trigger, of which one is used by the tests of the steps. */
 export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactElement {
   const dispatch = useAppDispatch();
   const { trigger: test } = useAppSelector(selectTests);
+  const labelOf = useLabels(triggerKey);
   const chosen = test?.phase === 'tested' ? test.samples.find(({ id }) => id === test.chosen) : undefined;
   return (
     <Panel
@@ -53,7 +63,7 @@ export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactEleme
             })}
           </ul>
           <Section label={texts.output}>
-            <DataView label={texts.output} value={chosen.sample} />
+            <DataView label={texts.output} value={chosen.sample} labelOf={labelOf} />
           </Section>
         </>
       )}
@@ -65,6 +75,7 @@ export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactEleme
 export function StepTest({ of, isDisabled }: { of: string; isDisabled: boolean }): ReactElement {
   const dispatch = useAppDispatch();
   const test = useAppSelector(selectTests).steps[of];
+  const labelOf = useLabels(of);
   const result = test?.phase === 'tested' ? test.result : undefined;
   return (
     <Panel
@@ -89,7 +100,7 @@ export function StepTest({ of, isDisabled }: { of: string; isDisabled: boolean }
           </Section>
           {result.error === null && (
             <Section label={texts.output}>
-              <DataView label={texts.output} value={result.output} />
+              <DataView label={texts.output} value={result.output} labelOf={labelOf} />
             </Section>
           )}
         </>

@@ -30,18 +30,18 @@ describe('the data that a step can use', () => {
   it('has names in words, types and samples; of lists each item’s values, and the first item [Z16]', () => {
     expect(shown(sourcesOf(definition, 'each', samples)).slice(0, -1)).toEqual([
       ['{{trigger.2026}}', '2026', 'text', 'a year'],
-      ['{{trigger.order_id}}', 'Order id', 'number', '8202522731445525542'],
+      ['{{trigger.order_id}}', 'Order ID', 'number', '8202522731445525542'],
       ['{{trigger.paidAt}}', 'Paid at', 'text', '2026-11-27'],
       ['{{trigger.isPaid}}', 'Is paid', 'boolean', 'true'],
       ['{{trigger.note}}', 'Note', 'empty', ''],
       ['{{trigger.photo}}', 'Photo', 'file', 'p.jpg'],
       ['{{trigger.items}}', 'Items', 'list', '[{"sku":"A","unit-price":2},{"sku":"B","gift":true}]'],
       ['{{trigger.items.*}}', 'Items › each item', 'list', '[{"sku":"A","unit-price":2},{"sku":"B","gift":true}]'],
-      ['{{trigger.items.*.sku}}', 'Items › each item › Sku', 'list', '["A","B"]'],
+      ['{{trigger.items.*.sku}}', 'Items › each item › SKU', 'list', '["A","B"]'],
       ['{{trigger.items.*.unit-price}}', 'Items › each item › Unit price', 'list', '[2,null]'],
       ['{{trigger.items.*.gift}}', 'Items › each item › Gift', 'list', '[null,true]'],
       ['{{trigger.items.0}}', 'Items › first item', 'record', '{"sku":"A","unit-price":2}'],
-      ['{{trigger.items.0.sku}}', 'Items › first item › Sku', 'text', 'A'],
+      ['{{trigger.items.0.sku}}', 'Items › first item › SKU', 'text', 'A'],
       ['{{trigger.items.0.unit-price}}', 'Items › first item › Unit price', 'number', '2'],
       ['{{trigger.items[|list_last]}}', 'Items › last item', 'record', '{"sku":"B","gift":true}'],
       ['{{trigger.items[|list_count]}}', 'Items › count', 'number', '2'],
@@ -83,12 +83,12 @@ describe('the data that a step can use', () => {
     const label = (path: string[], means = samples) => of(path, means).text;
     expect([label([]), label(['order_id']), label(['items', '1', 'sku']), label(['items', '*', 'sku']), label(['2026'])]).toEqual([
       'Everything',
-      'Order id',
-      'Items › item 2 › Sku',
-      'Items › each item › Sku',
+      'Order ID',
+      'Items › item 2 › SKU',
+      'Items › each item › SKU',
       '2026',
     ]);
-    expect(label(['items', '0', 'sku'], new Map())).toBe('Items › first item › Sku');
+    expect(label(['items', '0', 'sku'], new Map())).toBe('Items › first item › SKU');
     expect(of(['tags'], samples, [formula('list_last'), formula('text_upper')])).toMatchObject({
       text: 'Tags · last item · in upper case',
       sample: 'Y',
@@ -99,5 +99,26 @@ describe('the data that a step can use', () => {
     });
     expect(of(['gone'])).toMatchObject({ isKnown: true, sample: undefined, problem: null });
     expect(of(['tags'], samples, [formula('text_sparkle')]).problem).toMatch(/doesn’t know the formula “text_sparkle”/);
+  });
+
+  it('has the labels that the app declares, in the list and in chips, and its keys can still be searched for [Z106]', () => {
+    const ofTrigger = new Map([
+      ['order_id', 'Number of the order'],
+      ['items.*.sku', 'Article'],
+    ]);
+    const labels = new Map([['trigger', ofTrigger]]);
+    const sources = sourcesOf(definition, 'each', samples, undefined, labels);
+    const found = (search: string) => shown(findValues(sources, search)).map(([, label]) => label);
+    expect(found('number of')).toEqual(['Number of the order']);
+    expect(found('order_id')).toEqual(['Number of the order']);
+    expect(found('sku')).toEqual(expect.arrayContaining(['Items › each item › Article', 'Items › first item › Article']));
+    const means = { steps: new Map(), samples, labels, allowed: new Set(['trigger']), locale: { zone: 'UTC', region: null } };
+    const label = (...path: string[]) => labelToken({ key: 'trigger', path }, means).text;
+    expect([label('order_id'), label('items', '1', 'sku'), label('items', '*', 'sku'), label('paidAt')]).toEqual([
+      'Number of the order',
+      'Items › item 2 › Article',
+      'Items › each item › Article',
+      'Paid at',
+    ]);
   });
 });
