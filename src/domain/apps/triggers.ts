@@ -30,6 +30,8 @@ export type Since =
       readonly first?: RequestDefinition;
       /** A reply which says that the token is too old: the poll begins again from `first`. */
       readonly expired: ReplyCondition;
+      /** The time (ISO 8601) when an item was made, where changes of old items are listed too: only newer items than the poll before count. */
+      readonly made?: Place;
       readonly position?: undefined;
       readonly place?: undefined;
     };

@@ -6,6 +6,7 @@ import { asana } from './asana';
 import { dropbox } from './dropbox';
 import { gitHub } from './gitHub';
 import { gmail } from './gmail';
+import { googleCalendar } from './googleCalendar';
 import { googleSheets } from './googleSheets';
 import { hubSpot } from './hubSpot';
 import { jira } from './jira';
@@ -42,6 +43,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: dropbox, facts: { key: 'DropboxCLIAPI', version: '1.12.6', name: 'Dropbox', slug: 'dropbox', categories: ['file-storage'], popularity: 87, addedOn: '2012-08-09', about: 'File storage and sharing.', logo: 'dropbox', color: '0061FF', isFeatured: true, isPartial: true } },
   { definition: gitHub, facts: { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', authType: 'api_key', isFeatured: true } },
   { definition: gmail, facts: { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true, isPartial: true } },
+  { definition: googleCalendar, facts: { key: 'GoogleCalendarCLIAPI', version: '1.5.0', name: 'Google Calendar', slug: 'google-calendar', categories: ['calendar'], popularity: 97, addedOn: '2012-08-24', about: 'Calendars by Google.', logo: 'googlecalendar', color: '4285F4', isFeatured: true, isPartial: true } },
   { definition: googleSheets, facts: { key: 'GoogleSheetsV2CLIAPI', version: '2.9.4', name: 'Google Sheets', slug: 'google-sheets', categories: ['spreadsheets'], popularity: 100, addedOn: '2012-10-03', about: 'Spreadsheets by Google.', logo: 'googlesheets', color: '34A853', isFeatured: true, isPartial: true } },
   { definition: hubSpot, facts: { key: 'HubSpotCLIAPI', version: '2.19.1', name: 'HubSpot', slug: 'hubspot', categories: ['crm', 'marketing-automation'], popularity: 93, addedOn: '2013-05-23', about: 'Marketing, sales and service in one.', logo: 'hubspot', color: 'FF7A59', authType: 'api_key', isFeatured: true } },
   { definition: jira, facts: { key: 'JiraCLIAPI', version: '3.3.0', name: 'Jira', slug: 'jira', categories: ['project-management'], popularity: 77, addedOn: '2013-03-28', about: 'Issues and sprints for software teams.', logo: 'jira', color: '0052CC', authType: 'basic', upfrontFields: ['site'], isPremium: true, isPartial: true } },

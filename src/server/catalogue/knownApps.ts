@@ -31,7 +31,6 @@ export const knownApps: readonly App[] = [
   { key: 'LiveChatCLIAPI', version: '3.10.0', name: 'LiveChat', slug: 'livechat', categories: ['customer-support'], popularity: 56, addedOn: '2013-11-09', about: 'Live chat for your website.', logo: 'livechat', color: 'FF5100' },
   { key: 'DriftCLIAPI', version: '1.11.3', name: 'Drift', slug: 'drift', categories: ['customer-support', 'crm'], popularity: 27, addedOn: '2016-12-10', about: 'Chat for sales teams.', isDeprecated: true },
   // Files, documents, tasks, calendars and forms
-  { key: 'GoogleCalendarCLIAPI', version: '1.5.0', name: 'Google Calendar', slug: 'google-calendar', categories: ['calendar'], popularity: 97, addedOn: '2012-08-24', about: 'Calendars by Google.', logo: 'googlecalendar', color: '4285F4', isFeatured: true },
   { key: 'GoogleDriveCLIAPI', version: '1.16.0', name: 'Google Drive', slug: 'google-drive', categories: ['file-storage'], popularity: 96, addedOn: '2012-11-16', about: 'Files by Google.', logo: 'googledrive', color: '4285F4', isFeatured: true },
   { key: 'GoogleFormsCLIAPI', version: '1.15.1', name: 'Google Forms', slug: 'google-forms', categories: ['forms'], popularity: 95, addedOn: '2014-06-22', about: 'Forms and quizzes by Google.', logo: 'googleforms', color: '7248B9', isFeatured: true },
   { key: 'GoogleDocsCLIAPI', version: '1.10.3', name: 'Google Docs', slug: 'google-docs', categories: ['documents'], popularity: 88, addedOn: '2013-10-07', about: 'Documents by Google.', logo: 'googledocs', color: '4285F4' },

@@ -116,7 +116,8 @@ function checkSince(value: unknown, at: string, context: CheckContext): void {
     return;
   }
   if (Object.hasOwn(given, 'token')) {
-    const since = reader.record(value, at, ['token', 'send', 'first?', 'expired']);
+    const since = reader.record(value, at, ['token', 'send', 'first?', 'expired', 'made?']);
+    checkPlace(since.made, `${at}.made`, items);
     checkPlace(since.token, `${at}.token`, withRoots(context, 'reply'));
     if (since.send !== 'address') checkSend(since.send, `${at}.send`, context);
     checkRequest(since.first, `${at}.first`, context);

@@ -118,12 +118,13 @@ function numberOf(label: string, value: unknown, region: Region | null): unknown
   return readNumber(value, region) ?? refuse(`${label} must be a number.`);
 }
 
-/** A day stays a day: as a moment, it would be another one in other zones. */
+/** A day stays a day: as a moment, it would be another one in other zones. A moment keeps its offset, by which calendars show it. */
 function momentOf(value: unknown, zone: string, region: Region | null): string {
   const text = textOf(value).trim();
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const moment = readMoment(value, zone, region);
-  return moment === null ? refuse(whyNoMoment(value)) : new Date(moment).toISOString();
+  if (moment === null) return refuse(whyNoMoment(value));
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?[+-]\d{2}:\d{2}$/.test(text) ? text : new Date(moment).toISOString();
 }
 
 function choiceOf(label: string, text: string, choices: readonly { readonly value: string }[]): string {

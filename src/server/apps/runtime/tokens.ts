@@ -1,11 +1,13 @@
 /** News of apps that keep the place themselves: the token of the last page is sent by the next poll. */
 import type { Since } from '../../../domain/apps/definition';
+import { minutes } from '../../../domain/durations';
 import { readPlace } from '../../../domain/apps/places';
 import { textOf } from '../../../domain/runs/json';
 import { StepError } from '../../connectors/connector';
 import { ask } from './ask';
 import type { AppCall } from './call';
 import { fitsReply } from './errors';
+import { valueAt } from './fill';
 import { maxKeys } from './news';
 import { maxPages, readPage, type Page, type PageMark, type Reading } from './pages';
 import { setPart } from './request';
@@ -19,6 +21,8 @@ export interface TokenCursor {
   readonly mark: PageMark | null;
   /** Keys of the items that were given lately, the newest first. */
   readonly known: readonly string[];
+  /** When the token was got, in milliseconds since 1970; missing in cursors of earlier versions. */
+  readonly at?: number;
 }
 
 export interface TokenItems {
@@ -50,7 +54,7 @@ export async function readByToken(call: AppCall, reading: Reading, of: TokenItem
 
 async function firstState(call: AppCall, { scope }: Reading, { token, first }: SinceToken): Promise<TokenCursor> {
   const reply = await ask(call, first!, scope, { repeat: 'safe' });
-  return { token: requireToken(call, textOf(readPlace({ reply }, token))), mark: null, known: [] };
+  return { token: requireToken(call, textOf(readPlace({ reply }, token))), mark: null, known: [], at: call.context.now.getTime() };
 }
 
 function requireToken({ app }: AppCall, token: string): string {
@@ -82,7 +86,7 @@ async function readOn(
       continue;
     }
     for (const item of isStarting ? [] : page.items) {
-      if (!isFit(item)) continue;
+      if (!isFit(item) || isOld(call, since, item, before.at)) continue;
       const key = keyOf(item);
       if (key === '') warning = `${call.app.name} lists an item without an ID, which starts no run.`;
       if (key === '' || known.has(key)) continue;
@@ -94,11 +98,18 @@ async function readOn(
     const kept = [...keys, ...before.known].slice(0, maxKeys);
     if (mark === null) {
       const token = textOf(readPlace({ reply: page.reply }, since.token)) || before.token;
-      return { items, state: { token: requireToken(call, token), mark: null, known: kept }, warning };
+      return { items, state: { token: requireToken(call, token), mark: null, known: kept, at: call.context.now.getTime() }, warning };
     }
-    if (count >= (reading.request.pages?.most ?? maxPages))
-      return { items, state: { token: before.token, mark, known: kept }, more: 'now', warning };
+    if (count >= (reading.request.pages?.most ?? maxPages)) return { items, state: { ...before, mark, known: kept }, more: 'now', warning };
   }
+}
+
+/** Clocks differ. An item that was given already is known by its key. */
+const overlap = minutes(1);
+
+function isOld(call: AppCall, { made }: SinceToken, item: unknown, at: number | undefined): boolean {
+  if (made === undefined || at === undefined) return false;
+  return Date.parse(textOf(valueAt(call, made, { item }))) < at - overlap;
 }
 
 interface TokenPage {

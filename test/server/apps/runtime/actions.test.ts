@@ -22,6 +22,8 @@ describe('an action of a declared app', () => {
     expect(readAs({ type: 'number', isMany: true }, '1\n2')).toEqual([1, 2]);
     expect(readAs({ type: 'moment' }, '2026-05-31 09:00')).toBe('2026-05-31T07:00:00.000Z');
     expect(readAs({ type: 'moment' }, '2026-05-31')).toBe('2026-05-31');
+    expect(readAs({ type: 'moment' }, '2026-05-31T09:00:00+02:00')).toBe('2026-05-31T09:00:00+02:00');
+    expect(() => readAs({ type: 'moment' }, '2026-05-32T09:00:00+02:00')).toThrow(StepError);
     expect(readAs({ type: 'pairs' }, [{ name: 'a', value: 1 }])).toEqual({ a: 1 });
     expect(readAs({ type: 'text' }, 7)).toBe('7');
     expect(readAs({ type: 'text', initial: 'b' }, undefined)).toBe('b');

@@ -116,6 +116,20 @@ describe('a poll of a declared app', () => {
     expect(keysOf(await poll())).toEqual(['row:2']);
   });
 
+  it('takes only what was made since the poll before from a list of changes [Z88]', async () => {
+    let items: object[] = [{ id: 1, made: '2020-01-01T00:00:00Z' }];
+    const { now } = callContext();
+    const made = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
+    const poll = startPolling(
+      await serve(() => ({ items, token: 't' })),
+      trigger({ order: 'oldest', since: { token: 'reply.body.token', send: 'query.token', expired: { status: 410 }, made: 'item.made' } }),
+    );
+    await poll();
+    items = [...items, { id: 2, made: made(-3600) }, { id: 3, made: made(-30) }, { id: 4, made: made(30) }];
+    expect(idsOf(await poll())).toEqual([3, 4]);
+    expect(idsOf(await poll())).toEqual([]);
+  });
+
   it('gives rows by the names in the first row, in a test too [Z88]', async () => {
     const items: unknown[][] = [['Name', 'Age', 'Name', '']];
     const rows = trigger({
