@@ -18,6 +18,7 @@ import { outlook } from './outlook';
 import { pipedrive } from './pipedrive';
 import { resend } from './resend';
 import { salesforce } from './salesforce';
+import { sendgrid } from './sendgrid';
 import { shopify } from './shopify';
 import { slack } from './slack';
 import { stripe } from './stripe';
@@ -55,6 +56,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: resend, facts: { key: 'ResendCLIAPI', version: '1.0.0', name: 'Resend', slug: 'resend', categories: ['transactional-email'], popularity: 42, addedOn: '2024-02-20', about: 'Email for developers.', logo: 'resend', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: salesforce, facts: { key: 'SalesforceCLIAPI', version: '1.17.1', name: 'Salesforce', slug: 'salesforce', categories: ['crm'], popularity: 85, addedOn: '2012-09-24', about: 'Customers, deals and forecasts.', isPremium: true, isFeatured: true, isPartial: true } },
+  { definition: sendgrid, facts: { key: 'SendGridCLIAPI', version: '1.0.0', name: 'SendGrid', slug: 'sendgrid', categories: ['transactional-email'], popularity: 68, addedOn: '2013-08-06', about: 'Email for products and newsletters.', color: '1A82E2', authType: 'api_key', isPartial: true } },
   { definition: shopify, facts: { key: 'ShopifyCLIAPI', version: '2.3.1', name: 'Shopify', slug: 'shopify', categories: ['ecommerce'], popularity: 95, addedOn: '2013-06-22', about: 'Online and in-store shops.', logo: 'shopify', color: '7AB55C', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: slack, facts: { key: 'SlackCLIAPI', version: '1.29.2', name: 'Slack', slug: 'slack', categories: ['team-chat'], popularity: 99, addedOn: '2013-04-03', about: 'Messages, channels and calls for teams.', color: '4A154B', isFeatured: true, isPartial: true } },
   { definition: stripe, facts: { key: 'StripeCLIAPI', version: '1.9.0', name: 'Stripe', slug: 'stripe', categories: ['payment-processing'], popularity: 92, addedOn: '2012-10-18', about: 'Payments for the internet.', logo: 'stripe', color: '635BFF', authType: 'api_key', isPremium: true, isFeatured: true } },

@@ -1,0 +1,212 @@
+import type { AppDefinition, AppField, Value } from '../../domain/apps/definition';
+
+const from: AppField = {
+  key: 'from',
+  label: 'From',
+  type: 'text',
+  help: 'The email address of a sender that is verified in SendGrid.',
+  isRequired: true,
+};
+const fromName: AppField = { key: 'fromName', label: 'Sender’s name', type: 'text' };
+const to: AppField = {
+  key: 'to',
+  label: 'To',
+  type: 'list',
+  help: 'Email addresses, one per line. All of them see each other.',
+  isRequired: true,
+};
+const cc: AppField = { key: 'cc', label: 'Cc', type: 'list', help: 'Email addresses, one per line.', group: 'more' };
+const bcc: AppField = { ...cc, key: 'bcc', label: 'Bcc' };
+const replyTo: AppField = { key: 'replyTo', label: 'Reply to', type: 'text', help: 'One email address.', group: 'more' };
+const categories: AppField = {
+  key: 'categories',
+  label: 'Categories',
+  type: 'list',
+  help: 'For SendGrid’s statistics. One per line.',
+  group: 'more',
+};
+
+const addresses = (place: string): Value => ({ $each: place, as: { email: '{each}' } });
+const people = { to: addresses('input.to'), cc: addresses('input.cc'), bcc: addresses('input.bcc') };
+/** What both kinds of mail have. */
+const envelope: Value = {
+  from: { email: '{input.from}', name: '{input.fromName}' },
+  reply_to: { email: '{input.replyTo}' },
+  categories: '{input.categories}',
+};
+
+/** SendGrid answers without a body; the ID is in a header. */
+const sent = {
+  output: { id: '{reply.headers[x-message-id]}', isAccepted: true },
+  outputs: [{ place: 'id', label: 'Message ID', type: 'text' }],
+  sample: { id: '14c5d75ce93.dfd.64b469', isAccepted: true },
+} as const;
+
+export const sendgrid: AppDefinition = {
+  format: 1,
+  app: 'SendGridCLIAPI',
+  name: 'SendGrid',
+  docs: 'https://www.twilio.com/docs/sendgrid/api-reference',
+  bases: { default: 'https://{connection.region|or:api}.sendgrid.com/v3' },
+  hosts: ['*.sendgrid.com'],
+  connection: {
+    fields: [
+      {
+        key: 'region',
+        label: 'Region',
+        type: 'choice',
+        help: 'Where your account keeps its data.',
+        initial: 'api',
+        choices: [
+          { value: 'api', label: 'Global' },
+          { value: 'api.eu', label: 'European Union' },
+        ],
+        pattern: { matches: 'api(?:\\.eu)?', say: 'Choose one of the regions.' },
+      },
+    ],
+    ways: {
+      key: {
+        kind: 'key',
+        label: 'API key',
+        fields: [
+          {
+            key: 'key',
+            label: 'API key',
+            type: 'secret',
+            help: 'In SendGrid, open Settings › API Keys, create a key that may send mail and read templates, and copy it.',
+            placeholder: 'SG.…',
+            isRequired: true,
+          },
+        ],
+        place: 'header',
+        name: 'authorization',
+        value: 'Bearer {connection.key}',
+      },
+    },
+    // Every key may ask what it may do. It names no account.
+    test: { request: { method: 'GET', path: '/scopes' }, title: 'SendGrid' },
+  },
+  errors: [
+    { when: { status: 401 }, is: 'lost', say: 'SendGrid refused the API key: “{reply.body.errors.0.message}” Reconnect the account.' },
+    {
+      when: { status: 403 },
+      is: 'refused',
+      say: 'SendGrid does not allow this: “{reply.body.errors.0.message}” Check that the sender is verified, and what the API key may do.',
+    },
+    {
+      when: { status: [400, 404, 413] },
+      is: 'refused',
+      say: 'SendGrid refused this: “{reply.body.errors.0.message}” Check the fields of this step.',
+    },
+    // https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/rate-limits
+    { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.headers[x-ratelimit-reset]', as: 'unix' } },
+  ],
+  lists: {
+    templates: {
+      request: {
+        method: 'GET',
+        path: '/templates',
+        query: { generations: 'dynamic' },
+        pages: { kind: 'url', next: 'reply.body._metadata.next', size: { send: 'query.page_size', value: 200 } },
+      },
+      items: 'reply.body.result',
+      value: '{item.id}',
+      label: '{item.name}',
+    },
+  },
+  // SendGrid reports its events by a hook only.
+  triggers: [],
+  // No action is repeated: SendGrid has no idempotency keys, and sends a second mail.
+  actions: [
+    {
+      kind: 'write',
+      event: 'message',
+      title: 'Send an email',
+      help: 'Sends an email.',
+      fields: [
+        from,
+        to,
+        { key: 'subject', label: 'Subject', type: 'text', isRequired: true },
+        { key: 'text', label: 'Text', type: 'longText', help: 'Fill in this, the HTML, or both.' },
+        { key: 'html', label: 'HTML', type: 'code' },
+        fromName,
+        cc,
+        bcc,
+        replyTo,
+        categories,
+      ],
+      request: {
+        method: 'POST',
+        path: '/mail/send',
+        body: {
+          json: {
+            $join: [
+              envelope,
+              {
+                subject: '{input.subject}',
+                personalizations: [people],
+                content: [
+                  { $when: 'input.text', then: { type: 'text/plain', value: '{input.text}' } },
+                  { $when: 'input.html', then: { type: 'text/html', value: '{input.html}' } },
+                ],
+              },
+            ],
+          },
+        },
+        reply: 'none',
+      },
+      ...sent,
+    },
+    {
+      kind: 'write',
+      event: 'template_message',
+      title: 'Send an email with a template',
+      help: 'Sends an email with a dynamic template, which has the subject and the text.',
+      fields: [
+        from,
+        to,
+        { key: 'template', label: 'Template', type: 'choice', dynamicChoices: 'templates', isRequired: true },
+        { key: 'data', label: 'Data', type: 'pairs', help: 'The values of the names in the template’s braces.' },
+        fromName,
+        cc,
+        bcc,
+        replyTo,
+        categories,
+      ],
+      request: {
+        method: 'POST',
+        path: '/mail/send',
+        body: {
+          json: {
+            $join: [
+              envelope,
+              { template_id: '{input.template}', personalizations: [{ $join: [people, { dynamic_template_data: '{input.data}' }] }] },
+            ],
+          },
+        },
+        reply: 'none',
+      },
+      ...sent,
+    },
+    {
+      kind: 'write',
+      event: 'add_contact',
+      title: 'Add or update a contact',
+      help: 'Adds a contact of Marketing Campaigns, or changes the one with this email address. SendGrid does it within some minutes.',
+      fields: [
+        { key: 'email', label: 'Email', type: 'text', isRequired: true },
+        { key: 'firstName', label: 'First name', type: 'text' },
+        { key: 'lastName', label: 'Last name', type: 'text' },
+      ],
+      request: {
+        method: 'PUT',
+        path: '/marketing/contacts',
+        body: { json: { contacts: [{ email: '{input.email}', first_name: '{input.firstName}', last_name: '{input.lastName}' }] } },
+      },
+      // https://www.twilio.com/docs/sendgrid/api-reference/contacts/add-or-update-a-contact: the email address names the contact.
+      repeat: 'replaces',
+      outputs: [{ place: 'job_id', label: 'Job ID', type: 'text' }],
+      sample: { job_id: '4e4b5f1c-1c1a-4b0e-a4b4-6d4ee6f4a1d2' },
+    },
+  ],
+};
