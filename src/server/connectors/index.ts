@@ -31,14 +31,19 @@ import { teams } from './teams';
 import { webhooks } from './webhooks';
 import { withWebhook } from './withWebhook';
 
-/** Slack’s webhooks take no files, and its API takes them in several requests. */
-const withOwnWebhook = (app: Connector): Connector =>
-  app.app.key === slack.app.key ? withWebhook(app, slack, ({ input }) => readFiles(input, Infinity).length > 0) : app;
+/** Apps that were connected by webhooks only, and still can be. */
+const webhookApps: Readonly<Record<string, (app: Connector) => Connector>> = {
+  [slack.app.key]: (app) =>
+    // Files take several requests, which a definition has not.
+    withWebhook(app, slack, { isFor: (input) => readFiles(input, Infinity).length > 0, fields: ['channel'] }),
+  [discord.app.key]: (app) => withWebhook(app, discord),
+};
+
+const withOwnWebhook = (app: Connector): Connector => webhookApps[app.app.key]?.(app) ?? app;
 
 export const connectors: readonly Connector[] = [
   code,
   digest,
-  discord,
   email,
   feeds,
   files,

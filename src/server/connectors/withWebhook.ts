@@ -1,6 +1,15 @@
 /** Chat apps with an API that are also connected by the address of an incoming webhook, as they were before. */
-import { isRecord } from '../../domain/runs/json';
-import { StepError, type Action, type ActionCall, type CallContext, type Connector, type Field, type Trigger } from './connector';
+import { isRecord, textOf } from '../../domain/runs/json';
+import {
+  StepError,
+  type Action,
+  type ActionCall,
+  type CallContext,
+  type Connector,
+  type Field,
+  type FieldValues,
+  type Trigger,
+} from './connector';
 import { wayValue } from './ways';
 
 export const webhookWay = 'webhook';
@@ -11,11 +20,17 @@ type Values = CallContext['connection'];
 export const isWebhook = (values: Values): boolean =>
   values[wayValue] === undefined ? (values.url ?? '').trim() !== '' : values[wayValue] === webhookWay;
 
+/** Calls of other connections that the webhook's connector makes too, and the fields of the app that it reads then. */
+interface Takeover {
+  readonly isFor: (input: FieldValues) => boolean;
+  readonly fields: readonly string[];
+}
+
 /**
  * The app with `webhook` as one more way of signing in. An action of both has the fields of both; those that only one of them needs are
- * not required, and each checks its own. `alsoFor`: calls of other connections that the webhook's connector makes too, such as files.
+ * not required. Each checks its own, and a filled one of the other is an error: what was entered would be lost.
  */
-export function withWebhook(app: Connector, webhook: Connector, alsoFor: (call: ActionCall) => boolean = () => false): Connector {
+export function withWebhook(app: Connector, webhook: Connector, takeover: Takeover = { isFor: () => false, fields: [] }): Connector {
   const { connection } = app;
   if (connection?.ways === undefined || webhook.connection === null) throw new Error(`${app.app.key} has no ways of signing in.`);
   const { fields, test } = webhook.connection;
@@ -27,10 +42,18 @@ export function withWebhook(app: Connector, webhook: Connector, alsoFor: (call: 
     const same = webhook.actions.find(({ event }) => event === action.event);
     if (same === undefined)
       return { ...action, run: async (call) => (isWebhook(call.connection) ? refuse(action.title) : action.run(call)) };
+    const [onlyOwn, onlyOther] = [without(action.fields, same.fields), without(same.fields, action.fields)];
     const run = async (call: ActionCall) => {
-      const isOther = isWebhook(call.connection) || alsoFor(call);
-      const output = await (isOther ? same : action).run(call);
-      return withNames(action.sample, output);
+      const { connection: values, input } = call;
+      if (isWebhook(values)) refuseFilled(onlyOwn, input, 'can’t be used with a webhook. Leave it empty.');
+      else if (!takeover.isFor(input)) {
+        refuseFilled(onlyOther, input, 'can only be used with a webhook. Leave it empty.');
+        return action.run(call);
+      } else {
+        const unread = onlyOwn.filter(({ key }) => !takeover.fields.includes(key));
+        refuseFilled(unread, input, 'can’t be used with files. Leave it empty.');
+      }
+      return withNames(action.sample, await same.run(call));
     };
     const movesFiles = action.movesFiles === true || same.movesFiles === true;
     return { ...action, fields: allFields(action.fields, same.fields), movesFiles, run };
@@ -55,6 +78,15 @@ export function withWebhook(app: Connector, webhook: Connector, alsoFor: (call: 
       ]),
     ),
   };
+}
+
+const without = (fields: readonly Field[], others: readonly Field[]): readonly Field[] =>
+  fields.filter(({ key }) => !others.some((other) => other.key === key));
+
+/** What a field has from the beginning was not entered. */
+function refuseFilled(fields: readonly Field[], input: FieldValues, why: string): void {
+  const filled = fields.find(({ key, initial }) => textOf(input[key]).trim() !== '' && textOf(input[key]) !== textOf(initial));
+  if (filled !== undefined) throw new StepError(`“${filled.label}” ${why}`);
 }
 
 /** Those of the app first. What both have is as the webhook has it, so that steps of before stay as they were. */

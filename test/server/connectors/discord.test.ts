@@ -1,8 +1,11 @@
 import type { FieldValues } from '../../../src/server/connectors/connector';
-import { discord } from '../../../src/server/connectors/discord';
-import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
+import { connectors } from '../../../src/server/connectors';
+import { outgoingTo } from '../apps/runtime/declared';
+import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, triggerOf, type Reply } from './counterpart';
 
 afterAll(closeCounterparts);
+
+const discord = connectors.find(({ app }) => app.key === 'DiscordCLIAPI')!;
 
 const post = (url: string, input: FieldValues) =>
   actionOf(discord, 'channel_message').run(callContext({ connection: { url: `${url}/api/webhooks/1/canary` }, input }));
@@ -56,5 +59,46 @@ describe('Discord', () => {
     expect((await stepErrorOf(discord.connection!.test(callContext({ connection: { url: other.url } })))).message).toMatch(
       /^This isn’t the address/,
     );
+  });
+});
+
+describe('Discord by a bot token', () => {
+  it('posts by the API, with the event of webhooks [Z94]', async () => {
+    const target = await startCounterpart(() => ({ body: message }));
+    const context = { outgoing: outgoingTo(target), connection: { token: 'canary-token' } };
+    const run = (input: FieldValues) => actionOf(discord, 'channel_message').run(callContext({ ...context, input }));
+    expect(await run({ channel: '6', text: '@everyone' })).toEqual({ id: '5', channelId: '6', sentAt: message.timestamp });
+    expect([target.last().path, target.last().headers['x-host'], target.last().headers.authorization]).toEqual([
+      '/api/v10/channels/6/messages',
+      'discord.com',
+      'Bot canary-token',
+    ]);
+    expect(target.last().json).toEqual({ content: '@everyone', allowed_mentions: { parse: [] } });
+    expect((await stepErrorOf(run({ channel: '6', text: 'a', username: 'Shop' }))).message).toBe(
+      '“Name of the sender” can only be used with a webhook. Leave it empty.',
+    );
+  });
+
+  it('runs for each new message, and not for notices of Discord [Z88]', async () => {
+    const list: object[] = [];
+    const add = (id: string, type: number) =>
+      list.unshift({
+        id,
+        type,
+        channel_id: '6',
+        content: 'Hi',
+        timestamp: `2026-11-21T09:3${list.length}:00.000000+00:00`,
+        author: { id: '1', username: 'ada', global_name: 'Ada' },
+        attachments: [],
+      });
+    add('1', 0);
+    const target = await startCounterpart(({ query }) => ({ body: query.has('before') ? [] : list }));
+    const context = { outgoing: outgoingTo(target), connection: { token: 'canary-token' }, input: { channel: '6' } };
+    const poll = (cursor: unknown) => triggerOf(discord, 'poll', 'new_message').poll({ ...callContext(context), cursor });
+    const first = await poll(null);
+    add('2', 0);
+    add('3', 7);
+    add('4', 19);
+    expect((await poll(first.cursor)).events.map(({ key }) => key)).toEqual(['2', '4']);
   });
 });

@@ -101,6 +101,23 @@ describe('Slack by a token', () => {
     expect(target.last().json).toMatchObject({ channel_id: 'C1', files: [{ id: 'F1' }] });
   });
 
+  it('refuses a field that the connection cannot use, so that nothing is lost [Z94]', async () => {
+    const { target, context } = await start();
+    const files = memoryFiles();
+    const file = await files.keep({ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('bytes') });
+    const webhook = { url: `${target.url}/services/x` };
+    const refused = async (input: FieldValues, connection: Record<string, string> = context.connection) =>
+      (
+        await stepErrorOf(
+          actionOf(slack, 'channel_message').run(callContext({ ...context, connection, files, input: { text: 'a', ...input } })),
+        )
+      ).message;
+    expect(await refused({ channel: 'C1' }, webhook)).toBe('“Channel” can’t be used with a webhook. Leave it empty.');
+    expect(await refused({ channel: 'C1', channelId: 'C2' })).toBe('“Channel for files” can only be used with a webhook. Leave it empty.');
+    expect(await refused({ channel: 'C1', files: [file], thread: '1.2' })).toBe('“Thread” can’t be used with files. Leave it empty.');
+    expect(target.requests).toEqual([]);
+  });
+
   it('says what its failures mean, although their status is 200 [Z86]', async () => {
     expect((await failure({ ok: false, error: 'token_revoked' })).options.isConnectionLost).toBe(true);
     expect((await failure({ ok: false, error: 'fatal_error' })).options.isUncertain).toBe(true);

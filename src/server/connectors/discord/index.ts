@@ -1,5 +1,6 @@
 /** Discord, through a webhook of a channel: https://discord.com/developers/docs/resources/webhook */
 import { StepError, type Connector, type FieldValues } from '../connector';
+import { factsOf } from '../../apps';
 import { field } from '../field';
 import {
   chatConnection,
@@ -48,21 +49,9 @@ function usernameOf(input: FieldValues): string {
   return readAtMost(input, 'username', 'Name of the sender', maxNameLength);
 }
 
+/** The way of webhooks; the list of connectors has Discord with all of its ways. */
 export const discord: Connector = {
-  app: {
-    key: 'DiscordCLIAPI',
-    version: '1.17.4',
-    name: 'Discord',
-    slug: 'discord',
-    categories: ['team-chat'],
-    popularity: 86,
-    addedOn: '2017-01-20',
-    about: 'Voice, video and text for communities.',
-    logo: 'discord',
-    color: '5865F2',
-    isFeatured: true,
-    isPartial: true,
-  },
+  app: factsOf('DiscordCLIAPI'),
   connection: chatConnection(discordApp),
   triggers: [],
   actions: [
