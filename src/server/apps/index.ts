@@ -30,6 +30,7 @@ import { twilio } from './twilio';
 import { typeform } from './typeform';
 import { webflow } from './webflow';
 import { woocommerce } from './woocommerce';
+import { xero } from './xero';
 import { zendesk } from './zendesk';
 
 export interface DeclaredApp {
@@ -69,6 +70,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: typeform, facts: { key: 'TypeformCLIAPI', version: '1.8.2', name: 'Typeform', slug: 'typeform', categories: ['forms'], popularity: 90, addedOn: '2013-10-28', about: 'Forms that ask one thing at a time.', logo: 'typeform', color: '262627', authType: 'api_key', isFeatured: true } },
   { definition: webflow, facts: { key: 'WebflowCLIAPI', version: '1.16.7', name: 'Webflow', slug: 'webflow', categories: ['website-builders'], popularity: 75, addedOn: '2016-02-17', about: 'Visual website design.', logo: 'webflow', color: '146EF5', authType: 'api_key', isFeatured: true } },
   { definition: woocommerce, facts: { key: 'WooCommerceCLIAPI', version: '1.11.4', name: 'WooCommerce', slug: 'woocommerce', categories: ['ecommerce'], popularity: 84, addedOn: '2014-04-18', about: 'An online shop for WordPress.', logo: 'woocommerce', color: '96588A', authType: 'basic', upfrontFields: ['server'], isPremium: true, isPartial: true } },
+  { definition: xero, facts: { key: 'XeroCLIAPI', version: '2.0.5', name: 'Xero', slug: 'xero', categories: ['accounting'], popularity: 78, addedOn: '2013-07-08', about: 'Accounting for small businesses.', logo: 'xero', color: '13B5EA', isPremium: true, isFeatured: true, isPartial: true } },
   { definition: zendesk, facts: { key: 'ZendeskCLIAPI', version: '1.10.3', name: 'Zendesk', slug: 'zendesk', categories: ['customer-support'], popularity: 80, addedOn: '2012-09-11', about: 'Tickets, chat and help centre.', logo: 'zendesk', color: '03363D', authType: 'basic', upfrontFields: ['subdomain'], isPremium: true, isPartial: true } },
 ];
 
