@@ -33,7 +33,8 @@ const labels: AppField = {
 
 const pages = { kind: 'link', size: { send: 'query.per_page', value: 100 } } as const;
 
-const inRepository = '/repos/{input.repository|path}';
+/** Two segments, whatever is entered: choices are asked for before the pattern is checked. */
+const inRepository = '/repos/{input.repository|part:0</>}/{input.repository|part:1</>}';
 
 /** What is newest first, by the time of creation. */
 const newest = (path: string, more: Readonly<Record<string, string>> = {}) =>

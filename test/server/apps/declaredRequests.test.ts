@@ -1,6 +1,9 @@
 import { declaredApps } from '../../../src/server/apps';
 import { compile } from '../../../src/server/apps/runtime/compile';
-import { casesOf, differencesFrom, readRecording, recordedApps } from './recordings';
+import type { Connector } from '../../../src/server/connectors/connector';
+import type { RecordedCase } from '../../apps/case';
+import type { RecordedRequest } from '../../apps/requests';
+import { casesOf, differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
 
 /** Cases that are not compared, and why. */
 const notCompared: Readonly<Record<string, string>> = {
@@ -21,6 +24,24 @@ const cases = declaredApps.flatMap(({ definition, facts }) => {
 });
 const isCompared = ([name]: (typeof cases)[number]) => !Object.hasOwn(notCompared, name);
 
+const hostile = ['..', '.', '%2e%2e', '../../x', 'a/b/c', '/', '?x=1', '#', '\\\\evil.example', 'https://evil.example/', '@evil.example'];
+
+const shapeOf = ({ origin, path }: RecordedRequest) => `${origin} ${path.split('/').length}`;
+
+/** What is sent with a hostile value in place of each value of a case, one at a time. A refused value sends nothing. */
+async function strayRequests(connector: Connector, recorded: RecordedCase): Promise<readonly string[]> {
+  const stray: string[] = [];
+  for (const part of ['input', 'connection'] as const)
+    for (const key of Object.keys(recorded[part]))
+      for (const value of hostile) {
+        const sent = await requestsOf(connector, { ...recorded, [part]: { ...recorded[part], [key]: value } }).catch(() => []);
+        for (const [index, request] of sent.entries())
+          if (shapeOf(request) !== shapeOf(recorded.requests[index] ?? recorded.requests[0]!))
+            stray.push(`${recorded.event}, ${key} “${value}”: ${request.origin}${request.path}`);
+      }
+  return stray;
+}
+
 describe('a declared app with a recording', () => {
   it.each(cases.filter(isCompared).map(([name, connector, recorded]) => [`${name}, ${recorded.title}`, connector, recorded] as const))(
     'sends what the library sends: %s [Z85]',
@@ -38,4 +59,12 @@ describe('a declared app with a recording', () => {
       [],
     );
   });
+
+  it.each(declaredApps.map(({ definition: { name } }) => name))(
+    'sends no value to another host, or into other segments of a path: %s [Z82]',
+    async (name) => {
+      const own = cases.filter(([title]) => title.startsWith(`${name}, `));
+      expect((await Promise.all(own.map(([, connector, recorded]) => strayRequests(connector, recorded)))).flat()).toEqual([]);
+    },
+  );
 });
