@@ -34,7 +34,8 @@ const policyOf = (repeat: Repeat | undefined): RepeatPolicy => (repeat === undef
 
 export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: CallOf): Action {
   const { event, title, help, kind, sample, dynamicFields } = action;
-  const movesFiles = action.fields.some(({ type }) => type === 'file');
+  const movesFiles =
+    action.fields.some(({ type }) => type === 'file') || (action.kind !== 'search_or_write' && action.request.reply === 'file');
   return {
     event,
     title,

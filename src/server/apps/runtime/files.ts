@@ -36,6 +36,8 @@ export async function sendableFile(
 export function sendableParts({ context, key }: AppCall, parts: readonly FilledPart[], isRelated: boolean): Promise<RequestBody> {
   const filled = parts.filter(({ value }) => value !== undefined && value !== null && value !== '');
   const pairs = filled.map(({ name, isFile, value, type }) => {
+    // A form names its files, and a text has no name.
+    if (isFile && isRelated && typeof value === 'string') return [name, value, type || 'text/plain; charset=utf-8'] as const;
     if (isFile) return [name, Array.isArray(value) ? value.map(requireReference) : requireReference(value), type] as const;
     if (typeof value === 'string') return [name, value, type] as const;
     return [name, writeExactJson(value) ?? '', type || (isRelated ? 'application/json; charset=utf-8' : '')] as const;
