@@ -1,7 +1,7 @@
 /** Types of actions and searches. */
 import type { Json } from '../runs/json';
 import type { AppField, DynamicFieldsDefinition, OutputLabel } from './fields';
-import type { Repeat, RequestDefinition } from './requests';
+import type { Repeat, ReplyCondition, RequestDefinition } from './requests';
 import type { Condition, Place, Value } from './values';
 
 /** What every event has. */
@@ -55,8 +55,15 @@ export interface SearchAction extends RequestingAction {
    * The result is `{ isFound, item }`: the first item that fits, after `output`, in which it is `{item}`. At most 10,000 items are read.
    * `names`: the place of a list of names, for items that are rows; `{item}` is then an object with the values of the row by these
    * names, and `{position}` the number of the row, from 1. `fetch` asks for the whole of the item; `{item}` is then its reply's body.
+   * `none`: a reply which says that there is none, of an app that answers with a failure then: the status 404.
    */
-  readonly found: { readonly items: Place; readonly names?: Place; readonly where?: Condition; readonly fetch?: RequestDefinition };
+  readonly found: {
+    readonly items: Place;
+    readonly names?: Place;
+    readonly where?: Condition;
+    readonly fetch?: RequestDefinition;
+    readonly none?: ReplyCondition;
+  };
 }
 
 /** Searches, and writes if nothing was found. Its fields are the input of both. */

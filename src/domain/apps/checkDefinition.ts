@@ -6,8 +6,8 @@ import { checkEach, checkItems, factsOf, members, withRoots, withSecrets, type C
 import { checkActions } from './check/events';
 import { checkTemplate } from './check/places';
 import { checkHeaders, checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './check/requests';
-import { checkReplyCondition, checkTriggers } from './check/triggers';
-import { checkCondition } from './check/values';
+import { checkTriggers } from './check/triggers';
+import { checkCondition, checkReplyCondition } from './check/values';
 import type { AppDefinition } from './definition';
 import type { ListDefinition } from './fields';
 import { jsonProblem } from '../runs/json';

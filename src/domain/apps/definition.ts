@@ -4,8 +4,8 @@
  */
 import type { ActionDefinition } from './actions';
 import type { AppField, ListDefinition } from './fields';
-import type { RequestDefinition, TimePlace } from './requests';
-import type { ReplyCondition, TriggerDefinition } from './triggers';
+import type { ReplyCondition, RequestDefinition, TimePlace } from './requests';
+import type { TriggerDefinition } from './triggers';
 import type { Template } from './values';
 import type { AfterSignIn, Way } from './ways';
 

@@ -1,5 +1,5 @@
 /** Types of requests: what is sent, how pages are read, and what comes back. */
-import type { Place, Template, Value } from './values';
+import type { Condition, Place, Template, Value } from './values';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 export type Method = (typeof methods)[number];
@@ -101,4 +101,10 @@ export interface TimePlace {
   readonly place: Place;
   /** `seconds` and `milliseconds` from now; `unix` and `unixMs` since 1970; `date` as RFC 9110 or ISO 8601 writes it. */
   readonly as: 'seconds' | 'milliseconds' | 'unix' | 'unixMs' | 'date';
+}
+
+/** A reply by its status and by places in it. */
+export interface ReplyCondition {
+  readonly status?: number | readonly number[];
+  readonly match?: Condition;
 }

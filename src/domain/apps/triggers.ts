@@ -1,6 +1,6 @@
 /** Types of triggers: polls and hooks. */
 import type { EventHead, StepDefinition } from './actions';
-import type { RequestDefinition, SendPlace, TimePlace } from './requests';
+import type { ReplyCondition, RequestDefinition, SendPlace, TimePlace } from './requests';
 import type { Condition, InnerPlace, Place, Template, Value } from './values';
 
 /** How new items are found. */
@@ -35,12 +35,6 @@ export type Since =
       readonly position?: undefined;
       readonly place?: undefined;
     };
-
-/** A reply by its status and by places in it. */
-export interface ReplyCondition {
-  readonly status?: number | readonly number[];
-  readonly match?: Condition;
-}
 
 /** Several events of one item: the items of a list, or the nodes of a tree that fit. `{item}` is then the part, `{whole}` the item. */
 export type Expand =

@@ -283,7 +283,7 @@ export const mailchimp: AppDefinition = {
       help: 'Finds a person of an audience by the email address.',
       fields: [audience, email],
       request: { method: 'GET', path: member },
-      found: { items: 'reply.body' },
+      found: { items: 'reply.body', none: { status: 404 } },
       sample: { isFound: true, item: sampleMember },
     },
   ],

@@ -453,7 +453,7 @@ export const stripe: AppDefinition = {
       help: 'Gets a payment by its ID.',
       fields: [charge],
       request: { method: 'GET', path: '/charges/{input.charge}' },
-      found: { items: 'reply.body' },
+      found: { items: 'reply.body', none: { status: 404, match: { 'reply.body.error.code': 'resource_missing' } } },
       sample: { isFound: true, item: sampleCharge },
     },
   ],

@@ -303,7 +303,7 @@ export const twilio: AppDefinition = {
       help: 'Gets a message by its ID, with its status.',
       fields: [{ key: 'message', label: 'Message', type: 'text', help: 'The ID of a message. It begins with SM or MM.', isRequired: true }],
       request: { method: 'GET', path: `${account}/Messages/{input.message}.json` },
-      found: { items: 'reply.body' },
+      found: { items: 'reply.body', none: { status: 404, match: { 'reply.body.code': 20404 } } },
       sample: { isFound: true, item: sentMessage },
     },
     {

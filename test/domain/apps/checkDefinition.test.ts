@@ -58,6 +58,7 @@ describe('a definition', () => {
     ['a secret field of an event', [...action, 'fields', 1, 'type'], 'secret', 'actions[0].fields[1].type'],
     ['a search of another app', ['actions', 2, 'orElse', 'search'], 'find', 'actions[2].orElse.search'],
     ['pages and reader that both name the list', [...search, 'request', 'pages', 'items'], 'reply.body', 'actions[1].found.items'],
+    ['a reply that says that there is none, without saying which', [...search, 'found', 'none'], {}, 'actions[1].found.none'],
     ['no place of the list', [...poll, 'items'], undefined, 'triggers[0]'],
     ['more pages than are read', [...search, 'request', 'pages', 'most'], 21, 'actions[1].request.pages.most'],
     ['a wrong place to send to', [...poll, 'request', 'pages', 'send'], 'cursor', 'triggers[0].request.pages.send'],

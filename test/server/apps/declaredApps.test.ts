@@ -49,6 +49,14 @@ describe('Stripe', () => {
     expect(target.requests).toEqual([]);
   });
 
+  it('finds no payment where there is none, and does not take another 404 for that [Z87]', async () => {
+    const missing = { status: 404, body: { error: { code: 'resource_missing', message: 'No such charge' } } };
+    const other = { status: 404, body: { error: { message: 'Unrecognized request URL' } } };
+    const { run } = await against('StripeCLIAPI', { 'GET /v1/charges/ch_1': missing, 'GET /v1/charges/ch_2': other });
+    expect(await run('find_payment', { charge: 'ch_1' })).toEqual({ isFound: false, item: null });
+    expect((await failure(run('find_payment', { charge: 'ch_2' }))).message).toContain('“Unrecognized request URL”');
+  });
+
   it('runs for a payment with the payment itself [Z88]', async () => {
     const event = (number: number) => ({ id: `evt_${number}`, created: 1_795_600_000 + number, data: { object: { id: `ch_${number}` } } });
     const list = { data: [event(1)], has_more: false };

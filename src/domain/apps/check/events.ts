@@ -5,7 +5,7 @@ import { checkEach, checkItems, members, withRoots, type CheckContext, type Inpu
 import { checkDynamicFields, checkFields, checkLabel, checkOutputs, checkWays, maxHelp } from './fields';
 import { checkPlace } from './places';
 import { checkItemsPlace, checkRepeat, checkRequest } from './requests';
-import { checkCondition, checkValue } from './values';
+import { checkCondition, checkReplyCondition, checkValue } from './values';
 
 export const headNames = members<EventHead>({
   event: 'needed',
@@ -116,7 +116,8 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
   });
   if (action.slow !== undefined && action.slow !== true) reader.issue(`${at}.slow`, 'This can only be true.');
   checkRepeat(action.repeat, `${at}.repeat`, inner);
-  const found = action.found === undefined ? null : reader.record(action.found, `${at}.found`, ['items', 'names?', 'where?', 'fetch?']);
+  const found =
+    action.found === undefined ? null : reader.record(action.found, `${at}.found`, ['items', 'names?', 'where?', 'fetch?', 'none?']);
   const ofItem = found === null ? [] : found.names === undefined ? ['item'] : ['item', 'position'];
   checkValue(action.output, `${at}.output`, withRoots(inner, 'reply', ...ofItem));
   if (found !== null) {
@@ -124,6 +125,7 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
     checkPlace(found.names, `${at}.found.names`, withRoots(inner, 'reply'));
     checkRequest(found.fetch, `${at}.found.fetch`, withRoots(inner, 'reply', ...ofItem));
     checkCondition(found.where, `${at}.found.where`, withRoots(inner, 'reply', ...ofItem));
+    checkReplyCondition(found.none, `${at}.found.none`, inner);
   }
   if (action.parts !== undefined) checkParts(action.parts, `${at}.parts`, inner);
 }

@@ -5,7 +5,7 @@ import { checkHead, checkSteps, headNames } from './events';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
 import { checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './requests';
 import { checkHello, checkSignature } from './signatures';
-import { checkCondition, checkValue } from './values';
+import { checkCondition, checkReplyCondition, checkValue } from './values';
 
 const sourceNames = members<PollSource>({
   steps: 'optional',
@@ -129,17 +129,6 @@ function checkSince(value: unknown, at: string, context: CheckContext): void {
   reader.choice(since.as, `${at}.as`, ['iso', 'unix', 'unixMs', 'text']);
   checkSend(since.send, `${at}.send`, context);
   reader.whole(since.overlapSeconds, `${at}.overlapSeconds`, 0, 604_800);
-}
-
-/** A reply by status and places. A missing one is an issue of the record around it. */
-export function checkReplyCondition(value: unknown, at: string, context: CheckContext): void {
-  if (value === undefined) return;
-  const { reader } = context;
-  const { status, match } = reader.record(value, at, ['status?', 'match?']);
-  if (status === undefined && match === undefined) reader.issue(at, 'This needs “status” or “match”.');
-  const all = Array.isArray(status) ? (status as unknown[]) : [status];
-  all.forEach((one) => reader.whole(one, `${at}.status`, 100, 599));
-  checkCondition(match, `${at}.match`, withRoots(context, 'reply'));
 }
 
 function checkExpand(value: unknown, at: string, context: CheckContext): void {

@@ -155,3 +155,14 @@ export function checkMatch(value: unknown, at: string, context: CheckContext, is
   checkTemplate(match.optional, `${at}.optional`, context);
   if (match.not !== undefined && !isInside) checkMatch(match.not, `${at}.not`, context, true);
 }
+
+/** A reply by status and places. A missing one is an issue of the record around it. */
+export function checkReplyCondition(value: unknown, at: string, context: CheckContext): void {
+  if (value === undefined) return;
+  const { reader } = context;
+  const { status, match } = reader.record(value, at, ['status?', 'match?']);
+  if (status === undefined && match === undefined) reader.issue(at, 'This needs “status” or “match”.');
+  const all = Array.isArray(status) ? (status as unknown[]) : [status];
+  all.forEach((one) => reader.whole(one, `${at}.status`, 100, 599));
+  checkCondition(match, `${at}.match`, withRoots(context, 'reply'));
+}

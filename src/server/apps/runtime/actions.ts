@@ -16,7 +16,7 @@ import { OutgoingError } from '../../platform/outgoing';
 import { ask, type AskOptions } from './ask';
 import { openScope, type AppCall } from './call';
 import { dynamicFieldsOf } from './choices';
-import type { AppReply } from './errors';
+import { fitsReply, type AppReply } from './errors';
 import { readInput, toField } from './fields';
 import { fill, meets } from './fill';
 import { readItems, type Reading } from './pages';
@@ -100,9 +100,10 @@ async function request(call: AppCall, action: Requesting, input: Scope): Promise
 }
 
 async function search(call: AppCall, { found, output }: SearchAction, last: RequestDefinition, scope: Scope): Promise<unknown> {
-  const reading = { request: last, items: found.items, scope };
+  const isNone = (reply: AppReply): boolean => found.none !== undefined && fitsReply(call, found.none, reply);
+  const reading = { request: last, items: found.items, scope, accepts: isNone };
   const { first, reply } = await (found.names === undefined ? firstItem(call, reading, found) : firstRow(call, reading, found));
-  if (first === undefined) return { isFound: false, item: null };
+  if (first === undefined || isNone(reply)) return { isFound: false, item: null };
   const inner = { ...scope, reply, ...first };
   const item = found.fetch === undefined ? first.item : (await ask(call, found.fetch, inner, { repeat: 'safe' })).body;
   return { isFound: true, item: output === undefined ? item : (fill(call, output, openScope(call, { ...inner, item })) ?? null) };
