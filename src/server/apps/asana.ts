@@ -12,14 +12,15 @@ const project: AppField = {
   key: 'project',
   label: 'Project',
   type: 'choice',
+  help: 'A project of the workspace.',
   dynamicChoices: 'projects',
   dependsOn: ['workspace'],
 };
 const task: AppField = { key: 'task', label: 'Task', type: 'text', help: 'The ID of a task, from an earlier step.', isRequired: true };
-const name: AppField = { key: 'name', label: 'Name', type: 'text' };
-const notes: AppField = { key: 'notes', label: 'Description', type: 'longText' };
-const dueOn: AppField = { key: 'dueOn', label: 'Due date', type: 'moment' };
-const isDone: AppField = { key: 'isDone', label: 'Completed', type: 'boolean' };
+const name: AppField = { key: 'name', label: 'Name', type: 'text', help: 'What is to be done.' };
+const notes: AppField = { key: 'notes', label: 'Description', type: 'longText', help: 'More about the task, as plain text.' };
+const dueOn: AppField = { key: 'dueOn', label: 'Due date', type: 'moment', help: 'The day on which it is due.' };
+const isDone: AppField = { key: 'isDone', label: 'Completed', type: 'boolean', help: '“Yes” completes the task.' };
 
 /** https://developers.asana.com/docs/pagination: the largest page has 100 items. */
 const pages: Pages = {
@@ -204,11 +205,21 @@ export const asana: AppDefinition = {
           dependsOn: ['workspace'],
         },
         dueOn,
-        { key: 'tags', label: 'Tags', type: 'choice', dynamicChoices: 'tags', dependsOn: ['workspace'], isMany: true, group: 'more' },
+        {
+          key: 'tags',
+          label: 'Tags',
+          type: 'choice',
+          help: 'Tags of the workspace, one per line.',
+          dynamicChoices: 'tags',
+          dependsOn: ['workspace'],
+          isMany: true,
+          group: 'more',
+        },
         {
           key: 'followers',
           label: 'Followers',
           type: 'choice',
+          help: 'People who hear of changes, one per line.',
           dynamicChoices: 'people',
           dependsOn: ['workspace'],
           isMany: true,
@@ -266,7 +277,7 @@ export const asana: AppDefinition = {
       event: 'add_comment',
       title: 'Add a comment to a task',
       help: 'Adds a comment to a task.',
-      fields: [task, { key: 'text', label: 'Comment', type: 'longText', isRequired: true }],
+      fields: [task, { key: 'text', label: 'Comment', type: 'longText', help: 'Plain text.', isRequired: true }],
       request: { method: 'POST', path: '/tasks/{input.task}/stories', body: { json: { data: { text: '{input.text}' } } } },
       output,
       sample: { gid: '1200000000000004', text: 'They arrive on Monday.', created_at: '2026-11-21T09:30:00.000Z' },
@@ -280,7 +291,14 @@ export const asana: AppDefinition = {
         task,
         workspace,
         { ...project, isRequired: true },
-        { key: 'section', label: 'Section', type: 'choice', dynamicChoices: 'sections', dependsOn: ['project'] },
+        {
+          key: 'section',
+          label: 'Section',
+          type: 'choice',
+          help: 'The end of the project if left empty.',
+          dynamicChoices: 'sections',
+          dependsOn: ['project'],
+        },
       ],
       request: {
         method: 'POST',

@@ -8,7 +8,14 @@ import type {
   Value,
 } from '../../domain/apps/definition';
 
-const project: AppField = { key: 'project', label: 'Project', type: 'choice', dynamicChoices: 'projects', isRequired: true };
+const project: AppField = {
+  key: 'project',
+  label: 'Project',
+  type: 'choice',
+  help: 'Projects that the account may see.',
+  dynamicChoices: 'projects',
+  isRequired: true,
+};
 const projectKey: AppField = { ...project, dynamicChoices: 'projectKeys' };
 const issue: AppField = {
   key: 'issue',
@@ -17,7 +24,7 @@ const issue: AppField = {
   help: 'The key or the ID of an issue, such as ABC-7.',
   isRequired: true,
 };
-const summary: AppField = { key: 'summary', label: 'Summary', type: 'text' };
+const summary: AppField = { key: 'summary', label: 'Summary', type: 'text', help: 'The title of the issue, on one line.' };
 const description: AppField = {
   key: 'description',
   label: 'Description',
@@ -25,7 +32,7 @@ const description: AppField = {
   help: 'Jira’s wiki markup makes text bold, or a link.',
 };
 const labels: AppField = { key: 'labels', label: 'Labels', type: 'list', help: 'One per line, without spaces.' };
-const assignee: AppField = { key: 'assignee', label: 'Assignee', type: 'choice', dynamicChoices: 'people' };
+const assignee: AppField = { key: 'assignee', label: 'Assignee', type: 'choice', help: 'A person of the site.', dynamicChoices: 'people' };
 const jql: AppField = { key: 'jql', label: 'JQL', type: 'code', placeholder: 'priority = High' };
 
 const offsetPages = (size: number): Pages => ({ kind: 'offset', send: 'query.startAt', size: { send: 'query.maxResults', value: size } });
@@ -239,13 +246,27 @@ export const jira: AppDefinition = {
       help: 'Creates an issue in a project.',
       fields: [
         project,
-        { key: 'issueType', label: 'Type', type: 'choice', dynamicChoices: 'issueTypes', dependsOn: ['project'], isRequired: true },
+        {
+          key: 'issueType',
+          label: 'Type',
+          type: 'choice',
+          help: 'Task, bug, or another type of the project.',
+          dynamicChoices: 'issueTypes',
+          dependsOn: ['project'],
+          isRequired: true,
+        },
         { ...summary, isRequired: true },
         description,
         assignee,
-        { key: 'priority', label: 'Priority', type: 'choice', dynamicChoices: 'priorities' },
+        {
+          key: 'priority',
+          label: 'Priority',
+          type: 'choice',
+          help: 'The usual one of the project if left empty.',
+          dynamicChoices: 'priorities',
+        },
         labels,
-        { key: 'dueDate', label: 'Due date', type: 'moment', group: 'more' },
+        { key: 'dueDate', label: 'Due date', type: 'moment', help: 'The day on which it is due.', group: 'more' },
         { key: 'parent', label: 'Parent', type: 'text', help: 'The key of an epic, or of the issue of a subtask.', group: 'more' },
       ],
       dynamicFields: customFields,
@@ -328,7 +349,10 @@ export const jira: AppDefinition = {
       event: 'add_comment',
       title: 'Add a comment to an issue',
       help: 'Adds a comment to an issue.',
-      fields: [issue, { key: 'text', label: 'Comment', type: 'longText', isRequired: true }],
+      fields: [
+        issue,
+        { key: 'text', label: 'Comment', type: 'longText', help: 'Jira’s wiki markup makes text bold, or a link.', isRequired: true },
+      ],
       request: { method: 'POST', path: '/issue/{input.issue}/comment', body: { json: { body: '{input.text}' } } },
       sample: { id: '10050', body: 'They arrive on Monday.', created: '2026-11-21T09:30:00.000+0000' },
     },

@@ -1,8 +1,8 @@
 import type { AppDefinition, AppField, ListDefinition, Pages, PathRequest } from '../../domain/apps/definition';
 
 const deal: AppField = { key: 'deal', label: 'Deal', type: 'text', help: 'The ID of a deal, from an earlier step.', isRequired: true };
-const title: AppField = { key: 'title', label: 'Title', type: 'text' };
-const value: AppField = { key: 'value', label: 'Value', type: 'number' };
+const title: AppField = { key: 'title', label: 'Title', type: 'text', help: 'The name of the deal.' };
+const value: AppField = { key: 'value', label: 'Value', type: 'number', help: 'An amount of money, such as 1250.50.' };
 const pipeline: AppField = {
   key: 'pipeline',
   label: 'Pipeline',
@@ -10,21 +10,42 @@ const pipeline: AppField = {
   help: 'Decides which stages can be chosen.',
   dynamicChoices: 'pipelines',
 };
-const stage: AppField = { key: 'stage', label: 'Stage', type: 'choice', dynamicChoices: 'stages', dependsOn: ['pipeline'] };
-const owner: AppField = { key: 'owner', label: 'Owner', type: 'choice', dynamicChoices: 'users', group: 'more' };
-const organization: AppField = { key: 'organization', label: 'Organization', type: 'choice', dynamicChoices: 'organizations' };
+const stage: AppField = {
+  key: 'stage',
+  label: 'Stage',
+  type: 'choice',
+  help: 'A stage of the pipeline.',
+  dynamicChoices: 'stages',
+  dependsOn: ['pipeline'],
+};
+const owner: AppField = {
+  key: 'owner',
+  label: 'Owner',
+  type: 'choice',
+  help: 'Yourself if left empty.',
+  dynamicChoices: 'users',
+  group: 'more',
+};
+const organization: AppField = {
+  key: 'organization',
+  label: 'Organization',
+  type: 'choice',
+  help: 'A company in Pipedrive.',
+  dynamicChoices: 'organizations',
+};
 const status: AppField = {
   key: 'status',
   label: 'Status',
   type: 'choice',
+  help: 'A new deal is open if left empty.',
   choices: [
     { value: 'open', label: 'Open' },
     { value: 'won', label: 'Won' },
     { value: 'lost', label: 'Lost' },
   ],
 };
-const name: AppField = { key: 'name', label: 'Name', type: 'text', isRequired: true };
-const email: AppField = { key: 'email', label: 'Email', type: 'text' };
+const name: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The full name.', isRequired: true };
+const email: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The whole email address.' };
 
 /** https://pipedrive.readme.io/docs/core-api-concepts-pagination: version 2 has cursors. */
 const pagesOf = (size: number): Pages => ({
@@ -221,12 +242,18 @@ export const pipedrive: AppDefinition = {
         { ...title, isRequired: true },
         value,
         { key: 'currency', label: 'Currency', type: 'text', help: 'Three letters. Your usual one if left empty.', placeholder: 'EUR' },
-        { key: 'contact', label: 'Contact', type: 'choice', dynamicChoices: 'contacts' },
+        { key: 'contact', label: 'Contact', type: 'choice', help: 'The person whom the deal is about.', dynamicChoices: 'contacts' },
         organization,
         pipeline,
         stage,
-        { key: 'expectedCloseDate', label: 'Expected close date', type: 'moment', group: 'more' },
-        { key: 'probability', label: 'Probability in percent', type: 'number', group: 'more' },
+        {
+          key: 'expectedCloseDate',
+          label: 'Expected close date',
+          type: 'moment',
+          help: 'The day on which you expect to win it.',
+          group: 'more',
+        },
+        { key: 'probability', label: 'Probability in percent', type: 'number', help: 'A whole number from 0 to 100.', group: 'more' },
         { ...status, group: 'more' },
         owner,
       ],
@@ -283,7 +310,7 @@ export const pipedrive: AppDefinition = {
       event: 'create_contact',
       title: 'Create a contact',
       help: 'Creates a person.',
-      fields: [name, email, { key: 'phone', label: 'Phone', type: 'text' }, organization, owner],
+      fields: [name, email, { key: 'phone', label: 'Phone', type: 'text', help: 'With the code of the country.' }, organization, owner],
       request: {
         method: 'POST',
         path: '/persons',
@@ -307,9 +334,9 @@ export const pipedrive: AppDefinition = {
       title: 'Create an activity',
       help: 'Plans a call, a meeting or another activity.',
       fields: [
-        { key: 'subject', label: 'Subject', type: 'text', isRequired: true },
-        { key: 'type', label: 'Type', type: 'choice', dynamicChoices: 'activityTypes' },
-        { key: 'dueDate', label: 'Due date', type: 'moment' },
+        { key: 'subject', label: 'Subject', type: 'text', help: 'What is planned, on one line.', isRequired: true },
+        { key: 'type', label: 'Type', type: 'choice', help: 'A kind of activity, such as a call.', dynamicChoices: 'activityTypes' },
+        { key: 'dueDate', label: 'Due date', type: 'moment', help: 'The day on which it is due.' },
         {
           key: 'dueTime',
           label: 'Due time',
@@ -319,8 +346,8 @@ export const pipedrive: AppDefinition = {
           pattern: { matches: '\\d{2}:\\d{2}', say: 'Write the due time as hours and minutes, such as 10:00.' },
         },
         { ...deal, isRequired: false },
-        { key: 'note', label: 'Note', type: 'longText' },
-        { key: 'isDone', label: 'Done', type: 'boolean', group: 'more' },
+        { key: 'note', label: 'Note', type: 'longText', help: 'More about the activity. It may have HTML.' },
+        { key: 'isDone', label: 'Done', type: 'boolean', help: '“Yes” if it is done already.', group: 'more' },
       ],
       request: {
         method: 'POST',
@@ -374,7 +401,13 @@ export const pipedrive: AppDefinition = {
       event: 'find_or_create_contact',
       title: 'Find or create a contact',
       help: 'Finds a person by the whole email address, and creates one if there is none.',
-      fields: [{ ...email, isRequired: true }, name, { key: 'phone', label: 'Phone', type: 'text' }, organization, owner],
+      fields: [
+        { ...email, isRequired: true },
+        name,
+        { key: 'phone', label: 'Phone', type: 'text', help: 'With the code of the country.' },
+        organization,
+        owner,
+      ],
       orElse: { search: 'find_contact', write: 'create_contact' },
       sample: { isFound: true, item: foundContact },
     },

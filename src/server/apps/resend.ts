@@ -8,8 +8,8 @@ const contact: AppField = {
   help: 'The email address or the ID of a contact.',
   isRequired: true,
 };
-const firstName: AppField = { key: 'firstName', label: 'First name', type: 'text' };
-const lastName: AppField = { key: 'lastName', label: 'Last name', type: 'text' };
+const firstName: AppField = { key: 'firstName', label: 'First name', type: 'text', help: 'Used in broadcasts.' };
+const lastName: AppField = { key: 'lastName', label: 'Last name', type: 'text', help: 'Used in broadcasts.' };
 const isUnsubscribed: AppField = {
   key: 'isUnsubscribed',
   label: 'Unsubscribed',
@@ -178,9 +178,9 @@ export const resend: AppDefinition = {
           isRequired: true,
         },
         to,
-        { key: 'subject', label: 'Subject', type: 'text', isRequired: true },
+        { key: 'subject', label: 'Subject', type: 'text', help: 'The subject of the email.', isRequired: true },
         { key: 'text', label: 'Text', type: 'longText', help: 'Fill in this, the HTML, or both.' },
-        { key: 'html', label: 'HTML', type: 'code' },
+        { key: 'html', label: 'HTML', type: 'code', help: 'The text with formatting.' },
         { ...to, key: 'cc', label: 'Cc', isRequired: false, group: 'more' },
         { ...to, key: 'bcc', label: 'Bcc', isRequired: false, group: 'more' },
         { key: 'replyTo', label: 'Reply to', type: 'list', help: 'Email addresses, one per line.', group: 'more' },
@@ -212,7 +212,12 @@ export const resend: AppDefinition = {
       event: 'create_contact',
       title: 'Create a contact',
       help: 'Creates a contact.',
-      fields: [{ key: 'email', label: 'Email', type: 'text', isRequired: true }, firstName, lastName, { ...isUnsubscribed, group: 'more' }],
+      fields: [
+        { key: 'email', label: 'Email', type: 'text', help: 'The email address of the contact.', isRequired: true },
+        firstName,
+        lastName,
+        { ...isUnsubscribed, group: 'more' },
+      ],
       request: {
         method: 'POST',
         path: '/contacts',

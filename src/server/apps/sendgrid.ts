@@ -7,7 +7,7 @@ const from: AppField = {
   help: 'The email address of a sender that is verified in SendGrid.',
   isRequired: true,
 };
-const fromName: AppField = { key: 'fromName', label: 'Sender’s name', type: 'text' };
+const fromName: AppField = { key: 'fromName', label: 'Sender’s name', type: 'text', help: 'The name that people see as the sender.' };
 const to: AppField = {
   key: 'to',
   label: 'To',
@@ -126,9 +126,9 @@ export const sendgrid: AppDefinition = {
       fields: [
         from,
         to,
-        { key: 'subject', label: 'Subject', type: 'text', isRequired: true },
+        { key: 'subject', label: 'Subject', type: 'text', help: 'The subject of the email.', isRequired: true },
         { key: 'text', label: 'Text', type: 'longText', help: 'Fill in this, the HTML, or both.' },
-        { key: 'html', label: 'HTML', type: 'code' },
+        { key: 'html', label: 'HTML', type: 'code', help: 'The text with formatting.' },
         fromName,
         cc,
         bcc,
@@ -165,7 +165,14 @@ export const sendgrid: AppDefinition = {
       fields: [
         from,
         to,
-        { key: 'template', label: 'Template', type: 'choice', dynamicChoices: 'templates', isRequired: true },
+        {
+          key: 'template',
+          label: 'Template',
+          type: 'choice',
+          help: 'Dynamic templates of your account.',
+          dynamicChoices: 'templates',
+          isRequired: true,
+        },
         { key: 'data', label: 'Data', type: 'pairs', help: 'The values of the names in the template’s braces.' },
         fromName,
         cc,
@@ -194,9 +201,9 @@ export const sendgrid: AppDefinition = {
       title: 'Add or update a contact',
       help: 'Adds a contact of Marketing Campaigns, or changes the one with this email address. SendGrid does it within some minutes.',
       fields: [
-        { key: 'email', label: 'Email', type: 'text', isRequired: true },
-        { key: 'firstName', label: 'First name', type: 'text' },
-        { key: 'lastName', label: 'Last name', type: 'text' },
+        { key: 'email', label: 'Email', type: 'text', help: 'The email address of the contact.', isRequired: true },
+        { key: 'firstName', label: 'First name', type: 'text', help: 'The first name of the contact.' },
+        { key: 'lastName', label: 'Last name', type: 'text', help: 'The last name of the contact.' },
       ],
       request: {
         method: 'PUT',

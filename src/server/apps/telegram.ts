@@ -16,7 +16,13 @@ const message: AppField = {
 };
 const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'At most 4,096 characters.', isRequired: true };
 const caption: AppField = { key: 'caption', label: 'Caption', type: 'longText', help: 'At most 1,024 characters.' };
-const isSilent: AppField = { key: 'isSilent', label: 'Without a sound', type: 'boolean', group: 'more' };
+const isSilent: AppField = {
+  key: 'isSilent',
+  label: 'Without a sound',
+  type: 'boolean',
+  help: '“Yes” notifies people without a sound.',
+  group: 'more',
+};
 
 /** https://core.telegram.org/bots/api#making-requests: methods take JSON, and none drops repetitions. */
 const method = (name: string, json: Value): RequestDefinition => ({ method: 'POST', path: `/${name}`, body: { json } });
@@ -104,9 +110,15 @@ export const telegram: AppDefinition = {
           ],
         },
         isSilent,
-        { key: 'showsPreview', label: 'Show previews of links', type: 'boolean', group: 'more' },
+        { key: 'showsPreview', label: 'Show previews of links', type: 'boolean', help: '“No” hides the previews.', group: 'more' },
         { key: 'topic', label: 'Topic', type: 'number', help: 'The ID of a topic of a group.', group: 'more' },
-        { key: 'isProtected', label: 'Prevent forwarding and saving', type: 'boolean', group: 'more' },
+        {
+          key: 'isProtected',
+          label: 'Prevent forwarding and saving',
+          type: 'boolean',
+          help: '“Yes” keeps people from forwarding and saving it.',
+          group: 'more',
+        },
       ],
       request: method('sendMessage', {
         chat_id,
@@ -181,8 +193,8 @@ export const telegram: AppDefinition = {
       help: 'Sends a point on the map.',
       fields: [
         chat,
-        { key: 'latitude', label: 'Latitude', type: 'number', isRequired: true },
-        { key: 'longitude', label: 'Longitude', type: 'number', isRequired: true },
+        { key: 'latitude', label: 'Latitude', type: 'number', help: 'From -90 to 90.', isRequired: true },
+        { key: 'longitude', label: 'Longitude', type: 'number', help: 'From -180 to 180.', isRequired: true },
       ],
       request: method('sendLocation', { chat_id, latitude: '{input.latitude}', longitude: '{input.longitude}' }),
       output,
@@ -196,9 +208,9 @@ export const telegram: AppDefinition = {
       help: 'Asks the members of a chat a question.',
       fields: [
         chat,
-        { key: 'question', label: 'Question', type: 'text', isRequired: true },
+        { key: 'question', label: 'Question', type: 'text', help: 'At most 300 characters.', isRequired: true },
         { key: 'options', label: 'Answers', type: 'list', help: 'One per line, from 2 to 10.', isRequired: true },
-        { key: 'isAnonymous', label: 'Anonymous', type: 'boolean', group: 'more' },
+        { key: 'isAnonymous', label: 'Anonymous', type: 'boolean', help: '“No” shows who voted for what.', group: 'more' },
       ],
       request: method('sendPoll', {
         chat_id,

@@ -3,7 +3,12 @@ import type { AppDefinition, AppField, ListDefinition, Pages, RequestDefinition 
 const task: AppField = { key: 'task', label: 'Task', type: 'text', help: 'The ID of a task, from an earlier step.', isRequired: true };
 const project: AppField = { key: 'project', label: 'Project', type: 'choice', dynamicChoices: 'projects' };
 const content: AppField = { key: 'content', label: 'Title', type: 'text', help: 'Todoist shows Markdown as bold text and links.' };
-const description: AppField = { key: 'description', label: 'Description', type: 'longText' };
+const description: AppField = {
+  key: 'description',
+  label: 'Description',
+  type: 'longText',
+  help: 'More about the task. Todoist shows Markdown as formatting.',
+};
 const labels: AppField = {
   key: 'labels',
   label: 'Labels',
@@ -16,6 +21,7 @@ const priority: AppField = {
   key: 'priority',
   label: 'Priority',
   type: 'choice',
+  help: 'Priority 4 if left empty.',
   choices: [
     { value: '4', label: 'Priority 1 (urgent)' },
     { value: '3', label: 'Priority 2' },
@@ -191,7 +197,14 @@ export const todoist: AppDefinition = {
       fields: [
         { ...content, isRequired: true },
         { ...project, help: 'The inbox if left empty.' },
-        { key: 'section', label: 'Section', type: 'choice', dynamicChoices: 'sections', dependsOn: ['project'] },
+        {
+          key: 'section',
+          label: 'Section',
+          type: 'choice',
+          help: 'A section of the project.',
+          dynamicChoices: 'sections',
+          dependsOn: ['project'],
+        },
         description,
         due,
         priority,
@@ -204,7 +217,7 @@ export const todoist: AppDefinition = {
           dynamicChoices: 'people',
           dependsOn: ['project'],
         },
-        { key: 'duration', label: 'Duration in minutes', type: 'number', group: 'more' },
+        { key: 'duration', label: 'Duration in minutes', type: 'number', help: 'A whole number of minutes.', group: 'more' },
         { key: 'parent', label: 'Parent task', type: 'text', help: 'The ID of a task: the new one becomes its subtask.', group: 'more' },
         { key: 'dueLanguage', label: 'Language of the due date', type: 'text', help: 'Two letters, such as en or de.', group: 'more' },
       ],
@@ -270,7 +283,7 @@ export const todoist: AppDefinition = {
       event: 'add_comment',
       title: 'Add a comment to a task',
       help: 'Adds a comment to a task.',
-      fields: [task, { key: 'text', label: 'Comment', type: 'longText', isRequired: true }],
+      fields: [task, { key: 'text', label: 'Comment', type: 'longText', help: 'Todoist shows Markdown as formatting.', isRequired: true }],
       request: { method: 'POST', path: '/comments', headers, body: { json: { task_id: '{input.task}', content: '{input.text}' } } },
       sample: { id: '6XR4GqQQCW6Gv9h5', content: 'They arrive on Monday.', posted_at: '2026-11-21T09:30:00.000000Z' },
     },
@@ -280,8 +293,8 @@ export const todoist: AppDefinition = {
       title: 'Create a project',
       help: 'Creates a project.',
       fields: [
-        { key: 'name', label: 'Name', type: 'text', isRequired: true },
-        { key: 'isFavorite', label: 'Add to favorites', type: 'boolean', group: 'more' },
+        { key: 'name', label: 'Name', type: 'text', help: 'The name of the project.', isRequired: true },
+        { key: 'isFavorite', label: 'Add to favorites', type: 'boolean', help: '“Yes” shows it among your favorites.', group: 'more' },
       ],
       request: {
         method: 'POST',

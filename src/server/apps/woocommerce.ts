@@ -7,7 +7,7 @@ const order: AppField = {
   help: 'The number of an order, from an earlier step.',
   isRequired: true,
 };
-const email: AppField = { key: 'email', label: 'Email', type: 'text', isRequired: true };
+const email: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The whole email address.', isRequired: true };
 const sku: AppField = { key: 'sku', label: 'SKU', type: 'text', help: 'Your own number of the product.' };
 
 const choices = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([value, label]) => ({ value, label }));
@@ -184,12 +184,12 @@ export const woocommerce: AppDefinition = {
       help: 'Creates a customer with an account.',
       fields: [
         email,
-        { key: 'firstName', label: 'First name', type: 'text' },
-        { key: 'lastName', label: 'Last name', type: 'text' },
-        { key: 'phone', label: 'Phone', type: 'text' },
-        { key: 'address1', label: 'Street', type: 'text', group: 'more' },
-        { key: 'postcode', label: 'Postcode', type: 'text', group: 'more' },
-        { key: 'city', label: 'City', type: 'text', group: 'more' },
+        { key: 'firstName', label: 'First name', type: 'text', help: 'The first name of the customer.' },
+        { key: 'lastName', label: 'Last name', type: 'text', help: 'The last name of the customer.' },
+        { key: 'phone', label: 'Phone', type: 'text', help: 'The phone number for bills.' },
+        { key: 'address1', label: 'Street', type: 'text', help: 'The street and the number for bills.', group: 'more' },
+        { key: 'postcode', label: 'Postcode', type: 'text', help: 'The postcode for bills.', group: 'more' },
+        { key: 'city', label: 'City', type: 'text', help: 'The city for bills.', group: 'more' },
         { key: 'country', label: 'Country', type: 'text', help: 'Two letters, such as DE.', group: 'more' },
       ],
       request: {
@@ -224,6 +224,7 @@ export const woocommerce: AppDefinition = {
           key: 'status',
           label: 'Status',
           type: 'choice',
+          help: 'The status stays if left empty.',
           choices: choices(
             ['pending', 'Pending payment'],
             ['processing', 'Processing'],
@@ -234,7 +235,7 @@ export const woocommerce: AppDefinition = {
             ['failed', 'Failed'],
           ),
         },
-        { key: 'note', label: 'Customer’s note', type: 'longText' },
+        { key: 'note', label: 'Customer’s note', type: 'longText', help: 'What the note says.' },
       ],
       request: {
         method: 'PUT',
@@ -253,7 +254,7 @@ export const woocommerce: AppDefinition = {
       help: 'Adds a note to an order.',
       fields: [
         order,
-        { key: 'note', label: 'Note', type: 'longText', isRequired: true },
+        { key: 'note', label: 'Note', type: 'longText', help: 'What the note says.', isRequired: true },
         { key: 'isForCustomer', label: 'Send it to the customer', type: 'boolean', help: 'Otherwise only the shop sees it.' },
       ],
       request: {
@@ -269,8 +270,8 @@ export const woocommerce: AppDefinition = {
       title: 'Update the stock',
       help: 'Sets how many of a product are in stock.',
       fields: [
-        { key: 'product', label: 'Product', type: 'choice', dynamicChoices: 'products', isRequired: true },
-        { key: 'quantity', label: 'In stock', type: 'number', isRequired: true },
+        { key: 'product', label: 'Product', type: 'choice', help: 'A product of the shop.', dynamicChoices: 'products', isRequired: true },
+        { key: 'quantity', label: 'In stock', type: 'number', help: 'A whole number.', isRequired: true },
       ],
       request: {
         method: 'PUT',
@@ -288,7 +289,7 @@ export const woocommerce: AppDefinition = {
       title: 'Create a product',
       help: 'Creates a simple product.',
       fields: [
-        { key: 'name', label: 'Name', type: 'text', isRequired: true },
+        { key: 'name', label: 'Name', type: 'text', help: 'The name of the product.', isRequired: true },
         { key: 'price', label: 'Price', type: 'number', help: 'In the currency of the shop.' },
         { key: 'description', label: 'Description', type: 'longText', help: 'It may have HTML.' },
         sku,

@@ -8,12 +8,14 @@ const priority: AppField = {
   key: 'priority',
   label: 'Priority',
   type: 'choice',
+  help: 'None, or as it was, if left empty.',
   choices: choices(['urgent', 'Urgent'], ['high', 'High'], ['normal', 'Normal'], ['low', 'Low']),
 };
 const status: AppField = {
   key: 'status',
   label: 'Status',
   type: 'choice',
+  help: 'A new ticket is new, and another one stays as it is, if left empty.',
   choices: choices(
     ['new', 'New'],
     ['open', 'Open'],
@@ -28,6 +30,7 @@ const email: AppField = {
   key: 'email',
   label: 'Email',
   type: 'text',
+  help: 'The whole email address.',
   pattern: { matches: '[^\\s"]+@[^\\s"]+', say: 'Enter one email address.' },
 };
 
@@ -201,8 +204,8 @@ export const zendesk: AppDefinition = {
       title: 'Create a ticket',
       help: 'Creates a ticket.',
       fields: [
-        { key: 'subject', label: 'Subject', type: 'text', isRequired: true },
-        { key: 'comment', label: 'Message', type: 'longText', isRequired: true },
+        { key: 'subject', label: 'Subject', type: 'text', help: 'The title of the ticket.', isRequired: true },
+        { key: 'comment', label: 'Message', type: 'longText', help: 'What the message says.', isRequired: true },
         { key: 'requesterName', label: 'Requester’s name', type: 'text', help: 'You are the requester if left empty.' },
         {
           ...email,
@@ -215,11 +218,12 @@ export const zendesk: AppDefinition = {
           key: 'type',
           label: 'Type',
           type: 'choice',
+          help: 'What kind of ticket it is.',
           choices: choices(['question', 'Question'], ['problem', 'Problem'], ['incident', 'Incident'], ['task', 'Task']),
         },
         tags,
-        { key: 'group', label: 'Group', type: 'choice', dynamicChoices: 'groups' },
-        { key: 'assignee', label: 'Assignee', type: 'choice', dynamicChoices: 'agents' },
+        { key: 'group', label: 'Group', type: 'choice', help: 'The group that works on it.', dynamicChoices: 'groups' },
+        { key: 'assignee', label: 'Assignee', type: 'choice', help: 'The agent who works on it.', dynamicChoices: 'agents' },
         { ...status, group: 'more' },
         { ...isPublic, group: 'more' },
       ],
@@ -255,7 +259,7 @@ export const zendesk: AppDefinition = {
         ticket,
         status,
         priority,
-        { key: 'comment', label: 'Message', type: 'longText' },
+        { key: 'comment', label: 'Message', type: 'longText', help: 'What the message says.' },
         isPublic,
         { ...tags, help: 'They replace those that the ticket has. One per line.', group: 'more' },
       ],
@@ -275,7 +279,7 @@ export const zendesk: AppDefinition = {
       event: 'add_note',
       title: 'Add a note to a ticket',
       help: 'Adds a note that only agents see.',
-      fields: [ticket, { key: 'text', label: 'Note', type: 'longText', isRequired: true }],
+      fields: [ticket, { key: 'text', label: 'Note', type: 'longText', help: 'What the note says.', isRequired: true }],
       request: changed({ comment: { body: '{input.text}', public: false } }),
       output: '{reply.body.ticket}',
       outputs,
@@ -287,10 +291,10 @@ export const zendesk: AppDefinition = {
       title: 'Create a person',
       help: 'Creates an end user.',
       fields: [
-        { key: 'name', label: 'Name', type: 'text', isRequired: true },
+        { key: 'name', label: 'Name', type: 'text', help: 'The full name.', isRequired: true },
         email,
-        { key: 'phone', label: 'Phone', type: 'text', placeholder: '+49301234567' },
-        { key: 'notes', label: 'Notes', type: 'longText', group: 'more' },
+        { key: 'phone', label: 'Phone', type: 'text', help: 'With the code of the country.', placeholder: '+49301234567' },
+        { key: 'notes', label: 'Notes', type: 'longText', help: 'What agents see about the person.', group: 'more' },
       ],
       request: {
         method: 'POST',

@@ -56,7 +56,7 @@ describe('what connecting an app asks for', () => {
       ways: [],
       can_run: false,
     });
-    expect((await start(me, 'woocommerce')).body).toMatchObject({
+    expect((await start(me, 'prestashop')).body).toMatchObject({
       way: 'fields',
       fields: [
         { name: 'store', label: 'Store', is_secret: false },
@@ -64,9 +64,9 @@ describe('what connecting an app asks for', () => {
         { name: 'password', label: 'Password', is_secret: true },
       ],
     });
-    expect((await start(me, 'ZendeskCLIAPI@1.0.0')).body).toMatchObject({
+    expect((await start(me, 'ConfluenceCLIAPI@1.0.0')).body).toMatchObject({
       way: 'demo',
-      fields: [{ name: 'subdomain', label: 'Subdomain', is_secret: false }],
+      fields: [{ name: 'domain', label: 'Domain', is_secret: false }],
     });
   });
 
