@@ -8,6 +8,10 @@ import { casesOf, differencesFrom, readRecording, recordedApps, requestsOf } fro
 /** Cases that are not compared, and why. */
 const notCompared: Readonly<Record<string, string>> = {
   'Airtable, read:updated_record': 'It is not declared yet.',
+  'Intercom, list:ticketTypes': 'No field has these choices.',
+  'Intercom, read:new_contact': 'The list has what was changed last at the top, so new contacts are searched by their time.',
+  'Intercom, read:new_conversation': 'The list has what was changed last at the top, so new conversations are searched by their time.',
+  'Intercom, read:new_ticket': 'The first poll asks for the last days, and not for all tickets.',
   'Notion, read:new_comment': 'It is not declared yet.',
   'Notion, write:add_comment': 'It is not declared yet.',
   'Resend, list:domains': 'No field has these choices.',
