@@ -32,7 +32,7 @@ interface NewAuthentication {
   readonly title: string;
   readonly credentials: readonly GivenCredential[];
   readonly isDemo: boolean;
-  /** Null for the first way that is offered. */
+  /** Null for the one that the credentials fit, or the first that is offered. */
   readonly signInWay: string | null;
 }
 
@@ -42,7 +42,8 @@ interface NewAuthentication {
  */
 export async function connectApp(context: ServerContext, caller: SignedInCaller, wanted: NewAuthentication): Promise<AuthenticationRecord> {
   const { service, accountId } = wanted;
-  const { way, connector, fields } = connectFormOf(context, service, connectorFor(context, service, wanted.signInWay));
+  const names = wanted.credentials.map(({ name }) => name);
+  const { way, connector, fields } = connectFormOf(context, service, connectorFor(context, service, wanted.signInWay, names));
   if (way === 'not_needed') throw invalid(`${service.name} doesn't need a connection.`);
   const entered = readCredentials(service.name, fields, wanted.credentials, wanted.title);
   const given = { ...entered, ...valueOfWay(connector) };

@@ -50,14 +50,18 @@ export function offeredWays(context: Means, service: ServiceRecord): readonly Of
 }
 
 /**
- * An app as it is connected by a way, or by the first one that is offered; null for an app that can't run here. Throws a `HttpProblem`
- * 400 for a way that it doesn't have.
+ * An app as it is connected by a way, or by the first one that is offered; null for an app that can't run here. `given`: names of values
+ * of a client that names no way, because the app had only one before; they choose it. Throws a `HttpProblem` 400 for a way that it
+ * doesn't have.
  */
-export function connectorFor(context: Means, service: ServiceRecord, way: string | null): Connector | null {
+export function connectorFor(context: Means, service: ServiceRecord, way: string | null, given: readonly string[] = []): Connector | null {
   const connector = context.connectors.find(service.key);
   const { ways } = connector?.connection ?? {};
   if (connector === null || (ways === undefined && way === null)) return connector;
-  const name = way ?? offeredWays(context, service)[0]?.name ?? ways?.[0]?.name ?? '';
+  const offered = way === null ? offeredWays(context, service) : [];
+  const fitting =
+    given.length === 0 ? undefined : offered.find(({ fields }) => given.every((name) => fields.some(({ key }) => key === name)));
+  const name = way ?? (fitting ?? offered[0])?.name ?? ways?.[0]?.name ?? '';
   const found = ways === undefined ? null : connectorOfWay(connector, name);
   if (found === null) throw new HttpProblem(400, validationFailed({ way: [`${service.name} can’t be connected this way.`] }));
   return found;

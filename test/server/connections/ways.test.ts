@@ -114,6 +114,12 @@ describe('an app with several ways of signing in', () => {
     ]);
   });
 
+  it('is connected by the way whose values are entered, by a client that names none [Z94]', async () => {
+    const { enter, details } = await arrive();
+    const ids = await Promise.all([enter({ server: app.url, token: 'typed' }), enter(client())].map(async (made) => (await made).body.id));
+    expect(await Promise.all(ids.map(async (id) => (await details(id)).sign_in_way))).toEqual(['personal', 'robot']);
+  });
+
   it('is reconnected by the way that the connection has, or by another one that a person chooses [Z94]', async () => {
     const { browser, enter, signIn, details } = await arrive();
     const { id } = (await enter({ server: app.url, token: 'typed' }, 'personal')).body;

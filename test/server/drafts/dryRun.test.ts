@@ -3,6 +3,7 @@ import type { Step, StepOf } from '../../../src/domain/runs/definition';
 import type { SavedTest } from '../../../src/domain/runs/savedTests';
 import { newStep } from '../../../src/domain/runs/newSteps';
 import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
+import { declaredApps } from '../../../src/server/apps';
 import { connectors } from '../../../src/server/connectors';
 import type { Action, Connector, Field } from '../../../src/server/connectors/connector';
 import { countRows } from '../../support/countRows';
@@ -65,6 +66,11 @@ const valuesOf = (fields: readonly Field[]) => Object.fromEntries(fields.map((fi
 const credentials = (fields: readonly Field[]) =>
   valuesOf(fields.filter(({ key, isRequired }) => isRequired === true || isAddress(key) || /^(?:user|password)$/.test(key)));
 
+/** What the reply to a sign-in has, where requests need it. */
+const keptValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  SalesforceCLIAPI: { instance: 'https://example.my.salesforce.com' },
+};
+
 const requiredOf = (fields: readonly Field[]): readonly Field[] => fields.filter(({ isRequired }) => isRequired === true);
 
 async function testing() {
@@ -81,7 +87,10 @@ async function testing() {
       title: app.name,
       auth_type: 'api_key',
       is_demo: false,
-      sealed: encryptCredentials(server.context, mate.person.id, credentials(connection!.fields) as Record<string, string>),
+      sealed: encryptCredentials(server.context, mate.person.id, {
+        ...(credentials([...connection!.fields, ...(connection!.ways?.[0]?.fields ?? [])]) as Record<string, string>),
+        ...keptValues[app.key],
+      }),
       created_at: server.clock.now(),
       // An expired token would be renewed by a real run.
       ...(connection!.oauth !== undefined && { access_expires_at: new Date(0) }),
@@ -128,7 +137,7 @@ describe('a dry run', () => {
       await connected('sql', 'PostgreSQLCLIAPI', 'query'),
       await connected('bucket', 'AmazonS3CLIAPI', find('AmazonS3CLIAPI').actions[0]!.event),
       await connected('sftp', 'SftpCLIAPI', find('SftpCLIAPI').actions[0]!.event),
-      await connected('chat', 'SlackCLIAPI', find('SlackCLIAPI').actions[0]!.event),
+      await connected('chat', 'MattermostCLIAPI', find('MattermostCLIAPI').actions[0]!.event),
       { ...newStep('sub', 'SubZapCLIAPI', 'run'), zapId: other.zapId } as Step,
       storeValue('store', 'kept'),
       anyAction('digest', 'DigestCLIAPI', 'release', { digest: `${zapId}/collect` }),
@@ -174,9 +183,13 @@ describe('a dry run', () => {
         if (body.steps[0].outcome === 'skipped') skipped.add(connector.app.key);
         else problems.set(connector.app.key, body.steps[0].error);
       };
+      // How often a person may try is another matter.
+      await server.context.db.deleteFrom('limits').execute();
       for (const action of connector.actions) {
-        await tried(action, action.fields);
         await tried(action, requiredOf(action.fields));
+        // Declared apps have one way out.
+        if (declaredApps.some(({ definition }) => definition.app === connector.app.key)) continue;
+        await tried(action, action.fields);
         await tried(
           action,
           action.fields.filter(({ key, isRequired }) => isRequired === true || isAddress(key)),
