@@ -4,7 +4,7 @@ import { useMinWidth } from '../../../platform/useMinWidth';
 import { Button } from '../../../widgets/Button/Button';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { selectPanel } from '../panel/state';
-import { selectStep, selectSteps } from '../selectors';
+import { selectOpenedKey, selectStep, selectSteps } from '../selectors';
 import { texts } from '../texts';
 import { selectMark, selectNeedsOf } from './cards';
 import css from './StepMap.module.css';
@@ -31,7 +31,9 @@ function LongMap(): ReactElement {
   const acts = useStepActs();
   const isWide = useMinWidth(wide);
   const [isChosen, setChosen] = useState<boolean | null>(null);
-  const isOpen = isChosen ?? isWide;
+  const isPanelOpen = useAppSelector((state) => selectOpenedKey(state) !== null);
+  // Beside the panel there is no room for it next to the cards.
+  const isOpen = isChosen ?? (isWide && !isPanelOpen);
   const steps = useAppSelector(selectSteps);
   const { selected } = useAppSelector(selectPanel);
   // As text, so that the map is drawn again only if another step has a problem.
@@ -42,10 +44,7 @@ function LongMap(): ReactElement {
       .join(' '),
   );
   const troubled = problems === '' ? [] : problems.split(' ');
-  const current = Math.max(
-    steps.findIndex(({ key }) => key === selected),
-    0,
-  );
+  const current = steps.findIndex(({ key }) => key === selected);
   const goToNextProblem = (): void => {
     const after = steps.slice(current + 1).find(({ key }) => troubled.includes(key));
     const next = after?.key ?? troubled[0];
@@ -69,7 +68,7 @@ function LongMap(): ReactElement {
   );
 }
 
-/** One stop of the Tab key; arrows move between the squares, Enter goes to the step. `current`: where the selected step is. */
+/** One stop of the Tab key; arrows move between the squares, Enter goes to the step. `current`: where the selected step is; -1 for none. */
 function Squares({ keys, current }: { keys: readonly string[]; current: number }): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   const move = (event: KeyboardEvent<HTMLOListElement>): void => {
@@ -85,13 +84,13 @@ function Squares({ keys, current }: { keys: readonly string[]; current: number }
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys pressed on its buttons arrive here
     <ol ref={list} className={css.squares} onKeyDown={move}>
       {keys.map((key, index) => (
-        <Square key={key} of={key} isCurrent={index === current} />
+        <Square key={key} of={key} isCurrent={index === current} isStop={index === Math.max(current, 0)} />
       ))}
     </ol>
   );
 }
 
-const Square = memo(function Square({ of, isCurrent }: { of: string; isCurrent: boolean }): ReactElement | null {
+const Square = memo(function Square({ of, isCurrent, isStop }: { of: string; isCurrent: boolean; isStop: boolean }): ReactElement | null {
   const acts = useStepActs();
   const step = useAppSelector((state) => selectStep(state, of));
   const mark = useAppSelector((state) => selectMark(state, of));
@@ -112,7 +111,7 @@ const Square = memo(function Square({ of, isCurrent }: { of: string; isCurrent: 
         aria-current={isCurrent ? 'step' : undefined}
         aria-label={label}
         title={label}
-        tabIndex={isCurrent ? 0 : -1}
+        tabIndex={isStop ? 0 : -1}
         onClick={() => acts.reveal(of, 'toCard')}
       >
         {number}
