@@ -39,7 +39,7 @@ export function ChipEditor({ reference, onChange, onReplace, onRemove, onClose }
       <p className={problem === null ? css.hint : css.error} role={problem === null ? undefined : 'alert'}>
         {problem ??
           (isBroken
-            ? mappingTexts.broken
+            ? mappingTexts.broken(step !== null)
             : sample !== undefined
               ? `${texts.result}: ${sample}`
               : isKnown

@@ -5,6 +5,7 @@ import type { Reference } from '../../../../domain/runs/mapping';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { chipName, type TokenLabel } from './chips';
+import { copiedOrigins, originsType, pastedText, type Origins } from './copied';
 import * as editable from './editable';
 import { hasTypedToken, placeCaret, readEditable, renderEditable, segmentsOf, selectionIn, tokensIn } from './editable';
 import css from './Mapping.module.css';
@@ -17,6 +18,7 @@ export interface MappedTextProps {
   value: string;
   onChange: (value: string) => void;
   labelOf: (reference: Reference) => TokenLabel;
+  keysOf: Origins['keysOf'];
   /** Several lines; otherwise Enter does nothing. */
   isLong?: boolean;
   isRequired?: boolean;
@@ -52,7 +54,7 @@ export interface MappedTextHandle {
 
 /** A text field in which tokens are chips. They are stored as tokens, and can also be typed. One line until it has had the focus. */
 export function MappedText(props: MappedTextProps): ReactElement {
-  const { label, value, onChange, labelOf, isLong = false, isRequired, placeholder, hint, error, aside, insertRef } = props;
+  const { label, value, onChange, labelOf, keysOf, isLong = false, isRequired, placeholder, hint, error, aside, insertRef } = props;
   const { onCall, onListKey, list = null, onEditChip } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -169,7 +171,9 @@ export function MappedText(props: MappedTextProps): ReactElement {
   const copy = (data: DataTransfer): { start: number; end: number } => {
     const now = (box.current && selectionIn(box.current)) ?? selected.current;
     // Tokens are copied as tokens, so that they are chips in other fields, steps and Zaps, and text elsewhere.
-    data.setData('text/plain', box.current === null ? '' : readEditable(box.current).slice(now.start, now.end));
+    const text = box.current === null ? '' : readEditable(box.current).slice(now.start, now.end);
+    data.setData('text/plain', text);
+    data.setData(originsType, copiedOrigins(text, labelOf));
     return now;
   };
   const note = error || hint;
@@ -251,7 +255,8 @@ export function MappedText(props: MappedTextProps): ReactElement {
           event.preventDefault();
           keepSelection();
           const { start, end } = selected.current;
-          replace(start, end, event.clipboardData.getData('text/plain'));
+          const { clipboardData: data } = event;
+          replace(start, end, pastedText(data.getData('text/plain'), data.getData(originsType), { labelOf, keysOf }));
         }}
         onDrop={(event) => event.preventDefault()}
       >
@@ -274,7 +279,7 @@ export function MappedText(props: MappedTextProps): ReactElement {
 
 /** The content of a chip: the icon of the app, the number of the step, the name of the value and its sample. */
 function Chip({ label: { step, text, sample, problem, isKnown, isBroken } }: { label: TokenLabel }): ReactElement {
-  const lack = isBroken ? texts.broken : sample === undefined && problem === null && isKnown ? texts.notInSample : null;
+  const lack = isBroken ? texts.broken(step !== null) : sample === undefined && problem === null && isKnown ? texts.notInSample : null;
   return (
     <>
       {step !== null && (

@@ -17,7 +17,7 @@ export { MappingContext, noMapping, type Mapping } from './context';
 
 export interface MappingFieldProps extends Omit<
   MappedTextProps,
-  'labelOf' | 'aside' | 'insertRef' | 'onCall' | 'onListKey' | 'list' | 'onEditChip'
+  'labelOf' | 'keysOf' | 'aside' | 'insertRef' | 'onCall' | 'onListKey' | 'list' | 'onEditChip'
 > {
   /** Only lists can be inserted. */
   isList?: boolean;
@@ -31,7 +31,7 @@ type Opened =
 /** A text with chips: `/`, `{` or a button inserts data of earlier steps at the caret, and a click on a chip edits it. */
 export function MappingField({ isList = false, ...props }: MappingFieldProps): ReactElement {
   const mapping = use(MappingContext);
-  const { canInsert, labelOf } = mapping;
+  const { canInsert, labelOf, keysOf } = mapping;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [active, setActive] = useState<{ readonly id: string; readonly activeId: string | undefined } | null>(null);
   const text = useRef<MappedTextHandle>(null);
@@ -75,6 +75,7 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
       <MappedText
         {...props}
         labelOf={labelOf}
+        keysOf={keysOf}
         insertRef={text}
         onCall={onCall}
         onListKey={(event) => {

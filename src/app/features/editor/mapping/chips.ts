@@ -11,6 +11,8 @@ export interface ChipStep {
   readonly name: string;
   readonly appName: string;
   readonly logoUrl: string | null;
+  /** Its app and event, by which a copied value finds its step in another Zap. */
+  readonly origin: string;
 }
 
 /** How a token reads. */
@@ -79,7 +81,7 @@ export function resultOf(
 /** A chip in one line, for screen readers and hints. */
 export function chipName({ step, text, sample, problem, isKnown, isBroken }: TokenLabel): string {
   const place = step === null ? text : `${step.name} › ${text}`;
-  if (isBroken) return `${place}: ${texts.broken}`;
+  if (isBroken) return `${place}: ${texts.broken(step !== null)}`;
   if (problem !== null) return `${place}: ${problem}`;
   if (sample === undefined) return isKnown ? `${place}: ${texts.notInSample}` : place;
   return `${place}: ${sample}`;

@@ -11,6 +11,8 @@ export interface Mapping {
   readonly canInsert: boolean;
   readonly sources: readonly Source[];
   readonly labelOf: (reference: Reference) => TokenLabel;
+  /** The keys of the steps with an app and event (`ChipStep.origin`) whose data can be used. */
+  readonly keysOf: (origin: string) => readonly string[];
   /** How the texts of the Zap are read; null while that is not known. */
   readonly locale: ReadingLocale | null;
   /** The sample of a value before its formulas. */
@@ -28,6 +30,7 @@ export const noMapping: Mapping = {
     isKnown: false,
     isBroken: false,
   }),
+  keysOf: () => [],
   locale: null,
   valueOf: () => undefined,
 };

@@ -88,6 +88,7 @@ export function mappingOf({ definition, stepKey, samples, labels, titles, servic
     },
     locale,
     labelOf: (reference) => labelToken(reference, means),
+    keysOf: (origin) => [...steps].flatMap(([key, step]) => (step.origin === origin && means.allowed.has(key) ? [key] : [])),
     valueOf: (reference) => sampleValue(reference, samples),
   };
 }
@@ -100,10 +101,13 @@ function chipSteps(
 ): ReadonlyMap<string, ChipStep> {
   const numbers = stepNumbers(definition);
   return new Map(
-    allSteps(definition).map(({ key, app }): [string, ChipStep] => {
+    allSteps(definition).map((step): [string, ChipStep] => {
+      const { key, app, event } = step;
+      // An app can have a trigger and an action of one name.
+      const origin = ['kind' in step ? 'step' : 'trigger', appKey(app), event].join(' ');
       const service = services.find((each) => each.key === appKey(app));
       const [number, name] = [numbers.get(key) ?? 0, names.get(key) ?? key];
-      return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null }];
+      return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null, origin }];
     }),
   );
 }

@@ -11,7 +11,7 @@ export const mappingTexts = {
   noLists: 'Earlier steps have no list.',
   everything: 'Everything',
   notInSample: 'not in the sample',
-  broken: 'can’t be used here',
+  broken: (hasStep: boolean): string => (hasStep ? 'can’t be used here' : 'its step isn’t in this Zap'),
   noSampleYet: 'no sample yet',
   chip: {
     label: 'Value of an earlier step',

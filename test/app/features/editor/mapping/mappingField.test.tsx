@@ -44,7 +44,7 @@ describe('a field with values of earlier steps', () => {
     expect(chips).toEqual([
       expect.stringMatching(/1\.Customer › First nameMina$/),
       expect.stringMatching(/2\.Gonenot in the sample$/),
-      'Xcan’t be used here',
+      'Xits step isn’t in this Zap',
     ]);
   });
 

@@ -74,7 +74,7 @@ describe('the data that a step can use', () => {
   });
 
   it('has the same words in a chip, with and without a sample, and its formulas in words [Z76]', () => {
-    const steps = new Map([['trigger', { number: 1, name: '1. New order', appName: 'Shop', logoUrl: null }]]);
+    const steps = new Map([['trigger', { number: 1, name: '1. New order', appName: 'Shop', logoUrl: null, origin: 'Shop order' }]]);
     const of = (path: string[], means = samples, formulas: readonly Formula[] = []) =>
       labelToken(
         { key: 'trigger', path, formulas },
