@@ -52,6 +52,19 @@ export const fieldsTexts = {
 export const requiredLabel = ({ label, isRequired }: { readonly label: string; readonly isRequired: boolean }): string =>
   isRequired ? fieldsTexts.required(label) : label;
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export const curlTexts = {
+  undo: 'Undo',
+  filled: (labels: readonly string[], event: string | null): string =>
+    `Filled in from the cURL line: ${list.format(labels)}.${event === null ? '' : ` The event is now “${event}”.`}`,
+  asJson: 'The body is JSON, so it is sent as JSON.',
+  unused: (what: readonly string[]): string => `Couldn’t be used: ${list.format(what)}.`,
+  variables: (names: readonly string[]): string => `Replace ${list.format(names)} by ${names.length === 1 ? 'its value' : 'their values'}.`,
+  unsealed: (names: readonly string[]): string =>
+    `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} in Headers, where values aren’t kept secret.`,
+} as const;
+
 export const rulesTexts = {
   match: 'Continue if',
   all: 'all of these are met',

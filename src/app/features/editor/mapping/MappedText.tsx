@@ -35,6 +35,8 @@ export interface MappedTextProps {
   onListKey?: (event: KeyboardEvent) => boolean;
   /** The open list of data and the chosen entry in it, by their ids. */
   list?: { readonly id: string; readonly activeId: string | undefined } | null;
+  /** Gets each pasted text, and the whole text when the focus leaves after it was changed; true if it was used for something else. */
+  onWhole?: ((text: string) => boolean) | undefined;
   /** A chip is to be edited: the place of its token among all. */
   onEditChip?: (index: number) => void;
 }
@@ -55,13 +57,14 @@ export interface MappedTextHandle {
 /** A text field in which tokens are chips. They are stored as tokens, and can also be typed. One line until it has had the focus. */
 export function MappedText(props: MappedTextProps): ReactElement {
   const { label, value, onChange, labelOf, keysOf, isLong = false, isRequired, placeholder, hint, error, aside, insertRef } = props;
-  const { onCall, onListKey, list = null, onEditChip } = props;
+  const { onCall, onListKey, list = null, onEditChip, onWhole } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
   /** The last known selection: a press on a button takes the focus away. */
   const selected = useRef({ start: value.length, end: value.length });
   const call = useRef<number | null>(null);
+  const entered = useRef(value);
   const [chips, setChips] = useState<readonly HTMLElement[]>([]);
   const [announced, setAnnounced] = useState('');
   // It stays open, so that nothing moves under the pointer when the focus leaves.
@@ -204,7 +207,10 @@ export function MappedText(props: MappedTextProps): ReactElement {
         data-folded={isOpen ? undefined : true}
         data-placeholder={value === '' ? placeholder : undefined}
         spellCheck
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          entered.current = value;
+          setOpen(true);
+        }}
         onInput={({ nativeEvent }) => {
           if (box.current === null) return;
           const text = readEditable(box.current);
@@ -241,6 +247,7 @@ export function MappedText(props: MappedTextProps): ReactElement {
         onBlur={() => {
           keepSelection();
           endCall();
+          if (value !== entered.current) onWhole?.(value);
         }}
         onCopy={(event) => {
           copy(event.clipboardData);
@@ -256,7 +263,8 @@ export function MappedText(props: MappedTextProps): ReactElement {
           keepSelection();
           const { start, end } = selected.current;
           const { clipboardData: data } = event;
-          replace(start, end, pastedText(data.getData('text/plain'), data.getData(originsType), { labelOf, keysOf }));
+          const pasted = data.getData('text/plain');
+          if (onWhole?.(pasted) !== true) replace(start, end, pastedText(pasted, data.getData(originsType), { labelOf, keysOf }));
         }}
         onDrop={(event) => event.preventDefault()}
       >

@@ -16,6 +16,7 @@ import { Lead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
+import { useCurl } from '../fields/curl';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput } from '../fields/FieldInput';
 import { fieldsBefore, operationOf } from '../fields/operations';
@@ -43,6 +44,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
   const { key } = step;
   const app = appKey(step.app);
   const onLoadChoices = useCallback((field: string) => dispatch(choicesRequested({ key, field })), [dispatch, key]);
+  const takeCurl = useCurl(step);
   const isTrigger = !('kind' in step);
   if (isTrigger && isScheduled(step)) {
     const schedule = scheduleFor(step);
@@ -74,6 +76,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
           value={step.fields[field.key]}
           dynamic={operations.choices[choicesKey(key, field.key)]}
           onLoadChoices={onLoadChoices}
+          onWhole={field.key === 'url' ? takeCurl : undefined}
           onChange={(value) => dispatch(editorSlice.actions.fieldChanged({ key, field: field.key, value }))}
         />
       );

@@ -1,0 +1,72 @@
+/** A cURL line in the address of a request fills in the step. */
+import { useCallback } from 'react';
+import { isCurl, readCurl } from '../../../../domain/runs/curl';
+import { fieldsOfCurl, requestFields, sendsRequest, type CurlFields } from '../../../../domain/runs/curlFields';
+import type { Step, TriggerStep } from '../../../../domain/runs/definition';
+import { appKey } from '../../../../domain/zapSteps';
+import { useAppStore } from '../../../platform/hooks';
+import { toastShown } from '../../toasts';
+import { editorSlice, selectOpen } from '../state';
+import { operationOf, sharedFields, type AppOperations, type Operation } from './operations';
+import { operationsSlice, selectOperations } from './state';
+import { curlTexts as texts } from './texts';
+
+const { changeUndone, stepUpdated } = editorSlice.actions;
+
+/**
+ * Gives what takes a text that is pasted or typed into the address of the step: it fills in the step with a cURL line in one change, says
+ * so, and returns true. Any other text is left where it is; a cURL line that cannot be read too, and the reason is said.
+ */
+export function useCurl(step: TriggerStep | Step): (text: string) => boolean {
+  const store = useAppStore();
+  return useCallback(
+    (text) => {
+      const app = appKey(step.app);
+      if (!('kind' in step) || app !== 'WebHookCLIAPI' || !sendsRequest(step.event) || !isCurl(text)) return false;
+      const read = readCurl(text);
+      if (!read.ok) {
+        store.dispatch(toastShown({ type: 'error', message: read.message }));
+        return false;
+      }
+      const { apps, unfolded } = selectOperations(store.getState());
+      const loaded = apps[app]?.phase === 'loaded' ? apps[app].operations : undefined;
+      const curl = fieldsOfCurl(read.request, step.event);
+      const operation = operationOf(loaded, false, curl.event);
+      if (operation === undefined) return false;
+      store.dispatch(stepUpdated({ step: { ...step, event: curl.event, fields: { ...keptFields(step, curl, loaded), ...curl.fields } } }));
+      const { past = [] } = selectOpen(store.getState())?.history ?? {};
+      // A folded field that is filled in would not be seen.
+      if (!unfolded.includes(step.key)) store.dispatch(operationsSlice.actions.moreToggled({ key: step.key }));
+      store.dispatch(
+        toastShown({
+          type: 'info',
+          message: messageOf(curl, operation, step.event),
+          // What has to be done by hand is not taken away.
+          ...(hasRest(curl) && { dismissAfter: null }),
+          act: { label: texts.undo, event: changeUndone({ count: past.length }) },
+        }),
+      );
+      return true;
+    },
+    [store, step],
+  );
+}
+
+/** The fields that are not about the request, such as those for its reply. */
+function keptFields({ event, fields }: Step, curl: CurlFields, loaded: AppOperations | undefined): Step['fields'] {
+  const shared = new Set(sharedFields(loaded, false, event, curl.event));
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => shared.has(key) && !requestFields.has(key)));
+}
+
+const hasRest = ({ unused, variables, unsealed }: CurlFields): boolean => unused.length + variables.length + unsealed.length > 0;
+
+function messageOf(curl: CurlFields, { fields, title }: Operation, event: string): string {
+  const labels = fields.filter(({ key }) => Object.hasOwn(curl.fields, key)).map(({ label }) => label);
+  return [
+    texts.filled(labels, curl.event === event ? null : title),
+    ...(curl.isTakenAsJson ? [texts.asJson] : []),
+    ...(curl.variables.length > 0 ? [texts.variables(curl.variables)] : []),
+    ...(curl.unsealed.length > 0 ? [texts.unsealed(curl.unsealed)] : []),
+    ...(curl.unused.length > 0 ? [texts.unused(curl.unused)] : []),
+  ].join(' ');
+}
