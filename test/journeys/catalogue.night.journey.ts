@@ -18,7 +18,7 @@ describe('apps that run here and apps that are only known', () => {
     const page = await journey.page();
     await page.goto('/apps');
     const apps = page.getByRole('list', { name: 'Apps' });
-    await apps.getByRole('listitem').filter({ hasText: 'Google Sheets' }).getByText('Can’t run here yet').waitFor();
+    await apps.getByRole('listitem').filter({ hasText: 'Facebook Lead Ads' }).getByText('Can’t run here yet').waitFor();
     await lookAt(page);
     await page.getByRole('combobox', { name: 'Availability' }).selectOption({ label: 'Can run here' });
     await apps.getByRole('link', { name: 'Slack', exact: true }).waitFor();
@@ -30,7 +30,7 @@ describe('apps that run here and apps that are only known', () => {
     expect(await page.getByRole('link', { name: 'Connect Evernote' }).count()).toBe(0);
     await lookAt(page);
     await page.goto('/zap-templates/edit/101');
-    await page.getByText('Facebook Lead Ads and Gmail can’t run here yet').waitFor();
+    await page.getByText('Facebook Lead Ads can’t run here yet').waitFor();
     await lookAt(page);
   });
 
@@ -40,21 +40,20 @@ describe('apps that run here and apps that are only known', () => {
     await page.goto('/zap-templates/edit/101');
     await page.getByRole('button', { name: 'Use this template' }).click();
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
-    await page.getByText('Gmail can’t run here yet', { exact: false }).first().waitFor();
+    await page.getByText('Facebook Lead Ads can’t run here yet', { exact: false }).first().waitFor();
     await lookAt(page);
 
-    expect(await page.getByRole('link', { name: 'Connect Gmail' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Connect Facebook Lead Ads' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Publish' }).click();
     const reasons = page.getByRole('list').filter({ hasText: 'Facebook Lead Ads can’t run here yet.' });
-    await reasons.getByText('Gmail can’t run here yet.', { exact: true }).waitFor();
-    await reasons.getByText('Edit your Zap and use another app than Gmail.').waitFor();
+    await reasons.getByText('Edit your Zap and use another app than Facebook Lead Ads.').waitFor();
     await page.getByText('Draft', { exact: true }).first().waitFor();
     await lookAt(page);
   });
 
   it.each([
-    [1, 'RSS by Patchbay', 'Google Sheets', 'Sheets'],
-    [2, 'Storage by Patchbay', 'Gmail', 'Gmail'],
+    [1, 'RSS by Patchbay', 'Facebook Lead Ads', 'Facebook'],
+    [2, 'Storage by Patchbay', 'Evernote', 'Evernote'],
   ])(
     'the choice of an app in step %i offers apps that run here before the others, and says which those are',
     async (position, runs, other, typed) => {
