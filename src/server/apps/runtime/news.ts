@@ -180,7 +180,9 @@ class Reader {
       this.hasReachedFloor = true;
       return;
     }
-    this.pass = { ...this.pass, low: olderOf(this.pass.low, rank), high: newerOf(this.pass.high, rank) };
+    // Without an order, an item can arrive on a page that was read before, and be older than others on the pages after it.
+    const high = this.list.order === 'none' && !isTop ? this.pass.high : newerOf(this.pass.high, rank);
+    this.pass = { ...this.pass, low: olderOf(this.pass.low, rank), high };
     const own = isFit ? key : unfitKey;
     if (this.known.has(key) || this.known.has(unfitKey)) this.hasMetKnown = true;
     // What fits by now is new, although it was seen before; what was given before is not.
