@@ -14,7 +14,7 @@ export interface NewsList {
   readonly overlap: number;
   /** The app itself leaves out what is older. */
   readonly isAskedSince: boolean;
-  /** Where the first poll of a list begins that is read from the oldest item on; null for the beginning. */
+  /** Where the first poll of a list begins that is not read from the newest item on; null for the beginning. */
   readonly start: Rank | null;
   /** A mark names an item, so that pages stay where they are when others arrive or are deleted. */
   readonly hasStablePages: boolean;

@@ -124,7 +124,7 @@ type SincePlace = Extract<Since, { readonly place: string }>;
 
 /** How far back polls ask again, unless a definition says so: clocks differ, and items of one second come one after the other. */
 const defaultOverlap = 60;
-/** How far back the first poll of a list begins that is read from the oldest item on: the clock of the app can be behind. */
+/** How far back the first poll of a list begins that is not read from the newest item on: the clock of the app can be behind. */
 const startsBefore = seconds(600);
 
 function listOf(call: AppCall, trigger: PollTriggerDefinition, reading: Reading): NewsList {
@@ -132,7 +132,7 @@ function listOf(call: AppCall, trigger: PollTriggerDefinition, reading: Reading)
   const { pages } = reading.request;
   const overlap = since === undefined || since.as === 'text' ? 0 : seconds(since.overlapSeconds ?? defaultOverlap);
   const isAskedSince = since?.send !== undefined;
-  const startsAt = isAskedSince && trigger.order === 'oldest' && since.as !== 'text';
+  const startsAt = isAskedSince && trigger.order !== 'newest' && since.as !== 'text';
   const began = performance.now();
   return {
     name: call.app.name,

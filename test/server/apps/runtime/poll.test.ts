@@ -337,4 +337,12 @@ describe('a poll of a declared app', () => {
     await poll();
     expect(target.last().query.get('since')).toBe('2026-11-21T09:44:00.000Z');
   });
+
+  it('does not begin with the whole of a list that has no order and can be asked from a time on [Z88]', async () => {
+    const target = await serve(() => ({ items: [] }));
+    const since = { place: 'item.at', as: 'unix', send: 'body.above', overlapSeconds: 3600 } as const;
+    const request = { method: 'POST', path: '/search', body: { json: { above: 0 } } } as const;
+    await startPolling(target, trigger({ order: 'none', request, since }))();
+    expect(target.last().json).toEqual({ above: Date.UTC(2026, 10, 21, 8, 30) / 1000 });
+  });
 });

@@ -92,6 +92,7 @@ const cases = listPages.flatMap((pages) =>
     { pages, order: 'newest', isAskedSince: true, isAboutEdits } as const,
     { pages, order: 'oldest', isAskedSince: true, isAboutEdits } as const,
     { pages, order: 'none', isAskedSince: false, isAboutEdits } as const,
+    { pages, order: 'none', isAskedSince: true, isAboutEdits } as const,
   ]),
 );
 
