@@ -79,7 +79,7 @@ describe('a cURL line as the fields of a step', () => {
     expect(filled(`curl -d 'a=1' ${url}`).isTakenAsJson).toBe(false);
   });
 
-  it.each<[string, CurlFields['fields'], readonly string[]?]>([
+  it.each<[string, CurlFields['fields'], string[]?]>([
     [`-u ada:s3`, { username: 'ada', password: 's3' }],
     [`-H 'Authorization: Bearer t3'`, { token: 't3' }],
     [`-H 'authorization: Basic YTpi'`, { token: 'Basic YTpi' }],

@@ -247,7 +247,8 @@ export function MappedText(props: MappedTextProps): ReactElement {
         onBlur={() => {
           keepSelection();
           endCall();
-          if (value !== entered.current) onWhole?.(value);
+          const text = box.current === null ? value : readEditable(box.current);
+          if (text !== entered.current) onWhole?.(text);
         }}
         onCopy={(event) => {
           copy(event.clipboardData);

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { selectToasts } from '../../../../../src/app/features/toasts';
 import { selectOpen } from '../../../../../src/app/features/editor/state';
 import { replyWith } from '../../../../support/replyWith';
 import { draft, open, openEditor, service, step, stepServices, stored } from '../editing';
@@ -42,62 +43,64 @@ async function openRequest() {
   await open(page, 2);
   const address = await within(step(2)).findByRole('textbox', { name: /^Address/ });
   await page.user.click(address);
+  // Another chunk shows the messages.
+  const toast = () => selectToasts(page.store.getState()).at(-1)!;
+  const undo = () => act(() => page.store.dispatch(toast().act!.event));
+  const shown = () => within(step(2)).getByRole('textbox', { name: /^Address/ });
   const now = () => selectOpen(page.store.getState())!.definition.steps[0]!;
   const paste = (text: string) => fireEvent.paste(address, { clipboardData: { getData: () => text } });
-  return { page, address, paste, now, before: now() };
+  return { page, address, paste, now, toast, undo, shown, before: now() };
 }
 
 describe('a cURL line in the address of a request', () => {
   it('fills in the step when it is pasted, in one change that can be undone [Z107]', async () => {
-    const { page, address, paste, now, before } = await openRequest();
+    const { paste, now, toast, undo, shown, before } = await openRequest();
     paste(`curl 'https://a.example/?b=c' \\\n  -H 'Authorization: Bearer t3' \\\n  --json '{\n  "a": 1\n}'`);
     expect(now()).toMatchObject({ key: 'step1', event: 'post', note: 'Mine' });
     expect(now().fields).toEqual({
       ...{ url: 'https://a.example/?b=c', token: 't3', bodyType: 'json', body: '{\n  "a": 1\n}', keepsFile: 'yes' },
       headers: [{ name: 'Accept', value: 'application/json' }],
     });
-    expect(address).toHaveTextContent('https://a.example/?b=c');
+    await waitFor(() => expect(shown()).toHaveTextContent('https://a.example/?b=c'));
     // Folded fields are shown.
     expect(within(step(2)).getByLabelText('Token')).toHaveValue('t3');
-    expect(await screen.findByText('Filled in from the cURL line: Address, Headers, Token, Format of the body, and Body.')).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(toast().message).toBe('Filled in from the cURL line: Address, Headers, Token, Format of the body, and Body.');
+    undo();
     expect(now()).toEqual(before);
-    expect(address).toHaveTextContent('https://old.example');
+    await waitFor(() => expect(shown()).toHaveTextContent('https://old.example'));
   });
 
   it('changes the event to one that has the method, and says so [Z107]', async () => {
-    const { paste, now } = await openRequest();
+    const { paste, now, toast } = await openRequest();
     paste('curl -X PUT https://a.example');
     expect(now()).toMatchObject({ event: 'put', fields: { url: 'https://a.example', keepsFile: 'yes' } });
-    expect(await screen.findByText(/The event is now “Replace data”\./)).toBeVisible();
+    expect(toast().message).toContain('The event is now “Replace data”.');
   });
 
   it('names what cannot be used, until the message is closed [Z107]', async () => {
-    const { page, paste } = await openRequest();
+    const { paste, toast } = await openRequest();
     paste('curl -k -d @a.json -H "X-Id: $ID" -H "Authorization: t3" https://a.example | jq .');
-    const message = await screen.findByText(/^Filled in/);
-    expect(message).toHaveTextContent('Replace $ID by its value.');
-    expect(message).toHaveTextContent('Authorization is in Headers, where values aren’t kept secret.');
-    expect(message).toHaveTextContent('Couldn’t be used: -k, everything from “|”, and the file “a.json”.');
-    await page.store.ports.clock.advance(60_000);
-    expect(message).toBeVisible();
+    expect(toast()).toMatchObject({ type: 'info', dismissAfter: null });
+    expect(toast().message).toContain('Replace $ID by its value.');
+    expect(toast().message).toContain('Authorization is in Headers, where values aren’t kept secret.');
+    expect(toast().message).toContain('Couldn’t be used: -k, everything from “|”, and the file “a.json”.');
   });
 
   it('fills in the step when the whole line was typed, and not while it is typed [Z107]', async () => {
-    const { page, address, now } = await openRequest();
+    const { page, address, now, undo } = await openRequest();
     await page.user.clear(address);
     await page.user.type(address, 'curl https://a.example/b');
     expect(now().fields.url).toBe('curl https://a.example/b');
     await page.user.tab();
     await waitFor(() => expect(now().fields).toEqual({ url: 'https://a.example/b', keepsFile: 'yes' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    undo();
     expect(now().fields.url).toBe('curl https://a.example/b');
   });
 
   it('keeps a line that cannot be read as it was entered, and says why [Z107]', async () => {
-    const { paste, now } = await openRequest();
+    const { paste, now, toast } = await openRequest();
     paste(`curl -H 'A: b https://a.example`);
-    expect(await screen.findByText(/quotation mark \('\) that isn’t closed/)).toBeVisible();
+    expect(toast()).toMatchObject({ type: 'error', message: "The cURL line has a quotation mark (') that isn’t closed." });
     expect(now().fields.url).toContain(`curl -H 'A: b https://a.example`);
   });
 });
