@@ -61,7 +61,11 @@ async function take(name, path, { person = null, widths = { '': wide }, open = a
 /** Opens the first Zap of the list, and its second step. */
 async function openZap(page) {
   await page.goto(await page.locator('a[href^="/editor/"]').first().getAttribute('href'));
-  await page.getByRole('listitem', { name: /^Step 2:/ }).getByRole('button').first().click();
+  await page
+    .getByRole('listitem', { name: /^Step 2:/ })
+    .getByRole('button')
+    .first()
+    .click();
   await page.getByRole('region', { name: /^Step 2:/ }).waitFor();
   await settle(page);
 }

@@ -53,7 +53,8 @@ export async function connectApp(context: ServerContext, caller: SignedInCaller,
   if (isGrant && !wanted.isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));
   const signedIn = await signInClient(context, connector, given);
   const values = signedIn?.values ?? given;
-  const tried = connector === null ? null : await mustWork(context, connector.connection!, { accountId, values: withoutOAuthValues(values) });
+  const tried =
+    connector === null ? null : await mustWork(context, connector.connection!, { accountId, values: withoutOAuthValues(values) });
   return insertConnection(context, caller, {
     service,
     accountId,

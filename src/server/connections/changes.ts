@@ -88,7 +88,11 @@ export async function reconnectApp(
   const tried = form === null ? null : await mustWork(context, form, { accountId: own.account_id, values: withoutOAuthValues(values) });
   const authType = own.auth_type === 'oauth' ? 'api_key' : own.auth_type;
   const kept = tried?.kept ?? null;
-  return storeCredentials(context, caller, signedIn === null ? { id, values, authType, kept } : { id, ...signedIn, authType: 'oauth', kept });
+  return storeCredentials(
+    context,
+    caller,
+    signedIn === null ? { id, values, authType, kept } : { id, ...signedIn, authType: 'oauth', kept },
+  );
 }
 
 export interface NewCredentials {

@@ -71,7 +71,11 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
 }
 
 /** The connector with the way of signing in that the connection has. */
-function connectorFor({ connectors }: Pick<RenewalContext, 'connectors'>, connection: StoredConnection, stored: Credentials): Connector | null {
+function connectorFor(
+  { connectors }: Pick<RenewalContext, 'connectors'>,
+  connection: StoredConnection,
+  stored: Credentials,
+): Connector | null {
   const app = connectors.find(appKey(connection.selected_api));
   return app && connectorOfValues(app, stored, connection.auth_type === 'oauth');
 }
