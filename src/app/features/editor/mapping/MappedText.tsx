@@ -35,7 +35,7 @@ export interface MappedTextProps {
   onListKey?: (event: KeyboardEvent) => boolean;
   /** The open list of data and the chosen entry in it, by their ids. */
   list?: { readonly id: string; readonly activeId: string | undefined } | null;
-  /** Gets each pasted text, and the whole text when the focus leaves after it was changed; true if it was used for something else. */
+  /** Gets each pasted text, and the whole text when the focus leaves; true if it was used for something else. */
   onWhole?: ((text: string) => boolean) | undefined;
   /** A chip is to be edited: the place of its token among all. */
   onEditChip?: (index: number) => void;
@@ -64,7 +64,6 @@ export function MappedText(props: MappedTextProps): ReactElement {
   /** The last known selection: a press on a button takes the focus away. */
   const selected = useRef({ start: value.length, end: value.length });
   const call = useRef<number | null>(null);
-  const entered = useRef(value);
   const [chips, setChips] = useState<readonly HTMLElement[]>([]);
   const [announced, setAnnounced] = useState('');
   // It stays open, so that nothing moves under the pointer when the focus leaves.
@@ -207,10 +206,7 @@ export function MappedText(props: MappedTextProps): ReactElement {
         data-folded={isOpen ? undefined : true}
         data-placeholder={value === '' ? placeholder : undefined}
         spellCheck
-        onFocus={() => {
-          entered.current = value;
-          setOpen(true);
-        }}
+        onFocus={() => setOpen(true)}
         onInput={({ nativeEvent }) => {
           if (box.current === null) return;
           const text = readEditable(box.current);
@@ -247,8 +243,7 @@ export function MappedText(props: MappedTextProps): ReactElement {
         onBlur={() => {
           keepSelection();
           endCall();
-          const text = box.current === null ? value : readEditable(box.current);
-          if (text !== entered.current) onWhole?.(text);
+          if (box.current !== null) onWhole?.(readEditable(box.current));
         }}
         onCopy={(event) => {
           copy(event.clipboardData);

@@ -49,7 +49,7 @@ async function openRequest() {
   const shown = () => within(step(2)).getByRole('textbox', { name: /^Address/ });
   const now = () => selectOpen(page.store.getState())!.definition.steps[0]!;
   const paste = (text: string) => fireEvent.paste(address, { clipboardData: { getData: () => text } });
-  return { page, address, paste, now, toast, undo, shown, before: now() };
+  return { paste, now, toast, undo, shown, before: now() };
 }
 
 describe('a cURL line in the address of a request', () => {
@@ -84,17 +84,6 @@ describe('a cURL line in the address of a request', () => {
     expect(toast().message).toContain('Replace $ID by its value.');
     expect(toast().message).toContain('Authorization is in Headers, where values aren’t kept secret.');
     expect(toast().message).toContain('Couldn’t be used: -k, everything from “|”, and the file “a.json”.');
-  });
-
-  it('fills in the step when the whole line was typed, and not while it is typed [Z107]', async () => {
-    const { page, address, now, undo } = await openRequest();
-    await page.user.clear(address);
-    await page.user.type(address, 'curl https://a.example/b');
-    expect(now().fields.url).toBe('curl https://a.example/b');
-    await page.user.tab();
-    await waitFor(() => expect(now().fields).toEqual({ url: 'https://a.example/b', keepsFile: 'yes' }));
-    undo();
-    expect(now().fields.url).toBe('curl https://a.example/b');
   });
 
   it('keeps a line that cannot be read as it was entered, and says why [Z107]', async () => {
