@@ -29,8 +29,8 @@ interface FieldInputProps {
   error?: string | null;
   /** The app itself knows the field, and reads its text. */
   isOfApp?: boolean;
-  /** Takes a whole text that stands for more than this field; false if it is the value. */
-  onWhole?: ((text: string) => boolean) | undefined;
+  /** Gets each pasted text; true if it stood for more than this field, and is not inserted. */
+  onPasteText?: ((text: string) => boolean) | undefined;
 }
 
 /** One field of a step, by its type. Everything but secrets and code can use data of earlier steps. */
@@ -42,7 +42,7 @@ export function FieldInput({
   onLoadChoices,
   error = null,
   isOfApp = false,
-  onWhole,
+  onPasteText,
 }: FieldInputProps): ReactElement {
   const { locale } = use(MappingContext);
   const { key, label, type, help, placeholder, isRequired, initial } = field;
@@ -88,7 +88,7 @@ export function FieldInput({
     case 'number':
       return <MappingField {...common} hint={numberWords(text, locale) ?? hint} value={text} onChange={onText} />;
     case 'text':
-      return <MappingField {...common} value={text} onChange={onText} onWhole={onWhole} />;
+      return <MappingField {...common} value={text} onChange={onText} onPasteText={onPasteText} />;
   }
 }
 

@@ -14,8 +14,8 @@ import { curlTexts as texts } from './texts';
 const { changeUndone, stepUpdated } = editorSlice.actions;
 
 /**
- * Gives what takes a text that is pasted or typed into the address of the step: it fills in the step with a cURL line in one change, says
- * so, and returns true. Any other text is left where it is; a cURL line that cannot be read too, and the reason is said.
+ * Gives what takes a text that is pasted into the address of the step: it fills in the step with a cURL line in one change, says so, and
+ * returns true. Any other text is inserted; a cURL line that cannot be read too, and the reason is said.
  */
 export function useCurl(step: TriggerStep | Step): (text: string) => boolean {
   const store = useAppStore();

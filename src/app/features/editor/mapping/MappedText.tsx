@@ -35,8 +35,8 @@ export interface MappedTextProps {
   onListKey?: (event: KeyboardEvent) => boolean;
   /** The open list of data and the chosen entry in it, by their ids. */
   list?: { readonly id: string; readonly activeId: string | undefined } | null;
-  /** Gets each pasted text, and the whole text when the focus leaves; true if it was used for something else. */
-  onWhole?: ((text: string) => boolean) | undefined;
+  /** Gets each pasted text; true if it was used for something else, and is not inserted. */
+  onPasteText?: ((text: string) => boolean) | undefined;
   /** A chip is to be edited: the place of its token among all. */
   onEditChip?: (index: number) => void;
 }
@@ -57,7 +57,7 @@ export interface MappedTextHandle {
 /** A text field in which tokens are chips. They are stored as tokens, and can also be typed. One line until it has had the focus. */
 export function MappedText(props: MappedTextProps): ReactElement {
   const { label, value, onChange, labelOf, keysOf, isLong = false, isRequired, placeholder, hint, error, aside, insertRef } = props;
-  const { onCall, onListKey, list = null, onEditChip, onWhole } = props;
+  const { onCall, onListKey, list = null, onEditChip, onPasteText } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
@@ -243,7 +243,6 @@ export function MappedText(props: MappedTextProps): ReactElement {
         onBlur={() => {
           keepSelection();
           endCall();
-          if (box.current !== null) onWhole?.(readEditable(box.current));
         }}
         onCopy={(event) => {
           copy(event.clipboardData);
@@ -260,7 +259,7 @@ export function MappedText(props: MappedTextProps): ReactElement {
           const { start, end } = selected.current;
           const { clipboardData: data } = event;
           const pasted = data.getData('text/plain');
-          if (onWhole?.(pasted) !== true) replace(start, end, pastedText(pasted, data.getData(originsType), { labelOf, keysOf }));
+          if (onPasteText?.(pasted) !== true) replace(start, end, pastedText(pasted, data.getData(originsType), { labelOf, keysOf }));
         }}
         onDrop={(event) => event.preventDefault()}
       >

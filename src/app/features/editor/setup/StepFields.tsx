@@ -76,7 +76,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
           value={step.fields[field.key]}
           dynamic={operations.choices[choicesKey(key, field.key)]}
           onLoadChoices={onLoadChoices}
-          onWhole={field.key === 'url' ? takeCurl : undefined}
+          onPasteText={field.key === 'url' ? takeCurl : undefined}
           onChange={(value) => dispatch(editorSlice.actions.fieldChanged({ key, field: field.key, value }))}
         />
       );
