@@ -49,7 +49,8 @@ async function take(name, path, { person = null, widths = { '': wide }, open = a
       if (person !== null) await logIn(page, person);
       await page.goto(path);
       await settle(page);
-      await page.getByRole('button', { name: 'Only necessary' }).click();
+      const consent = page.getByRole('button', { name: 'Only necessary' });
+      if (await consent.isVisible()) await consent.click();
       await open(page);
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}${suffix}.png`) });
       await context.close();
@@ -58,15 +59,15 @@ async function take(name, path, { person = null, widths = { '': wide }, open = a
   console.log(name);
 }
 
-/** Opens the first Zap of the list, and its second step. */
+/** Opens a Zap of the list, and its last step. */
 async function openZap(page) {
-  await page.goto(await page.locator('a[href^="/editor/"]').first().getAttribute('href'));
+  await page.getByRole('link', { name: 'Post delayed shipments in the dispatch chat' }).first().click();
   await page
-    .getByRole('listitem', { name: /^Step 2:/ })
+    .getByRole('listitem', { name: /^Step 4:/ })
     .getByRole('button')
     .first()
     .click();
-  await page.getByRole('region', { name: /^Step 2:/ }).waitFor();
+  await page.getByRole('textbox', { name: /^Message/ }).waitFor();
   await settle(page);
 }
 

@@ -32,10 +32,11 @@ export function wayOfValues({ connection }: Connector, values: Values, isSignedI
   const named = ways.find(({ name }) => name === values[wayValue]);
   const hasAll = ({ fields, oauth }: (typeof ways)[number]) =>
     oauth === undefined
-      ? !isSignedIn && fields.every(({ key, isRequired }) => isRequired !== true || Object.hasOwn(values, key))
+      ? fields.every(({ key, isRequired }) => isRequired !== true || Object.hasOwn(values, key))
       : isSignedIn && Object.hasOwn(values, oauth.token);
-  // A webhook with a token for files has the values of a way with a token too.
-  const countOf = ({ fields }: (typeof ways)[number]) => fields.filter(({ key }) => Object.hasOwn(values, key)).length;
+  // A webhook with a token for files has the values of a way with a token too. The tokens of a sign-in are of no other way.
+  const countOf = ({ fields, oauth }: (typeof ways)[number]) =>
+    oauth === undefined ? fields.filter(({ key }) => Object.hasOwn(values, key)).length : Infinity;
   const [fitting] = ways.filter(hasAll).toSorted((one, other) => countOf(other) - countOf(one));
   return (named ?? fitting ?? ways[0])?.name ?? null;
 }

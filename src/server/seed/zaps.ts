@@ -209,6 +209,7 @@ async function publish(
   definition: ZapDefinition,
   actorId: number,
 ): Promise<void> {
+  await saveDraft(tx, id, { definition, baseRevision: 0, savedBy: actorId, now: createdAt(context, zap) });
   await makeLive(context, tx, id, { definition, live: null, draft: null, actorId });
   await tx
     .updateTable('zap_versions')

@@ -41,9 +41,13 @@ afterAll(async () => {
 });
 beforeEach(() => Object.assign(reached, { connections: 0, uses: 0 }));
 
+/** Values of fields that take only some texts. */
+const ofPatterns: Readonly<Record<string, string>> = { repository: 'octo-org/hello-world', shop: 'example', key: 'canary-us6' };
+
 /** A value that a field takes. Addresses are those of the server on loopback. */
 function valueOf({ key, type, choices, initial, placeholder }: Field): unknown {
   const name = key.toLowerCase();
+  if (Object.hasOwn(ofPatterns, name)) return ofPatterns[name];
   if (name === 'host') return '127.0.0.1';
   if (name === 'port') return String(port);
   if (isAddress(name)) return `http://127.0.0.1:${port}`;

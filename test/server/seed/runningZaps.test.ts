@@ -56,6 +56,16 @@ it('the Zaps of the demo post in its chat, and go on: no run fails', async () =>
   expect(states.map(({ state }) => state).sort()).toEqual(['filtered', 'succeeded']);
 });
 
+it('a running Zap of the demo is in the editor what it is when it runs, and lacks nothing', async () => {
+  const browser = server.browser();
+  await browser.post('/api/v3/login', { email: people.companyOwner.email, password: people.companyOwner.password });
+  const { id } = await server.context.db.selectFrom('zaps').where('title', '=', announce).select('id').executeTakeFirstOrThrow();
+  const { body } = await browser.get(`/api/v3/zaps/${id}/draft`);
+  expect(body.gaps).toEqual([]);
+  expect(body.definition.steps.at(-1).fields.text).toMatch(/ is .* late\./);
+  expect(body.definition.steps).toEqual(body.live.definition.steps);
+});
+
 it('the owner of the running Zaps of the demo can turn them off, and on again', async () => {
   const browser = server.browser();
   await browser.post('/api/v3/login', { email: people.companyOwner.email, password: people.companyOwner.password });
