@@ -1,6 +1,6 @@
 /**
  * Records the cases of one app: `node --import ./test/apps/divert.mjs --import tsx test/apps/record.ts notion`. `npm run prove` calls it for
- * each app in a process of its own, because libraries change what a process shares.
+ * each app in a separate process, because libraries change what a process shares.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

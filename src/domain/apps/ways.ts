@@ -63,7 +63,7 @@ interface OAuthParts extends WayParts {
   readonly tokenHosts?: readonly string[];
   /** The operator's client with this name serves the app. */
   readonly family?: string;
-  /** Whether a person may enter a client of their own. */
+  /** Whether a person may enter a client. */
   readonly ownClient?: boolean;
   /** How requests carry the token; `authorization: Bearer {connection.token}` if left out. */
   readonly send?: Credential;

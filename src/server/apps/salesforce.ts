@@ -118,7 +118,7 @@ const contactFields: readonly AppField[] = [
 ];
 const emailField: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The whole address.', isRequired: true };
 
-/** Production and sandboxes have hosts of their own, to which the secret of the client goes. */
+/** Production and sandboxes have different hosts, to which the secret of the client goes. */
 const signIn = (host: string, label: string): OAuthCodeWay => ({
   kind: 'oauth',
   grant: 'code',

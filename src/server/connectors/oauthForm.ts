@@ -14,7 +14,7 @@ export interface OAuthForm extends OAuthOptions {
   readonly help: string;
   /** Clients of this family serve the app too: `google` serves all of its apps. */
   readonly family?: string;
-  /** Whether a person may enter a client of their own, if the operator has set none. */
+  /** Whether a person may enter a client, if the operator has set none. */
   readonly ownClient?: boolean;
   /** Hosts of the token address, if it depends on the answer of the app; `*.app.example` is any host below it. */
   readonly tokenHosts?: readonly string[];

@@ -76,7 +76,7 @@ export function useShortcuts(): void {
 
 const isInEditor = (target: Element): boolean => target === document.body || target.closest('[data-editor]') !== null;
 
-/** Where letters, Enter and arrows have a meaning of their own. */
+/** Where letters, Enter and arrows already have a meaning. */
 const isText = (target: Element): boolean =>
   target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [contenteditable="true"] *');
 

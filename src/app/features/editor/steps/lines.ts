@@ -27,7 +27,7 @@ interface Words extends LineContext {
 /** Characters of a line, and of a value in it. */
 const most = { line: 140, value: 60 } as const;
 
-/** By kind; the line of a step without one of its own shows the first fields that are filled in. */
+/** By kind; null shows the first fields that are filled in. */
 const lines: { readonly [K in StepKind]: ((step: StepOf<K>, words: Words) => string) | null } = {
   action: null,
   filter: ({ rules }, { name }) => (rules.rules.length === 0 ? '' : texts.lines.filter(describeRules(rules, name))),
