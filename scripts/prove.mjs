@@ -1,6 +1,6 @@
 // Records the requests of the makers' libraries into test/apps/recorded, which the tests of apps compare with ours.
 // Usage: npm run prove [-- notion slack …]    without names, all apps
-// The libraries are a package of their own, test/apps, which is installed here when it is missing or out of date.
+// The libraries are in a separate package, test/apps, which is installed here when it is missing or out of date.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chdir } from 'node:process';

@@ -12,7 +12,7 @@ export interface Difference {
   readonly sent: unknown;
 }
 
-/** Stands in recordings for a value that is different in every request; ours must have a value there. */
+/** Replaces, in recordings, a value that differs in every request; ours must have a value there. */
 export const randomValue = '(random)';
 
 /**

@@ -205,7 +205,7 @@ export const googleDrive: AppDefinition = {
           key: 'notify',
           label: 'Send an email',
           type: 'boolean',
-          help: 'Google tells the person about it. Otherwise nobody is told.',
+          help: 'Google sends the person an email. If this is off, it sends none.',
           group: 'more',
         },
       ],

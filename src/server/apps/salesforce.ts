@@ -7,7 +7,7 @@ import type {
   Value,
 } from '../../domain/apps/definition';
 
-/** Names of the API are words: they stand in queries. */
+/** API names go into queries, so they are letters, digits and underscores. */
 const apiName = { matches: '[A-Za-z]\\w*', say: 'This is not the name of the API, such as Contact or Amount__c.' };
 
 const object: AppField = {

@@ -45,7 +45,7 @@ describe('a cURL line as a request', () => {
       { url: 'https://a.example/?z=0&a=1&b=c+d#f' },
     ],
     [
-      'a query of its own option',
+      'a query in a separate option',
       `curl --url-query 'a=b c' --url-query +d=%20 https://a.example/`,
       { url: 'https://a.example/?a=b+c&d=%20' },
     ],

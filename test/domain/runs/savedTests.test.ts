@@ -41,7 +41,7 @@ describe('a saved test', () => {
     ]);
   });
 
-  it('a value is a property of its own or the whole, and nothing else is read [Z78]', () => {
+  it('a value is an own property or the whole output, and nothing else is read [Z78]', () => {
     expect([valueAt({ a: 1 }, 'a'), valueAt({ a: 1 }, 'toString'), valueAt('x', null), valueAt(null, 'a')]).toEqual([1, null, 'x', null]);
   });
 
@@ -53,7 +53,7 @@ describe('a saved test', () => {
     expect(differences(zap(), { ...zap(), tests: [test] }).map((each) => describeDifference(each))).toEqual(['The saved tests changed.']);
   });
 
-  it('a Zap has at most 20 tests of 40,000 characters, each with a key of its own [Z78]', () => {
+  it('a Zap has at most 20 tests of 40,000 characters, each with a different key [Z78]', () => {
     const issuesOf = (...tests: unknown[]) => {
       const parsed = parseDefinition({ ...zap(), tests });
       return parsed.ok ? [] : parsed.issues.map(({ message }) => message);

@@ -74,7 +74,7 @@ function* runForReal({ id }: StoredZap, body: RunBody): SagaGenerator<string | n
     const { runId, done, steps, at, event, end } = reply.body;
     const testedAt = new Date(clock.now()).toISOString();
     yield* put(partLoaded({ steps, at, event, end }));
-    // The result of a step is that of its own test as well.
+    // The result also counts as the last test of the step.
     for (const { path, outcome, ...step } of steps) {
       const key = path.slice(path.lastIndexOf('/') + 1);
       if (outcome !== 'not_taken') yield* put(stepTested({ key, result: { ...step, outcome, runId, testedAt } }));

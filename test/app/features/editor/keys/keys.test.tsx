@@ -112,7 +112,7 @@ describe('the keys of the editor', () => {
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent(/Ctrl\+Shift\+P\s*Publish/);
   });
 
-  it('a copied step is pasted after the selected one with a key of its own, and saved', async () => {
+  it('a copied step is pasted after the selected one with a new key, and saved', async () => {
     const page = await openEditor('/editor/11', threeSteps);
     cardButton(2).focus();
     const text = copied();

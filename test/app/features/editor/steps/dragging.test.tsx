@@ -23,7 +23,7 @@ const cardButton = (position: number) => within(card(position)).getByRole('butto
 const status = (words: RegExp) => screen.findByText(words, { selector: '[role="status"]' });
 const sheetIn = (position: number) => within(card(position)).queryByRole('listitem', { name: /Google Sheets/ });
 
-/** Gives each place of the flow a box of its own, one below the other, because no page is laid out here. */
+/** Gives the places of the flow separate boxes, one below the other, because no page is laid out here. */
 function layOut(): (place: string) => { clientX: number; clientY: number } {
   const places = () => [...document.querySelectorAll<HTMLElement>('[data-place]')];
   const top = (element: Element) => 100 + 40 * places().indexOf(element as HTMLElement);
