@@ -18,6 +18,11 @@ describe('a base', () => {
     expect(fillBase(template, withValue(value))).toBe(expected);
   });
 
+  it.each(['..', '.', '%2e%2e', '..%2F', '%252e'])('%s is no segment of a path after the host [Z82]', (value) => {
+    expect(fillBase('https://a.example.com/{connection.value}/api', withValue('ada'))).toBe('https://a.example.com/ada/api');
+    expect(() => fillBase('https://a.example.com/{connection.value}/api', withValue(value))).toThrow(UnfitValue);
+  });
+
   it('keeps its host and path with any value [Z82]', () => {
     const hostile = fc.oneof(
       fc.string(),
