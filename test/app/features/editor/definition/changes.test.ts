@@ -265,6 +265,11 @@ describe('moving a step into and out of loops and paths', () => {
     return { inside: placed.inside.at(-1)?.key ?? null, index: placed.index };
   };
 
+  it('a step with paths is not offered its own paths, and other steps are', () => {
+    expect(moveTargets(nested, new Map())('split')).toEqual([]);
+    expect(moveTargets(nested, new Map())('a').map(({ place }) => place.inside)).toEqual(['path1', 'inner', 'path2', 'outer']);
+  });
+
   it('every place that is offered for a step is where it is then, with all that is inside it, and the Zap can be read [Z100]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys(nested)), fc.nat(), (key, choice) => {
