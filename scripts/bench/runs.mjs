@@ -40,18 +40,26 @@ async function bench() {
   };
 }
 
-/** How much longer a quiet account waits while another floods the queue. */
+/** How much longer a quiet account waits while another floods the queue: the median of several starts, because one of them varies by a third. */
 async function unfairness(database) {
+  const starts = [];
+  for (let start = 0; start < rounds; start += 1) starts.push(await oneUnfairness());
+  const times = starts.map(({ alone, beside }) => beside / alone);
+  console.log(`\nOn ${database}, a quiet account while another floods: p95 to the first step, in ${rounds} starts`);
+  for (const { alone, beside, left } of starts)
+    console.log(
+      `  ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms with ${flood} runs of the other, of which ${left} were left at the end`,
+    );
+  const isFlooded = starts.every(({ left }) => left > 0);
+  goal('wait, times the wait alone', isFlooded && median(times) <= 1.5, median(times).toFixed(2), '≤ 1.5');
+}
+
+async function oneUnfairness() {
   const subject = await start();
   await subject.ask('throughput', 100);
   const { alone, beside, left } = await subject.ask('fairness', flood);
   await subject.kill();
-  const [before, during] = [percentile(alone, 0.95), percentile(beside, 0.95)];
-  console.log(
-    `\nOn ${database}, a quiet account while another floods: p95 to the first step ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms`,
-  );
-  console.log(`  with ${flood} runs of the other, of which ${left} were left at the end`);
-  goal('wait, times the wait alone', left > 0 && during <= 1.5 * before, (during / before).toFixed(2), '≤ 1.5');
+  return { alone: percentile(alone, 0.95), beside: percentile(beside, 0.95), left };
 }
 
 const goal = (name, isMet, value, words) => console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${name.padEnd(36)} ${value}, goal ${words}`);

@@ -1,4 +1,4 @@
-/** Gives free lanes to queued runs, for many ended runs at once. */
+/** Gives free lanes to queued runs, for many ended runs at once, and lets an event that has just arrived go first. */
 import { setImmediate } from 'node:timers/promises';
 import type { Db, ServerContext } from '../platform/context';
 import { forgetGrants, recallTaskLimit } from './admission';
@@ -11,15 +11,64 @@ type Means = RunContext & Pick<ServerContext, 'db' | 'log'>;
 const gathering = 25;
 
 /**
- * Milliseconds after an event arrived in which its own run has time to begin: queued runs that follow ended ones leave the processor
- * to it, so that it does not wait behind the many runs of another account.
+ * Milliseconds after an event arrived in which its own run has time to begin: runs of an account that has more in the queue leave the
+ * processor to it, so that it does not wait behind the many runs of another account.
  */
 const arriving = 20;
-const lastArrivals = new WeakMap<Db, number>();
 
-/** Notes that an event arrives here. */
-export function noteArrival({ db }: Pick<Means, 'db'>): void {
-  lastArrivals.set(db, performance.now());
+interface Arrivals {
+  /** When an event last arrived whose run has not begun, and of which account. */
+  last: { readonly at: number; readonly accountId: number | null } | null;
+  /** Accounts with queued runs when a run of them last ended. */
+  readonly queueing: Set<number>;
+  /** Those who wait until the run of the last event has begun. */
+  readonly waiting: Set<() => void>;
+}
+
+const arrivals = new WeakMap<Db, Arrivals>();
+
+function arrivalsOf(db: Db): Arrivals {
+  const found = arrivals.get(db) ?? { last: null, queueing: new Set<number>(), waiting: new Set<() => void>() };
+  arrivals.set(db, found);
+  return found;
+}
+
+/** Notes that an event arrives here; `accountId`: whose it is, as far as it is known. */
+export function noteArrival({ db }: Pick<Means, 'db'>, accountId: number | null): void {
+  const known = arrivalsOf(db);
+  // The run of an account that has more in the queue does not begin soon.
+  if (accountId === null || !known.queueing.has(accountId)) known.last = { at: performance.now(), accountId };
+}
+
+/** Notes that a run of an account begins here: those who left the processor to it go on. */
+export function noteBeginning({ db }: Pick<Means, 'db'>, accountId: number): void {
+  const known = arrivalsOf(db);
+  if (known.last?.accountId !== accountId) return;
+  known.last = null;
+  for (const goOn of known.waiting) goOn();
+}
+
+/** Notes that a run has ended here, and whether queued runs of its account may follow. */
+export function noteEnd({ db }: Pick<Means, 'db'>, accountId: number, isNext: boolean): void {
+  const { queueing } = arrivalsOf(db);
+  if (isNext) queueing.add(accountId);
+  else queueing.delete(accountId);
+}
+
+/** Before the end of a run is written: one of an account with queued runs waits until the event of another that arrives now has begun. */
+export async function leaveToArrival({ db }: Pick<Means, 'db'>, accountId: number): Promise<void> {
+  const { last, queueing, waiting } = arrivalsOf(db);
+  const left = last === null || last.accountId === accountId || !queueing.has(accountId) ? 0 : last.at + arriving - performance.now();
+  if (left <= 0) return;
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      waiting.delete(goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, left);
+    waiting.add(goOn);
+  });
 }
 
 interface Admission {
@@ -52,7 +101,7 @@ const atOnce = -Infinity;
 function dueFor({ config, db }: Means, inFlight: number | null): number {
   if (inFlight === null) return atOnce;
   const now = performance.now();
-  return inFlight > config.runs.perAccount / 2 ? now + gathering : Math.max(now, (lastArrivals.get(db) ?? -Infinity) + arriving);
+  return inFlight > config.runs.perAccount / 2 ? now + gathering : Math.max(now, (arrivalsOf(db).last?.at ?? -Infinity) + arriving);
 }
 
 function ask(context: Means, accountId: number, dueAt: number, resolve: () => void): void {

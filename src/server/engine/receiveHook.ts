@@ -46,7 +46,7 @@ export async function receiveHook(context: ServerContext, token: string, sent: S
   const { db } = context;
   const trigger = await findAddress(db, tokenHashOf(context, token));
   if (trigger === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
-  noteArrival(context);
+  noteArrival(context, trigger.zap.account_id);
   // Some senders check an address so before they use it.
   if (sent.method === 'HEAD') return answer(200, null);
   const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: String(trigger.zap_id) });

@@ -10,7 +10,7 @@ import { writeProgress } from './progress.store';
 import { lockRun, type RunRecord } from './runs.store';
 import { writeSteps, type NewStep, type StepRecord } from './steps.store';
 import { autoreplayTime } from './autoreplays';
-import { admitSoon } from './admitSoon';
+import { admitSoon, leaveToArrival, noteEnd } from './admitSoon';
 import { endRun, moveRun, moveRunAlone, type EventDetails, type RunContext } from './moveRun';
 
 export type WorkContext = RunContext &
@@ -154,6 +154,7 @@ export class RunWriter {
     if (record.parent_id !== null) return false;
     await context.crashPoint('before-commit');
     const steps = { lines: this.pending, from: this.written };
+    await leaveToArrival(context, record.account_id);
     this.claimed.claim.leavePlace();
     const ended = await endRun(context, context.db, record, event, { ...details, steps });
     if (ended === null) return false;
@@ -162,6 +163,7 @@ export class RunWriter {
     this.setWritten();
     this.reportEnd();
     context.engine.finish(this.claimed.claim.id);
+    noteEnd(context, record.account_id, ended.isNext);
     if (ended.isNext) void admitSoon(context, record.account_id, ended.inFlight);
     return true;
   }

@@ -10,6 +10,7 @@ import { getCachedDefinition } from './versions.store';
 import { readQueuedRun } from './lanes.store';
 import { claimAdmitted, inputsOf, lockRun, readClaimable, type RunRecord } from './runs.store';
 import { approversOf, askApprovers, mayAsk } from './approvals';
+import { noteBeginning } from './admitSoon';
 import { collectEntry } from './digests';
 import { replyUntilOf } from './hookReplies';
 import { moveRun, pauseOf } from './moveRun';
@@ -27,6 +28,7 @@ const maxSegmentLength = 5 * 60_000;
 export async function workOn(context: WorkContext, claim: Claim): Promise<void> {
   const begun = await claimRun(context, claim);
   if (begun === null) return;
+  noteBeginning(context, begun.record.account_id);
   if (begun.fence === 1) reportStart(context, begun.record);
   const stored = await getCachedDefinition(context.db, begun.record.version_id);
   if (stored === null) throw new Error('The version of the run is gone.');
