@@ -297,7 +297,7 @@ describe('a flood of one account', () => {
     let isDone = false;
     const arrive = async (): Promise<void> => {
       while (!isDone) {
-        noteArrival(server.context);
+        noteArrival(server.context, null);
         await setImmediate();
       }
     };

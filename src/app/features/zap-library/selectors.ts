@@ -12,7 +12,7 @@ import { filtersOf, type SortKey, type LibraryQuery } from './wanted';
 
 /** A line of the library. */
 export interface LibraryRow extends ZapRow {
-  readonly folderIds: readonly number[];
+  readonly folderIds: number[];
   readonly ownerId: number;
   /** Its plan switched it off, and no one has switched it since. */
   readonly isPaused: boolean;

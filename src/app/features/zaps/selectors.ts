@@ -18,8 +18,11 @@ interface AppView {
   readonly logoUrl: string | null;
 }
 
-/** One line of the list, ready to be read. */
-export interface ZapRow {
+/** What a row shows in other words than the record. */
+type Reworded = 'nodes' | 'folders' | 'owner' | 'lastRunAt';
+
+/** One line of the list, ready to be read. Other fields of the Zap are as its record has them. */
+export interface ZapRow extends Partial<Omit<ZapData, Reworded | 'id' | 'title' | 'state'>> {
   readonly id: number;
   readonly title: string;
   readonly state: ZapState;
@@ -45,7 +48,7 @@ interface Trouble {
 
 /** A Zap with its related entities, as combined by the selectors. */
 type ZapWithRelations = Pick<Zap, 'id' | 'title' | 'state' | 'lastRunAt' | 'tasksThisPeriod'> &
-  Partial<Pick<Zap, 'ownerId' | 'failedRuns' | 'heldRuns' | 'askingRuns'>> & {
+  Partial<Omit<ZapData, Reworded>> & {
     readonly nodes: readonly { readonly selectedApi: string }[];
     readonly folders: readonly { readonly title: string }[];
     readonly owner: { readonly name: string };
@@ -65,17 +68,16 @@ function troubleOf({ askingRuns = 0, failedRuns = 0, heldRuns = 0 }: ZapWithRela
 
 /** `viewerId`: the profile that looks on. */
 export function rowOf(zap: ZapWithRelations, viewerId: number | null = null): ZapRow {
-  const { id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner, ownerId } = zap;
+  const { nodes, folders, owner, lastRunAt, ...record } = zap;
   return {
-    id,
-    title: title.trim() || texts.untitled,
-    state,
+    ...record,
+    title: zap.title.trim() || texts.untitled,
     folder: folders.map((folder) => folder.title).join(', ') || texts.home,
     owner: owner.name,
-    isOwn: viewerId !== null && ownerId === viewerId,
+    isOwn: viewerId !== null && zap.ownerId === viewerId,
     apps: appsOf(nodes),
     lastRunAt: lastRunAt === null ? null : Date.parse(lastRunAt),
-    tasks: tasksThisPeriod,
+    tasks: zap.tasksThisPeriod,
     trouble: troubleOf(zap),
   };
 }
