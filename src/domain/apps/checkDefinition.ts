@@ -3,7 +3,7 @@ import { toUtf8 } from './bytes';
 import { checkBases, checkHosts } from './check/addresses';
 import { checkConnection } from './check/connection';
 import { checkEach, checkItems, factsOf, members, withRoots, withSecrets, type CheckContext } from './check/context';
-import { checkActions } from './check/events';
+import { checkActions, checkSteps } from './check/events';
 import { checkTemplate } from './check/places';
 import { checkHeaders, checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './check/requests';
 import { checkTriggers } from './check/triggers';
@@ -110,6 +110,7 @@ function checkRate(value: unknown, at: string, context: CheckContext): void {
 
 function checkList(value: unknown, at: string, context: CheckContext): void {
   const names = members<ListDefinition>({
+    steps: 'optional',
     request: 'needed',
     items: 'needed',
     value: 'needed',
@@ -119,7 +120,7 @@ function checkList(value: unknown, at: string, context: CheckContext): void {
   });
   const list = context.reader.record(value, at, names);
   // Several events can use a list: whether they have the fields that it reads is checked with them.
-  const asked = withRoots(context, 'input');
+  const asked = checkSteps(list.steps, `${at}.steps`, withRoots(context, 'input'));
   const inner = withRoots(asked, 'reply', 'item');
   checkRequest(list.request, `${at}.request`, asked);
   checkItemsPlace(list.items, list.request, at, asked);

@@ -1,5 +1,6 @@
 /** Types of fields and outputs of events and connections, and of choices that the app itself knows. */
 import type { DeclaredField, FieldType } from '../runs/fields';
+import type { StepDefinition } from './actions';
 import type { RequestDefinition, SendPlace } from './requests';
 import type { Condition, InnerPlace, Place, Template } from './values';
 
@@ -45,6 +46,8 @@ export interface DynamicFieldsDefinition {
 
 /** Choices by name. `{item}` is the item. */
 export interface ListDefinition {
+  /** Requests before it, which change nothing. */
+  readonly steps?: readonly StepDefinition[];
   readonly request: RequestDefinition;
   readonly items: Place;
   readonly value: Template;

@@ -1,5 +1,6 @@
 /** Choices and fields that the app itself knows. */
 import type { ActionDefinition, DynamicFieldsDefinition, ListDefinition } from '../../../domain/apps/definition';
+import type { Scope } from '../../../domain/apps/filling';
 import { readPlace } from '../../../domain/apps/places';
 import type { Choice } from '../../../domain/runs/fields';
 import { textOf } from '../../../domain/runs/json';
@@ -12,13 +13,12 @@ import { listAt, readItems } from './pages';
 /** Most choices of one field. */
 const maxChoices = 1000;
 
-/** The choices of a list. `input`: what is entered so far, which need not be complete. */
+/** The choices of a list. `scope`: what is entered so far, which need not be complete, and the replies to the steps of the list. */
 export async function listChoices(
   call: AppCall,
   { request, items, value, label, where }: ListDefinition,
-  input: ChoicesCall['input'],
+  scope: Scope,
 ): Promise<readonly Choice[]> {
-  const scope = { input };
   const { items: found } = await readItems(call, { request, items, scope }, { where, most: maxChoices });
   return found
     .map((item): Choice => {

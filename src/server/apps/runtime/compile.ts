@@ -4,7 +4,7 @@ import type { AppDefinition } from '../../../domain/apps/definition';
 import type { App } from '../../connectors/app';
 import type { ChoicesCall, Connector } from '../../connectors/connector';
 import { requestTimeout } from '../../connectors/jsonApi';
-import { actionOf, type CallOf } from './actions';
+import { actionOf, Chain, type CallOf } from './actions';
 import { wayOf } from './call';
 import { listChoices } from './choices';
 import { connectionFormOf } from './connection';
@@ -25,7 +25,16 @@ export function compile(definition: AppDefinition, facts: App): Connector {
   });
   const { actions, triggers, lists = {} } = definition;
   const choices = Object.entries(lists).map(
-    ([name, list]) => [name, (context: ChoicesCall) => listChoices(callOf(context), list, context.input)] as const,
+    ([name, list]) =>
+      [
+        name,
+        async (context: ChoicesCall) => {
+          const call = callOf(context);
+          const chain = new Chain(call, 'safe', { input: context.input });
+          for (const step of list.steps ?? []) await chain.step({ ...step, repeat: 'safe' });
+          return listChoices(call, list, chain.scope);
+        },
+      ] as const,
   );
   return {
     app: facts,

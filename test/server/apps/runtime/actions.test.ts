@@ -65,6 +65,27 @@ describe('an action of a declared app', () => {
     expect(readInput({ fields: [], dynamicFields }, entered, { zone: 'UTC' })).toEqual({ 'property.num.A.b': 5, 'property.tick.C': false });
   });
 
+  it('asks what comes before a list of choices for its request [Z140]', async () => {
+    const target = await startCounterpart(({ path, query }) =>
+      path === '/v1/pages/7'
+        ? { body: { pass: 'of the page' } }
+        : { body: query.get('pass') === 'of the page' ? [{ id: 1, name: 'One' }] : [] },
+    );
+    const definition = declare({
+      lists: {
+        forms: {
+          steps: [{ name: 'page', request: { method: 'GET', path: '/pages/{input.page}' } }],
+          request: { method: 'GET', path: '/forms', query: { pass: '{page.body.pass}' } },
+          items: 'reply.body',
+          value: '{item.id}',
+          label: '{item.name}',
+        },
+      },
+    });
+    const call = callContext({ connection: connectionTo(target), input: { page: '7' } });
+    expect(await compile(definition, facts).choices!.forms!(call)).toEqual([{ value: '1', label: 'One' }]);
+  });
+
   it('offers the fields and choices that the app knows [Z87, Z89]', async () => {
     const target = await startCounterpart(({ path, query }) => {
       if (path === '/v1/lists')
