@@ -11,6 +11,8 @@ export type Since =
       readonly as: 'iso' | 'unix' | 'unixMs' | 'text';
       /** The parameter that asks for what is newer. */
       readonly send?: SendPlace;
+      /** What is sent there, with `{since}` as the time or number: `createdDateTime ge {since}`. That alone if left out. */
+      readonly sendAs?: Template;
       /** How far back each poll asks again. */
       readonly overlapSeconds?: number;
       readonly position?: undefined;

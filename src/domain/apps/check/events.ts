@@ -59,6 +59,7 @@ const reservedRoots = [
   'node',
   'last',
   'reply',
+  'since',
   'key',
   'now',
   'file',

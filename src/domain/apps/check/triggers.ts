@@ -124,10 +124,12 @@ function checkSince(value: unknown, at: string, context: CheckContext): void {
     checkReplyCondition(since.expired, `${at}.expired`, context);
     return;
   }
-  const since = reader.record(value, at, ['place', 'as', 'send?', 'overlapSeconds?']);
+  const since = reader.record(value, at, ['place', 'as', 'send?', 'sendAs?', 'overlapSeconds?']);
   checkPlace(since.place, `${at}.place`, items);
   reader.choice(since.as, `${at}.as`, ['iso', 'unix', 'unixMs', 'text']);
   checkSend(since.send, `${at}.send`, context);
+  checkTemplate(since.sendAs, `${at}.sendAs`, withRoots(context, 'since'));
+  if (since.sendAs !== undefined && since.send === undefined) reader.issue(`${at}.sendAs`, 'This needs “send”, the place of what is sent.');
   reader.whole(since.overlapSeconds, `${at}.overlapSeconds`, 0, 604_800);
 }
 

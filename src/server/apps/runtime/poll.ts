@@ -149,8 +149,12 @@ function listOf(call: AppCall, trigger: PollTriggerDefinition, reading: Reading)
         call,
         {
           ...reading,
-          prepare: (filled) =>
-            from !== null && since?.send !== undefined ? setPart(filled, since.send, rankValue(from, since.as)) : undefined,
+          prepare: (filled) => {
+            if (from === null || since?.send === undefined) return;
+            const { send, sendAs, as } = since;
+            const value = rankValue(from, as);
+            setPart(filled, send, sendAs === undefined ? value : textFrom(call, sendAs, { ...reading.scope, since: value }));
+          },
         },
         mark,
       ),

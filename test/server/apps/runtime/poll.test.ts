@@ -6,6 +6,7 @@ import {
   closeCounterparts,
   startCounterpart,
   stepErrorOf,
+  testTime,
   type Counterpart,
   type Reply,
   type ReceivedRequest,
@@ -63,6 +64,20 @@ describe('a poll of a declared app', () => {
     items.unshift({ id: 6 });
     expect(idsOf(await poll())).toEqual([6]);
     expect(idsOf(await startPolling(target, trigger({ order: 'oldest' }))({ isSample: true }))).toEqual([3, 2, 1]);
+  });
+
+  it('asks for what is newer by a filter of the app, and for everything in a test [Z141]', async () => {
+    const asked: (string | null)[] = [];
+    const target = await serve(({ query }) => {
+      asked.push(query.get('filter'));
+      return { items: [] };
+    });
+    const since = { place: 'item.at', as: 'unix', send: 'query.filter', sendAs: '[\\{"value":{since}\\}]', overlapSeconds: 60 } as const;
+    const poll = startPolling(target, trigger({ order: 'none', since }));
+    await poll();
+    await poll({ isSample: true });
+    // Ten minutes before the first poll.
+    expect(asked).toEqual([`[{"value":${testTime.getTime() / 1000 - 600}}]`, null]);
   });
 
   it('takes items of a list without an order by their times, and refuses a list that it cannot read whole [Z88]', async () => {
