@@ -102,9 +102,9 @@ export const facebookLeadAds: AppDefinition = {
       order: 'none',
       since: {
         place: 'item.created_time',
-        as: 'unix',
+        as: 'iso',
         send: 'query.filtering',
-        sendAs: '[\\{"field":"time_created","operator":"GREATER_THAN","value":{since}\\}]',
+        sendAs: '[\\{"field":"time_created","operator":"GREATER_THAN","value":{since|unix}\\}]',
       },
       output,
       outputs,

@@ -1,11 +1,11 @@
 /** Facebook Lead Ads: https://developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving */
-import { FacebookAdsApi, Lead, LeadgenForm, Page, User } from 'facebook-nodejs-business-sdk';
+import { Lead, LeadgenForm, Page, User } from 'facebook-nodejs-business-sdk';
 import { casesWith, type AppCases } from '../case';
+import { asPage, metaApi, page, pageReplies, repeatedId } from '../meta';
 
-const connection = { token: 'test-token' };
-const on = casesWith(connection);
+const on = casesWith({ token: 'test-token' });
+const me = () => new User('me', {}, undefined, metaApi());
 
-const page = '546349135390552';
 const form = '998877665544332';
 const lead = '1203989456784321';
 const fields = [
@@ -20,15 +20,8 @@ const fields = [
   'is_organic',
   'platform',
 ];
-const replies = [{ access_token: 'page-token' }, { data: [] }];
-
-const as = (token = connection.token) => FacebookAdsApi.init(token, 'en_US', false);
-const me = () => new User('me', {}, undefined, as());
-/** Asks for the token of the page, and does the rest with it. */
-async function asPage(then: (api: FacebookAdsApi) => Promise<unknown>): Promise<void> {
-  await new Page(page, {}, undefined, as()).get(['access_token']);
-  await then(as('page-token'));
-}
+const formsOf = (names: string[]) => asPage((api) => new Page(page, {}, undefined, api).getLeadGenForms(names, { limit: 100 }));
+const replies = pageReplies({ data: [] });
 
 export const app: AppCases = {
   app: 'FacebookLeadAdsCLIAPI',
@@ -36,14 +29,8 @@ export const app: AppCases = {
   by: 'maker',
   cases: [
     on('test', 'token', {}, () => me().get(['id', 'name'])),
-    on('list:pages', 'first page', {}, () => me().getAccounts(['id', 'name'], { limit: 100 }), { replies: [{ data: [] }] }),
-    on(
-      'list:forms',
-      'first page',
-      { page },
-      () => asPage((api) => new Page(page, {}, undefined, api).getLeadGenForms(['id', 'name'], { limit: 100 })),
-      { replies },
-    ),
+    on('list:pages', 'first page', {}, async () => await me().getAccounts(['id', 'name'], { limit: 100 }), { replies: [{ data: [] }] }),
+    on('list:forms', 'first page', { page }, () => formsOf(['id', 'name']), { replies }),
     on(
       // The first poll begins ten minutes before.
       'read:new_lead',
@@ -63,27 +50,11 @@ export const app: AppCases = {
       'all fields',
       { page, form },
       () => asPage((api) => new LeadgenForm(form, {}, undefined, api).createTestLead([], {})),
-      {
-        replies: [{ access_token: 'page-token' }, { id: lead }],
-        allow: [
-          {
-            at: 'body.id',
-            reason: 'The library repeats the ID of the path.',
-            link: 'https://developers.facebook.com/docs/marketing-api/guides/lead-ads/testing-troubleshooting',
-          },
-        ],
-      },
+      { replies: pageReplies({ id: lead }), ...repeatedId },
     ),
-    on('search:get_lead', 'all fields', { lead }, () => new Lead(lead, {}, undefined, as()).get(fields)),
-    on(
-      'search:find_form',
-      'all fields',
-      { page, name: 'Offers' },
-      () =>
-        asPage((api) =>
-          new Page(page, {}, undefined, api).getLeadGenForms(['id', 'name', 'status', 'locale', 'created_time'], { limit: 100 }),
-        ),
-      { replies },
-    ),
+    on('search:get_lead', 'all fields', { lead }, () => new Lead(lead, {}, undefined, metaApi()).get(fields)),
+    on('search:find_form', 'all fields', { page, name: 'Offers' }, () => formsOf(['id', 'name', 'status', 'locale', 'created_time']), {
+      replies,
+    }),
   ],
 };
