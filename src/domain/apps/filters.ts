@@ -176,6 +176,9 @@ export const filters = {
   entities: each('with &, < and > as entities, for HTML and the notation of Slack', (value) =>
     textIn(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   ),
+  little: each('as text in LinkedIn’s little text format; hashtags stay hashtags', (value) =>
+    textIn(value).replace(/[\\|{}@[\]()<>*_~]|#(?![\p{L}\p{N}])/gu, '\\$&'),
+  ),
   path: each('percent-encoded, with its slashes', pathIn),
   soql: each('between quotes of a query of Salesforce', (value) => queryLanguages.soql.write(textIn(value))),
   odata: each('between quotes of an OData filter', (value) => queryLanguages.odata.write(textIn(value))),

@@ -52,6 +52,7 @@ const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
   ['minor:0', '500', 500],
   ['minor:2', '90071992547409912.34', { exactNumber: '9007199254740991234' }],
   ['entities', 'a <!b> & "c"', 'a &lt;!b&gt; &amp; "c"'],
+  ['little', 'a (b) @c #d # {e|f} \\', 'a \\(b\\) \\@c #d \\# \\{e\\|f\\} \\\\'],
   ['md5', 'abc', '900150983cd24fb0d6963f7d28e17f72'],
   ['sha256', 'abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
   ['base64', 'ü?>', 'w7w/Pg=='],
