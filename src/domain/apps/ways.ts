@@ -67,6 +67,8 @@ interface OAuthParts extends WayParts {
   readonly ownClient?: boolean;
   /** How requests carry the token; `authorization: Bearer {connection.token}` if left out. */
   readonly send?: Credential;
+  /** Further values that each request carries, such as a key of the developer. */
+  readonly extra?: readonly Credential[];
   /** How to register a client at the app; the redirect address follows these sentences. */
   readonly help: string;
 }

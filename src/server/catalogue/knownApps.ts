@@ -4,7 +4,6 @@ import type { App } from '../connectors/app';
 // prettier-ignore
 export const knownApps: readonly App[] = [
   // Mail, chat, calls and support
-  { key: 'WhatsAppNotificationsCLIAPI', version: '1.0.6', name: 'WhatsApp Notifications', slug: 'whatsapp-notifications', categories: ['phone-sms'], popularity: 72, addedOn: '2022-09-05', about: 'Messages to your own phone.', logo: 'whatsapp', color: '25D366', isBeta: true },
   { key: 'SignalCLIAPI', version: '2.5.5', name: 'Signal', slug: 'signal', categories: ['team-chat'], popularity: 20, addedOn: '2026-06-25', about: 'Private messages.', logo: 'signal', color: '3B45FD', isUpcoming: true },
   { key: 'LINECLIAPI', version: '1.5.5', name: 'LINE', slug: 'line', categories: ['team-chat'], popularity: 48, addedOn: '2019-03-08', about: 'Messages, stickers and calls.', logo: 'line', color: '00C300' },
   { key: 'ViberCLIAPI', version: '1.18.2', name: 'Viber', slug: 'viber', categories: ['team-chat'], popularity: 33, addedOn: '2020-02-07', about: 'Internet messages and calls.', logo: 'viber', color: '7360F2', authType: 'api_key' },
@@ -100,12 +99,10 @@ export const knownApps: readonly App[] = [
   { key: 'SAPCLIAPI', version: '1.18.7', name: 'SAP', slug: 'sap', categories: ['erp'], popularity: 14, addedOn: '2023-09-23', about: 'ERP for large companies.', logo: 'sap', color: '0FAAFF', isPremium: true, isHidden: true },
   // Sites, social media, advertisements and analytics
   { key: 'XCLIAPI', version: '1.13.1', newestVersion: '2.0.0', name: 'X', slug: 'x', categories: ['social-media'], popularity: 64, addedOn: '2012-08-28', about: 'Short posts.', logo: 'x', color: '000000', isPremium: true },
-  { key: 'PinterestCLIAPI', version: '1.5.7', name: 'Pinterest', slug: 'pinterest', categories: ['social-media'], popularity: 60, addedOn: '2015-07-28', about: 'Images and ideas to save.', logo: 'pinterest', color: 'BD081C' },
   { key: 'RedditCLIAPI', version: '3.5.0', name: 'Reddit', slug: 'reddit', categories: ['social-media'], popularity: 55, addedOn: '2015-05-14', about: 'Communities and discussions.', logo: 'reddit', color: 'FF4500' },
   { key: 'TikTokLeadGenerationCLIAPI', version: '3.8.7', name: 'TikTok Lead Generation', slug: 'tiktok-lead-generation', categories: ['ads-conversion'], popularity: 63, addedOn: '2021-09-19', about: 'Leads from short videos.', logo: 'tiktok', color: '000000', isPremium: true },
   { key: 'BufferCLIAPI', version: '3.18.4', name: 'Buffer', slug: 'buffer', categories: ['social-media'], popularity: 68, addedOn: '2012-11-13', about: 'Scheduled social media posts.', logo: 'buffer', color: '231F20' },
   { key: 'HootsuiteCLIAPI', version: '1.0.5', name: 'Hootsuite', slug: 'hootsuite', categories: ['social-media'], popularity: 52, addedOn: '2015-02-21', about: 'All social channels in one place.', logo: 'hootsuite', color: 'FF4C46', isPremium: true },
-  { key: 'GoogleAdsCLIAPI', version: '1.14.4', name: 'Google Ads', slug: 'google-ads', categories: ['ads-conversion'], popularity: 71, addedOn: '2017-04-11', about: 'Search and display ads.', logo: 'googleads', color: '4285F4', isPremium: true },
   { key: 'GoogleAnalyticsCLIAPI', version: '2.3.7', name: 'Google Analytics', slug: 'google-analytics', categories: ['analytics'], popularity: 59, addedOn: '2016-06-11', about: 'Website analytics.', logo: 'googleanalytics', color: 'E37400', isPremium: true },
   { key: 'HotjarCLIAPI', version: '3.7.1', name: 'Hotjar', slug: 'hotjar', categories: ['analytics'], popularity: 27, addedOn: '2022-05-08', about: 'Heatmaps and user feedback.', logo: 'hotjar', color: 'FF3C00', authType: 'api_key', isBeta: true },
   { key: 'MixpanelCLIAPI', version: '2.13.3', name: 'Mixpanel', slug: 'mixpanel', categories: ['analytics'], popularity: 42, addedOn: '2014-06-25', about: 'Product analytics.', logo: 'mixpanel', color: '7856FF', authType: 'api_key' },

@@ -1,6 +1,6 @@
 /** LinkedIn: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
 import { RestliClient } from 'linkedin-api-client';
-import { awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardText, casesWith, type AppCases, type Json } from '../case';
 
 const accessToken = 'test-token';
 const on = casesWith({ token: accessToken });
@@ -27,7 +27,7 @@ const share = (author: string, more: object, visibility = 'PUBLIC') =>
   });
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format */
 const commentary = awkwardText.replace('#', '\\#');
-const replies = [{ sub: '782bbtaQ' }, {}];
+const replies: readonly Json[] = [{ sub: '782bbtaQ' }, {}];
 
 export const app: AppCases = {
   app: 'LinkedInCLIAPI',

@@ -46,6 +46,7 @@ const oauth = {
   family: 'optional',
   ownClient: 'optional',
   send: 'optional',
+  extra: 'optional',
   help: 'needed',
 } as const;
 
@@ -79,10 +80,7 @@ function checkWay(value: unknown, at: string, context: CheckContext): void {
   reader.text(way.help, `${at}.help`, maxHelp);
   if (kind === 'key') {
     checkCredential(way, at, context);
-    checkItems(way.extra, `${at}.extra`, context, 5, (extra, place) => {
-      reader.record(extra, place, credentialNames);
-      checkCredential(reader.record(extra, place), place, context);
-    });
+    checkExtra(way.extra, `${at}.extra`, context);
   }
   if (kind === 'basic') {
     checkTemplate(way.user, `${at}.user`, context);
@@ -90,6 +88,11 @@ function checkWay(value: unknown, at: string, context: CheckContext): void {
   }
   if (kind === 'oauth') checkOAuth(way, at, context);
 }
+
+const checkExtra = (value: unknown, at: string, context: CheckContext): void =>
+  checkItems(value, at, context, 5, (extra, place) =>
+    checkCredential(context.reader.record(extra, place, credentialNames), place, context),
+  );
 
 const credentialNames = members<Credential>({ place: 'needed', name: 'needed', value: 'needed' });
 
@@ -127,6 +130,7 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
   const family = reader.text(way.family, `${at}.family`, 50);
   if (family !== '' && context.facts.isOwnApp) reader.issue(`${at}.family`, 'An own app cannot use the client of the operator.');
   if (way.send !== undefined) checkCredential(reader.record(way.send, `${at}.send`, credentialNames), `${at}.send`, context);
+  checkExtra(way.extra, `${at}.extra`, context);
   if (way.exchange === undefined) return;
   const exchange = reader.record(way.exchange, `${at}.exchange`, ['request', 'access', 'expires?', 'renewDays?']);
   checkRequest(exchange.request, `${at}.exchange.request`, context);

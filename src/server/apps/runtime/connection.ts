@@ -47,7 +47,7 @@ function checkedValues({ app, way, context }: AppCall): Readonly<Record<string, 
 
 /** The sign-in at the app. The names of its options are those of the definition. */
 function oauthFormOf(app: AppDefinition, way: OAuthCodeWay | OAuthClientWay): OAuthForm {
-  const { kind: _kind, label: _label, fields = [], send: _send, token, revoke, scopes, help, tokenExtra, ...rest } = way;
+  const { kind: _kind, label: _label, fields = [], send: _send, extra: _extra, token, revoke, scopes, help, tokenExtra, ...rest } = way;
   const { authorize = token, authorizeExtra, refreshExtra, exchange, ...options } = rest as Omit<OAuthCodeWay, keyof typeof way>;
   return {
     ...options,

@@ -147,7 +147,7 @@ function credentialsOf(call: AppCall): readonly FilledCredential[] {
   const filled = ({ place, name, value }: Credential): FilledCredential => ({ place, name, value: textFrom(call, value, scope) });
   if (way === null || way.kind === 'none') return [];
   if (way.kind === 'key') return [way, ...(way.extra ?? [])].map(filled);
-  if (way.kind === 'oauth') return [filled(way.send ?? bearer)];
+  if (way.kind === 'oauth') return [way.send ?? bearer, ...(way.extra ?? [])].map(filled);
   const pair = `${textFrom(call, way.user, scope)}:${textFrom(call, way.password, scope)}`;
   return [{ place: 'header', name: 'authorization', value: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` }];
 }

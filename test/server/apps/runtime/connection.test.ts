@@ -2,7 +2,7 @@ import type { OAuthCodeWay, Way } from '../../../../src/domain/apps/definition';
 import { compile } from '../../../../src/server/apps/runtime/compile';
 import type { ConnectionForm } from '../../../../src/server/connectors/connector';
 import { callContext, closeCounterparts, startCounterpart, stepErrorOf } from '../../connectors/counterpart';
-import { connectionTo, declare, facts } from './declared';
+import { connectionTo, declare, facts, runAction, write } from './declared';
 
 afterAll(closeCounterparts);
 
@@ -103,5 +103,24 @@ describe('the connection of a declared app', () => {
       body: 'token=short+token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
+  });
+
+  it('sends further credentials with those of the sign-in, and hides both [Z142]', async () => {
+    const target = await startCounterpart(() => ({ body: { id: 1 } }));
+    const developerKey = { key: 'developerKey', label: 'Key of the developer', type: 'secret', isRequired: true } as const;
+    const extra = [{ place: 'header', name: 'x-developer', value: '{connection.developerKey}' }] as const;
+    const definition = declare({
+      connection: { ...declare().connection!, ways: { oauth: { ...signIn, fields: [developerKey], extra } } },
+      actions: [write({ method: 'GET', path: '/' })],
+    });
+    const { outgoing } = callContext({});
+    const hidden: unknown[] = [];
+    const connection = { ...connectionTo(target), token: 't1', developerKey: 'd1' };
+    await runAction(definition, target, {
+      connection,
+      outgoing: { ...outgoing, send: (request) => (hidden.push(request.secretHeaders), outgoing.send(request)) },
+    });
+    expect(target.last().headers).toMatchObject({ authorization: 'Bearer t1', 'x-developer': 'd1' });
+    expect(hidden).toEqual([['authorization', 'x-developer']]);
   });
 });

@@ -1,0 +1,22 @@
+import type { Json } from '../../../apps/case';
+
+/** An event with its input, and the request that the maker’s documentation describes for it. */
+export type Row = readonly [
+  /** Kind and key as in recordings: `write:create_meeting`. */
+  event: string,
+  input: Readonly<Record<string, Json>>,
+  /** `POST https://api.example.com/things?limit=5` */
+  request: string,
+  /** The JSON that is sent. */
+  body?: Json,
+];
+
+/** An app that no library proves, because there is none with an open licence. */
+export interface DocumentedApp {
+  /** The key of the app in the catalogue. */
+  readonly app: string;
+  readonly connection: Readonly<Record<string, string>>;
+  /** Headers of each request. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rows: readonly Row[];
+}

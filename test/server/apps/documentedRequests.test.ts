@@ -1,0 +1,35 @@
+/** Declared apps without a recording, compared with the documentation of their makers. */
+import { declaredApps } from '../../../src/server/apps';
+import { compile } from '../../../src/server/apps/runtime/compile';
+import type { RecordedRequest } from '../../apps/requests';
+import { googleAds } from './documented/googleAds';
+import { pinterest } from './documented/pinterest';
+import type { DocumentedApp } from './documented/row';
+import { requestsOf } from './recordings';
+
+const documented: readonly DocumentedApp[] = [googleAds, pinterest];
+
+const cases = documented.flatMap(({ app, connection, headers, rows }) => {
+  const { definition, facts } = declaredApps.find(({ definition }) => definition.app === app)!;
+  const connector = compile(definition, facts);
+  return rows.map(
+    (row) => [`${definition.name}, ${row[0]} with ${JSON.stringify(row[1])}`, { connector, connection, headers, row }] as const,
+  );
+});
+
+function lineOf({ method, origin, path, query }: RecordedRequest): string {
+  const pairs = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
+  );
+  pairs.sort();
+  return [`${method} ${origin}${path}`, pairs.toString()].filter((part) => part !== '').join('?');
+}
+
+describe('a declared app without a recording', () => {
+  it.each(cases)('sends what the documentation says: %s [Z85]', async (_name, { connector, connection, headers, row }) => {
+    const [event, input, request, body] = row;
+    const [sent] = (await requestsOf(connector, { event, title: '', connection, input, requests: [] })).slice(-1);
+    expect(sent && [lineOf(sent), sent.body?.json]).toEqual([request, body]);
+    expect(sent?.headers).toMatchObject(headers);
+  });
+});
