@@ -120,6 +120,13 @@ function pathIn(value: unknown): string {
   return textIn(value).split('/').map(percentEncoded).join('/');
 }
 
+function earlierMoment(value: unknown, argument: string, filling: Filling): string {
+  const hours = Number(argument.slice(0, -1)) * (argument.endsWith('d') ? 24 : 1);
+  const moment = new Date(momentIn(value, filling) - hours * 3_600_000);
+  if (Number.isNaN(moment.getTime())) throw new UnfitValue(`${shown(value)} is too early.`);
+  return moment.toISOString().replace('.000Z', 'Z');
+}
+
 const contentIn = (value: unknown): string | Uint8Array => (isBytes(value) ? value : textIn(value));
 const bytesIn = (value: unknown): Uint8Array => (isBytes(value) ? value : toUtf8(textIn(value)));
 
@@ -162,6 +169,7 @@ export const filters = {
   zone: always('the name of a time zone, checked; that of the Zap instead of nothing', (value, _argument, filling) =>
     zoneOf(value, filling),
   ),
+  earlier: each('a moment in UTC, earlier by so much: `earlier:7d`, `earlier:12h`', earlierMoment, /^[1-9]\d{0,3}[dh]$/),
   unix: each('seconds since 1970', (value, _argument, filling) => Math.floor(momentIn(value, filling) / 1000)),
   unixMs: each('milliseconds since 1970', (value, _argument, filling) => momentIn(value, filling)),
   dotnet: each('a moment as .NET writes it in JSON', (value, _argument, filling) => `/Date(${momentIn(value, filling)})/`),

@@ -44,6 +44,8 @@ const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
   ['plain', moment, '2026-11-27T09:00:00'],
   ['zone', 'America/New_York', 'America/New_York'],
   ['zone', undefined, 'Europe/Berlin'],
+  ['earlier:7d', moment, '2026-11-20T08:00:00.250Z'],
+  ['earlier:9h', '2026-11-27T08:00:00Z', '2026-11-26T23:00:00Z'],
   ['unix', moment, 1795766400],
   ['unixMs', moment, 1795766400250],
   ['dotnet', moment, '/Date(1795766400250)/'],

@@ -211,3 +211,31 @@ describe('Linear', () => {
     });
   });
 });
+
+describe('Zoom', () => {
+  it('asks for the recordings of the last seven days, and gives those that are finished later [Z144]', async () => {
+    const recording = (id: string, status: string) => ({
+      uuid: id,
+      topic: 'Fair',
+      start_time: '2026-11-20T08:00:00Z',
+      recording_files: [{ id: 'f', status }],
+    });
+    const body = { meetings: [recording('m1', 'completed'), recording('m2', 'processing')] };
+    const { target, news } = await against('ZoomCLIAPI', { 'GET /v2/users/me/recordings': { body } });
+    const found = await news('new_recording', () => body.meetings.splice(1, 1, recording('m2', 'completed')));
+    expect(found).toEqual([{ key: 'm2:f', data: { id: 'f', status: 'completed', topic: 'Fair', start_time: '2026-11-20T08:00:00Z' } }]);
+    expect(target.last().query.get('from')).toBe('2026-11-14');
+  });
+
+  it('gets the file of a recording from the address that the meeting has for it [Z85]', async () => {
+    const files = [
+      { id: 'a', download_url: 'https://zoom.us/rec/download/a' },
+      { id: 'b', download_url: 'https://zoom.us/rec/download/b' },
+    ];
+    const { target, run } = await against('ZoomCLIAPI', {
+      'GET /v2/meetings/x%252F%252Fy/recordings': { body: { recording_files: files } },
+    });
+    await run('get_recording_file', { meeting: 'x//y', file: 'b' });
+    expect(target.last().path).toBe('/rec/download/b');
+  });
+});

@@ -4,10 +4,11 @@ import { compile } from '../../../src/server/apps/runtime/compile';
 import type { RecordedRequest } from '../../apps/requests';
 import { googleAds } from './documented/googleAds';
 import { pinterest } from './documented/pinterest';
+import { zoom } from './documented/zoom';
 import type { DocumentedApp } from './documented/row';
 import { requestsOf } from './recordings';
 
-const documented: readonly DocumentedApp[] = [googleAds, pinterest];
+const documented: readonly DocumentedApp[] = [googleAds, pinterest, zoom];
 
 const cases = documented.flatMap(({ app, connection, headers, rows }) => {
   const { definition, facts } = declaredApps.find(({ definition }) => definition.app === app)!;

@@ -1,7 +1,6 @@
 /** Sends a request of a definition. */
 import type { Body, Credential, Part, RequestDefinition, SendPlace } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
-import { readPlace } from '../../../domain/apps/places';
 import { writeExactJson } from '../../../domain/runs/exactJson';
 import type { FileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
@@ -9,7 +8,7 @@ import type { RequestBody } from '../../connectors/files/sentFiles';
 import { maxReplySize } from '../../connectors/jsonApi';
 import type { OutgoingReply } from '../../platform/outgoing';
 import { openScope, requestScope, type AppCall, type Filled } from './call';
-import { fill, pathFrom, textFrom } from './fill';
+import { fill, pathFrom, textFrom, valueAt } from './fill';
 import { baseOf, isAddressOf, requireAddress } from './hosts';
 import { receiveFile, sendableFile, sendableParts, type FilledPart } from './files';
 import { withMails } from './mail';
@@ -51,7 +50,7 @@ const fillRecord = (call: Filled, values: RequestDefinition['headers'], scope: S
 
 /** Only bases and addresses may have secrets of the connection, such as the address of an incoming webhook. */
 function addressOf(call: Filled, request: RequestDefinition, given: Scope): string {
-  if (request.address !== undefined) return requireAddress(call, textOf(readPlace(requestScope(call, given), request.address)).trim()).href;
+  if (request.address !== undefined) return requireAddress(call, textOf(valueAt(call, request.address, requestScope(call, given))).trim()).href;
   return requireAddress(call, baseOf(call, request.base) + pathFrom(call, request.path, openScope(call, given))).href;
 }
 
