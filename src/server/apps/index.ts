@@ -25,6 +25,7 @@ import { messenger } from './messenger';
 import { notion } from './notion';
 import { onedrive } from './onedrive';
 import { outlook } from './outlook';
+import { payPal } from './payPal';
 import { pinterest } from './pinterest';
 import { pipedrive } from './pipedrive';
 import { resend } from './resend';
@@ -78,6 +79,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
+  { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true } },
   { definition: pinterest, facts: { key: 'PinterestCLIAPI', version: '1.5.7', name: 'Pinterest', slug: 'pinterest', categories: ['social-media'], popularity: 60, addedOn: '2015-07-28', about: 'Images and ideas to save.', logo: 'pinterest', color: 'BD081C' } },
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: resend, facts: { key: 'ResendCLIAPI', version: '1.0.0', name: 'Resend', slug: 'resend', categories: ['transactional-email'], popularity: 42, addedOn: '2024-02-20', about: 'Email for developers.', logo: 'resend', color: '000000', authType: 'api_key', isPartial: true } },

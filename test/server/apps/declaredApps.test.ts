@@ -239,3 +239,23 @@ describe('Zoom', () => {
     expect(target.last().path).toBe('/rec/download/b');
   });
 });
+
+describe('PayPal', () => {
+  it('runs for received payments as soon as they are complete, and not for sent ones [Z88]', async () => {
+    const payment = (id: string, value: string, status = 'S') => ({
+      transaction_info: {
+        transaction_id: id,
+        transaction_event_code: 'T0006',
+        transaction_status: status,
+        transaction_amount: { value },
+        transaction_initiation_date: '2026-11-21T09:00:00+0000',
+      },
+    });
+    const body = { transaction_details: [payment('old', '1.00'), payment('pending', '2.00', 'P')] };
+    const { news } = await against('PayPalCLIAPI', { 'GET /v1/reporting/transactions': { body } }, { environment: 'api-m' });
+    const found = await news('new_sale', () => {
+      body.transaction_details = [payment('old', '1.00'), payment('pending', '2.00'), payment('sent', '-3.00')];
+    });
+    expect(found.map(({ key }) => key)).toEqual(['pending']);
+  });
+});
