@@ -8,6 +8,7 @@ import { dropbox } from './dropbox';
 import { facebookLeadAds } from './facebookLeadAds';
 import { facebookPages } from './facebookPages';
 import { gitHub } from './gitHub';
+import { gitLab } from './gitLab';
 import { gmail } from './gmail';
 import { googleAds } from './googleAds';
 import { googleCalendar } from './googleCalendar';
@@ -64,6 +65,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: facebookLeadAds, facts: { key: 'FacebookLeadAdsCLIAPI', version: '3.15.3', name: 'Facebook Lead Ads', slug: 'facebook-lead-ads', categories: ['ads-conversion'], popularity: 91, addedOn: '2015-12-12', about: 'Leads from Facebook ads.', logo: 'facebook', color: '0866FF', isPremium: true, isFeatured: true, authType: 'api_key' } },
   { definition: facebookPages, facts: { key: 'FacebookPagesCLIAPI', version: '2.14.3', name: 'Facebook Pages', slug: 'facebook-pages', categories: ['social-media'], popularity: 86, addedOn: '2012-12-20', about: 'Posts and messages for your page.', logo: 'facebook', color: '0866FF', isFeatured: true, authType: 'api_key' } },
   { definition: gitHub, facts: { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', authType: 'api_key', isFeatured: true } },
+  { definition: gitLab, facts: { key: 'GitLabCLIAPI', version: '3.19.8', name: 'GitLab', slug: 'gitlab', categories: ['developer-tools'], popularity: 50, addedOn: '2014-08-08', about: 'DevOps, from planning to production.', logo: 'gitlab', color: 'FC6D26', authType: 'api_key', upfrontFields: ['server'], isPartial: true } },
   { definition: gmail, facts: { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true, isPartial: true } },
   { definition: googleAds, facts: { key: 'GoogleAdsCLIAPI', version: '1.14.4', name: 'Google Ads', slug: 'google-ads', categories: ['ads-conversion'], popularity: 71, addedOn: '2017-04-11', about: 'Search and display ads.', logo: 'googleads', color: '4285F4', isPremium: true, isPartial: true } },
   { definition: googleCalendar, facts: { key: 'GoogleCalendarCLIAPI', version: '1.5.0', name: 'Google Calendar', slug: 'google-calendar', categories: ['calendar'], popularity: 97, addedOn: '2012-08-24', about: 'Calendars by Google.', logo: 'googlecalendar', color: '4285F4', isFeatured: true, isPartial: true } },

@@ -124,7 +124,6 @@ export const knownApps: readonly App[] = [
   { key: 'StravaCLIAPI', version: '1.1.2', name: 'Strava', slug: 'strava', categories: ['fitness'], popularity: 32, addedOn: '2018-04-08', about: 'Runs and rides.', logo: 'strava', color: 'FC4C02' },
   { key: 'FitbitCLIAPI', version: '2.3.3', name: 'Fitbit', slug: 'fitbit', categories: ['fitness'], popularity: 25, addedOn: '2014-09-27', about: 'Steps, sleep and heart rate.', logo: 'fitbit', color: '00B0B9' },
   // Software, databases, assistants and devices
-  { key: 'GitLabCLIAPI', version: '3.19.8', name: 'GitLab', slug: 'gitlab', categories: ['developer-tools'], popularity: 50, addedOn: '2014-08-08', about: 'DevOps, from planning to production.', logo: 'gitlab', color: 'FC6D26', upfrontFields: ['server'] },
   { key: 'BitbucketCLIAPI', version: '1.5.0', name: 'Bitbucket', slug: 'bitbucket', categories: ['developer-tools'], popularity: 36, addedOn: '2013-06-04', about: 'Code hosting with Jira integration.', logo: 'bitbucket', color: '0052CC' },
   { key: 'SentryCLIAPI', version: '2.15.5', name: 'Sentry', slug: 'sentry', categories: ['developer-tools'], popularity: 38, addedOn: '2018-12-03', about: 'Error monitoring for software.', logo: 'sentry', color: '362D59', isPremium: true },
   { key: 'DatadogCLIAPI', version: '1.13.5', name: 'Datadog', slug: 'datadog', categories: ['developer-tools'], popularity: 30, addedOn: '2017-07-16', about: 'Machines, watched.', logo: 'datadog', color: '632CA6', authType: 'api_key', isPremium: true },
