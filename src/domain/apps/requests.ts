@@ -67,6 +67,8 @@ interface PagesParts {
   readonly size?: { readonly send: SendPlace; readonly value: number };
   /** There is a next page only if this place is true. */
   readonly more?: Place;
+  /** An empty page is the last one: for an app that always names a next page. */
+  readonly untilEmpty?: true;
   /** Pages of one reading at most; 20 if left out. */
   readonly most?: number;
 }

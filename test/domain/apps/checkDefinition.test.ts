@@ -61,6 +61,7 @@ describe('a definition', () => {
     ['a reply that says that there is none, without saying which', [...search, 'found', 'none'], {}, 'actions[1].found.none'],
     ['no place of the list', [...poll, 'items'], undefined, 'triggers[0]'],
     ['more pages than are read', [...search, 'request', 'pages', 'most'], 21, 'actions[1].request.pages.most'],
+    ['an end of pages that is not', [...search, 'request', 'pages', 'untilEmpty'], false, 'actions[1].request.pages.untilEmpty'],
     ['a wrong place to send to', [...poll, 'request', 'pages', 'send'], 'cursor', 'triggers[0].request.pages.send'],
     ['a key that is the same for all', [...poll, 'key'], 'card', 'triggers[0].key'],
     ['the newest first with pages and no time', [...poll, 'since'], undefined, 'triggers[0]'],

@@ -179,13 +179,14 @@ const pageKinds = Object.keys(pageNames) as [Pages['kind'], ...Pages['kind'][]];
 function checkPages(value: unknown, at: string, context: CheckContext): void {
   const { reader } = context;
   const kind = reader.choice(reader.record(value, at).kind, `${at}.kind`, pageKinds);
-  const pages = reader.record(value, at, ['kind', 'items?', 'size?', 'more?', 'most?', ...pageNames[kind]]);
+  const pages = reader.record(value, at, ['kind', 'items?', 'size?', 'more?', 'untilEmpty?', 'most?', ...pageNames[kind]]);
   const after = withRoots(context, 'reply', 'last');
   checkPlace(pages.items, `${at}.items`, after);
   checkPlace(pages.more, `${at}.more`, after);
   checkPlace(pages.next, `${at}.next`, after);
   checkPlace(pages.from, `${at}.from`, after);
   checkSend(pages.send, `${at}.send`, context);
+  if (pages.untilEmpty !== undefined && pages.untilEmpty !== true) reader.issue(`${at}.untilEmpty`, 'This can only be true.');
   reader.whole(pages.first, `${at}.first`, 0, 1);
   reader.whole(pages.most, `${at}.most`, 1, maxPages);
   if (pages.size === undefined) return;

@@ -71,6 +71,7 @@ interface ReadPage {
 function nextMark(call: AppCall, pages: Pages, { reply, items, mark }: ReadPage): PageMark | null {
   const scope = { reply, last: items.at(-1) };
   if (pages.more !== undefined && textOf(readPlace(scope, pages.more)) !== 'true') return null;
+  if (pages.untilEmpty === true && items.length === 0) return null;
   const before = mark !== null && 'value' in mark ? Number(mark.value) : null;
   const isShort = items.length === 0 || items.length < (pages.size?.value ?? 1);
   switch (pages.kind) {

@@ -51,6 +51,19 @@ describe('the pages of a list', () => {
     ]);
   });
 
+  it.each([
+    [{}, 3],
+    [{ untilEmpty: true }, 1],
+  ] as const)('end with an empty page only where the definition says so: %j [Z148]', async (more, count) => {
+    const target = await startCounterpart(({ query }) => {
+      const after = Number(query.get('after'));
+      return { body: { data: [], next: after < 2 ? after + 1 : null } };
+    });
+    const pages: Pages = { kind: 'cursor', send: 'query.after', next: 'reply.body.next', ...more };
+    await runAction(declare({ actions: [searchBy(pages)] }), target, { event: 'find' });
+    expect(target.requests).toHaveLength(count);
+  });
+
   it('follow the last item, a number and an offset [Z87]', async () => {
     expect(await requestsOf({ kind: 'lastItem', send: 'query.after', from: 'last.id', more: 'reply.body.hasMore' })).toEqual([
       ['', ''],
