@@ -22,6 +22,7 @@ import { jira } from './jira';
 import { linear } from './linear';
 import { linkedIn } from './linkedIn';
 import { mailchimp } from './mailchimp';
+import { mailgun } from './mailgun';
 import { messenger } from './messenger';
 import { notion } from './notion';
 import { onedrive } from './onedrive';
@@ -79,6 +80,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: linear, facts: { key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', categories: ['project-management'], popularity: 61, addedOn: '2021-02-16', about: 'Issues, quickly.', logo: 'linear', color: '5E6AD2', authType: 'api_key' } },
   { definition: linkedIn, facts: { key: 'LinkedInCLIAPI', version: '2.15.5', name: 'LinkedIn', slug: 'linkedin', categories: ['social-media'], popularity: 77, addedOn: '2013-01-11', about: 'A professional network.', authType: 'api_key' } },
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },
+  { definition: mailgun, facts: { key: 'MailgunCLIAPI', version: '2.2.3', name: 'Mailgun', slug: 'mailgun', categories: ['transactional-email'], popularity: 50, addedOn: '2013-06-28', about: 'Email for developers.', logo: 'mailgun', color: 'F06B66', authType: 'api_key', isPartial: true } },
   { definition: messenger, facts: { key: 'MessengerCLIAPI', version: '3.16.3', name: 'Messenger', slug: 'messenger', categories: ['team-chat'], popularity: 58, addedOn: '2018-01-27', about: 'Messages for Facebook pages.', logo: 'messenger', color: '0866FF', authType: 'api_key' } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
