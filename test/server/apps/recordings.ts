@@ -6,7 +6,7 @@ import type { Outgoing, OutgoingRequest } from '../../../src/server/platform/out
 import type { RecordedCase, Recording } from '../../apps/case';
 import { describeDifferences, differencesOf } from '../../apps/differences';
 import { readRequest, type RecordedRequest } from '../../apps/requests';
-import { callContext } from '../connectors/counterpart';
+import { callContext, memoryFiles } from '../connectors/counterpart';
 
 const folder = join('test', 'apps', 'recorded');
 
@@ -66,13 +66,25 @@ export async function requestsOf(connector: Connector, recorded: RecordedCase): 
     resolve: () => Promise.reject(new Error('Only requests are compared.')),
     close: async () => {},
   };
-  const call = callContext({ outgoing, connection: recorded.connection, input: recorded.input });
+  const files = memoryFiles();
+  const input = await withKeptFiles(recorded.input, files);
+  const call = callContext({ outgoing, connection: recorded.connection, input, files });
   const run = runnerOf(connector, recorded);
   if (run === null) throw new Error(`${connector.app.name} has no ${recorded.event}.`);
   await run(call).catch((error: unknown) => {
     if (sent.length === 0) throw error;
   });
   return sent;
+}
+
+/** Keeps each value `{ keptFile: { name, type, text } }` as the file of an earlier step. */
+async function withKeptFiles(input: RecordedCase['input'], files: ReturnType<typeof memoryFiles>): Promise<Record<string, unknown>> {
+  const values = Object.entries(input).map(async ([key, value]) => {
+    if (typeof value !== 'object' || value === null || !('keptFile' in value)) return [key, value] as const;
+    const { name, type, text } = value.keptFile as Readonly<Record<'name' | 'type' | 'text', string>>;
+    return [key, await files.keep({ name, type, bytes: Buffer.from(text) })] as const;
+  });
+  return Object.fromEntries(await Promise.all(values));
 }
 
 /** What an event of a case calls; null if the connector does not have it. */
