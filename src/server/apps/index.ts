@@ -37,6 +37,7 @@ import { salesforce } from './salesforce';
 import { sendgrid } from './sendgrid';
 import { shopify } from './shopify';
 import { slack } from './slack';
+import { smartsheet } from './smartsheet';
 import { stripe } from './stripe';
 import { telegram } from './telegram';
 import { todoist } from './todoist';
@@ -96,6 +97,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: sendgrid, facts: { key: 'SendGridCLIAPI', version: '1.0.0', name: 'SendGrid', slug: 'sendgrid', categories: ['transactional-email'], popularity: 68, addedOn: '2013-08-06', about: 'Email for products and newsletters.', color: '1A82E2', authType: 'api_key', isPartial: true } },
   { definition: shopify, facts: { key: 'ShopifyCLIAPI', version: '2.3.1', name: 'Shopify', slug: 'shopify', categories: ['ecommerce'], popularity: 95, addedOn: '2013-06-22', about: 'Online and in-store shops.', logo: 'shopify', color: '7AB55C', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: slack, facts: { key: 'SlackCLIAPI', version: '1.29.2', name: 'Slack', slug: 'slack', categories: ['team-chat'], popularity: 99, addedOn: '2013-04-03', about: 'Messages, channels and calls for teams.', color: '4A154B', isFeatured: true, isPartial: true } },
+  { definition: smartsheet, facts: { key: 'SmartsheetCLIAPI', version: '2.13.1', name: 'Smartsheet', slug: 'smartsheet', categories: ['spreadsheets', 'project-management'], popularity: 54, addedOn: '2014-05-01', about: 'Project plans in spreadsheets.', authType: 'api_key', isPremium: true, isPartial: true } },
   { definition: stripe, facts: { key: 'StripeCLIAPI', version: '1.9.0', name: 'Stripe', slug: 'stripe', categories: ['payment-processing'], popularity: 92, addedOn: '2012-10-18', about: 'Payments for the internet.', logo: 'stripe', color: '635BFF', authType: 'api_key', isPremium: true, isFeatured: true } },
   { definition: telegram, facts: { key: 'TelegramCLIAPI', version: '2.5.8', name: 'Telegram', slug: 'telegram', categories: ['team-chat'], popularity: 78, addedOn: '2017-05-05', about: 'Fast messages in the cloud.', logo: 'telegram', color: '26A5E4', authType: 'api_key', isPartial: true } },
   { definition: todoist, facts: { key: 'TodoistCLIAPI', version: '1.0.8', name: 'Todoist', slug: 'todoist', categories: ['task-management'], popularity: 75, addedOn: '2013-01-17', about: 'To-do lists.', logo: 'todoist', color: 'E44332', authType: 'api_key', isFeatured: true, isPartial: true } },
