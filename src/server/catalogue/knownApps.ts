@@ -54,7 +54,6 @@ export const knownApps: readonly App[] = [
   { key: 'JotformCLIAPI', version: '3.9.5', name: 'Jotform', slug: 'jotform', categories: ['forms'], popularity: 81, addedOn: '2012-12-06', about: 'Forms with payments and signatures.', authType: 'api_key' },
   { key: 'SurveyMonkeyCLIAPI', version: '2.7.7', name: 'SurveyMonkey', slug: 'surveymonkey', categories: ['forms'], popularity: 67, addedOn: '2013-02-03', about: 'Surveys and their results.', logo: 'surveymonkey', color: '00BF6F', isPremium: true },
   { key: 'FormstackCLIAPI', version: '3.12.1', name: 'Formstack', slug: 'formstack', categories: ['forms'], popularity: 42, addedOn: '2013-01-11', about: 'Forms for regulated work.', logo: 'formstack', color: '21B573', isPremium: true },
-  { key: 'DocuSignCLIAPI', version: '2.5.2', name: 'DocuSign', slug: 'docusign', categories: ['signatures'], popularity: 68, addedOn: '2015-05-01', about: 'Legally binding e-signatures.', isPremium: true },
   { key: 'PandaDocCLIAPI', version: '1.14.5', name: 'PandaDoc', slug: 'pandadoc', categories: ['signatures', 'documents'], popularity: 56, addedOn: '2015-09-23', about: 'Proposals, quotes and signatures.', isPremium: true },
   // Customers, shops, payments, books and people
   { key: 'ZohoCLIAPI', version: '2.13.2', name: 'Zoho', slug: 'zoho', categories: ['crm'], popularity: 66, addedOn: '2013-04-05', about: 'Sales and customer management by Zoho.', logo: 'zoho', color: 'E42527' },
