@@ -50,7 +50,8 @@ const fillRecord = (call: Filled, values: RequestDefinition['headers'], scope: S
 
 /** Only bases and addresses may have secrets of the connection, such as the address of an incoming webhook. */
 function addressOf(call: Filled, request: RequestDefinition, given: Scope): string {
-  if (request.address !== undefined) return requireAddress(call, textOf(valueAt(call, request.address, requestScope(call, given))).trim()).href;
+  if (request.address !== undefined)
+    return requireAddress(call, textOf(valueAt(call, request.address, requestScope(call, given))).trim()).href;
   return requireAddress(call, baseOf(call, request.base) + pathFrom(call, request.path, openScope(call, given))).href;
 }
 
