@@ -1,5 +1,5 @@
 /** What the apps of Google have in common: the sign-in and the meaning of failures. */
-import type { ErrorRule, OAuthCodeWay } from '../../domain/apps/definition';
+import type { ErrorRule, OAuthCodeWay, Pages } from '../../domain/apps/definition';
 
 /** The sign-in with scopes of Google, of which only the last part is given: `spreadsheets`. https://developers.google.com/identity/protocols/oauth2/web-server */
 export const signInWithGoogle = (apis: string, ...scopes: readonly string[]): OAuthCodeWay => ({
@@ -40,3 +40,18 @@ export const errorsOfGoogle = (name: string, missing: string): readonly ErrorRul
   },
   { when: { status: 429 }, is: 'later' },
 ];
+
+/** The address of the account, for apps whose API does not say whose it is. They need the scope `userinfo.email`, the base and its host. */
+export const googleAccount = {
+  base: 'https://www.googleapis.com/oauth2/v2',
+  host: 'www.googleapis.com',
+  test: { request: { method: 'GET', base: 'account', path: '/userinfo' }, title: '{reply.body.email}' },
+} as const;
+
+/** Pages of most apps of Google. */
+export const googlePages = (value: number): Pages => ({
+  kind: 'cursor',
+  send: 'query.pageToken',
+  next: 'reply.body.nextPageToken',
+  size: { send: 'query.pageSize', value },
+});

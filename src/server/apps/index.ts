@@ -15,9 +15,11 @@ import { gitLab } from './gitLab';
 import { gmail } from './gmail';
 import { googleAds } from './googleAds';
 import { googleCalendar } from './googleCalendar';
+import { googleDocs } from './googleDocs';
 import { googleDrive } from './googleDrive';
 import { googleForms } from './googleForms';
 import { googleSheets } from './googleSheets';
+import { googleTasks } from './googleTasks';
 import { hubSpot } from './hubSpot';
 import { instagram } from './instagram';
 import { intercom } from './intercom';
@@ -77,9 +79,11 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: gmail, facts: { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true, isPartial: true } },
   { definition: googleAds, facts: { key: 'GoogleAdsCLIAPI', version: '1.14.4', name: 'Google Ads', slug: 'google-ads', categories: ['ads-conversion'], popularity: 71, addedOn: '2017-04-11', about: 'Search and display ads.', logo: 'googleads', color: '4285F4', isPremium: true, isPartial: true } },
   { definition: googleCalendar, facts: { key: 'GoogleCalendarCLIAPI', version: '1.5.0', name: 'Google Calendar', slug: 'google-calendar', categories: ['calendar'], popularity: 97, addedOn: '2012-08-24', about: 'Calendars by Google.', logo: 'googlecalendar', color: '4285F4', isFeatured: true, isPartial: true } },
+  { definition: googleDocs, facts: { key: 'GoogleDocsCLIAPI', version: '1.10.3', name: 'Google Docs', slug: 'google-docs', categories: ['documents'], popularity: 88, addedOn: '2013-10-07', about: 'Documents by Google.', logo: 'googledocs', color: '4285F4' } },
   { definition: googleDrive, facts: { key: 'GoogleDriveCLIAPI', version: '1.16.0', name: 'Google Drive', slug: 'google-drive', categories: ['file-storage'], popularity: 96, addedOn: '2012-11-16', about: 'Files by Google.', logo: 'googledrive', color: '4285F4', isFeatured: true, isPartial: true } },
   { definition: googleForms, facts: { key: 'GoogleFormsCLIAPI', version: '1.15.1', name: 'Google Forms', slug: 'google-forms', categories: ['forms'], popularity: 95, addedOn: '2014-06-22', about: 'Forms and quizzes by Google.', logo: 'googleforms', color: '7248B9', isFeatured: true, isPartial: true } },
   { definition: googleSheets, facts: { key: 'GoogleSheetsV2CLIAPI', version: '2.9.4', name: 'Google Sheets', slug: 'google-sheets', categories: ['spreadsheets'], popularity: 100, addedOn: '2012-10-03', about: 'Spreadsheets by Google.', logo: 'googlesheets', color: '34A853', isFeatured: true, isPartial: true } },
+  { definition: googleTasks, facts: { key: 'GoogleTasksCLIAPI', version: '2.4.4', name: 'Google Tasks', slug: 'google-tasks', categories: ['task-management'], popularity: 74, addedOn: '2014-09-10', about: 'Tasks for email and calendar.', logo: 'googletasks', color: '2684FC' } },
   { definition: hubSpot, facts: { key: 'HubSpotCLIAPI', version: '2.19.1', name: 'HubSpot', slug: 'hubspot', categories: ['crm', 'marketing-automation'], popularity: 93, addedOn: '2013-05-23', about: 'Marketing, sales and service in one.', logo: 'hubspot', color: 'FF7A59', authType: 'api_key', isFeatured: true } },
   { definition: instagram, facts: { key: 'InstagramForBusinessCLIAPI', version: '2.0.1', name: 'Instagram for Business', slug: 'instagram-for-business', categories: ['social-media'], popularity: 79, addedOn: '2018-06-22', about: 'Photos and reels for businesses.', logo: 'instagram', color: 'FF0069', isFeatured: true, authType: 'api_key' } },
   { definition: intercom, facts: { key: 'IntercomCLIAPI', version: '3.8.0', name: 'Intercom', slug: 'intercom', categories: ['customer-support'], popularity: 76, addedOn: '2013-09-03', about: 'Chat and help for customers.', logo: 'intercom', color: '6AFDEF', authType: 'api_key', isPremium: true, isPartial: true } },

@@ -26,8 +26,6 @@ export const knownApps: readonly App[] = [
   { key: 'LiveChatCLIAPI', version: '3.10.0', name: 'LiveChat', slug: 'livechat', categories: ['customer-support'], popularity: 56, addedOn: '2013-11-09', about: 'Live chat for your website.', logo: 'livechat', color: 'FF5100' },
   { key: 'DriftCLIAPI', version: '1.11.3', name: 'Drift', slug: 'drift', categories: ['customer-support', 'crm'], popularity: 27, addedOn: '2016-12-10', about: 'Chat for sales teams.', isDeprecated: true },
   // Files, documents, tasks, calendars and forms
-  { key: 'GoogleDocsCLIAPI', version: '1.10.3', name: 'Google Docs', slug: 'google-docs', categories: ['documents'], popularity: 88, addedOn: '2013-10-07', about: 'Documents by Google.', logo: 'googledocs', color: '4285F4' },
-  { key: 'GoogleTasksCLIAPI', version: '2.4.4', name: 'Google Tasks', slug: 'google-tasks', categories: ['task-management'], popularity: 74, addedOn: '2014-09-10', about: 'Tasks for email and calendar.', logo: 'googletasks', color: '2684FC' },
   { key: 'GoogleContactsCLIAPI', version: '1.16.0', name: 'Google Contacts', slug: 'google-contacts', categories: ['contacts'], popularity: 73, addedOn: '2013-02-25', about: 'Contacts by Google.' },
   { key: 'GoogleClassroomCLIAPI', version: '1.6.8', name: 'Google Classroom', slug: 'google-classroom', categories: ['education'], popularity: 32, addedOn: '2022-01-07', about: 'Classes, tasks and grades.', logo: 'googleclassroom', color: '0F9D58', isBeta: true },
   { key: 'MicrosoftExcelCLIAPI', version: '2.0.4', name: 'Microsoft Excel', slug: 'microsoft-excel', categories: ['spreadsheets'], popularity: 83, addedOn: '2017-03-06', about: 'Spreadsheets by Microsoft.' },
