@@ -29,6 +29,7 @@ import { linkedIn } from './linkedIn';
 import { mailchimp } from './mailchimp';
 import { mailgun } from './mailgun';
 import { messenger } from './messenger';
+import { microsoftExcel } from './microsoftExcel';
 import { notion } from './notion';
 import { onedrive } from './onedrive';
 import { outlook } from './outlook';
@@ -93,6 +94,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },
   { definition: mailgun, facts: { key: 'MailgunCLIAPI', version: '2.2.3', name: 'Mailgun', slug: 'mailgun', categories: ['transactional-email'], popularity: 50, addedOn: '2013-06-28', about: 'Email for developers.', logo: 'mailgun', color: 'F06B66', authType: 'api_key', isPartial: true } },
   { definition: messenger, facts: { key: 'MessengerCLIAPI', version: '3.16.3', name: 'Messenger', slug: 'messenger', categories: ['team-chat'], popularity: 58, addedOn: '2018-01-27', about: 'Messages for Facebook pages.', logo: 'messenger', color: '0866FF', authType: 'api_key' } },
+  { definition: microsoftExcel, facts: { key: 'MicrosoftExcelCLIAPI', version: '2.0.4', name: 'Microsoft Excel', slug: 'microsoft-excel', categories: ['spreadsheets'], popularity: 83, addedOn: '2017-03-06', about: 'Spreadsheets by Microsoft.' } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },

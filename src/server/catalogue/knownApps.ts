@@ -28,7 +28,6 @@ export const knownApps: readonly App[] = [
   // Files, documents, tasks, calendars and forms
   { key: 'GoogleContactsCLIAPI', version: '1.16.0', name: 'Google Contacts', slug: 'google-contacts', categories: ['contacts'], popularity: 73, addedOn: '2013-02-25', about: 'Contacts by Google.' },
   { key: 'GoogleClassroomCLIAPI', version: '1.6.8', name: 'Google Classroom', slug: 'google-classroom', categories: ['education'], popularity: 32, addedOn: '2022-01-07', about: 'Classes, tasks and grades.', logo: 'googleclassroom', color: '0F9D58', isBeta: true },
-  { key: 'MicrosoftExcelCLIAPI', version: '2.0.4', name: 'Microsoft Excel', slug: 'microsoft-excel', categories: ['spreadsheets'], popularity: 83, addedOn: '2017-03-06', about: 'Spreadsheets by Microsoft.' },
   { key: 'NextcloudCLIAPI', version: '1.17.5', name: 'Nextcloud', slug: 'nextcloud', categories: ['file-storage'], popularity: 28, addedOn: '2021-05-04', about: 'Self-hosted file storage.', logo: 'nextcloud', color: '0082C9', authType: 'basic', upfrontFields: ['server'] },
   { key: 'BackblazeCLIAPI', version: '3.4.3', name: 'Backblaze', slug: 'backblaze', categories: ['file-storage'], popularity: 21, addedOn: '2022-06-27', about: 'Backups and storage in the cloud.', logo: 'backblaze', color: 'E21E29', authType: 'api_key' },
   { key: 'CodaCLIAPI', version: '3.14.1', name: 'Coda', slug: 'coda', categories: ['documents'], popularity: 59, addedOn: '2019-02-25', about: 'Documents that work like apps.', logo: 'coda', color: 'F46A54', authType: 'api_key' },
