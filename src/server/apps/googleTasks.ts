@@ -57,7 +57,7 @@ const unsorted = {
   outputs: taskOutputs,
 } as const satisfies Partial<PollTriggerDefinition>;
 
-const content: Readonly<Record<string, Value>> = {
+const content: Value = {
   title: '{input.title}',
   notes: '{input.notes}',
   // https://developers.google.com/workspace/tasks/reference/rest/v1/tasks: only the date counts.

@@ -203,7 +203,7 @@ export const pinterest: AppDefinition = {
       fields: [
         { key: 'name', label: 'Name', type: 'text', help: 'At most 180 characters.', isRequired: true },
         { key: 'description', label: 'Description', type: 'longText', help: 'What is pinned there.' },
-        { key: 'isSecret', label: 'Secret', type: 'boolean', help: 'Only invited people see a secret board.', group: 'more' },
+        { key: 'isHidden', label: 'Only for invited people', type: 'boolean', help: 'Nobody else sees the board.', group: 'more' },
       ],
       request: {
         method: 'POST',
@@ -212,7 +212,7 @@ export const pinterest: AppDefinition = {
           json: {
             name: '{input.name}',
             description: '{input.description}',
-            privacy: { $when: 'input.isSecret', is: true, then: 'SECRET' },
+            privacy: { $when: 'input.isHidden', is: true, then: 'SECRET' },
           },
         },
       },

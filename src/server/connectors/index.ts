@@ -37,6 +37,7 @@ const webhookApps: Readonly<Record<string, (app: Connector) => Connector>> = {
     // Files take several requests, which a definition has not.
     withWebhook(app, slack, { isFor: (input) => readFiles(input, Infinity).length > 0, fields: ['channel'] }),
   [discord.app.key]: (app) => withWebhook(app, discord),
+  [teams.app.key]: (app) => withWebhook(app, teams),
 };
 
 const withOwnWebhook = (app: Connector): Connector => webhookApps[app.app.key]?.(app) ?? app;
@@ -64,7 +65,6 @@ export const connectors: readonly Connector[] = [
   sftp,
   smtp,
   storage,
-  teams,
   webhooks,
   ...declaredApps.map(({ definition, facts }) => withOwnWebhook(compile(definition, facts))),
 ];

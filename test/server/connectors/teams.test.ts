@@ -1,6 +1,8 @@
 import type { FieldValues } from '../../../src/server/connectors/connector';
-import { teams } from '../../../src/server/connectors/teams';
+import { connectors } from '../../../src/server/connectors';
 import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
+
+const teams = connectors.find(({ app }) => app.key === 'MicrosoftTeamsCLIAPI')!;
 
 afterAll(closeCounterparts);
 
@@ -9,7 +11,7 @@ const post = (url: string, input: FieldValues) => actionOf(teams, 'channel_messa
 describe('Microsoft Teams', () => {
   it('posts an Adaptive Card with title, message and button', async () => {
     const target = await startCounterpart(() => ({ status: 202 }));
-    expect(await post(target.url, { title: 'Order', text: '**1042**', buttonUrl: 'https://shop.example.org/1042' })).toEqual({
+    expect(await post(target.url, { title: 'Order', text: '**1042**', buttonUrl: 'https://shop.example.org/1042' })).toMatchObject({
       isPosted: true,
     });
     expect(target.last().json).toMatchObject({
@@ -46,13 +48,22 @@ describe('Microsoft Teams', () => {
     expect((await failure({ status: 413 })).message).toBe('The message is too large for Microsoft Teams. Shorten it.');
     expect((await failure({ status: 401 })).options.isConnectionLost).toBe(true);
     const old = await startCounterpart(() => ({ body: '1' }));
-    expect(await post(old.url, { text: 'a' })).toEqual({ isPosted: true });
+    expect(await post(old.url, { text: 'a' })).toMatchObject({ isPosted: true });
   });
 
   it('checks the address of a connection without posting', async () => {
     const target = await startCounterpart(() => ({}));
     expect(await teams.connection!.test(callContext({ connection: { url: target.url } }))).toEqual({ title: '127.0.0.1' });
     expect((await stepErrorOf(teams.connection!.test(callContext({ connection: { url: 'x' } })))).message).toMatch(/not a web address/);
+    expect(target.requests).toEqual([]);
+  });
+
+  it('takes a connection with an address and no way for a webhook, which does what a webhook can [Z94]', async () => {
+    const target = await startCounterpart(() => ({ status: 202 }));
+    const refused = async (event: string, input: FieldValues) =>
+      (await stepErrorOf(actionOf(teams, event).run(callContext({ connection: { url: target.url }, input })))).message;
+    expect(await refused('message', { chat: '1', text: 'a' })).toMatch(/^A webhook of Microsoft Teams can’t do/);
+    expect(await refused('channel_message', { channel: '1', text: 'a' })).toBe('“Channel” can’t be used with a webhook. Leave it empty.');
     expect(target.requests).toEqual([]);
   });
 });

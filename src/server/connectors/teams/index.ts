@@ -45,7 +45,7 @@ export const teams: Connector = {
       fields: [
         field.text('title', 'Title', 'Shown in bold above the message.'),
         messageField(
-          'Markdown works: **bold**, _italic_, lists and links. At most about 28 kB together with the title. Webhooks of Teams take no files: add a link to the file instead.',
+          'At most about 28 kB together with the title. With a webhook, Markdown works: **bold**, _italic_, lists and links. Teams takes no files here: add a link to the file instead.',
         ),
         field.text('buttonTitle', 'Text of the button', 'Shows a button below the message, if it has an address.'),
         field.text('buttonUrl', 'Address of the button', 'Opens when someone presses the button.', {

@@ -45,7 +45,7 @@ export const pinterest: DocumentedApp = {
     ['write:create_board', { name: 'Zoë' }, 'POST https://api.pinterest.com/v5/boards', { name: 'Zoë' }],
     [
       'write:create_board',
-      { name: 'Zoë', description: text, isSecret: 'yes' },
+      { name: 'Zoë', description: text, isHidden: 'yes' },
       'POST https://api.pinterest.com/v5/boards',
       { name: 'Zoë', description: text, privacy: 'SECRET' },
     ],
