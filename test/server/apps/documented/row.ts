@@ -18,5 +18,7 @@ export interface DocumentedApp {
   readonly connection: Readonly<Record<string, string>>;
   /** Headers of each request. */
   readonly headers: Readonly<Record<string, string>>;
+  /** JSON replies in order; the last one repeats. One empty object if left out. */
+  readonly replies?: readonly Json[];
   readonly rows: readonly Row[];
 }

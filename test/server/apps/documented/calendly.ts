@@ -1,0 +1,56 @@
+/**
+ * Calendly has no library. https://developer.calendly.com/api-docs/calendly-api/scheduled-events/list-scheduled-events, and for webhooks
+ * https://developer.calendly.com/receive-data-from-scheduled-events-in-real-time-with-webhook-subscriptions
+ */
+import { awkwardText } from '../../../apps/case';
+import type { DocumentedApp } from './row';
+
+const user = 'https://api.calendly.com/users/AAAAAAAAAAAAAAAA';
+const asUser = encodeURIComponent(user);
+const event = 'https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2';
+const eventType = 'https://api.calendly.com/event_types/GBGBDCAADAEDCRZ3';
+
+export const calendly: DocumentedApp = {
+  app: 'CalendlyCLIAPI',
+  connection: { token: 'test-token' },
+  headers: { authorization: 'Bearer test-token' },
+  replies: [{ resource: { uri: user } }],
+  rows: [
+    ['test', {}, 'GET https://api.calendly.com/users/me'],
+    ['list:eventTypes', {}, `GET https://api.calendly.com/event_types?active=true&count=100&user=${asUser}`],
+    [
+      'read:new_event',
+      {},
+      `GET https://api.calendly.com/scheduled_events?count=100&min_start_time=2026-11-21T08%3A30%3A00Z&sort=start_time%3Aasc&status=active&user=${asUser}`,
+    ],
+    [
+      'write:create_link',
+      { eventType },
+      'POST https://api.calendly.com/scheduling_links',
+      { max_event_count: 1, owner: eventType, owner_type: 'EventType' },
+    ],
+    [
+      'write:cancel_event',
+      { event, reason: awkwardText },
+      'POST https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2/cancellation',
+      { reason: awkwardText },
+    ],
+    ['write:cancel_event', { event }, 'POST https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2/cancellation', {}],
+    [
+      'write:mark_no_show',
+      { invitee: `${event}/invitees/AAAAAAAAAAAAAAAA` },
+      'POST https://api.calendly.com/invitee_no_shows',
+      { invitee: `${event}/invitees/AAAAAAAAAAAAAAAA` },
+    ],
+    [
+      'search:find_event',
+      { email: 'zoe+1@example.com', status: 'active' },
+      `GET https://api.calendly.com/scheduled_events?count=1&invitee_email=zoe%2B1%40example.com&sort=start_time%3Adesc&status=active&user=${asUser}`,
+    ],
+    [
+      'search:find_invitee',
+      { event, email: 'zoe@example.com' },
+      'GET https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2/invitees?count=1&email=zoe%40example.com',
+    ],
+  ],
+};
