@@ -52,7 +52,6 @@ export const knownApps: readonly App[] = [
   { key: 'PandaDocCLIAPI', version: '1.14.5', name: 'PandaDoc', slug: 'pandadoc', categories: ['signatures', 'documents'], popularity: 56, addedOn: '2015-09-23', about: 'Proposals, quotes and signatures.', isPremium: true },
   // Customers, shops, payments, books and people
   { key: 'ZohoCLIAPI', version: '2.13.2', name: 'Zoho', slug: 'zoho', categories: ['crm'], popularity: 66, addedOn: '2013-04-05', about: 'Sales and customer management by Zoho.', logo: 'zoho', color: 'E42527' },
-  { key: 'ActiveCampaignCLIAPI', version: '1.16.1', name: 'ActiveCampaign', slug: 'activecampaign', categories: ['crm', 'marketing-automation'], popularity: 83, addedOn: '2013-09-01', about: 'Email and sales automation.', isFeatured: true },
   { key: 'CopperCLIAPI', version: '3.9.3', name: 'Copper', slug: 'copper', categories: ['crm'], popularity: 36, addedOn: '2015-03-02', about: 'A CRM inside Gmail.', isPremium: true },
   { key: 'CloseCLIAPI', version: '1.12.8', name: 'Close', slug: 'close', categories: ['crm'], popularity: 40, addedOn: '2014-03-13', about: 'Sales by phone and email.', authType: 'api_key', isPremium: true },
   { key: 'ApolloCLIAPI', version: '1.14.2', name: 'Apollo', slug: 'apollo', categories: ['crm'], popularity: 34, addedOn: '2022-08-07', about: 'Sales leads and contacts.', authType: 'api_key', isBeta: true },

@@ -2,6 +2,7 @@
 import { declaredApps } from '../../../src/server/apps';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import type { RecordedRequest } from '../../apps/requests';
+import { activeCampaign } from './documented/activeCampaign';
 import { calendly } from './documented/calendly';
 import { googleAds } from './documented/googleAds';
 import { pinterest } from './documented/pinterest';
@@ -9,7 +10,7 @@ import { zoom } from './documented/zoom';
 import type { DocumentedApp } from './documented/row';
 import { requestsOf } from './recordings';
 
-const documented: readonly DocumentedApp[] = [calendly, googleAds, pinterest, zoom];
+const documented: readonly DocumentedApp[] = [activeCampaign, calendly, googleAds, pinterest, zoom];
 
 const cases = documented.flatMap(({ app, connection, headers, rows }) => {
   const { definition, facts } = declaredApps.find(({ definition }) => definition.app === app)!;
