@@ -1,4 +1,4 @@
-import type { AppDefinition, PollTriggerDefinition, RequestDefinition } from '../../domain/apps/definition';
+import type { AppDefinition, Match, PollTriggerDefinition, RequestDefinition } from '../../domain/apps/definition';
 import { choices, field, output, required } from './parts';
 
 const currency = required('currency', 'Currency', 'text', 'Three letters, such as EUR.');
@@ -48,7 +48,7 @@ const sampleTransaction = {
   cart_info: { item_details: [{ item_name: 'Lantern', item_quantity: '2' }] },
 };
 
-const isReceived = { not: { contains: '-' } } as const;
+const isReceived: Match = { not: { contains: '-' } };
 
 /** Later ones can come first: the last twelve hours are read each time. */
 const recent = {
