@@ -117,7 +117,7 @@ export const payPal: AppDefinition = {
       title: 'New sale',
       help: 'Runs for each payment that you have received. PayPal lists payments up to three hours later.',
       where: {
-        // https://developer.paypal.com/docs/transaction-search/transaction-event-codes: T00 is a payment.
+        // https://developer.paypal.com/docs/transaction-search/transaction-event-codes
         'item.transaction_info.transaction_event_code': { contains: 'T00' },
         'item.transaction_info.transaction_status': 'S',
         'item.transaction_info.transaction_amount.value': isReceived,
