@@ -7,6 +7,7 @@ import { asana } from './asana';
 import { box } from './box';
 import { calendly } from './calendly';
 import { clickUp } from './clickUp';
+import { coda } from './coda';
 import { discord } from './discord';
 import { docuSign } from './docuSign';
 import { dropbox } from './dropbox';
@@ -78,6 +79,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: calendly, facts: { key: 'CalendlyCLIAPI', version: '1.6.4', name: 'Calendly', slug: 'calendly', categories: ['scheduling'], popularity: 88, addedOn: '2014-07-07', about: 'Meetings without the back and forth.', logo: 'calendly', color: '006BFF', isFeatured: true, authType: 'api_key' } },
   { definition: calendly, facts: { key: 'CalendlyCLIAPI', version: '1.6.4', name: 'Calendly', slug: 'calendly', categories: ['scheduling'], popularity: 88, addedOn: '2014-07-07', about: 'Meetings without the back and forth.', logo: 'calendly', color: '006BFF', isFeatured: true, authType: 'api_key', isPartial: true } },
   { definition: clickUp, facts: { key: 'ClickUpCLIAPI', version: '1.17.0', name: 'ClickUp', slug: 'clickup', categories: ['project-management'], popularity: 82, addedOn: '2018-07-20', about: 'Tasks, documents and goals.', logo: 'clickup', color: '7B68EE', isFeatured: true, isPartial: true } },
+  { definition: coda, facts: { key: 'CodaCLIAPI', version: '3.14.1', name: 'Coda', slug: 'coda', categories: ['documents'], popularity: 59, addedOn: '2019-02-25', about: 'Documents that work like apps.', logo: 'coda', color: 'F46A54', authType: 'api_key', isPartial: true } },
   { definition: discord, facts: { key: 'DiscordCLIAPI', version: '1.17.4', name: 'Discord', slug: 'discord', categories: ['team-chat'], popularity: 86, addedOn: '2017-01-20', about: 'Voice, video and text for communities.', logo: 'discord', color: '5865F2', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: docuSign, facts: { key: 'DocuSignCLIAPI', version: '2.5.2', name: 'DocuSign', slug: 'docusign', categories: ['signatures'], popularity: 68, addedOn: '2015-05-01', about: 'Legally binding e-signatures.', isPremium: true, isPartial: true } },
   { definition: dropbox, facts: { key: 'DropboxCLIAPI', version: '1.12.6', name: 'Dropbox', slug: 'dropbox', categories: ['file-storage'], popularity: 87, addedOn: '2012-08-09', about: 'File storage and sharing.', logo: 'dropbox', color: '0061FF', isFeatured: true, isPartial: true } },
@@ -109,8 +111,8 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
-  { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true, isPartial: true } },
   { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true } },
+  { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true, isPartial: true } },
   { definition: pinterest, facts: { key: 'PinterestCLIAPI', version: '1.5.7', name: 'Pinterest', slug: 'pinterest', categories: ['social-media'], popularity: 60, addedOn: '2015-07-28', about: 'Images and ideas to save.', logo: 'pinterest', color: 'BD081C' } },
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: quickBooks, facts: { key: 'QuickBooksOnlineCLIAPI', version: '3.17.2', name: 'QuickBooks Online', slug: 'quickbooks-online', categories: ['accounting'], popularity: 87, addedOn: '2014-05-02', about: 'Bookkeeping and invoices.', logo: 'quickbooks', color: '2CA01C', isPremium: true, isFeatured: true } },
