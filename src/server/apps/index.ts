@@ -42,6 +42,7 @@ import { outlook } from './outlook';
 import { payPal } from './payPal';
 import { pinterest } from './pinterest';
 import { pipedrive } from './pipedrive';
+import { postmark } from './postmark';
 import { quickBooks } from './quickBooks';
 import { resend } from './resend';
 import { salesforce } from './salesforce';
@@ -115,6 +116,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true, isPartial: true } },
   { definition: pinterest, facts: { key: 'PinterestCLIAPI', version: '1.5.7', name: 'Pinterest', slug: 'pinterest', categories: ['social-media'], popularity: 60, addedOn: '2015-07-28', about: 'Images and ideas to save.', logo: 'pinterest', color: 'BD081C' } },
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: postmark, facts: { key: 'PostmarkCLIAPI', version: '1.0.0', name: 'Postmark', slug: 'postmark', categories: ['transactional-email'], popularity: 45, addedOn: '2014-05-20', about: 'Email for applications.', color: 'FFDE00', authType: 'api_key', isPartial: true } },
   { definition: quickBooks, facts: { key: 'QuickBooksOnlineCLIAPI', version: '3.17.2', name: 'QuickBooks Online', slug: 'quickbooks-online', categories: ['accounting'], popularity: 87, addedOn: '2014-05-02', about: 'Bookkeeping and invoices.', logo: 'quickbooks', color: '2CA01C', isPremium: true, isFeatured: true } },
   { definition: resend, facts: { key: 'ResendCLIAPI', version: '1.0.0', name: 'Resend', slug: 'resend', categories: ['transactional-email'], popularity: 42, addedOn: '2024-02-20', about: 'Email for developers.', logo: 'resend', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: salesforce, facts: { key: 'SalesforceCLIAPI', version: '1.17.1', name: 'Salesforce', slug: 'salesforce', categories: ['crm'], popularity: 85, addedOn: '2012-09-24', about: 'Customers, deals and forecasts.', isPremium: true, isFeatured: true, isPartial: true } },
