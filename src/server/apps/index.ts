@@ -39,6 +39,7 @@ import { microsoftTeams } from './microsoftTeams';
 import { notion } from './notion';
 import { onedrive } from './onedrive';
 import { outlook } from './outlook';
+import { pagerDuty } from './pagerDuty';
 import { payPal } from './payPal';
 import { pinterest } from './pinterest';
 import { pipedrive } from './pipedrive';
@@ -112,6 +113,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
+  { definition: pagerDuty, facts: { key: 'PagerDutyCLIAPI', version: '3.19.2', name: 'PagerDuty', slug: 'pagerduty', categories: ['developer-tools'], popularity: 41, addedOn: '2014-07-04', about: 'On-call schedules and alerts.', logo: 'pagerduty', color: '06AC38', authType: 'api_key', isPremium: true, isPartial: true } },
   { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true } },
   { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true, isPartial: true } },
   { definition: pinterest, facts: { key: 'PinterestCLIAPI', version: '1.5.7', name: 'Pinterest', slug: 'pinterest', categories: ['social-media'], popularity: 60, addedOn: '2015-07-28', about: 'Images and ideas to save.', logo: 'pinterest', color: 'BD081C' } },
