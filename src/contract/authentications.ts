@@ -165,6 +165,25 @@ export const SignInFinishBody = z.strictObject({
     .optional(),
 });
 
+/** Before an app is connected, a person chooses for which of several things of the account: `name` says what they are. */
+export const SignInChoice = z.object({
+  app: ConnectedApp,
+  name: z.string(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** The value that the connection had before; null without one. */
+  selected: z.string().nullable(),
+});
+
+/** Nothing is connected yet: a person chooses with this token within ten minutes, in the session that began the sign-in. */
+const ChoiceNeeded = ErrorBody.extend({ choice_token: z.string() });
+
+const ChoiceToken = z.string().min(1).max(200);
+
+export const SignInChoiceParams = z.strictObject({ token: ChoiceToken });
+
+export const SignInChoiceBody = z.strictObject({ token: ChoiceToken, value: z.string().min(1).max(2000) });
+
+export type SignInChoice = Camelized<z.infer<typeof SignInChoice>>;
 export type WireAuthentication = z.infer<typeof Authentication>;
 export type Authentication = Camelized<WireAuthentication>;
 export type WireSignIn = z.infer<typeof SignIn>;
@@ -206,7 +225,15 @@ export const authentications = resource({
     query: AuthenticationsQuery,
     body: AuthenticationCreateBody,
     example: { api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'key-of-hotjar' }] },
-    replies: { 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: {
+      201: Authentication,
+      400: ErrorBody,
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      409: ChoiceNeeded,
+      429: ErrorBody,
+    },
   },
   beginAppSignIn: {
     method: 'POST',
@@ -227,7 +254,43 @@ export const authentications = resource({
     summary: 'Connect an app with the answer of its own sign-in',
     body: SignInFinishBody,
     example: { state: 'unknown', code: 'x' },
-    replies: { 200: Authentication, 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: {
+      200: Authentication,
+      201: Authentication,
+      400: ErrorBody,
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      409: ChoiceNeeded,
+      429: ErrorBody,
+    },
+  },
+  findSignInChoice: {
+    method: 'GET',
+    path: '/api/v3/authentications/sign-ins/choices/:token',
+    access: 'signed-in',
+    summary: 'Get what a person has to choose before an app is connected',
+    params: SignInChoiceParams,
+    replies: { 200: SignInChoice, 401: ErrorBody, 404: ErrorBody },
+  },
+  chooseAfterSignIn: {
+    method: 'POST',
+    path: '/api/v3/authentications/sign-ins/choices',
+    access: 'signed-in',
+    limit: perProfile('app_sign_in.profile', 60),
+    summary: 'Choose what a new connection of an app is for',
+    body: SignInChoiceBody,
+    example: { token: 'unknown', value: 'x' },
+    replies: {
+      200: Authentication,
+      201: Authentication,
+      400: ErrorBody,
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      409: ChoiceNeeded,
+      429: ErrorBody,
+    },
   },
   getAuthentication: {
     method: 'GET',
@@ -257,7 +320,15 @@ export const authentications = resource({
     params: PathId,
     body: AuthenticationReconnectBody,
     example: { credentials: [{ name: 'token', value: 'x' }] },
-    replies: { 200: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: {
+      200: Authentication,
+      400: ErrorBody,
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      409: ChoiceNeeded,
+      429: ErrorBody,
+    },
   },
   testAuthentication: {
     method: 'POST',

@@ -10,6 +10,8 @@ interface WayParts {
   readonly fields?: readonly AppField[];
   /** How to get the credentials, in sentences. */
   readonly help?: string;
+  /** Bases with other addresses than those of the app, by their names: Jira’s for people who sign in. */
+  readonly bases?: Readonly<Record<string, Template>>;
 }
 
 /** A place whose value is kept as `connection.<name>`. A secret one is sealed and hidden like the access token. */
@@ -105,8 +107,12 @@ export interface OAuthClientWay extends OAuthParts {
 
 export type Way = KeyWay | BasicWay | NoneWay | OAuthCodeWay | OAuthClientWay;
 
-/** Requests right after the sign-in. One item is taken; of several a person chooses. `{item}` is the item. */
+/** A request right after the sign-in. The only item is taken; of several a person chooses. `{item}` is the item. */
 export interface AfterSignIn {
+  /** What an item is: `Organisation`. */
+  readonly name: string;
+  /** The ways of signing in that need it; all if left out. */
+  readonly ways?: readonly string[];
   readonly request: RequestDefinition;
   readonly items: Place;
   readonly value: Template;

@@ -124,25 +124,23 @@ export const jira: AppDefinition = {
   name: 'Jira',
   // Its texts are plain; those of version 3 are documents.
   docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v2/intro',
-  bases: { default: 'https://{connection.site}.atlassian.net/rest/api/2' },
-  hosts: ['{connection.site}.atlassian.net'],
+  bases: { default: 'https://{connection.site}.atlassian.net/rest/api/2', sites: 'https://api.atlassian.com' },
+  hosts: ['{connection.site}.atlassian.net', 'api.atlassian.com'],
   connection: {
-    fields: [
-      {
-        key: 'site',
-        label: 'Site',
-        type: 'text',
-        help: 'The part before “.atlassian.net” in the address of your Jira.',
-        placeholder: 'example',
-        isRequired: true,
-        pattern: { matches: '[A-Za-z0-9-]+', say: 'Enter only the part before “.atlassian.net”: letters, digits and hyphens.' },
-      },
-    ],
     ways: {
       token: {
         kind: 'basic',
         label: 'API token',
         fields: [
+          {
+            key: 'site',
+            label: 'Site',
+            type: 'text',
+            help: 'The part before “.atlassian.net” in the address of your Jira.',
+            placeholder: 'example',
+            isRequired: true,
+            pattern: { matches: '[A-Za-z0-9-]+', say: 'Enter only the part before “.atlassian.net”: letters, digits and hyphens.' },
+          },
           { key: 'email', label: 'Email', type: 'text', help: 'The email address of your Atlassian account.', isRequired: true },
           {
             key: 'token',
@@ -155,11 +153,41 @@ export const jira: AppDefinition = {
         user: '{connection.email}',
         password: '{connection.token}',
       },
+      // https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps
+      account: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in with Atlassian',
+        bases: { default: 'https://api.atlassian.com/ex/jira/{connection.cloud}/rest/api/2' },
+        authorize: 'https://auth.atlassian.com/authorize',
+        token: 'https://auth.atlassian.com/oauth/token',
+        tokenBody: 'json',
+        scopes: ['read:jira-work', 'write:jira-work', 'read:jira-user', 'offline_access'],
+        pkce: false,
+        authorizeExtra: { audience: 'api.atlassian.com', prompt: 'consent' },
+        family: 'atlassian',
+        ownClient: true,
+        help: 'In Atlassian’s developer console, create an OAuth 2.0 integration, add the Jira API with the scopes read:jira-work, write:jira-work and read:jira-user, and enter this redirect address under “Authorization”:',
+      },
     },
-    test: { request: { method: 'GET', path: '/myself' }, title: '{reply.body.displayName} ({connection.site})' },
+    after: [
+      {
+        name: 'Jira site',
+        ways: ['account'],
+        request: { method: 'GET', base: 'sites', path: '/oauth/token/accessible-resources' },
+        items: 'reply.body',
+        value: '{item.id}',
+        label: '{item.name} ({item.url})',
+        keep: { cloud: 'item.id', siteName: 'item.name' },
+      },
+    ],
+    test: {
+      request: { method: 'GET', path: '/myself' },
+      title: '{reply.body.displayName} ({connection.siteName|or:}{connection.site|or:})',
+    },
   },
   errors: [
-    { when: { status: 401 }, is: 'lost', say: 'Jira refused the email address or the API token. Reconnect the account.' },
+    { when: { status: 401 }, is: 'lost', say: 'Jira refused the account. Reconnect it.' },
     { when: { status: 403 }, is: 'refused', say: `The account may not do this: ${message}` },
     { when: { status: 404 }, is: 'refused', say: `Jira doesn’t find this, or the account may not see it: ${message}` },
     { when: { status: 400 }, is: 'refused', say: `Jira refused this: ${message} Check the fields of this step.` },

@@ -59,8 +59,8 @@ export const mailchimp: AppDefinition = {
   name: 'Mailchimp',
   docs: 'https://mailchimp.com/developer/marketing/api',
   // The end of a key names the data centre.
-  bases: { default: 'https://{connection.key|part:-1<->}.api.mailchimp.com/3.0' },
-  hosts: ['*.api.mailchimp.com'],
+  bases: { default: 'https://{connection.key|part:-1<->}.api.mailchimp.com/3.0', login: 'https://login.mailchimp.com/oauth2' },
+  hosts: ['*.api.mailchimp.com', 'login.mailchimp.com'],
   connection: {
     ways: {
       key: {
@@ -79,11 +79,38 @@ export const mailchimp: AppDefinition = {
         user: 'user',
         password: '{connection.key}',
       },
+      // https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2
+      account: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in with Mailchimp',
+        bases: { default: 'https://{connection.dc}.api.mailchimp.com/3.0' },
+        authorize: 'https://login.mailchimp.com/oauth2/authorize',
+        token: 'https://login.mailchimp.com/oauth2/token',
+        scopes: [],
+        pkce: false,
+        expires: 'never',
+        family: 'mailchimp',
+        ownClient: true,
+        help: 'In Mailchimp, open your profile, “Extras” and “Registered apps”, register an app with this redirect address, and copy its client ID and client secret:',
+      },
     },
+    // The token does not name the data centre.
+    after: [
+      {
+        name: 'Account',
+        ways: ['account'],
+        request: { method: 'GET', base: 'login', path: '/metadata' },
+        items: 'reply.body',
+        value: '{item.dc}',
+        label: '{item.accountname}',
+        keep: { dc: 'item.dc' },
+      },
+    ],
     test: { request: { method: 'GET', path: '/' }, title: '{reply.body.account_name}' },
   },
   errors: [
-    { when: { status: 401 }, is: 'lost', say: 'Mailchimp refused the key. Reconnect the account.' },
+    { when: { status: 401 }, is: 'lost', say: 'Mailchimp refused the account. Reconnect it.' },
     { when: { status: 403 }, is: 'refused', say: 'Mailchimp does not allow this: “{reply.body.detail}”' },
     {
       when: { status: 404 },

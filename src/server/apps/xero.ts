@@ -79,11 +79,25 @@ export const xero: AppDefinition = {
   app: 'XeroCLIAPI',
   name: 'Xero',
   docs: 'https://developer.xero.com/documentation/api/accounting/overview',
-  bases: { default: 'https://api.xero.com/api.xro/2.0' },
+  bases: { default: 'https://api.xero.com/api.xro/2.0', connections: 'https://api.xero.com' },
   hosts: ['api.xero.com'],
   headers: { 'xero-tenant-id': '{connection.tenant}' },
   connection: {
     ways: {
+      account: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in with Xero',
+        authorize: 'https://login.xero.com/identity/connect/authorize',
+        token: 'https://identity.xero.com/connect/token',
+        revoke: 'https://identity.xero.com/connect/revocation',
+        clientIn: 'basic',
+        // Apps since March 2026 have only narrow scopes: https://developer.xero.com/faq/granular-scopes
+        scopes: ['offline_access', 'accounting.invoices', 'accounting.payments', 'accounting.contacts', 'accounting.settings.read'],
+        family: 'xero',
+        ownClient: true,
+        help: 'On Xero’s page “My Apps”, create a web app with this redirect address, and copy its client ID and a client secret:',
+      },
       custom: {
         kind: 'oauth',
         grant: 'client',
@@ -103,6 +117,17 @@ export const xero: AppDefinition = {
         help: 'On Xero’s page “My Apps”, create a custom connection with the scopes accounting.transactions, accounting.contacts and accounting.settings.read, connect it to your organisation, and copy its client ID and secret.',
       },
     },
+    after: [
+      {
+        name: 'Organisation',
+        ways: ['account'],
+        request: { method: 'GET', base: 'connections', path: '/connections' },
+        items: 'reply.body',
+        value: '{item.tenantId}',
+        label: '{item.tenantName}',
+        keep: { tenant: 'item.tenantId' },
+      },
+    ],
     test: { request: { method: 'GET', path: '/Organisation' }, title: '{reply.body.Organisations.0.Name}' },
   },
   errors: [

@@ -7,6 +7,7 @@ import {
 } from '../../contract/authentications';
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import { connectApp, disconnectApp } from './authentications';
+import { chooseAfterSignIn, findSignInChoice, type Completed } from './completeSignIn';
 import { openValuesOf, reconnectApp, storedWayOf, testConnection, updateConnection } from './changes';
 import { connectFormOf, connectorFor, oauthWayOf, offeredWays, type OAuthWay } from './form';
 import { beginSignIn, connectionToRenew, finishSignIn, redirectUriOf } from './oauth';
@@ -150,8 +151,9 @@ export default routes(authentications, {
     if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
     const { title = '', credentials, is_demo: isDemo = false, sign_in_way: signInWay = null } = call.body;
     const wanted = { service, accountId: account.id, title: title.trim(), credentials, isDemo, signInWay };
-    const made = await connectApp(context, call, wanted);
-    return { status: 201, body: presentAuthentication(made, { readerId: profileId, service, connectors: context.connectors }) };
+    const completed = await connectApp(context, call, wanted);
+    if (completed.type === 'choice') return choiceNeeded(completed.token);
+    return { status: 201, body: await presentFor(context, profileId, completed.record) };
   },
 
   /** POST /api/v3/authentications/sign-ins?account_id=: the page of the app on which the person allows the access. */
@@ -169,8 +171,21 @@ export default routes(authentications, {
   /** POST /api/v3/authentications/sign-ins/answers: connects an app, or connects it again, with the answer of its sign-in. */
   async finishAppSignIn(call, context) {
     const { profileId } = call.principal;
-    const { record, isNew } = await finishSignIn(context, call, call.body);
-    return { status: isNew ? 201 : 200, body: await presentFor(context, profileId, record) };
+    return presentCompleted(context, profileId, await finishSignIn(context, call, call.body));
+  },
+
+  /** GET /api/v3/authentications/sign-ins/choices/:token: what a person has to choose before an app is connected. */
+  async findSignInChoice(call, context) {
+    const found = await findSignInChoice(context, call, call.params.token);
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    const { service, name, items, selected } = found;
+    const choices = items.map(({ value, label }) => ({ value, label }));
+    return { status: 200, body: { app: presentConnectedApp(service.key, service), name, choices, selected } };
+  },
+
+  /** POST /api/v3/authentications/sign-ins/choices: goes on with what a person has chosen right after a sign-in. */
+  async chooseAfterSignIn(call, context) {
+    return presentCompleted(context, call.principal.profileId, await chooseAfterSignIn(context, call, call.body));
   },
 
   /** GET /api/v3/authentications/:id: one of the caller's own connections, with the values that are not secret. */
@@ -195,7 +210,8 @@ export default routes(authentications, {
     const { profileId } = call.principal;
     const changed = await reconnectApp(context, call, call.params.id, { credentials: call.body.credentials, way: call.body.sign_in_way });
     if (changed === null) return { status: 404, body: errorBodies.notFound };
-    return { status: 200, body: await presentFor(context, profileId, changed) };
+    if (changed.type === 'choice') return choiceNeeded(changed.token);
+    return { status: 200, body: await presentFor(context, profileId, changed.record) };
   },
 
   /** POST /api/v3/authentications/:id/tests: tries the stored credentials of a connection that the caller may use. */
@@ -232,6 +248,19 @@ async function findApp(db: Db, api: string): Promise<ServiceRecord | null> {
   const key = appKey(api);
   const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
   return service !== null && maySeeService(service) ? service : null;
+}
+
+/** A page of an earlier version shows the sentence. */
+const choiceNeeded = (token: string) => ({
+  status: 409 as const,
+  body: { errors: ['Your account has several things to connect. Reload this page, and start again to choose one.'], choice_token: token },
+});
+
+/** The connection of a sign-in, or the token of what a person has to choose first. */
+async function presentCompleted(context: ServerContext, readerId: number, completed: Completed) {
+  if (completed.type === 'choice') return choiceNeeded(completed.token);
+  const body = await presentFor(context, readerId, completed.record);
+  return completed.isNew ? { status: 201 as const, body } : { status: 200 as const, body };
 }
 
 /** A connection as its reader sees it. */

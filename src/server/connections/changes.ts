@@ -3,32 +3,23 @@ import { connectionTitleIssue, type SharingLevel } from '../../domain/connection
 import { appKey } from '../../domain/zapSteps';
 import type { ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
-import { queueConnectionRelease, queueRevocation } from './job';
+import { queueConnectionRelease } from './job';
 import { membersOf } from '../team/store';
-import {
-  type AuthenticationRecord,
-  type Credentials,
-  decryptCredentials,
-  encryptCredentials,
-  findAuthentication,
-  findOwnConnection,
-  replaceShares,
-  saveAuthentication,
-} from './store';
+import { type AuthenticationRecord, findAuthentication, findOwnConnection, replaceShares, saveAuthentication } from './store';
 import { valueFieldsOf } from '../connectors/valueFields';
 import { valueOfWay, wayOfValues, wayValue } from '../connectors/ways';
-import { findService } from '../catalogue/store';
+import { findService, type ServiceRecord } from '../catalogue/store';
 import type { StoredConnection } from './usableConnections.store';
 import { markConnectionLost } from '../engine/connections';
-import { currentValues, withoutOAuthValues } from '../engine/oauth/renewal';
+import { currentValues } from '../engine/oauth/renewal';
 import { audit } from '../audit/recordEvent';
 import { errorBodies, validationFailed } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
-import { changeConnections, mustWork } from './authentications';
-import { signInClient, type AccessTimes } from './clientSignIn';
+import { signInClient } from './clientSignIn';
+import { completeSignIn, type Completed } from './completeSignIn';
 import { connectFormOf, connectorFor, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
-import type { KeptItem } from '../connectors/connector';
 import { saveKept } from './keptItems.store';
+import { changeConnections, readStored, reportUnreadable } from './storeConnection';
 import { tryCredentials, type TryResult } from './tryCredentials';
 
 export interface ConnectionChange {
@@ -76,53 +67,23 @@ export async function reconnectApp(
   caller: SignedInCaller,
   id: number,
   { credentials, way }: { readonly credentials: readonly GivenCredential[]; readonly way?: string | undefined },
-): Promise<AuthenticationRecord | null> {
+): Promise<Completed | null> {
   const { profileId } = caller.principal;
   const own = await findOwnConnection(context.db, profileId, id, context.clock.now());
   if (own === null) return null;
-  const { fields, connector, name } = await formOfConnection(context, own, way);
-  const given = { ...readCredentials(name, fields, credentials, undefined), ...valueOfWay(connector) };
+  const { fields, connector, service } = await formOfConnection(context, own, way);
+  const given = { ...readCredentials(service.name, fields, credentials, undefined), ...valueOfWay(connector) };
   const signedIn = await signInClient(context, connector, given);
-  const values = signedIn?.values ?? given;
-  const form = connector?.connection ?? null;
-  const tried = form === null ? null : await mustWork(context, form, { accountId: own.account_id, values: withoutOAuthValues(values) });
-  const authType = own.auth_type === 'oauth' ? 'api_key' : own.auth_type;
-  const kept = tried?.kept ?? null;
-  return storeCredentials(
-    context,
-    caller,
-    signedIn === null ? { id, values, authType, kept } : { id, ...signedIn, authType: 'oauth', kept },
-  );
-}
-
-export interface NewCredentials {
-  readonly id: number;
-  readonly values: Credentials;
-  readonly authType: StoredConnection['auth_type'];
-  /** What the app keeps with the connection; null leaves it as it is. */
-  readonly kept: readonly KeptItem[] | null;
-  readonly access?: AccessTimes;
-}
-
-/** Stores new credentials, and releases the runs that waited for them. Null if the connection is gone. */
-export async function storeCredentials(
-  context: ServerContext,
-  caller: SignedInCaller,
-  { id, values, authType, kept, access = { access_expires_at: null, renewed_at: null } }: NewCredentials,
-): Promise<AuthenticationRecord | null> {
-  const { profileId } = caller.principal;
-  return changeConnections(context, caller, async (tx) => {
-    const own = await findOwnConnection(tx, profileId, id, context.clock.now());
-    if (own === null) return null;
-    const sealed = encryptCredentials(context, profileId, values);
-    // A test grant that is connected with credentials is a connection like others.
-    const state = { revision: own.revision + 1, lost_at: null, lost_reason: null, is_demo: false, renewing_until: null, refused_at: null };
-    await saveAuthentication(tx, id, { sealed, auth_type: authType, ...access, ...state });
-    if (kept !== null) await saveKept(tx, id, kept);
-    await queueRevocation(context, tx, own);
-    await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
-    await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
-    return findAuthentication(tx, profileId, id, context.clock.now());
+  return completeSignIn(context, caller, {
+    service,
+    connector,
+    accountId: own.account_id,
+    connectionId: id,
+    title: own.title,
+    authType: signedIn !== null ? 'oauth' : own.auth_type === 'oauth' ? 'api_key' : own.auth_type,
+    isDemo: false,
+    values: signedIn?.values ?? given,
+    ...(signedIn !== null && { access: signedIn.access }),
   });
 }
 
@@ -131,10 +92,10 @@ export async function storeCredentials(
  * that, and releases its runs.
  */
 export async function testConnection(context: ServerContext, own: StoredConnection): Promise<TryResult> {
-  const { connector, name } = await formOfConnection(context, own);
+  const { connector, service } = await formOfConnection(context, own);
   const form = connector?.connection ?? null;
   if (own.is_demo) return failure('This is a test connection. It gives no access to the app, so there is nothing to test.');
-  if (form === null) return failure(`${name} can’t run here yet, so its connection can’t be tested.`);
+  if (form === null) return failure(`${service.name} can’t run here yet, so its connection can’t be tested.`);
   const current = await currentValues(context, own).catch((error: unknown) => reportUnreadable(context, own, error));
   if (current === null) return failure('The stored credentials can’t be read any more. Reconnect the app.');
   if (current.type === 'away') return failure(current.message);
@@ -169,19 +130,6 @@ export async function openValuesOf(context: ServerContext, own: StoredConnection
   });
 }
 
-export function readStored(context: ServerContext, own: StoredConnection): Credentials | null {
-  try {
-    return decryptCredentials(context, own.profile_id, own.sealed);
-  } catch (error) {
-    return reportUnreadable(context, own, error);
-  }
-}
-
-function reportUnreadable(context: ServerContext, { id }: StoredConnection, error: unknown): null {
-  context.log.error({ err: error, connection: id }, 'the credentials of a connection cannot be read');
-  return null;
-}
-
 /** The way by which a connection signs in; null for an app without named ways. */
 export function storedWayOf(context: ServerContext, own: StoredConnection): string | null {
   const connector = context.connectors.find(appKey(own.selected_api));
@@ -198,9 +146,9 @@ async function formOfConnection(
   context: ServerContext,
   own: StoredConnection,
   way = storedWayOf(context, own),
-): Promise<ConnectForm & { readonly name: string; readonly oauth: OAuthWay | null }> {
+): Promise<ConnectForm & { readonly service: ServiceRecord; readonly oauth: OAuthWay | null }> {
   const service = await findService(context.db, appKey(own.selected_api));
   if (service === null) throw new HttpProblem(404, errorBodies.notFound);
   const connector = connectorFor(context, service, way);
-  return { ...connectFormOf(context, service, connector), oauth: oauthWayOf(context, connector), name: service.name };
+  return { ...connectFormOf(context, service, connector), oauth: oauthWayOf(context, connector), service };
 }

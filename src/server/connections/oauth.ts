@@ -5,7 +5,7 @@ import type { OAuthForm } from '../connectors/connector';
 import type { ServerContext } from '../platform/context';
 import { hashToken } from '../platform/encryption/encryption';
 import { HttpProblem } from '../platform/handler';
-import { type AuthenticationRecord, type Credentials, findOwnConnection, insertAttempt, oauthValues, takeAttempt } from './store';
+import { type Credentials, findOwnConnection, insertAttempt, oauthValues, takeAttempt } from './store';
 import { findService, type ServiceRecord } from '../catalogue/store';
 import type { StoredConnection } from './usableConnections.store';
 import { findAccountOf } from '../accounts/store';
@@ -13,8 +13,9 @@ import { authorizationUrl, exchangeToken, redeemCode, type OAuthClient, type Tok
 import { withoutOAuthValues } from '../engine/oauth/renewal';
 import { errorBodies } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
-import { insertConnection, mustWork } from './authentications';
-import { readStored, storeCredentials, storedWayOf } from './changes';
+import { storedWayOf } from './changes';
+import { completeSignIn, type Completed } from './completeSignIn';
+import { readStored } from './storeConnection';
 import { valueOfWay } from '../connectors/ways';
 import { clientFor, mustGiveTokens, signedInWith } from './clientSignIn';
 import { connectorFor, oauthWayOf, readCredentials, type GivenCredential } from './form';
@@ -104,11 +105,7 @@ export interface AppAnswer {
  * Finishes the sign-in with the app's answer: it counts once, and in the session that began it. Throws a `HttpProblem` 400 with
  * what is wrong.
  */
-export async function finishSignIn(
-  context: ServerContext,
-  caller: SignedInCaller,
-  answer: AppAnswer,
-): Promise<{ readonly record: AuthenticationRecord; readonly isNew: boolean }> {
+export async function finishSignIn(context: ServerContext, caller: SignedInCaller, answer: AppAnswer): Promise<Completed> {
   const { profileId, sessionId } = caller.principal;
   const found = await takeAttempt(context.db, { stateHash: hashToken(answer.state), profileId, now: context.clock.now() });
   const attempt = found === null ? null : (JSON.parse(context.encryption.decrypt(purpose, found).toString('utf8')) as Attempt);
@@ -129,21 +126,14 @@ export async function finishSignIn(
   const client = clientFor(context, way.connector, answered);
   const tokens = await tokensFor(context, service.name, { client, values: answered, code: answer.code, verifier: attempt.verifier });
   const { values, access } = signedInWith(context, way.connector, { values: answered, tokens });
-  const { title: appTitle, kept } = await mustWork(context, way.connector.connection!, {
-    accountId: attempt.accountId,
-    values: withoutOAuthValues(values),
-  });
-  if (attempt.connectionId !== null) {
-    const record = await storeCredentials(context, caller, { id: attempt.connectionId, values, authType: 'oauth', kept, access });
-    if (record === null) throw new HttpProblem(404, errorBodies.notFound);
-    return { record, isNew: false };
-  }
   const { accountId, title } = attempt;
   // The person may have left the account meanwhile (S51).
   if ((await findAccountOf(context.db, profileId, accountId, context.clock.now())) === null)
     throw new HttpProblem(404, errorBodies.notFound);
-  const wanted = { service, accountId, title, appTitle, authType: 'oauth' as const, isDemo: false, values, kept, access };
-  return { record: await insertConnection(context, caller, wanted), isNew: true };
+  const { connector } = way;
+  const { connectionId } = attempt;
+  const authType = 'oauth';
+  return completeSignIn(context, caller, { service, connector, accountId, connectionId, title, authType, isDemo: false, values, access });
 }
 
 /** The parameters of the answer that the app's sign-in keeps. */

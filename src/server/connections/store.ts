@@ -103,6 +103,13 @@ export async function takeAttempt(
   return row === undefined ? null : Buffer.from(row.sealed);
 }
 
+/** An open sign-in of a person, which stays open; null if there is none. */
+export async function findAttempt(db: Db, { stateHash, profileId, now }: Parameters<typeof takeAttempt>[1]): Promise<Buffer | null> {
+  const query = db.selectFrom('oauth_attempts').select('sealed').where('state_hash', '=', stateHash).where('profile_id', '=', profileId);
+  const row = await query.where('expires_at', '>', now).executeTakeFirst();
+  return row === undefined ? null : Buffer.from(row.sealed);
+}
+
 /** Columns that only renew and open the credentials. */
 type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'refused_at' | 'renewing_until';
 

@@ -303,6 +303,27 @@ export interface ConnectionForm {
   readonly ways?: readonly ConnectionWay[];
   /** The one that was chosen: see `connectorOfWay`. Connectors don't declare it. */
   readonly way?: string;
+  /** What the app is asked right after the sign-in, in this order, and before the test. */
+  readonly after?: readonly AfterSignInForm[];
+}
+
+/** One of several things of an account, such as an organisation, of which a connection is for one. */
+export interface AfterSignInForm {
+  /** What an item is: `Organisation`. */
+  readonly name: string;
+  /** The ways that need it; all if left out. */
+  readonly ways?: readonly string[];
+  /** The names of the values that are kept with the connection. A secret one is a credential like the token. */
+  readonly keep: NonNullable<OAuthForm['keep']>;
+  /** The only item is taken, and a person chooses one of several. Throws a `StepError`. */
+  list(call: CallContext): Promise<readonly AfterSignInItem[]>;
+}
+
+export interface AfterSignInItem {
+  readonly value: string;
+  readonly label: string;
+  /** Values of the connection by the names of `keep`. */
+  readonly kept: Readonly<Record<string, string>>;
 }
 
 export interface ConnectionWay {

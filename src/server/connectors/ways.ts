@@ -12,8 +12,16 @@ export function connectorOfWay(connector: Connector, name: string): Connector | 
   if (connector.connection === null || ways === undefined) return connector;
   const way = ways.find((each) => each.name === name);
   if (way === undefined) return null;
-  const { fields, test } = connector.connection;
-  const connection = { ...form, test, way: name, fields: [...fields, ...way.fields], ...(way.oauth && { oauth: way.oauth }) };
+  const { fields, test, after = [] } = connector.connection;
+  const needed = after.filter((each) => each.ways?.includes(name) ?? true);
+  const connection = {
+    ...form,
+    test,
+    after: needed,
+    way: name,
+    fields: [...fields, ...way.fields],
+    ...(way.oauth && { oauth: way.oauth }),
+  };
   return { ...connector, connection };
 }
 

@@ -53,6 +53,8 @@ describe('a definition', () => {
       'actions[0].dynamicFields.dependsOn',
     ],
     ['an unknown way', [...action, 'ways'], ['token', 'tokens'], 'actions[0].ways[1]'],
+    ['an unknown way after the sign-in', ['connection', 'after', 0, 'ways'], ['accounts'], 'connection.after[0].ways[0]'],
+    ['nothing that a person chooses after the sign-in', ['connection', 'after', 0, 'name'], '', 'connection.after[0].name'],
     ['an event that is there twice', [...search, 'event'], 'create_card', 'actions[1].event'],
     ['a key of a field that is there twice', [...action, 'fields', 1, 'key'], 'board', 'actions[0].fields[1].key'],
     ['a secret field of an event', [...action, 'fields', 1, 'type'], 'secret', 'actions[0].fields[1].type'],

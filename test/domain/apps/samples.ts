@@ -66,11 +66,13 @@ export const sample = {
     },
     after: [
       {
+        name: 'Site',
+        ways: ['account'],
         request: { method: 'GET', path: '/sites' },
         items: 'reply.body.sites',
         value: '{item.id}',
         label: '{item.name}',
-        keep: { siteId: 'item.id' },
+        keep: { siteId: 'item.id', siteToken: { place: 'item.token', secret: true } },
       },
     ],
     test: { request: { method: 'GET', path: '/me' }, title: '{reply.body.name} ({connection.siteId})' },

@@ -47,6 +47,8 @@ const open: ReadonlySet<string> = new Set([
   'answerApproval',
   'acceptInvitation',
   'finishAppSignIn',
+  'chooseAfterSignIn',
+  'findSignInChoice',
   'startAuthentication',
   'getAppOperations',
 ]);

@@ -1,9 +1,10 @@
 /** Checks bases and hosts: where credentials may go. */
 import { parseTemplate, type TemplatePart } from '../templates';
-import { isHost } from './connection';
 import { checkEach, checkItems, type CheckContext } from './context';
 import { matchesPattern } from './fields';
 import { checkTemplate } from './places';
+
+export const isHost = (text: string): boolean => /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(text);
 
 /** The connection's name in a place; null for text. */
 function nameOf(part: TemplatePart): string | null {
@@ -17,7 +18,8 @@ export function checkBases(value: unknown, at: string, context: CheckContext): v
   checkEach(value, at, context, (base, place) => checkBase(base, place, context));
 }
 
-function checkBase(value: unknown, at: string, context: CheckContext): void {
+/** A base of the app, or of a way of signing in to it. */
+export function checkBase(value: unknown, at: string, context: CheckContext): void {
   const { reader, facts } = context;
   checkTemplate(value, at, context);
   if (typeof value !== 'string') return;

@@ -2,8 +2,9 @@
 import type { ConnectionDefinition } from '../definition';
 import { parseTemplate } from '../templates';
 import type { AfterSignIn, BasicWay, Credential, KeyWay, NoneWay, OAuthClientWay, OAuthCodeWay } from '../ways';
+import { checkBase, isHost } from './addresses';
 import { checkEach, checkItems, members, withRoots, withSecrets, type CheckContext } from './context';
-import { checkFields, checkLabel, checkTexts, maxHelp } from './fields';
+import { checkFields, checkLabel, checkTexts, checkWays, maxHelp } from './fields';
 import { checkPlace, checkTemplate } from './places';
 import { checkHeaderName, checkItemsPlace, checkRequest } from './requests';
 
@@ -27,7 +28,7 @@ export function checkConnection(value: unknown, at: string, context: CheckContex
   checkTemplate(test.title, `${at}.test.title`, withRoots(context, 'reply'), 'sentence');
 }
 
-const head = { label: 'needed', fields: 'optional', help: 'optional' } as const;
+const head = { label: 'needed', fields: 'optional', help: 'optional', bases: 'optional' } as const;
 const oauth = {
   ...head,
   kind: 'needed',
@@ -78,6 +79,10 @@ function checkWay(value: unknown, at: string, context: CheckContext): void {
   checkLabel(way.label, `${at}.label`, context);
   checkFields(way.fields, `${at}.fields`, context, 'connection');
   reader.text(way.help, `${at}.help`, maxHelp);
+  checkEach(way.bases, `${at}.bases`, context, (base, place, name) => {
+    if (!context.facts.bases.has(name)) reader.issue(place, `There is no base “${name}” in “bases” that this one replaces.`);
+    checkBase(base, place, { ...context, roots: new Set(['connection', 'now']) });
+  });
   if (kind === 'key') {
     checkCredential(way, at, context);
     checkExtra(way.extra, `${at}.extra`, context);
@@ -139,8 +144,6 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
   reader.whole(exchange.renewDays, `${at}.exchange.renewDays`, 1, 400);
 }
 
-export const isHost = (text: string): boolean => /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(text);
-
 /** An address of the sign-in. The client's secret goes there, so it is encrypted on the way. */
 function checkEndpoint(value: unknown, at: string, context: CheckContext): void {
   if (value === undefined) return;
@@ -177,8 +180,18 @@ function checkKept(value: unknown, at: string, context: CheckContext): void {
 }
 
 function checkAfter(value: unknown, at: string, context: CheckContext): void {
-  const names = members<AfterSignIn>({ request: 'needed', items: 'needed', value: 'needed', label: 'needed', keep: 'needed' });
+  const names = members<AfterSignIn>({
+    name: 'needed',
+    ways: 'optional',
+    request: 'needed',
+    items: 'needed',
+    value: 'needed',
+    label: 'needed',
+    keep: 'needed',
+  });
   const after = context.reader.record(value, at, names);
+  checkLabel(after.name, `${at}.name`, context);
+  checkWays(after.ways, `${at}.ways`, context);
   const inner = withRoots(context, 'reply', 'item');
   checkRequest(after.request, `${at}.request`, context);
   checkItemsPlace(after.items, after.request, at, context);

@@ -1,5 +1,5 @@
 /** What one call of an app knows: its definition, the way in which it is signed in, and what templates can name. */
-import type { AppDefinition, AppField, Way } from '../../../domain/apps/definition';
+import type { AppDefinition, AppField, KeptPlace, Way } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
 import type { Region } from '../../../domain/runs/regions';
 import type { CallContext } from '../../connectors/connector';
@@ -21,7 +21,7 @@ export interface AppCall {
 export type NamedWay = Way & { readonly key: string };
 
 /** What filling a request needs of a call: a connection that is still signing in has no more. */
-export type Filled = Pick<AppCall, 'app' | 'region' | 'key'> & {
+export type Filled = Pick<AppCall, 'app' | 'way' | 'region' | 'key'> & {
   readonly context: Pick<CallContext, 'connection' | 'zone'> & Partial<Pick<CallContext, 'now'>>;
 };
 
@@ -66,8 +66,10 @@ export function secretsOf(call: AppCall): readonly string[] {
 const openKept = ({ connection }: AppDefinition): readonly string[] => [
   ...Object.values(connection?.ways ?? {}).flatMap((way) => {
     if (way.kind !== 'oauth') return [];
-    const kept = Object.entries(way.keep ?? {}).flatMap(([name, place]) => (typeof place === 'string' ? [name] : []));
-    return [...kept, ...(way.grant === 'code' ? (way.keepFromAnswer ?? []) : [])];
+    return [...openIn(way.keep), ...(way.grant === 'code' ? (way.keepFromAnswer ?? []) : [])];
   }),
-  ...(connection?.after ?? []).flatMap(({ keep }) => Object.keys(keep)),
+  ...(connection?.after ?? []).flatMap(({ keep }) => openIn(keep)),
 ];
+
+const openIn = (keep: Readonly<Record<string, KeptPlace>> = {}): readonly string[] =>
+  Object.entries(keep).flatMap(([name, place]) => (typeof place === 'string' ? [name] : []));

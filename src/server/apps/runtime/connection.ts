@@ -1,20 +1,24 @@
 /** The form with which an app is connected, and the test of a connection. */
-import type { AppDefinition, AppField, OAuthClientWay, OAuthCodeWay, Template, Way } from '../../../domain/apps/definition';
-import { StepError, type ConnectionForm, type ConnectionWay, type OAuthForm } from '../../connectors/connector';
+import type { AfterSignIn, AppDefinition, AppField, OAuthClientWay, OAuthCodeWay, Template, Way } from '../../../domain/apps/definition';
+import { StepError, type AfterSignInForm, type ConnectionForm, type ConnectionWay, type OAuthForm } from '../../connectors/connector';
 import type { TokenExchange } from '../../connectors/oauthForm';
 import type { CallOf } from './actions';
 import { ask } from './ask';
-import { openScope, type AppCall, type Filled } from './call';
+import { openScope, requestScope, type AppCall, type Filled, type NamedWay } from './call';
+import { readPlace } from '../../../domain/apps/places';
+import { textOf } from '../../../domain/runs/json';
 import { readValue, toField } from './fields';
+import { readItems } from './pages';
 import { anywhere, textFrom } from './fill';
 import { fillRequest, headersOf, textBodyOf, withQuery } from './request';
 
 export function connectionFormOf(app: AppDefinition, callOf: CallOf): ConnectionForm | null {
   const { connection } = app;
   if (connection === undefined) return null;
-  const { fields = [], ways } = connection;
+  const { fields = [], ways, after = [] } = connection;
   const form: ConnectionForm = {
     fields: fields.map(toField),
+    ...(after.length > 0 && { after: after.map((each) => afterFormOf(each, callOf)) }),
     test: async (context) => {
       const call = callOf(context);
       const scope = openScope(call, { input: checkedValues(call) });
@@ -31,11 +35,35 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
   return { ...form, fields: [...form.fields, ...only.fields], ...(only.oauth !== undefined && { oauth: only.oauth }) };
 }
 
+/** Most items of which a person chooses one. */
+const maxItems = 1000;
+
+function afterFormOf({ name, ways, request, items, value, label, keep }: AfterSignIn, callOf: CallOf): AfterSignInForm {
+  return {
+    name,
+    ...(ways !== undefined && { ways }),
+    keep,
+    list: async (context) => {
+      const call = callOf(context);
+      const { items: found, reply } = await readItems(call, { request, items, scope: {} }, { most: maxItems });
+      return found.flatMap((item) => {
+        const scope = openScope(call, { item, reply });
+        const chosen = textFrom(call, value, scope);
+        const kept = Object.entries(keep).map(([key, place]) => {
+          const at = typeof place === 'string' ? place : place.place;
+          return [key, textOf(readPlace(requestScope(call, { item, reply }), at))] as const;
+        });
+        return chosen === '' ? [] : [{ value: chosen, label: textFrom(call, label, scope) || chosen, kept: Object.fromEntries(kept) }];
+      });
+    },
+  };
+}
+
 /** What a person enters or where a person signs in. The help of a sign-in is about its client, not about what a person enters. */
 function connectionWayOf(app: AppDefinition, name: string, way: Way): ConnectionWay {
   const { label, fields = [] } = way;
   const parts = { name, label, fields: fields.map(toField) };
-  if (way.kind === 'oauth') return { ...parts, oauth: oauthFormOf(app, way) };
+  if (way.kind === 'oauth') return { ...parts, oauth: oauthFormOf(app, { ...way, key: name }) };
   return way.help === undefined ? parts : { ...parts, help: way.help };
 }
 
@@ -46,12 +74,26 @@ function checkedValues({ app, way, context }: AppCall): Readonly<Record<string, 
 }
 
 /** The sign-in at the app. The names of its options are those of the definition. */
-function oauthFormOf(app: AppDefinition, way: OAuthCodeWay | OAuthClientWay): OAuthForm {
-  const { kind: _kind, label: _label, fields = [], send: _send, extra: _extra, token, revoke, scopes, help, tokenExtra, ...rest } = way;
+function oauthFormOf(app: AppDefinition, way: (OAuthCodeWay | OAuthClientWay) & NamedWay): OAuthForm {
+  const {
+    kind: _kind,
+    key: _key,
+    label: _label,
+    bases: _bases,
+    fields = [],
+    send: _send,
+    extra: _extra,
+    token,
+    revoke,
+    scopes,
+    help,
+    tokenExtra,
+    ...rest
+  } = way;
   const { authorize = token, authorizeExtra, refreshExtra, exchange, ...options } = rest as Omit<OAuthCodeWay, keyof typeof way>;
   return {
     ...options,
-    ...(exchange !== undefined && { exchange: exchangeOf(app, exchange) }),
+    ...(exchange !== undefined && { exchange: exchangeOf(app, way, exchange) }),
     fields: [...(app.connection!.fields ?? []), ...fields].map(({ key }) => key),
     token: 'token',
     scopes,
@@ -73,12 +115,12 @@ function oauthFormOf(app: AppDefinition, way: OAuthCodeWay | OAuthClientWay): OA
 }
 
 /** The exchange of a token. Its request carries only what it names: `connection.token` is the present token, and `client` the client. Throws for a body with files. */
-function exchangeOf(app: AppDefinition, { request, ...options }: NonNullable<OAuthCodeWay['exchange']>): TokenExchange {
+function exchangeOf(app: AppDefinition, way: NamedWay, { request, ...options }: NonNullable<OAuthCodeWay['exchange']>): TokenExchange {
   return {
     ...options,
     request: ({ values, token, clientId, clientSecret }) => {
       const connection = { ...values, token };
-      const call: Filled = { app, region: null, key: '', context: { connection, zone: 'UTC' } };
+      const call: Filled = { app, way, region: null, key: '', context: { connection, zone: 'UTC' } };
       const client = { clientId, clientSecret };
       const filled = fillRequest(call, request, { client }, { connection, client });
       const headers = headersOf(call, filled);

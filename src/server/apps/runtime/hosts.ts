@@ -4,9 +4,9 @@ import { StepError } from '../../connectors/connector';
 import { requestScope, type Filled } from './call';
 import { asStepError, fillingOf } from './fill';
 
-/** A base address of the app, without a slash at its end. */
+/** A base address of the app, without a slash at its end. That of the way of signing in comes before that of the app. */
 export const baseOf = (call: Filled, name = 'default'): string =>
-  asStepError(() => fillBase(call.app.bases[name] ?? '', fillingOf(call, requestScope(call, {}))));
+  asStepError(() => fillBase(call.way?.bases?.[name] ?? call.app.bases[name] ?? '', fillingOf(call, requestScope(call, {}))));
 
 /**
  * Whether requests of the app may go to an address: to one of its hosts, and without a user in it. Only a server that a person entered

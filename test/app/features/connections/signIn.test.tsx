@@ -179,3 +179,55 @@ it('a popup that the browser blocks is named in the list, with a link to the pag
   const link = screen.getByRole('link', { name: 'Open it in a new tab' });
   expect(link).toHaveAttribute('href', '/engine/auth/start/GiteaAPI?connection=7&tab=new');
 });
+
+describe('a sign-in after which a person has to choose', () => {
+  const choice = {
+    app: { key: 'XeroCLIAPI', name: 'Xero', slug: 'xero', logo_url: null },
+    name: 'Organisation',
+    choices: [
+      { value: 't1', label: 'Harbor Coffee' },
+      { value: 't2', label: 'Harbor Import' },
+    ],
+    selected: null,
+  };
+
+  const needed = { errors: ['Reload this page.'], choice_token: 'canary-choice' };
+  const params = { token: 'canary-choice' };
+
+  it('asks on the page to which the app sent the person back, and then connects what was chosen [Z124]', async () => {
+    const line: PortSettings['line'] = new Set();
+    const heard: unknown[] = [];
+    testPorts({ line }).tabs.onMessage((message) => heard.push(message));
+    replyWith('finishAppSignIn', 409, needed);
+    replyWith('findSignInChoice', 200, choice, { params });
+    const { user, store } = await comeBack('?code=c&state=s', '/engine/auth/start/XeroCLIAPI?tab=new', { line });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose what to connect in Xero' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(screen.getByLabelText('Organisation')).toHaveAccessibleDescription('Choose one to continue.');
+    await user.selectOptions(screen.getByLabelText('Organisation'), 'Harbor Import');
+    const chosen = replyWith('chooseAfterSignIn', 201, connection);
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'ada is connected.' })).toBeVisible();
+    expect(chosen.sent.map(({ body }) => body)).toEqual([{ token: 'canary-choice', value: 't2' }]);
+    expect([store.ports.window.closings(), heard]).toEqual([1, expect.arrayContaining([{ kind: 'appConnected' }])]);
+  });
+
+  it('asks on the page of a key, keeps what is chosen if the server is away, and explains a refusal [Z124]', async () => {
+    const { user } = await open({ ...gitea, oauth: null }, '?tab=new');
+    await user.type(screen.getByLabelText('Server'), 'https://git.example');
+    await user.type(screen.getByLabelText('Access token'), 'canary');
+    replyWith('createAuthentication', 409, needed);
+    replyWith('findSignInChoice', 200, { ...choice, selected: 't1' }, { params });
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByLabelText('Organisation')).toHaveValue('t1');
+    await user.selectOptions(screen.getByLabelText('Organisation'), 'Harbor Import');
+    replyWith('chooseAfterSignIn', 503, { errors: ['Away'] });
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(screen.getByLabelText('Organisation')).toHaveAccessibleDescription(/./));
+    expect(screen.getByLabelText('Organisation')).toHaveValue('t2');
+    replyWith('chooseAfterSignIn', 400, { errors: ['This sign-in has expired.'] });
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('This sign-in has expired.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/engine/auth/start/GiteaCLIAPI?tab=new');
+  });
+});

@@ -8,13 +8,23 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { Choice } from '../choice/Choice';
+import { choiceFlow, choiceSlice } from '../choice/state';
 import { connectionsPath } from '../start/addresses';
 import { texts } from '../start/texts';
 import { callbackFlow, callbackSlice, finishSignIn, selectCallback } from './state';
 
 /** Apps send people back to it from their own sign-in. */
 function CallbackPage(): ReactElement {
-  return <SplitPage form={<Outcome />} />;
+  return (
+    <SplitPage
+      form={
+        <Choice>
+          <Outcome />
+        </Choice>
+      }
+    />
+  );
 }
 
 function Outcome(): ReactElement {
@@ -28,13 +38,6 @@ function Outcome(): ReactElement {
   switch (callback.phase) {
     case 'finishing':
       return <Skeleton label={texts.finishing} />;
-    case 'over':
-      return (
-        <Stack>
-          <PageHead title={texts.connected(callback.title)} lead={texts.closeTab} />
-          <Bar>{toConnections}</Bar>
-        </Stack>
-      );
     case 'failed':
       return (
         <Stack>
@@ -60,8 +63,8 @@ export default definePage({
   frame: 'none',
   scrollsToTop: true,
   chunk: 'connect-callback',
-  slices: [callbackSlice],
-  sagas: [callbackFlow],
+  slices: [callbackSlice, choiceSlice],
+  sagas: [callbackFlow, choiceFlow],
   load: finishSignIn,
   Screen: CallbackPage,
 });

@@ -5,19 +5,15 @@ import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
-import { redirect } from '../../../platform/redirect';
 import { sliceSelector } from '../../../platform/sliceSelector';
-import { toastShown } from '../../toasts';
-import { appConnected, appReconnected } from '../popup';
-import { connectionIn, isInOwnTab, returnsOf, takeStartAddress } from '../start/addresses';
+import { askForChoice, leaveConnected } from '../choice/state';
+import { isInOwnTab, takeStartAddress } from '../start/addresses';
 import { texts } from '../start/texts';
 
 /** `again`: the address that starts it once more; null if it is not known. */
 export type CallbackState =
   | { readonly phase: 'finishing' }
-  | { readonly phase: 'failed'; readonly message: string; readonly again: string | null; readonly isInOwnTab: boolean }
-  /** In a tab opened for the connection alone, which the browser did not close. */
-  | { readonly phase: 'over'; readonly title: string };
+  | { readonly phase: 'failed'; readonly message: string; readonly again: string | null; readonly isInOwnTab: boolean };
 
 const initial: CallbackState = { phase: 'finishing' };
 
@@ -27,7 +23,6 @@ export const callbackSlice = createSlice({
   initialState: initial as CallbackState,
   reducers: {
     /** By the flow. */
-    finished: (_state, { payload: { title } }: PayloadAction<{ title: string }>): CallbackState => ({ phase: 'over', title }),
     failed: (_state, { payload }: PayloadAction<{ message: string; again: string | null; isInOwnTab: boolean }>): CallbackState => ({
       phase: 'failed',
       ...payload,
@@ -50,7 +45,7 @@ export function* callbackFlow(): SagaGenerator<void> {
 
 /** Hands the app's answer to the server, once, and leads back to where the connection was started. */
 export function* finishSignIn(): SagaGenerator<void> {
-  const { location, storage, tabs } = yield* getPorts();
+  const { location, storage } = yield* getPorts();
   const { search, pathname } = location.current();
   const again = takeStartAddress(storage.session);
   const startSearch = again === null ? '' : new URL(again, location.origin).search;
@@ -64,16 +59,9 @@ export function* finishSignIn(): SagaGenerator<void> {
     const parameters = otherParameters(search);
     const body = { state, ...(code ? { code } : {}), ...(error ? { error } : {}), ...(parameters.length > 0 && { parameters }) };
     const reply = yield* request('finishAppSignIn', { body });
+    if (reply.status === 409) return yield* askForChoice(reply.body, { startSearch, again });
     if (reply.status !== 200 && reply.status !== 201) return void (yield* fail(reply.body.messages.join(' ') || texts.failed));
-    const { id, title } = reply.body;
-    tabs.post(appConnected);
-    if (connectionIn(startSearch) !== null) tabs.post(appReconnected(id));
-    if (isOwnTab) {
-      yield* put(events.finished({ title }));
-      return void (yield* closeTab());
-    }
-    yield* put(toastShown({ type: 'success', message: texts.connected(title) }));
-    redirect(location, returnsOf(startSearch, location.origin).done);
+    yield* leaveConnected(reply.body, startSearch);
   } catch (failure) {
     yield* fail(describeFailure(failure, { unreachable: texts.network, refused: texts.failed }));
   }

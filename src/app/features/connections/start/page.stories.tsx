@@ -72,8 +72,7 @@ export const stories: PageStories<typeof page> = {
   page,
   states: {
     loading: show({ phase: 'loading' }),
-    'connected in its own tab': show({ phase: 'over', title: 'Hotjar' }),
-    'cancelled in its own tab': show({ phase: 'over', title: null }),
+    'cancelled in its own tab': show({ phase: 'cancelled' }),
     'by fields': show(asking),
     'fields of every kind': show({
       ...asking,

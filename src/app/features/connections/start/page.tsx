@@ -17,6 +17,8 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { parts as accounts } from '../../accounts';
+import { Choice } from '../choice/Choice';
+import { choiceFlow, choiceSlice } from '../choice/state';
 import { apiIn, connectionsPath, isInOwnTab, returnsOf } from './addresses';
 import { CredentialInput } from './CredentialInput';
 import { connectFlow, connectSlice, demoField, loadStart, selectConnect, titleField, type LoadedConnect } from './state';
@@ -27,7 +29,15 @@ const { cancelled, demoAgreed, fieldChanged, modeChosen, retried, submitted, way
 
 /** Connecting an account of an app: its fields, and a clear way back. Shown without the application's header. */
 function ConnectPage(): ReactElement {
-  return <SplitPage form={<Content />} />;
+  return (
+    <SplitPage
+      form={
+        <Choice>
+          <Content />
+        </Choice>
+      }
+    />
+  );
 }
 
 /** Where giving up leads. */
@@ -59,10 +69,10 @@ function Content(): ReactElement {
           </Button>
         </Message>
       );
-    case 'over':
+    case 'cancelled':
       return (
         <Stack>
-          <PageHead title={connect.title === null ? texts.notConnected : texts.connected(connect.title)} lead={texts.closeTab} />
+          <PageHead title={texts.notConnected} lead={texts.closeTab} />
           <Bar>
             <TextLink to={connectionsPath} look="secondary">
               {texts.toConnections}
@@ -218,8 +228,8 @@ export default definePage({
   scrollsToTop: true,
   chunk: 'connect',
   needs: [accounts],
-  slices: [connectSlice],
-  sagas: [connectFlow],
+  slices: [connectSlice, choiceSlice],
+  sagas: [connectFlow, choiceFlow],
   load: loadStart,
   reloadOn: [retried],
   Screen: ConnectPage,

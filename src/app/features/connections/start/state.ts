@@ -8,13 +8,11 @@ import { request } from '../../../api/flows';
 import { remoteLoader } from '../../../api/remoteLoader';
 import { getPorts, onLeading } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
-import { redirect } from '../../../platform/redirect';
 import { failRemote, loading, missRemote, retryRemote, type LoadedPart, type Missing, type Remote } from '../../../platform/remote';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { waitForCurrentAccount } from '../../accounts';
-import { toastShown } from '../../toasts';
-import { appConnected, appReconnected } from '../popup';
-import { apiIn, connectionIn, isInOwnTab, keepStartAddress, returnsOf } from './addresses';
+import { askForChoice, leaveConnected } from '../choice/state';
+import { apiIn, connectionIn, keepStartAddress } from './addresses';
 import { texts } from './texts';
 import { chosenWay, fieldsOf, firstMode, firstWay, modeOfWay, type ConnectMode } from './ways';
 
@@ -41,8 +39,8 @@ interface ConnectForm {
   readonly refusals: number;
 }
 
-/** `over`: in a tab opened for the connection alone, which the browser did not close. `title`: of the new connection; null after Cancel. */
-export type ConnectState = Remote<ConnectForm> | Missing | { readonly phase: 'over'; readonly title: string | null };
+/** `cancelled`: in a tab opened for the connection alone, which the browser did not close. */
+export type ConnectState = Remote<ConnectForm> | Missing | { readonly phase: 'cancelled' };
 
 export type LoadedConnect = LoadedPart<ConnectState>;
 
@@ -88,10 +86,8 @@ export const connectSlice = createSlice({
         state.issue = null;
       }
     },
-    cancelled: (): ConnectState => ({ phase: 'over', title: null }),
+    cancelled: (): ConnectState => ({ phase: 'cancelled' }),
     /** By the flow. */
-    /** The connection exists. */
-    succeeded: (_state, { payload: { title } }: PayloadAction<{ title: string }>) => ({ phase: 'over', title }),
     startLoaded: (
       _state,
       { payload: { start, connection = null } }: PayloadAction<{ start: AuthenticationStart; connection?: AuthenticationDetails | null }>,
@@ -173,18 +169,10 @@ function* connect(): SagaGenerator<void> {
   try {
     if (state.mode === 'oauth') return yield* signIn(state, accountId);
     const reply = yield* send(state, accountId);
+    const { pathname, search } = (yield* getPorts()).location.current();
+    if (reply.status === 409) return yield* askForChoice(reply.body, { startSearch: search, again: `${pathname}${search}` });
     if (reply.status !== 201 && reply.status !== 200) return yield* refuseReply(reply.body);
-    const { id, title } = reply.body;
-    const { location, tabs } = yield* getPorts();
-    tabs.post(appConnected);
-    if (state.connection !== null) tabs.post(appReconnected(id));
-    if (isInOwnTab(location.current().search)) {
-      yield* put(events.succeeded({ title }));
-      return void (yield* closeTab());
-    }
-    const message = state.connection === null ? texts.connected(title) : texts.reconnected(title);
-    yield* put(toastShown({ type: 'success', message }));
-    redirect(location, returnsOf(location.current().search, location.origin).done);
+    yield* leaveConnected(reply.body, search);
   } catch (error) {
     yield* refuse(describeFailure(error, { unreachable: texts.network, refused: texts.failed }));
   }

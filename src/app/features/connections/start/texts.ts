@@ -53,4 +53,7 @@ export const texts = {
   nothingToFinish: 'There is no sign-in to finish here. Start again.',
   again: 'Start again',
   close: 'Close this window',
+  chooseTitle: (app: string): string => `Choose what to connect in ${app}`,
+  chooseLead: 'Your account has several. A connection is for one of them, and you can add others later.',
+  chooseNeeded: 'Choose one to continue.',
 } as const;
