@@ -111,7 +111,7 @@ export async function findAttempt(db: Db, { stateHash, profileId, now }: Paramet
 }
 
 /** Columns that only renew and open the credentials. */
-type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'refused_at' | 'renewing_until';
+type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'refused_at' | 'renewing_until' | 'paused_until';
 
 /** A connection without its encrypted credentials. */
 export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTable>, Hidden> {

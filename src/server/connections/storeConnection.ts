@@ -95,7 +95,15 @@ export async function storeCredentials(
     if (own === null) return null;
     const sealed = encryptCredentials(context, profileId, values);
     // A test grant that is connected with credentials is a connection like others.
-    const state = { revision: own.revision + 1, lost_at: null, lost_reason: null, is_demo: false, renewing_until: null, refused_at: null };
+    const state = {
+      revision: own.revision + 1,
+      lost_at: null,
+      lost_reason: null,
+      is_demo: false,
+      renewing_until: null,
+      refused_at: null,
+      paused_until: null,
+    };
     await saveAuthentication(tx, id, { sealed, auth_type: authType, ...access, ...state });
     if (kept !== null) await saveKept(tx, id, kept);
     await queueRevocation(context, tx, own);

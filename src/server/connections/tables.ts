@@ -30,6 +30,8 @@ export interface AuthenticationsTable {
   refused_at: Generated<Date | null>;
   /** One server renews the access token until then; the others wait for it. */
   renewing_until: Date | null;
+  /** Until when nothing asks the app, because it asked for fewer requests; null, or a time that is over, otherwise. */
+  paused_until: Generated<Date | null>;
 }
 
 /** A sign-in at an app that was begun. */
@@ -60,7 +62,7 @@ export interface ConnectionItemsTable {
 }
 
 /**
- * Made by the migrations `0016_authentications`, `0031_connections`, `0040_oauth_connections` and `0071_connection_items`.
+ * Made by the migrations `0016_authentications`, `0031_connections`, `0040_oauth_connections`, `0071_connection_items` and `0074_paused_connections`.
  */
 declare module '../platform/tables' {
   interface Tables {

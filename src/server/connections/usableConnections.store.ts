@@ -57,6 +57,16 @@ export async function setConnectionLost(
   return row ?? null;
 }
 
+/** Nothing asks the app of a connection until then. A later time that is stored already stays. */
+export async function pauseConnection(db: Db, { id, until }: { readonly id: number; readonly until: Date }): Promise<void> {
+  await db
+    .updateTable('authentications')
+    .set({ paused_until: until })
+    .where('id', '=', id)
+    .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<', until)]))
+    .execute();
+}
+
 /** Whether the credentials of a connection are still those of a revision. */
 export async function isRevisionCurrent(db: Db, id: number, revision: number): Promise<boolean> {
   const row = await db.selectFrom('authentications').select('revision').where('id', '=', id).executeTakeFirst();

@@ -131,6 +131,13 @@ export interface CallContext {
   readonly files: Files;
   /** Of the connection. */
   readonly kept: Kept;
+  /**
+   * Counts a request of the connection, and waits a little if there were too many. Throws a `StepError` that it is to be tried later,
+   * unless it `mustGoOn` because an earlier part of the step is done. Absent where a person waits, such as in the test of a connection.
+   */
+  readonly pace?:
+    | ((budget: { readonly requests: number; readonly seconds: number }, how?: { readonly mustGoOn?: boolean }) => Promise<void>)
+    | undefined;
 }
 
 /** A mail of the product to the owner of the Zap. */

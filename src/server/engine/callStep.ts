@@ -32,6 +32,7 @@ export interface StepCall {
   readonly store: Store;
   readonly files: Files;
   readonly kept: Kept;
+  readonly pace?: ActionCall['pace'];
   /** This, `replyUntil` and `sendMail` are absent where no step runs, such as in the test of a connection. */
   readonly digests?: Digests;
   readonly replyUntil?: Date | null;

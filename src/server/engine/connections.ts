@@ -11,6 +11,7 @@ import {
   findUsableConnection,
   hasLostConnection,
   isRevisionCurrent,
+  pauseConnection,
   setConnectionLost,
   type StoredConnection,
 } from '../connections/usableConnections.store';
@@ -44,7 +45,9 @@ export type ConnectionForStep =
       readonly isForbidden?: boolean;
     }
   /** The app that renews the access token can't be reached: try the step later. */
-  | { readonly type: 'away'; readonly message: string };
+  | { readonly type: 'away'; readonly message: string }
+  /** The app asked for fewer requests: nothing asks it before this time. */
+  | { readonly type: 'paused'; readonly message: string; readonly until: Date };
 
 /**
  * The connection of a step of a Zap: of the run's account, and one that the owner of the Zap may use. Call it outside of
@@ -81,6 +84,10 @@ async function forStep(
   const { id, title } = found;
   if (found.lost_at !== null) return lost(`${title} is disconnected: ${found.lost_reason ?? 'its app refused it.'} Reconnect it.`);
   if (found.is_demo) return lost(`${title} is a test connection, which gives no access. Connect the app itself.`);
+  const { paused_until: until } = found;
+  // A dry run asks no app.
+  if (valuesOf === currentValues && until !== null && until > context.clock.now())
+    return { type: 'paused', message: `${title} can’t be used right now: its app asked for fewer requests. Try again later.`, until };
   const app = appKey(found.selected_api);
   const connector = context.connectors.find(app);
   try {
@@ -138,6 +145,16 @@ export async function markConnectionLost(
     return true;
   });
   return isMarked || (await isRevisionCurrent(db, id, revision)) ? 'lost' : 'renewed';
+}
+
+/** After an app asked for fewer requests: `retryAfter` in milliseconds, null if it did not. All servers and polls keep to it. */
+export async function pauseFor(
+  { db, clock }: Pick<ConnectionContext, 'db' | 'clock'>,
+  connection: { readonly id: number } | null,
+  retryAfter: number | null,
+): Promise<void> {
+  if (connection === null || retryAfter === null || retryAfter <= 0) return;
+  await pauseConnection(db, { id: connection.id, until: new Date(clock.now().getTime() + retryAfter) });
 }
 
 /** True if a step of a Zap names a connection that is lost, gone or not shared with its owner: hold new runs for `connection`. */

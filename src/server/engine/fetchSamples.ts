@@ -9,13 +9,14 @@ import { OutgoingError } from '../platform/outgoing';
 import { samplesKept } from './samples.store';
 import { stepTimeout, toJson, untilAborted } from './callStep';
 import { createKept } from './keptItems';
-import { connectionOfZap } from './connections';
+import { connectionOfZap, pauseFor } from './connections';
 import { createDigests } from './digests';
 import { isEmptyField } from './fieldDefaults';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createFiles } from './files';
+import { createPace } from './pace';
 import { createStore } from './stepStorage';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
 
@@ -157,12 +158,14 @@ async function ask<T>(
     store: createStore(context, accountId),
     files: createFiles(context, { accountId }),
     kept: createKept(context.db, connection?.id ?? null),
+    pace: createPace(context, connection?.id ?? null),
     digests: createDigests(context, { accountId, zapId }),
   };
   const call = { outgoing, connection: values, signal, now: clock.now(), zone, ...owned, input };
   try {
     return { ok: true, value: withoutSecrets(await untilAborted(make(call), signal), secrets) };
   } catch (error) {
+    if (error instanceof StepError) await pauseFor(context, connection, error.options.retryAfter ?? null);
     if (error instanceof StepError || error instanceof OutgoingError)
       return { ok: false, message: withoutSecrets(error.message, [...secrets, ...namedSecretsIn(input)]) };
     context.log.error({ err: error, zapId }, 'an app could not be asked for a draft');

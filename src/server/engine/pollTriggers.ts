@@ -17,12 +17,13 @@ import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { stepTimeout, toJson, untilAborted } from './callStep';
 import { createKept } from './keptItems';
-import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
+import { connectionOfZap, pauseFor, refuseConnection, type ConnectionForStep } from './connections';
 import { cursorToCatchUp, holdMissed } from './missedItems';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createFiles } from './files';
+import { createPace } from './pace';
 import { createStore } from './stepStorage';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
 
@@ -55,7 +56,8 @@ interface Polled {
 }
 
 type Found = Pick<Poll, 'cursor' | 'more'> & { readonly events: readonly TriggerEvent[]; readonly warning: string };
-type News = Found | { readonly error: string };
+/** `until`: the app is not asked before. Without an error it was not asked this time either. */
+type News = Found | { readonly error: string | null; readonly until?: Date | null };
 
 async function pollTrigger(context: WorkContext, zapId: number): Promise<boolean> {
   const polled = await context.db.transaction().execute((tx) => take(context, tx, zapId));
@@ -91,6 +93,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
   const unreadable = unreadableSecret(step.fields);
   if (unreadable !== null) return { error: unreadable };
   const connection = await connectionOf(context, zap, step);
+  if (connection?.type === 'paused') return { error: null, until: connection.until };
   if (connection !== null && connection.type !== 'ready') return { error: connection.message };
   // Credentials are given only to the app that they are for.
   if (connection !== null && connection.app !== appKey(step.app))
@@ -108,6 +111,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
       store: createStore(context, zap.account_id),
       files: createFiles(context, { accountId: zap.account_id }),
       kept: createKept(context.db, connection?.id ?? null),
+      pace: createPace(context, connection?.id ?? null),
       input: step.fields,
       cursor: record.cursor ?? catchUp?.cursor ?? null,
       isAfterPause: catchUp !== null && catchUp.looked !== true,
@@ -123,7 +127,13 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
         reason: withoutSecrets(error.message, shownNowhere),
       });
     }
-    if (error instanceof StepError || error instanceof OutgoingError) return { error: withoutSecrets(error.message, shownNowhere) };
+    if (error instanceof StepError) {
+      const { retryAfter = null } = error.options;
+      await pauseFor(context, connection, retryAfter);
+      const until = retryAfter === null ? null : new Date(context.clock.now().getTime() + retryAfter);
+      return { error: withoutSecrets(error.message, shownNowhere), until };
+    }
+    if (error instanceof OutgoingError) return { error: withoutSecrets(error.message, shownNowhere) };
     context.log.error({ err: error, zapId: zap.id }, 'a poll failed unexpectedly');
     return { error: 'The app could not be asked for news, for an unexpected reason.' };
   }
@@ -158,10 +168,12 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
   if (zap === null || current === null || !isOurs || zap.state !== 'on') return;
   const every = seconds(polled.trigger.everySeconds);
   if ('error' in news) {
+    const { error, until = null } = news;
+    if (error === null) return updateTrigger(tx, zapId, { leased_until: null, next_at: until }, now);
     const failures = current.failures + 1;
     const pause = Math.min(Math.max(every, maxPause), every * 2 ** Math.min(failures - 1, 10));
-    const change = { failures, last_error: news.error, leased_until: null, next_at: new Date(now.getTime() + pause) };
-    return updateTrigger(tx, zapId, change, now);
+    const next = Math.max(now.getTime() + pause, until?.getTime() ?? 0);
+    return updateTrigger(tx, zapId, { failures, last_error: error, leased_until: null, next_at: new Date(next) }, now);
   }
   const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: polled.step.key };
   const { catchUp } = polled;

@@ -11,10 +11,11 @@ import type { Action, Connector, FieldValues, RepeatPolicy } from '../connectors
 import type { NewStep } from './steps.store';
 import { createKept } from './keptItems';
 import { callStep, type StepResult } from './callStep';
-import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
+import { connectionOfZap, pauseFor, refuseConnection, type ConnectionForStep } from './connections';
 import { createDigests } from './digests';
 import { createFiles } from './files';
 import { createSendMail } from './ownMail';
+import { createPace } from './pace';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 import { unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecretInputs, withoutSecrets } from './secrets';
@@ -106,6 +107,8 @@ async function executeStep(
   if (wasBegun && repeat === 'never') return askPerson(writer, fence, { ...line, error: null });
   if (connection?.type === 'missing') return fail(connection.message);
   if (connection?.type === 'lost') return record.kind === 'test' ? fail(connection.message) : hold(writer, fence, line, connection.message);
+  if (connection?.type === 'paused')
+    return record.kind === 'test' ? fail(connection.message) : waitUntil(context, writer, { fence, path }, connection.until);
   let result =
     connection?.type === 'away' ? awayResult(connection.message) : await call(context, claimed, writer, { work, ready, line, wasBegun });
   if (result.type === 'succeeded') {
@@ -118,6 +121,7 @@ async function executeStep(
     // The app did nothing, and the next try has other credentials.
     result = { ...result, isTransient: true, isUncertain: false };
   }
+  await pauseFor(context, ready, result.isTransient ? result.retryAfter : null);
   const tries = earlier.filter(({ state }) => state === 'retried').length + 1;
   const failure = failureOf(result);
   const replied = result.reply === null ? {} : { output: result.reply };
@@ -181,6 +185,7 @@ async function call(
     store: createStore(context, record.account_id),
     files: createFiles(context, { accountId: record.account_id, runId: record.id }),
     kept: createKept(context.db, ready?.id ?? null),
+    pace: createPace(context, ready?.id ?? null),
     digests: createDigests(context, { accountId: record.account_id, zapId: record.zap_id }),
     sendMail: createSendMail(context, { accountId: record.account_id, zapId: record.zap_id, key: idempotencyKey }),
     idempotencyKey,
@@ -216,6 +221,20 @@ function failureOf({ isUncertain, isTransient, isLasting, retryAfter }: Failed):
 async function askPerson(writer: RunWriter, fence: number, line: Line & Pick<NewStep, 'error' | 'output'>): Promise<null> {
   writer.add({ ...line, state: 'uncertain', endedAt: null });
   await writer.apply({ type: 'uncertain', fence }, { wait: { path: line.path, kind: 'answer', dueAt: null, data: {} } });
+  return null;
+}
+
+/** The step is tried when the app may be asked again. It was not asked, so this counts as no try; runs come back one after the other. */
+async function waitUntil(
+  { clock, random }: WorkContext,
+  writer: RunWriter,
+  { fence, path }: { readonly fence: number; readonly path: string },
+  until: Date,
+): Promise<null> {
+  const now = clock.now().getTime();
+  const spread = ((until.getTime() - now) / 10) * (random.bytes(2).readUInt16BE() / 0x10000);
+  const wait = { path, kind: 'rate_limit' as const, dueAt: new Date(until.getTime() + spread), data: {} };
+  await writer.apply({ type: 'retry', fence, isRateLimit: true }, { wait });
   return null;
 }
 

@@ -11,6 +11,7 @@ import type { StepUnderTest } from '../../domain/runs/testScope';
 import type { FieldValues } from '../connectors/connector';
 import { callStep } from './callStep';
 import { createKept } from './keptItems';
+import { createPace } from './pace';
 import { connectionOfZap } from './connections';
 import { storedValues } from './oauth/renewal';
 import { secretsOf, shownInput, syntaxOf, workOf, type Work } from './runStep';
@@ -104,6 +105,7 @@ async function callTested(
     connectionFields: ready?.fields ?? [],
     ...tools,
     kept: createKept(context.db, ready?.id ?? null),
+    pace: createPace(context, dry === null ? (ready?.id ?? null) : null),
     idempotencyKey,
     zone,
     region,

@@ -153,7 +153,7 @@ export class Chain {
       repeat: policy,
       prepare: (filled) => setKey(repeat, this.call.key, (place, key) => setPart(filled, place, key)),
     };
-    return this.guard(policy === 'safe', () => ask(this.call, definition, this.scope, options));
+    return this.guard(policy === 'safe', () => ask({ ...this.call, mustGoOn: this.hasChanged }, definition, this.scope, options));
   }
 
   /** `isSafe`: the request itself changes nothing. */

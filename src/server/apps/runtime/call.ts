@@ -16,6 +16,8 @@ export interface AppCall {
   readonly key: string;
   /** Milliseconds for one request. */
   readonly timeout: number;
+  /** An earlier part of the step has changed something, so that the rest is not put off. */
+  readonly mustGoOn?: boolean;
 }
 
 export type NamedWay = Way & { readonly key: string };

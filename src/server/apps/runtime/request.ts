@@ -95,6 +95,8 @@ export async function send(
   for (const { name, value } of secrets) headers.set(name.toLowerCase(), value);
   const body = await bodyOf(call, filled.body);
   if (body !== null && !headers.has('content-type')) headers.set('content-type', body.type);
+  const { budget } = call.app.rate ?? {};
+  if (budget !== undefined) await call.context.pace?.(budget, { mustGoOn: call.mustGoOn === true });
   let file: FileReference | null = null;
   const reply = await outgoing.send({
     url: withQuery(filled, request, credentials).href,

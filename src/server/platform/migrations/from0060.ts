@@ -148,4 +148,8 @@ export const from0060: Migrations = {
       PRIMARY KEY (authentication_id, key_hash)
     )`.execute(db);
   },
+  /** Until when an app is not asked with a connection, because it asked for fewer requests. See `connections/tables.ts`. */
+  '0074_paused_connections': async (db) => {
+    await sql`ALTER TABLE authentications ADD COLUMN paused_until timestamptz`.execute(db);
+  },
 };
