@@ -70,14 +70,22 @@ const contactColumns = 'Id, FirstName, LastName, Email, Phone, Title, CreatedDat
 
 const query = (q: string): RequestDefinition => ({ method: 'GET', path: '/query', query: { q } });
 
-/** The newest 200 by one of their times. */
+/** The newest by one of their times. The next page is at an address that Salesforce keeps for two days. */
 const newestBy = (time: 'CreatedDate' | 'SystemModstamp', select: string) =>
   ({
-    request: query(`SELECT ${select} ORDER BY ${time} DESC LIMIT 200`),
+    request: {
+      ...query(`SELECT ${select} ORDER BY ${time} DESC`),
+      // The smallest page: https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/headers_queryoptions.htm
+      headers: { 'Sforce-Query-Options': 'batchSize=200' },
+      pages: { kind: 'url', next: 'reply.body.nextRecordsUrl' },
+    },
     items: 'reply.body.records',
     order: 'newest',
     since: { place: `item.${time}`, as: 'iso' },
   }) as const;
+
+/** `FIELDS(ALL)` gives at most 200 records, so that each new one is asked for by its ID. */
+const wholeRecord: RequestDefinition = { method: 'GET', path: '/sobjects/{input.object}/{item.Id}' };
 
 const attributes = { type: 'Contact', url: '/services/data/v65.0/sobjects/Contact/003D000000QYVKOIA5' };
 const sampleContact = {
@@ -211,7 +219,8 @@ export const salesforce: AppDefinition = {
       title: 'New record',
       help: 'Runs for each new record of an object.',
       fields: [object],
-      ...newestBy('CreatedDate', 'FIELDS(ALL) FROM {input.object}'),
+      ...newestBy('CreatedDate', 'Id, CreatedDate FROM {input.object}'),
+      fetch: wholeRecord,
       key: '{item.Id}',
       outputs: recordOutputs,
       sample: sampleRecord,
@@ -222,7 +231,8 @@ export const salesforce: AppDefinition = {
       title: 'Updated record',
       help: 'Runs for each record of an object that is new or was changed.',
       fields: [object],
-      ...newestBy('SystemModstamp', 'FIELDS(ALL) FROM {input.object}'),
+      ...newestBy('SystemModstamp', 'Id, SystemModstamp FROM {input.object}'),
+      fetch: wholeRecord,
       key: '{item.Id}:{item.SystemModstamp}',
       outputs: recordOutputs,
       sample: { ...sampleRecord, SystemModstamp: '2026-11-21T09:30:00.000+0000' },

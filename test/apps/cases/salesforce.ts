@@ -13,6 +13,9 @@ const replies = [{ totalSize: 0, done: true, records: [] }];
 const created = { status: 201, replies: [{ id: contact, success: true, errors: [] }] };
 const columns = 'Id, FirstName, LastName, Email, Phone, Title, CreatedDate, SystemModstamp';
 
+/** The smallest page. */
+const pageOf200 = { 'Sforce-Query-Options': 'batchSize=200' };
+
 export const app: AppCases = {
   app: 'SalesforceCLIAPI',
   library: '@jsforce/jsforce-node',
@@ -26,14 +29,14 @@ export const app: AppCases = {
       'read:new_contact',
       'first page',
       {},
-      () => salesforce().query(`SELECT ${columns} FROM Contact ORDER BY CreatedDate DESC LIMIT 200`),
+      () => salesforce().query(`SELECT ${columns} FROM Contact ORDER BY CreatedDate DESC`, { headers: pageOf200 }),
       { replies },
     ),
     on(
       'read:updated_contact',
       'first page',
       {},
-      () => salesforce().query(`SELECT ${columns} FROM Contact ORDER BY SystemModstamp DESC LIMIT 200`),
+      () => salesforce().query(`SELECT ${columns} FROM Contact ORDER BY SystemModstamp DESC`, { headers: pageOf200 }),
       { replies },
     ),
     on(

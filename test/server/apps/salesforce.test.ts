@@ -1,6 +1,6 @@
 import { salesforce } from '../../../src/server/apps/salesforce';
 import { compile } from '../../../src/server/apps/runtime/compile';
-import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from '../connectors/counterpart';
+import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, triggerOf, type Reply } from '../connectors/counterpart';
 import { facts, outgoingTo } from './runtime/declared';
 
 afterAll(closeCounterparts);
@@ -43,5 +43,30 @@ describe('Salesforce', () => {
     const connection = { ...context.connection, instance: 'https://salesforce.com.example' };
     await stepErrorOf(connector.connection!.test(callContext({ ...context, connection })));
     expect(target.requests).toEqual([]);
+  });
+
+  it('reads further pages of new records, and asks for each new one as a whole [Z88]', async () => {
+    const time = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000+0000`;
+    const at = (minute: number) => ({ Id: `r${minute}`, CreatedDate: time(minute) });
+    let pages: Readonly<Record<string, object>> = { '/services/data/v65.0/query': { records: [at(1)], done: true } };
+    const target = await startCounterpart(({ path }) => ({
+      body: pages[path] ?? { ...at(Number(path.split('/r').at(-1))), Name: `Record ${path.split('/').at(-1)}` },
+    }));
+    const connection = { token: 'canary-token', instance: 'https://example.my.salesforce.com' };
+    const call = callContext({ outgoing: outgoingTo(target), connection, input: { object: 'Lead' } });
+    const poll = (cursor: unknown) => triggerOf(connector, 'poll', 'new_record').poll({ ...call, cursor });
+    const { cursor } = await poll(null);
+    const next = '/services/data/v65.0/query/01g-200';
+    pages = {
+      '/services/data/v65.0/query': { records: [at(4), at(3)], done: false, nextRecordsUrl: next },
+      [next]: { records: [at(2), at(1)], done: true },
+    };
+    const { events } = await poll(cursor);
+    expect(events.map(({ key, data }) => [key, (data as { Name: string }).Name])).toEqual([
+      ['r2', 'Record r2'],
+      ['r3', 'Record r3'],
+      ['r4', 'Record r4'],
+    ]);
+    expect(target.requests[0]!.headers['sforce-query-options']).toBe('batchSize=200');
   });
 });
