@@ -93,6 +93,14 @@ describe('GitHub', () => {
     expect(refused).not.toHaveProperty('isTransient');
   });
 
+  it('asks for no choices of a repository that is none [Z82]', async () => {
+    const { target, choices } = await against('GitHubCLIAPI', {});
+    const list = 'labels';
+    expect((await failure(choices(list, { repository: '../user' }))).message).toBeTruthy();
+    expect(target.requests).toEqual([]);
+    expect(await choices(list, { repository: 'o/r' })).toEqual([]);
+  });
+
   it('refuses a repository that is none before it sends anything [Z82]', async () => {
     const { target, run } = await against('GitHubCLIAPI', {});
     for (const repository of ['r', 'o/..', 'o/r/../../user', 'o/r?x', 'https://github.com/o/r'])

@@ -1,10 +1,10 @@
 /** Choices and fields that the app itself knows. */
-import type { ActionDefinition, DynamicFieldsDefinition, ListDefinition } from '../../../domain/apps/definition';
+import type { ActionDefinition, AppField, DynamicFieldsDefinition, ListDefinition } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
 import { readPlace } from '../../../domain/apps/places';
 import type { Choice } from '../../../domain/runs/fields';
 import { textOf } from '../../../domain/runs/json';
-import type { ChoicesCall, DynamicField, DynamicFields } from '../../connectors/connector';
+import { StepError, type ChoicesCall, type DynamicField, type DynamicFields } from '../../connectors/connector';
 import type { AppCall } from './call';
 import { readValue, typeOfField, withDot } from './fields';
 import { textFrom } from './fill';
@@ -12,6 +12,30 @@ import { listAt, readItems } from './pages';
 
 /** Most choices of one field. */
 const maxChoices = 1000;
+
+/**
+ * Throws a `StepError` for a value that breaks the pattern of its field, by which the choices of a list depend on it. Several events can
+ * have fields with one key.
+ */
+export function requirePatterns({ app, context: { zone } }: AppCall, list: string, input: ChoicesCall['input']): void {
+  const [first, ...others] = [...app.actions, ...app.triggers].flatMap(({ fields }) => {
+    const keys = fields.flatMap(({ dynamicChoices, dependsOn = [] }) => (dynamicChoices === list ? dependsOn : []));
+    return keys.length === 0
+      ? []
+      : [fields.filter(({ key, pattern }) => pattern !== undefined && keys.includes(key) && textOf(input[key]) !== '')];
+  });
+  const isFit = (fields: readonly AppField[]): boolean => {
+    try {
+      for (const field of fields) readValue(field, input[field.key], { zone });
+      return true;
+    } catch (error) {
+      if (error instanceof StepError) return false;
+      throw error;
+    }
+  };
+  if (first === undefined || others.some(isFit)) return;
+  for (const field of first) readValue(field, input[field.key], { zone });
+}
 
 /** The choices of a list. `scope`: what is entered so far, which need not be complete, and the replies to the steps of the list. */
 export async function listChoices(

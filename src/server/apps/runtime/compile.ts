@@ -6,7 +6,7 @@ import type { ChoicesCall, Connector } from '../../connectors/connector';
 import { requestTimeout } from '../../connectors/jsonApi';
 import { actionOf, Chain, type CallOf } from './actions';
 import { wayOf } from './call';
-import { listChoices } from './choices';
+import { listChoices, requirePatterns } from './choices';
 import { connectionFormOf } from './connection';
 import { pollTriggerOf } from './poll';
 
@@ -30,6 +30,7 @@ export function compile(definition: AppDefinition, facts: App): Connector {
         name,
         async (context: ChoicesCall) => {
           const call = callOf(context);
+          requirePatterns(call, name, context.input);
           const chain = new Chain(call, 'safe', { input: context.input });
           for (const step of list.steps ?? []) await chain.step({ ...step, repeat: 'safe' });
           return listChoices(call, list, chain.scope);
