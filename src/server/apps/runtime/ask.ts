@@ -29,7 +29,11 @@ export async function ask(
   const reply = { status: raw.status, headers: raw.headers, body: file ?? bodyOf(raw, request.reply) };
   if (accepts?.(reply) === true) return reply;
   judge(call, reply, raw, repeat);
-  if (reply.body === undefined) throw notJson(raw, call.app.name);
+  if (reply.body === undefined) {
+    const failure = notJson(raw, call.app.name);
+    // The app may have done it, or the page of another server came back.
+    throw repeat === 'never' ? new StepError(failure.message, { ...failure.options, isUncertain: true }) : failure;
+  }
   if (isTooDeep(reply.body)) throw new StepError(tooDeep(`The reply of ${call.app.name}`), { status: raw.status });
   return reply;
 }
