@@ -1,4 +1,4 @@
-import type { AppDefinition, AppField, PollTriggerDefinition } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, Body, PollTriggerDefinition, RequestDefinition, Value } from '../../domain/apps/definition';
 
 const folder: AppField = {
   key: 'folder',
@@ -88,6 +88,24 @@ const added = (tag: 'file' | 'folder') =>
     },
     where: { 'item[.tag]': tag },
   }) as const satisfies Partial<PollTriggerDefinition>;
+
+/** Where an uploaded file goes. */
+const commit: Value = {
+  path: '{input.folder|or:}/{input.name}',
+  mode: { $when: 'input.mode', then: { '.tag': '{input.mode}' } },
+  autorename: '{input.renames}',
+  mute: '{input.isSilent}',
+};
+
+/** Bytes go to the host of contents, and arguments are in a header. */
+const noBytes: Body = { text: '', type: 'application/octet-stream' };
+const sessionCall = (name: string, argument: Value, body: Body): RequestDefinition => ({
+  method: 'POST',
+  base: 'content',
+  path: `/files/upload_session/${name}`,
+  headers: { 'Dropbox-API-Arg': argument },
+  body,
+});
 
 export const dropbox: AppDefinition = {
   format: 1,
@@ -200,15 +218,21 @@ export const dropbox: AppDefinition = {
         method: 'POST',
         base: 'content',
         path: '/files/upload',
-        headers: {
-          'Dropbox-API-Arg': {
-            path: '{input.folder|or:}/{input.name}',
-            mode: { $when: 'input.mode', then: { '.tag': '{input.mode}' } },
-            autorename: '{input.renames}',
-            mute: '{input.isSilent}',
-          },
-        },
+        headers: { 'Dropbox-API-Arg': commit },
         body: { file: '{input.file}', type: 'application/octet-stream' },
+      },
+      // https://www.dropbox.com/developers/documentation/http/documentation#files-upload: one request has at most 150 MiB.
+      parts: {
+        file: 'input.file',
+        over: 150 * 1024 * 1024,
+        size: 8 * 1024 * 1024,
+        start: sessionCall('start', { close: false }, noBytes),
+        part: sessionCall(
+          'append_v2',
+          { cursor: { session_id: '{start.body.session_id}', offset: '{part.first}' } },
+          { file: '{part.bytes}', type: 'application/octet-stream' },
+        ),
+        end: sessionCall('finish', { cursor: { session_id: '{start.body.session_id}', offset: '{file.size}' }, commit }, noBytes),
       },
       outputs,
       sample: sampleFile,

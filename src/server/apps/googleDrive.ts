@@ -85,7 +85,8 @@ export const googleDrive: AppDefinition = {
       title: '{reply.body.user.emailAddress}',
     },
   },
-  errors: errorsOfGoogle('Google Drive', 'Check the file and the folder.'),
+  // A part of an upload that is not the last.
+  errors: [{ when: { status: 308 }, is: 'done' }, ...errorsOfGoogle('Google Drive', 'Check the file and the folder.')],
   lists: {
     folders: {
       request: { method: 'GET', path: '/files', query: { ...many, q: isFolder, orderBy: 'name' }, pages },
@@ -143,6 +144,26 @@ export const googleDrive: AppDefinition = {
             { name: 'media', file: '{input.file}' },
           ],
           related: true,
+        },
+      },
+      // https://developers.google.com/workspace/drive/api/guides/manage-uploads: one request has at most 5 MB, and parts are multiples of 256 KiB.
+      parts: {
+        file: 'input.file',
+        over: 5_000_000,
+        size: 8 * 1024 * 1024,
+        start: {
+          method: 'POST',
+          base: 'upload',
+          path: '/files',
+          query: { ...one, uploadType: 'resumable' },
+          headers: { 'X-Upload-Content-Type': '{file.type}', 'X-Upload-Content-Length': '{file.size}' },
+          body: { json: { name: { $when: 'input.name', then: '{input.name}', else: '{file.name}' }, parents } },
+        },
+        part: {
+          method: 'PUT',
+          address: 'start.headers.location',
+          headers: { 'Content-Range': 'bytes {part.first}-{part.last}/{file.size}' },
+          body: { file: '{part.bytes}', type: '{file.type}' },
         },
       },
       outputs,

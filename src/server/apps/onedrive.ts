@@ -110,6 +110,24 @@ export const onedrive: AppDefinition = {
       request: { method: 'PUT', path: '/me/drive/items/{input.folder}:/{input.name}:/content', body: { file: '{input.file}' } },
       // https://learn.microsoft.com/en-us/graph/api/driveitem-put-content: the content replaces that of the file with the name.
       repeat: 'replaces',
+      // https://learn.microsoft.com/en-us/graph/api/driveitem-createuploadsession: parts are multiples of 320 KiB, sent without credentials.
+      parts: {
+        file: 'input.file',
+        over: 10 * 1024 * 1024,
+        size: 5 * 1024 * 1024,
+        start: {
+          method: 'POST',
+          path: '/me/drive/items/{input.folder}:/{input.name}:/createUploadSession',
+          body: { json: { item: { '@microsoft.graph.conflictBehavior': 'replace' } } },
+        },
+        part: {
+          method: 'PUT',
+          address: 'start.body.uploadUrl',
+          credentials: false,
+          headers: { 'Content-Range': 'bytes {part.first}-{part.last}/{file.size}' },
+          body: { file: '{part.bytes}', type: 'application/octet-stream' },
+        },
+      },
       outputs,
       sample: sampleFile,
     },

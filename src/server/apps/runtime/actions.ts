@@ -11,7 +11,7 @@ import type {
 } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
 import { isRecord } from '../../../domain/runs/json';
-import { StepError, type Action, type ActionCall, type CallContext, type RepeatPolicy } from '../../connectors/connector';
+import { StepError, type Action, type ActionCall, type CallContext, type OpenedFile, type RepeatPolicy } from '../../connectors/connector';
 import { OutgoingError } from '../../platform/outgoing';
 import { ask, type AskOptions } from './ask';
 import { openScope, type AppCall } from './call';
@@ -20,6 +20,7 @@ import { fitsReply, type AppReply } from './errors';
 import { readInput, toField } from './fields';
 import { fill, meets } from './fill';
 import { readItems, type Reading } from './pages';
+import { largeFile, sendParts } from './parts';
 import { setPart } from './request';
 import { allRows } from './rows';
 
@@ -94,8 +95,8 @@ async function request(call: AppCall, action: Requesting, input: Scope): Promise
   for (const step of action.steps ?? []) await chain.step(step);
   const last = (call.way !== null ? action.for?.[call.way.key] : undefined) ?? action.request;
   if (action.kind === 'search') return chain.guard(true, () => search(call, action, last, chain.scope));
-  refuseParts(action, input);
-  const reply = await chain.ask(last, policy, action.repeat);
+  const file = action.parts === undefined ? null : await largeFile(call, action.parts, chain.scope);
+  const reply = file === null ? await chain.ask(last, policy, { repeat: action.repeat }) : await uploadParts(chain, policy, action, file);
   return action.output === undefined ? reply.body : (fill(call, action.output, openScope(call, { ...chain.scope, reply })) ?? null);
 }
 
@@ -121,14 +122,11 @@ async function firstRow(call: AppCall, reading: Reading, { names, where }: Found
   return { first: rows.find((row) => meets(call, where, openScope(call, { ...reading.scope, ...row, reply }))), reply };
 }
 
-/** Files that are too large for one request. */
-function refuseParts({ parts }: WriteAction | { readonly parts?: undefined }, input: Scope): void {
-  if (parts === undefined) return;
-  const file = input[parts.file.replace(/^input\./, '')];
-  const size = isRecord(file) ? Number(file.size) : 0;
-  if (size > parts.over)
-    throw new StepError(`The file is larger than ${Math.floor(parts.over / 1024 / 1024)} MB, which this step can’t upload.`);
-}
+/** A failure before the last request of an upload leaves nothing behind that anybody sees. */
+const uploadParts = (chain: Chain, policy: RepeatPolicy, { parts, repeat }: WriteAction, file: OpenedFile): Promise<AppReply> =>
+  sendParts(parts!, file, (definition, more, isLast) =>
+    isLast ? chain.ask(definition, policy, { repeat, more }) : chain.ask(definition, 'safe', { more }),
+  );
 
 /** Requests one after the other. A failure after one that changed something is uncertain: a repetition would do that a second time. */
 export class Chain {
@@ -143,17 +141,24 @@ export class Chain {
 
   async step({ name, request: definition, when, repeat }: StepDefinition): Promise<void> {
     if (!meets(this.call, when, openScope(this.call, this.scope))) return;
-    const reply = await this.ask(definition, policyOf(repeat), repeat);
+    const reply = await this.ask(definition, policyOf(repeat), { repeat });
     this.scope = { ...this.scope, [name]: reply };
     if (repeat !== 'safe') this.hasChanged = true;
   }
 
-  ask(definition: RequestDefinition, policy: RepeatPolicy, repeat?: Repeat): Promise<AppReply> {
+  /** `more`: what the request may name besides the replies so far. */
+  ask(
+    definition: RequestDefinition,
+    policy: RepeatPolicy,
+    { repeat, more = {} }: { readonly repeat?: Repeat | undefined; readonly more?: Scope } = {},
+  ): Promise<AppReply> {
     const options: AskOptions = {
       repeat: policy,
       prepare: (filled) => setKey(repeat, this.call.key, (place, key) => setPart(filled, place, key)),
     };
-    return this.guard(policy === 'safe', () => ask({ ...this.call, mustGoOn: this.hasChanged }, definition, this.scope, options));
+    return this.guard(policy === 'safe', () =>
+      ask({ ...this.call, mustGoOn: this.hasChanged }, definition, { ...this.scope, ...more }, options),
+    );
   }
 
   /** `isSafe`: the request itself changes nothing. */

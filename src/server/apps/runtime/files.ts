@@ -1,11 +1,12 @@
 /** Files that requests send and replies give. */
 import { isFileReference, type FileReference } from '../../../domain/runs/files';
 import { isRecord } from '../../../domain/runs/json';
-import { StepError } from '../../connectors/connector';
+import { StepError, type OpenedFile } from '../../connectors/connector';
 import { fileBody, multipartOf, type RequestBody } from '../../connectors/files/sentFiles';
 import type { OutgoingRequest } from '../../platform/outgoing';
 import { writeExactJson } from '../../../domain/runs/exactJson';
 import type { AppCall } from './call';
+import { PartBytes } from './partBytes';
 
 /** A part of a form. */
 export interface FilledPart {
@@ -23,11 +24,15 @@ function requireReference(value: unknown): FileReference {
   return file;
 }
 
-/** The bytes of a file as a whole body. A text is a file of it. */
+/** What a step returned of a file, opened. Throws a `StepError` for anything else. */
+export const openFile = ({ context }: AppCall, value: unknown): Promise<OpenedFile> => context.files.open(requireReference(value));
+
+/** The bytes of a file, or of a part of one, as a whole body. A text is a file of it. */
 export async function sendableFile(
   { context }: AppCall,
   { file, type }: { readonly file: unknown; readonly type: string },
 ): Promise<RequestBody> {
+  if (file instanceof PartBytes) return { type: type || 'application/octet-stream', content: file.bytes };
   if (typeof file === 'string' && file !== '') return { type: type || 'text/plain; charset=utf-8', content: file };
   return fileBody(context, requireReference(file), type);
 }

@@ -28,7 +28,7 @@ export function readFiles(input: FieldValues, most: number, { key = 'files', lab
 /** A body of a request. */
 export interface RequestBody {
   readonly type: string;
-  readonly content: string | StreamedBody;
+  readonly content: string | Uint8Array | StreamedBody;
 }
 
 /** A file of an earlier step as a whole body. Throws a `StepError` for anything else. */
