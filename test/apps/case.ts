@@ -23,7 +23,8 @@ export interface CaseHead {
   readonly title: string;
   /** Values of the connection's fields. */
   readonly connection: Readonly<Record<string, string>>;
-  /** Values of the event's fields, by their keys. `{ keptFile: { name, type, text } }` is a file of an earlier step. */
+  /** Values of the event's fields, by their keys. `{ keptFile: { name, type, text } }` is a file of an earlier step; with
+   * `size` in place of `text`, one with the letter x so often. */
   readonly input: Readonly<Record<string, Json>>;
   /** JSON replies in order; the last one repeats. Default: one empty object. */
   readonly replies?: readonly Json[];

@@ -1,4 +1,5 @@
 /** Reads a request as it went over the wire into the form in which requests are recorded and compared. */
+import { createHash } from 'node:crypto';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -17,7 +18,7 @@ export interface RecordedRequest {
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 export interface RecordedBody {
-  /** The exact text; bytes that are no text in base64. Left out for multipart bodies, whose boundary is random. */
+  /** The exact text; bytes that are no text in base64, and the digest of a large body. Left out for multipart bodies, whose boundary is random. */
   readonly text?: string;
   readonly json?: unknown;
   readonly form?: Values;
@@ -89,7 +90,11 @@ export function readPairs(text: string): Values {
   return Object.fromEntries(pairs);
 }
 
+/** Bytes of a body above which its digest is recorded instead. */
+const largest = 256 * 1024;
+
 function readBody(type: string, bytes: Buffer): RecordedBody {
+  if (bytes.length > largest) return { text: `${bytes.length} bytes, sha256 ${createHash('sha256').update(bytes).digest('hex')}` };
   const text = bytes.toString('utf8');
   if (!Buffer.from(text, 'utf8').equals(bytes) && !/^multipart\//i.test(type)) return { text: bytes.toString('base64') };
   if (/^multipart\//i.test(type)) {

@@ -84,20 +84,7 @@ export const xero: AppDefinition = {
   headers: { 'xero-tenant-id': '{connection.tenant}' },
   connection: {
     ways: {
-      account: {
-        kind: 'oauth',
-        grant: 'code',
-        label: 'Sign in with Xero',
-        authorize: 'https://login.xero.com/identity/connect/authorize',
-        token: 'https://identity.xero.com/connect/token',
-        revoke: 'https://identity.xero.com/connect/revocation',
-        clientIn: 'basic',
-        // Apps since March 2026 have only narrow scopes: https://developer.xero.com/faq/granular-scopes
-        scopes: ['offline_access', 'accounting.invoices', 'accounting.payments', 'accounting.contacts', 'accounting.settings.read'],
-        family: 'xero',
-        ownClient: true,
-        help: 'On Xero’s page “My Apps”, create a web app with this redirect address, and copy its client ID and a client secret:',
-      },
+      // The first one: connections that are older than the other way name none.
       custom: {
         kind: 'oauth',
         grant: 'client',
@@ -115,6 +102,20 @@ export const xero: AppDefinition = {
           },
         ],
         help: 'On Xero’s page “My Apps”, create a custom connection with the scopes accounting.transactions, accounting.contacts and accounting.settings.read, connect it to your organisation, and copy its client ID and secret.',
+      },
+      account: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in with Xero',
+        authorize: 'https://login.xero.com/identity/connect/authorize',
+        token: 'https://identity.xero.com/connect/token',
+        revoke: 'https://identity.xero.com/connect/revocation',
+        clientIn: 'basic',
+        // Apps since March 2026 have only narrow scopes: https://developer.xero.com/faq/granular-scopes
+        scopes: ['offline_access', 'accounting.invoices', 'accounting.payments', 'accounting.contacts', 'accounting.settings.read'],
+        family: 'xero',
+        ownClient: true,
+        help: 'On Xero’s page “My Apps”, create a web app with this redirect address, and copy its client ID and a client secret:',
       },
     },
     after: [

@@ -1,4 +1,4 @@
-/** How fast an app is asked with a connection, by all servers together. */
+/** How fast an app is asked with a connection, by all servers together: counted in the database, because no server knows the others. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '../../domain/durations';
 import { StepError, type CallContext } from '../connectors/connector';

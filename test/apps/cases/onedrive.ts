@@ -1,14 +1,16 @@
 /** OneDrive by Microsoft Graph: https://learn.microsoft.com/en-us/graph/api/resources/onedrive. The library takes any path. */
-import { Client } from '@microsoft/microsoft-graph-client';
+import { Client, FileUpload, LargeFileUploadTask } from '@microsoft/microsoft-graph-client';
 import { awkwardText, casesWith, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
-const graph = (path: string) => Client.init({ authProvider: (done) => done(null, connection.token) }).api(path);
+const client = () => Client.init({ authProvider: (done) => done(null, connection.token) });
+const graph = (path: string) => client().api(path);
 
 const folder = '01BYE5RZ6QN3ZWBTUFOFD3GSPGOHDJD36K';
 const item = '01BYE5RZ6QN3ZWBTUFOFD3GSPGOHDJD37A';
 const name = 'Zoë ü&+.txt';
+const large = { name: 'large.bin', type: 'application/octet-stream', size: 11 * 1024 * 1024 };
 const inFolder = `/me/drive/items/${folder}`;
 
 export const app: AppCases = {
@@ -47,6 +49,31 @@ export const app: AppCases = {
           .header('content-type', 'text/plain')
           .put(awkwardText),
       { status: 201 },
+    ),
+    on(
+      // Three parts. Only the request that begins the session has the token.
+      'write:upload_file',
+      'large file',
+      { folder, name, file: { keptFile: large } },
+      async () => {
+        const session = await LargeFileUploadTask.createUploadSession(
+          client(),
+          `${inFolder}:/${encodeURIComponent(name)}:/createUploadSession`,
+          {
+            item: { '@microsoft.graph.conflictBehavior': 'replace' },
+          },
+        );
+        const content = new FileUpload(Buffer.alloc(large.size, 'x'), large.name, large.size);
+        await new LargeFileUploadTask(client(), content, session, { rangeSize: 5 * 1024 * 1024 }).upload();
+      },
+      {
+        replies: [
+          { uploadUrl: 'https://harbor-my.sharepoint.com/personal/ada/uploadSession?guid=g', expirationDateTime: '2026-11-30T09:30:00Z' },
+          { nextExpectedRanges: ['5242880-'] },
+          { nextExpectedRanges: ['10485760-'] },
+          { id: 'f1', name },
+        ],
+      },
     ),
     on(
       'write:create_folder',

@@ -77,12 +77,12 @@ export async function requestsOf(connector: Connector, recorded: RecordedCase): 
   return sent;
 }
 
-/** Keeps each value `{ keptFile: { name, type, text } }` as the file of an earlier step. */
+/** Keeps each value `{ keptFile: { name, type, text } }` as the file of an earlier step; one with `size` has the letter x so often. */
 async function withKeptFiles(input: RecordedCase['input'], files: ReturnType<typeof memoryFiles>): Promise<Record<string, unknown>> {
   const values = Object.entries(input).map(async ([key, value]) => {
     if (typeof value !== 'object' || value === null || !('keptFile' in value)) return [key, value] as const;
-    const { name, type, text } = value.keptFile as Readonly<Record<'name' | 'type' | 'text', string>>;
-    return [key, await files.keep({ name, type, bytes: Buffer.from(text) })] as const;
+    const { name, type, text = '', size } = value.keptFile as { name: string; type: string; text?: string; size?: number };
+    return [key, await files.keep({ name, type, bytes: size === undefined ? Buffer.from(text) : Buffer.alloc(size, 'x') })] as const;
   });
   return Object.fromEntries(await Promise.all(values));
 }

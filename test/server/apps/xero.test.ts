@@ -1,4 +1,5 @@
 import { xero } from '../../../src/server/apps/xero';
+import { connectorOfValues, wayOfValues } from '../../../src/server/connectors/ways';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, triggerOf, type Reply } from '../connectors/counterpart';
 import { facts, outgoingTo } from './runtime/declared';
@@ -23,6 +24,12 @@ const contact = (id: string, minute: number) => ({
 });
 
 describe('Xero', () => {
+  it('goes on with custom connections that are older than the sign-in of a person [Z94]', () => {
+    const stored = { client_id: 'c', client_secret: 'canary', token: 'canary-token', tenant: 't1' };
+    expect(connectorOfValues(connector, stored, true).connection!.oauth!.grant).toBe('client');
+    expect(wayOfValues(connector, { ...stored, $way: 'account' }, true)).toBe('account');
+  });
+
   it('runs for each contact that is new since the last poll, the oldest first [Z88]', async () => {
     const contacts = [contact('b', 2), contact('a', 1)];
     const { context } = await start((page) => ({ body: { Contacts: page === 1 ? contacts : [] } }));
