@@ -42,13 +42,17 @@ function ofEvents(path: string, before: readonly EventDefinition[], after: reado
     const other = after.find((each) => each.event === event.event);
     if (other === undefined) return [issue(at, `The event “${event.event}” is gone: “retired” hides it from new steps.`)];
     return [
-      ...(other.kind === event.kind ? [] : [issue(`${at}.kind`, 'An event keeps its kind.')]),
+      ...(keepsKind(event, other) ? [] : [issue(`${at}.kind`, 'An event keeps its kind.')]),
       ...ofFields(`${at}.fields`, event.fields, other.fields),
       ...ofDynamicFields(at, event, other),
       ...ofWays(at, event.ways, other.ways),
     ];
   });
 }
+
+/** A poll may get a hook beside it: its Zaps go on polling until they are subscribed. */
+const keepsKind = (before: EventDefinition, after: EventDefinition): boolean =>
+  before.kind === after.kind || (before.kind === 'poll' && after.kind === 'hook' && after.poll !== undefined);
 
 function ofDynamicFields(at: string, { dynamicFields: before }: EventHead, { dynamicFields: after }: EventHead): readonly AppIssue[] {
   if (before === undefined) return [];

@@ -18,6 +18,11 @@ export function fits(value: unknown, match: Match, filling: Filling): boolean {
     const wanted = textOrNull(fillTemplate(match.contains, filling))?.toLowerCase();
     return wanted !== undefined && itemsOf(value).some((item) => textIn(item).toLowerCase().includes(wanted));
   }
+  if ('all' in match) {
+    const wanted = itemsOf(fillTemplate(match.all, filling)).filter((item) => !isEmpty(item));
+    const given = new Set(itemsOf(value).map((item) => textIn(item).toLowerCase()));
+    return wanted.every((item) => given.has(textIn(item).toLowerCase()));
+  }
   if ('optional' in match) {
     const wanted = fillTemplate(match.optional, filling);
     return isEmpty(wanted) || equals(value, match.optional, filling);

@@ -20,17 +20,18 @@ export function isEmpty(value: unknown): boolean {
  */
 export function readFilledPlace(place: Place, filling: Filling): unknown {
   const steps = parsePlace(place);
-  if (steps === null) return undefined;
-  const filled = steps.map((step): PlaceStep => {
+  return steps === null ? undefined : followSteps(filling.scope, filledSteps(steps, filling));
+}
+
+const filledSteps = (steps: readonly PlaceStep[], filling: Filling): readonly PlaceStep[] =>
+  steps.map((step): PlaceStep => {
     if (step.kind === 'find') return step.is.includes('{') ? { ...step, is: fillText(step.is, filling) } : step;
     return step.kind === 'name' && step.name.startsWith('{') ? { ...step, name: fillText(step.name, filling) } : step;
   });
-  return followSteps(filling.scope, filled);
-}
 
 /** The value of a place with its filters; undefined if there is none. Throws an `UnfitValue`. */
 export const fillPlace = ({ steps, filters }: PlacePart, filling: Filling): unknown =>
-  applyFilters(followSteps(filling.scope, steps), filters, filling);
+  applyFilters(followSteps(filling.scope, filledSteps(steps, filling)), filters, filling);
 
 /**
  * The value of a template. One place alone keeps the type of its value, everything else is text. A template gives undefined if all of

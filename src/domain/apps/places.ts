@@ -8,7 +8,10 @@ export type PlaceStep =
   | { readonly kind: 'name'; readonly name: string }
   /** Every item of a list, or every value of a record. */
   | { readonly kind: 'every' }
-  /** The first item of a list whose property has the value; capitals do not count. In a record, the property `name=is`. */
+  /**
+   * The first item of a list whose property, or whose place such as `config.url`, has the value; capitals do not count. In a record, the
+   * property `name=is`.
+   */
   | { readonly kind: 'find'; readonly name: string; readonly is: string };
 
 /** The most names of a place. */
@@ -87,5 +90,5 @@ function valueOf(value: unknown, key: string): unknown {
 function findIn(value: unknown, step: { readonly name: string; readonly is: string }): unknown {
   if (!Array.isArray(value)) return ownValue(value, `${step.name}=${step.is}`);
   const wanted = step.is.toLowerCase();
-  return value.find((item: unknown) => textOf(ownValue(item, step.name)).toLowerCase() === wanted) as unknown;
+  return value.find((item: unknown) => textOf(ownValue(item, step.name) ?? readPlace(item, step.name)).toLowerCase() === wanted) as unknown;
 }

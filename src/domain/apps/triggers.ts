@@ -67,10 +67,15 @@ export interface PollTriggerDefinition extends EventHead, PollSource {
   readonly kind: 'poll';
 }
 
-/** Requests that subscribe or unsubscribe. */
+/**
+ * Requests that subscribe or unsubscribe. They may be sent again after a crash, so they find what is there by `{hook.url}`: `subscribe`
+ * removes it or takes it over.
+ */
 export interface SubscriptionDefinition {
   readonly steps?: readonly StepDefinition[];
   readonly request: RequestDefinition;
+  /** The request is sent only if this is met: `unsubscribe` has nothing to do for what is gone. */
+  readonly when?: Condition;
 }
 
 interface HookParts extends EventHead {
@@ -97,7 +102,7 @@ interface Subscribing {
   /** `{hook.url}` and `{hook.secret}` are the address and a new secret. `keep`: what `unsubscribe` needs, as `{hook.<name>}`. */
   readonly subscribe: SubscriptionDefinition & { readonly keep?: Readonly<Record<string, Place>> };
   readonly unsubscribe: SubscriptionDefinition;
-  /** Subscribes again after two thirds of its life: of these days, or of the time to the one that the reply names. */
+  /** Subscribes again, with the same address and secret, after two thirds of its life: of these days, or of the time to the one that the reply names. */
   readonly renew?: { readonly days: number } | TimePlace;
 }
 

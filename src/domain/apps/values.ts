@@ -132,4 +132,6 @@ export type Match =
   /** A part of the text; capitals do not count. */
   | { readonly contains: Template }
   /** Equal as text; everything fits if the template gives nothing: a field that need not be filled in. */
-  | { readonly optional: Template };
+  | { readonly optional: Template }
+  /** Has each value of the template, which can be a list; capitals do not count. Everything fits if the template gives nothing. */
+  | { readonly all: Template };

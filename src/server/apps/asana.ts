@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, ListDefinition, Pages, PathRequest, RequestDefinition } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const workspace: AppField = {
   key: 'workspace',
@@ -32,9 +33,41 @@ const pages: Pages = {
 const opt_fields =
   'name,notes,completed,completed_at,created_at,modified_at,due_on,due_at,assignee.name,permalink_url,projects.name,tags.name';
 
+const projectFields = 'name,created_at,permalink_url';
+
 const tasksOfProject: RequestDefinition = { method: 'GET', path: '/projects/{input.project}/tasks', query: { opt_fields }, pages };
 /** Asana lists projects in no order that it names, and tasks in the order of the project. */
 const listed = { items: 'reply.body.data', order: 'none' } as const;
+
+/** https://developers.asana.com/docs/webhooks-guide. The first request brings the secret. */
+const subscribedTo = (type: 'task' | 'project', resource: string, workspace: string, fetch: RequestDefinition) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      before: type === 'task' ? [{ name: 'project', request: { method: 'GET', path: '/projects/{input.project}' }, repeat: 'safe' }] : [],
+      list: { method: 'GET', path: '/webhooks', query: { workspace, resource, limit: 100 } },
+      ours: 'found.body.data[target={hook.url}].gid',
+      create: {
+        method: 'POST',
+        path: '/webhooks',
+        body: { json: { data: { resource, target: '{hook.url}', filters: [{ resource_type: type, action: 'added' }] } } },
+      },
+      remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id}` }),
+    }),
+    hello: [
+      {
+        when: { 'headers.x-hook-secret': { present: true } },
+        reply: { headers: { 'X-Hook-Secret': '{headers.x-hook-secret}' } },
+        keep: { given: 'headers.x-hook-secret' },
+      },
+    ],
+    signature: { kind: 'hmac', hash: 'sha256', encoding: 'hex', header: 'X-Hook-Signature', content: '{body}', secret: '{hook.given}' },
+    items: 'body.events',
+    key: '{item.resource.gid}',
+    fetch,
+    output: '{item.data}',
+  }) as const;
 
 const namedItems = (request: Omit<PathRequest, 'method'>): ListDefinition => ({
   request: { method: 'GET', ...request },
@@ -130,15 +163,17 @@ export const asana: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('task', '{input.project}', '{project.body.data.workspace.gid}', {
+        method: 'GET',
+        path: '/tasks/{item.resource.gid}',
+        query: { opt_fields },
+      }),
       event: 'new_task',
       title: 'New task in a project',
       help: 'Runs for each task that is added to a project with at most 2,000 tasks.',
       fields: [workspace, { ...project, isRequired: true }],
-      request: tasksOfProject,
-      ...listed,
-      key: '{item.gid}',
-      since: { place: 'item.created_at', as: 'iso' },
+      where: { 'item.action': 'added', 'item.resource.resource_type': 'task', 'item.parent.resource_type': 'project' },
+      poll: { request: tasksOfProject, ...listed, key: '{item.gid}', since: { place: 'item.created_at', as: 'iso' } },
       outputs,
       sample: sampleTask,
     },
@@ -157,20 +192,22 @@ export const asana: AppDefinition = {
       sample: { ...sampleTask, completed: true, completed_at: '2026-11-22T10:00:00.000Z' },
     },
     {
-      kind: 'poll',
+      ...subscribedTo('project', '{input.workspace}', '{input.workspace}', {
+        method: 'GET',
+        path: '/projects/{item.resource.gid}',
+        query: { opt_fields: projectFields },
+      }),
       event: 'new_project',
       title: 'New project',
       help: 'Runs for each new project of a workspace with at most 2,000 projects.',
       fields: [neededWorkspace],
-      request: {
-        method: 'GET',
-        path: '/workspaces/{input.workspace}/projects',
-        query: { opt_fields: 'name,created_at,permalink_url' },
-        pages,
+      where: { 'item.action': 'added', 'item.resource.resource_type': 'project' },
+      poll: {
+        request: { method: 'GET', path: '/workspaces/{input.workspace}/projects', query: { opt_fields: projectFields }, pages },
+        ...listed,
+        key: '{item.gid}',
+        since: { place: 'item.created_at', as: 'iso' },
       },
-      ...listed,
-      key: '{item.gid}',
-      since: { place: 'item.created_at', as: 'iso' },
       outputs: [
         { place: 'gid', label: 'ID', type: 'text' },
         { place: 'name', label: 'Name', type: 'text' },

@@ -1,4 +1,5 @@
-import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource, Signature } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const repository: AppField = {
   key: 'repository',
@@ -45,6 +46,45 @@ const newest = (path: string, more: Readonly<Record<string, string>> = {}) =>
     order: 'newest',
     since: { place: 'item.created_at', as: 'iso' },
   }) as const satisfies PollSource;
+
+/** https://docs.github.com/en/rest/repos/webhooks */
+const subscribedTo = (event: string, action: string, thing: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', path: `${inRepository}/hooks`, query: { per_page: 100 } },
+      ours: 'found.body[config.url={hook.url}].id',
+      create: {
+        method: 'POST',
+        path: `${inRepository}/hooks`,
+        body: {
+          json: {
+            name: 'web',
+            active: true,
+            events: [event],
+            config: { url: '{hook.url}', content_type: 'json', secret: '{hook.secret}' },
+          },
+        },
+      },
+      remove: (id) => ({ method: 'DELETE', path: `${inRepository}/hooks/${id}` }),
+    }),
+    signature: signed,
+    key: `{item.${thing}.id}`,
+    output: `{item.${thing}}`,
+    where: { 'headers.x-github-event': event, 'item.action': action },
+  }) as const;
+
+/** https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries */
+const signed: Signature = {
+  kind: 'hmac',
+  hash: 'sha256',
+  encoding: 'hex',
+  header: 'X-Hub-Signature-256',
+  prefix: 'sha256=',
+  content: '{body}',
+  secret: '{hook.secret}',
+};
 
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
 const issueOutputs = [
@@ -106,7 +146,7 @@ export const gitHub: AppDefinition = {
             key: 'token',
             label: 'Personal access token',
             type: 'secret',
-            help: 'In GitHub’s settings, open “Developer settings” and “Personal access tokens”, and create a token that may read contents and write issues and pull requests of your repositories.',
+            help: 'In GitHub’s settings, open “Developer settings” and “Personal access tokens”, and create a token that may read contents and write issues, pull requests and webhooks of your repositories.',
             isRequired: true,
           },
         ],
@@ -170,7 +210,7 @@ export const gitHub: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('issues', 'opened', 'issue'),
       event: 'new_issue',
       title: 'New issue',
       help: 'Runs for each new issue of a repository.',
@@ -179,19 +219,27 @@ export const gitHub: AppDefinition = {
         { ...labels, help: 'Only issues that have all of these labels count, one a line.' },
         { key: 'assignee', label: 'Assignee', type: 'text', help: 'Only issues of this person count, such as octocat.', group: 'more' },
       ],
-      ...newest('/issues', { assignee: '{input.assignee}', labels: '{input.labels|join:,}' }),
-      // GitHub lists pull requests as issues too.
-      where: { 'item.pull_request': { present: false } },
+      where: {
+        'headers.x-github-event': 'issues',
+        'item.action': 'opened',
+        'item.issue.labels.*.name': { all: '{input.labels}' },
+        'item.issue.assignees.*.login': { all: '{input.assignee}' },
+      },
+      poll: {
+        ...newest('/issues', { assignee: '{input.assignee}', labels: '{input.labels|join:,}' }),
+        // GitHub lists pull requests as issues too.
+        where: { 'item.pull_request': { present: false } },
+      },
       outputs: issueOutputs,
       sample: sampleIssue,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('pull_request', 'opened', 'pull_request'),
       event: 'new_pull_request',
       title: 'New pull request',
       help: 'Runs for each new pull request of a repository.',
       fields: [repository],
-      ...newest('/pulls'),
+      poll: newest('/pulls'),
       outputs: [...issueOutputs, output('head.ref', 'Branch'), output('base.ref', 'Into the branch')],
       sample: samplePull,
     },
@@ -227,18 +275,20 @@ export const gitHub: AppDefinition = {
       },
     },
     {
-      kind: 'poll',
+      ...subscribedTo('release', 'published', 'release'),
       event: 'new_release',
       title: 'New release',
       help: 'Runs for each release that is published.',
       fields: [repository],
-      request: { method: 'GET', path: `${inRepository}/releases`, pages },
-      items: 'reply.body',
-      key: '{item.id}',
-      // GitHub orders releases by the times of their commits.
-      order: 'none',
-      since: { place: 'item.published_at', as: 'iso' },
-      where: { 'item.draft': false },
+      poll: {
+        request: { method: 'GET', path: `${inRepository}/releases`, pages },
+        items: 'reply.body',
+        key: '{item.id}',
+        // GitHub orders releases by the times of their commits.
+        order: 'none',
+        since: { place: 'item.published_at', as: 'iso' },
+        where: { 'item.draft': false },
+      },
       outputs: [
         output('name', 'Name'),
         output('tag_name', 'Tag'),

@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource, Value } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const team: AppField = {
   key: 'team',
@@ -48,9 +49,10 @@ const issueParts =
 const issues =
   'query ($first: Int, $after: String, $filter: IssueFilter, $orderBy: PaginationOrderBy) { issues(first: $first, after: $after, filter: $filter, orderBy: $orderBy) ' +
   `{ nodes { ${issueParts} } pageInfo { hasNextPage endCursor } } }`;
+const commentParts = 'id body url createdAt user { id name email } issue { id identifier title }';
 const comments =
   'query ($first: Int, $after: String, $filter: CommentFilter) { comments(first: $first, after: $after, filter: $filter) ' +
-  '{ nodes { id body url createdAt user { id name email } issue { id identifier title } } pageInfo { hasNextPage endCursor } } }';
+  `{ nodes { ${commentParts} } pageInfo { hasNextPage endCursor } } }`;
 
 const ask = (query: string, variables: Readonly<Record<string, Value>> = {}) =>
   ({ method: 'POST', path: '/graphql', body: { graphql: { query, variables } } }) as const;
@@ -74,6 +76,41 @@ const newest = (list: 'issues' | 'comments', query: string, time: string, key: s
     since: { place: `item.${time}`, as: 'iso' },
   }) as const satisfies PollSource;
 
+/** https://linear.app/developers/webhooks. The secret is ours; the whole is asked for in the shape of the lists. */
+const subscribedTo = (type: 'Issue' | 'Comment', actions: readonly string[], key: string, fetch: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: ask('query { webhooks(first: 250) { nodes { id url } } }'),
+      ours: 'found.body.data.webhooks.nodes[url={hook.url}].id',
+      create: ask('mutation ($input: WebhookCreateInput!) { webhookCreate(input: $input) { success } }', {
+        input: {
+          url: '{hook.url}',
+          secret: '{hook.secret}',
+          resourceTypes: [type],
+          ...(type === 'Issue' && { teamId: '{input.team}' }),
+          allPublicTeams: type === 'Issue' ? { $when: 'input.team', then: false, else: true } : true,
+        },
+      }),
+      remove: (id) => ask('mutation ($id: String!) { webhookDelete(id: $id) { success } }', { id }),
+    }),
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'hex',
+      header: 'Linear-Signature',
+      content: '{body}',
+      secret: '{hook.secret}',
+      time: { place: 'body.webhookTimestamp', within: 300 },
+    },
+    where: { 'item.type': type, 'item.action': actions },
+    key,
+    fetch: ask(fetch, { id: '{item.data.id}' }),
+    output: `{item.data.${type === 'Issue' ? 'issue' : 'comment'}}`,
+  }) as const;
+const issueById = `query ($id: String!) { issue(id: $id) { ${issueParts} } }`;
+const commentById = `query ($id: String!) { comment(id: $id) { ${commentParts} } }`;
 const ofTeam: Value = { team: { id: { eq: '{input.team}' } } };
 
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
@@ -208,32 +245,34 @@ export const linear: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('Issue', ['create'], '{item.data.id}', issueById),
       event: 'new_issue',
       title: 'New issue',
       help: 'Runs for each new issue.',
       fields: [anyTeam],
-      ...newest('issues', issues, 'createdAt', '{item.id}', { filter: ofTeam, orderBy: 'createdAt' }),
+      where: { 'item.type': 'Issue', 'item.action': 'create', 'item.data.teamId': { optional: '{input.team}' } },
+      poll: newest('issues', issues, 'createdAt', '{item.id}', { filter: ofTeam, orderBy: 'createdAt' }),
       outputs: issueOutputs,
       sample: sampleIssue,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('Issue', ['create', 'update'], '{item.data.id}:{item.data.updatedAt}', issueById),
       event: 'updated_issue',
       title: 'Updated issue',
       help: 'Runs for each issue that is new or was changed.',
       fields: [anyTeam],
-      ...newest('issues', issues, 'updatedAt', '{item.id}:{item.updatedAt}', { filter: ofTeam, orderBy: 'updatedAt' }),
+      where: { 'item.type': 'Issue', 'item.action': ['create', 'update'], 'item.data.teamId': { optional: '{input.team}' } },
+      poll: newest('issues', issues, 'updatedAt', '{item.id}:{item.updatedAt}', { filter: ofTeam, orderBy: 'updatedAt' }),
       outputs: issueOutputs,
       sample: sampleIssue,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('Comment', ['create'], '{item.data.id}', commentById),
       event: 'new_comment',
       title: 'New comment',
       help: 'Runs for each comment on an issue.',
       fields: [],
-      ...newest('comments', comments, 'createdAt', '{item.id}'),
+      poll: newest('comments', comments, 'createdAt', '{item.id}'),
       outputs: [
         output('body', 'Text'),
         output('user.name', 'Author'),

@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, ListDefinition, Pages, PathRequest } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const deal: AppField = { key: 'deal', label: 'Deal', type: 'text', help: 'The ID of a deal, from an earlier step.', isRequired: true };
 const title: AppField = { key: 'title', label: 'Title', type: 'text', help: 'The name of the deal.' };
@@ -70,6 +71,29 @@ const newestBy = (path: string, time: 'add_time' | 'update_time') =>
     order: 'newest',
     since: { place: `item.${time}`, as: 'iso' },
     key: time === 'add_time' ? '{item.id}' : '{item.id}:{item.update_time}',
+  }) as const;
+
+/** https://pipedrive.readme.io/docs/guide-for-webhooks-v2. Pipedrive signs nothing: the whole is asked for. */
+const subscribedTo = (thing: 'deal' | 'person') =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', base: 'first', path: '/webhooks' },
+      ours: 'found.body.data[subscription_url={hook.url}].id',
+      create: {
+        method: 'POST',
+        base: 'first',
+        path: '/webhooks',
+        body: { json: { subscription_url: '{hook.url}', event_action: 'create', event_object: thing, version: '2.0' } },
+      },
+      remove: (id) => ({ method: 'DELETE', base: 'first', path: `/webhooks/${id}` }),
+    }),
+    signature: { kind: 'ask' },
+    where: { 'item.meta.entity': thing, 'item.meta.action': 'create' },
+    key: '{item.data.id}',
+    fetch: { method: 'GET', path: `/${thing}s/{item.data.id}` },
+    output: '{item.data}',
   }) as const;
 
 const sampleDeal = {
@@ -191,12 +215,12 @@ export const pipedrive: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('deal'),
       event: 'new_deal',
       title: 'New deal',
       help: 'Runs for each new deal.',
       fields: [],
-      ...newestBy('/deals', 'add_time'),
+      poll: newestBy('/deals', 'add_time'),
       outputs: dealOutputs,
       sample: sampleDeal,
     },
@@ -211,12 +235,12 @@ export const pipedrive: AppDefinition = {
       sample: sampleDeal,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('person'),
       event: 'new_contact',
       title: 'New contact',
       help: 'Runs for each new person.',
       fields: [],
-      ...newestBy('/persons', 'add_time'),
+      poll: newestBy('/persons', 'add_time'),
       outputs: contactOutputs,
       sample: sampleContact,
     },

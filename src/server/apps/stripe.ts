@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource, Value } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const customer: AppField = {
   key: 'customer',
@@ -69,6 +70,39 @@ const repeat = { header: 'idempotency-key' } as const;
 
 const post = (path: string, form: Value) => ({ request: { method: 'POST', path, body: { form } }, repeat }) as const;
 
+const version = '2026-10-28.endive';
+
+/** https://docs.stripe.com/api/webhook_endpoints and https://docs.stripe.com/webhooks#verify-manually */
+const subscribedTo = (type: string, key: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', path: '/webhook_endpoints', query: { limit: 100 } },
+      ours: 'found.body.data[url={hook.url}].id',
+      create: {
+        method: 'POST',
+        path: '/webhook_endpoints',
+        body: { form: { url: '{hook.url}', enabled_events: [type], api_version: version } },
+      },
+      remove: (id) => ({ method: 'DELETE', path: `/webhook_endpoints/${id}` }),
+      keep: { signing: 'reply.body.secret' },
+    }),
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'hex',
+      header: 'Stripe-Signature',
+      pairs: { signature: 'v1', time: 't' },
+      time: { within: 300 },
+      content: '{time}.{body}',
+      secret: '{hook.signing}',
+    },
+    where: { 'item.type': type },
+    key,
+    output: '{item.data.object}',
+  }) as const;
+
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
 
 const sampleCustomer = {
@@ -129,7 +163,7 @@ export const stripe: AppDefinition = {
   docs: 'https://docs.stripe.com/api',
   bases: { default: 'https://api.stripe.com/v1' },
   hosts: ['api.stripe.com'],
-  headers: { 'stripe-version': '2026-10-28.endive' },
+  headers: { 'stripe-version': version },
   connection: {
     ways: {
       key: {
@@ -188,44 +222,42 @@ export const stripe: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('charge.succeeded', '{item.id}'),
       event: 'new_payment',
       title: 'New payment',
       help: 'Runs for each payment that succeeds.',
       fields: [],
-      ...newest('/events', { type: 'charge.succeeded' }),
-      output: '{item.data.object}',
+      poll: { ...newest('/events', { type: 'charge.succeeded' }), output: '{item.data.object}' },
       outputs: chargeOutputs,
       sample: sampleCharge,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('charge.failed', '{item.id}'),
       event: 'failed_payment',
       title: 'Payment failed',
       help: 'Runs for each payment that fails.',
       fields: [],
-      ...newest('/events', { type: 'charge.failed' }),
-      output: '{item.data.object}',
+      poll: { ...newest('/events', { type: 'charge.failed' }), output: '{item.data.object}' },
       outputs: chargeOutputs,
       sample: { ...sampleCharge, paid: false, status: 'failed', failure_message: 'Your card was declined.' },
     },
     {
-      kind: 'poll',
+      ...subscribedTo('customer.created', '{item.data.object.id}'),
       event: 'new_customer',
       title: 'New customer',
       help: 'Runs for each new customer.',
       fields: [],
-      ...newest('/customers'),
+      poll: newest('/customers'),
       outputs: customerOutputs,
       sample: sampleCustomer,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('customer.subscription.created', '{item.data.object.id}'),
       event: 'new_subscription',
       title: 'New subscription',
       help: 'Runs for each new subscription of a customer.',
       fields: [],
-      ...newest('/subscriptions', { status: 'all' }),
+      poll: newest('/subscriptions', { status: 'all' }),
       sample: {
         id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
         object: 'subscription',

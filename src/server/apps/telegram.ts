@@ -89,7 +89,29 @@ export const telegram: AppDefinition = {
   // https://core.telegram.org/bots/faq: about 30 messages a second.
   rate: { budget: { requests: 30, seconds: 1 } },
   // Telegram gives each message of a bot once, and only to one reader: they come by a hook, not by polls.
-  triggers: [],
+  triggers: [
+    {
+      kind: 'hook',
+      event: 'new_message',
+      title: 'New message',
+      help: 'Runs for each message that the bot gets. A bot can serve one Zap: the last that is turned on gets its messages.',
+      fields: [{ ...chat, help: 'Only messages of this chat count. The ID of a chat, such as -1001234567890.', isRequired: false }],
+      reach: 'subscribed',
+      // https://core.telegram.org/bots/api#setwebhook: a bot has one webhook, and another address replaces it.
+      subscribe: { request: method('setWebhook', { url: '{hook.url}', secret_token: '{hook.secret}', allowed_updates: ['message'] }) },
+      unsubscribe: {
+        steps: [{ name: 'info', request: method('getWebhookInfo', {}), repeat: 'safe' }],
+        when: { 'info.body.result.url': '{hook.url}' },
+        request: method('deleteWebhook', {}),
+      },
+      signature: { kind: 'token', place: 'headers.x-telegram-bot-api-secret-token', value: '{hook.secret}' },
+      where: { 'item.message': { present: true }, 'item.message.chat.id': { optional: '{input.chat}' } },
+      key: '{item.update_id}',
+      output: '{item.message}',
+      outputs,
+      sample: { ...sample, from: { id: 7654321, is_bot: false, first_name: 'Ada', username: 'ada_berg' } },
+    },
+  ],
   actions: [
     {
       kind: 'write',

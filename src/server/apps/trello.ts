@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const board: AppField = {
   key: 'board',
@@ -60,6 +61,23 @@ const actions = (filter: string) =>
     order: 'newest',
     since: { place: 'item.date', as: 'iso' },
   }) as const satisfies PollSource;
+
+/** https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks. What Trello signs with belongs to the app of the key: the action is asked for instead. */
+const subscribedTo = (...types: readonly string[]) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', path: '/members/me/tokens', query: { webhooks: true } },
+      ours: 'found.body.*.webhooks[callbackURL={hook.url}].id',
+      create: { method: 'POST', path: '/webhooks', query: { callbackURL: '{hook.url}', idModel: '{input.board}' } },
+      remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id.replace('}', '|first}')}` }),
+    }),
+    signature: { kind: 'ask' },
+    where: { 'item.action.type': types },
+    key: '{item.action.id}',
+    fetch: { method: 'GET', path: '/actions/{item.action.id}' },
+  }) as const;
 
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
 const cardOutputs = [
@@ -192,35 +210,46 @@ export const trello: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo(),
       event: 'new_card',
       title: 'New card',
       help: 'Runs for each card that is created on a board, copied or moved to it.',
       fields: [board, { ...list, help: 'Only cards that are created in this list count.', isRequired: false }],
-      ...actions('createCard,copyCard,emailCard,moveCardToBoard'),
-      where: { 'item.data.list.id': { optional: '{input.list}' } },
-      fetch: { method: 'GET', path: '/cards/{item.data.card.id}' },
+      where: {
+        'item.action.type': ['createCard', 'copyCard', 'emailCard', 'moveCardToBoard'],
+        'item.action.data.list.id': { optional: '{input.list}' },
+      },
+      fetch: { method: 'GET', path: '/cards/{item.action.data.card.id}' },
+      poll: {
+        ...actions('createCard,copyCard,emailCard,moveCardToBoard'),
+        where: { 'item.data.list.id': { optional: '{input.list}' } },
+        fetch: { method: 'GET', path: '/cards/{item.data.card.id}' },
+      },
       outputs: cardOutputs,
       sample: sampleCard,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('updateCard'),
       event: 'card_moved',
       title: 'Card moved',
       help: 'Runs for each card that is moved to another list.',
       fields: [board, { ...list, label: 'To the list', help: 'Only cards that are moved to this list count.', isRequired: false }],
-      ...actions('updateCard:idList'),
-      where: { 'item.data.listAfter.id': { optional: '{input.list}' } },
+      where: {
+        'item.action.type': 'updateCard',
+        'item.action.data.listAfter.id': { optional: '{input.list}' },
+        'item.action.data.listAfter': { present: true },
+      },
+      poll: { ...actions('updateCard:idList'), where: { 'item.data.listAfter.id': { optional: '{input.list}' } } },
       outputs: [...actionOutputs, output('data.listBefore.name', 'From the list'), output('data.listAfter.name', 'To the list')],
       sample: sampleAction,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('commentCard'),
       event: 'new_comment',
       title: 'New comment',
       help: 'Runs for each comment on a card of a board.',
       fields: [board],
-      ...actions('commentCard'),
+      poll: actions('commentCard'),
       outputs: [...actionOutputs, output('data.text', 'Text')],
       sample: {
         ...sampleAction,

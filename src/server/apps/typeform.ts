@@ -13,19 +13,23 @@ const pages = { kind: 'page', send: 'query.page', first: 1, size: { send: 'query
 const forms = { method: 'GET', path: '/forms', pages } as const;
 
 /** The answers by the titles of their questions, beside what Typeform sends. */
-const withTitles = (fields: string): Value => ({
+const withTitles = (definition: string, item: string): Value => ({
   $join: [
-    '{item}',
+    // A webhook has only the token, which is the same.
+    { response_id: `{${item}.token}` },
+    `{${item}}`,
     {
-      form_title: '{form.body.title}',
+      form_title: `{${definition}.title}`,
       answers_by_title: {
-        $pairs: 'item.answers',
-        look: { list: fields, by: 'id', is: '{each.field.id}', name: 'title' },
+        $pairs: `${item}.answers`,
+        look: { list: `${definition}.fields`, by: 'id', is: '{each.field.id}', name: 'title' },
         valueBy: '{each.type}',
       },
     },
   ],
 });
+
+const webhook = '/forms/{input.form}/webhooks/zap-{hook.url|md5}';
 
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
 const formOutputs = [output('id', 'ID'), output('title', 'Title'), output('_links.display', 'Address')];
@@ -114,25 +118,49 @@ export const typeform: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      kind: 'hook',
+      reach: 'subscribed',
+      // https://www.typeform.com/developers/webhooks: a webhook has the tag of the Zap, and a second one with it replaces the first.
+      subscribe: {
+        request: {
+          method: 'PUT',
+          path: webhook,
+          body: { json: { url: '{hook.url}', enabled: true, secret: '{hook.secret}', verify_ssl: true } },
+        },
+      },
+      unsubscribe: { request: { method: 'DELETE', path: webhook, reply: 'none' } },
+      signature: {
+        kind: 'hmac',
+        hash: 'sha256',
+        encoding: 'base64',
+        header: 'Typeform-Signature',
+        prefix: 'sha256=',
+        content: '{body}',
+        secret: '{hook.secret}',
+      },
+      where: { 'item.event_type': 'form_response' },
+      key: '{item.form_response.token}',
+      output: withTitles('item.form_response.definition', 'item.form_response'),
       event: 'new_entry',
       title: 'New entry',
       help: 'Runs for each form that somebody fills in and sends.',
       fields: [form],
-      steps: [{ name: 'form', request: { method: 'GET', path: '/forms/{input.form}' }, repeat: 'safe' }],
-      request: {
-        method: 'GET',
-        path: '/forms/{input.form}/responses',
-        query: { sort: 'submitted_at,desc', completed: true },
-        // Typeform refuses an order together with a place in the list, but not together with a time.
-        pages: { kind: 'lastItem', send: 'query.until', from: 'last.submitted_at', size: { send: 'query.page_size', value: 100 } },
+      poll: {
+        steps: [{ name: 'form', request: { method: 'GET', path: '/forms/{input.form}' }, repeat: 'safe' }],
+        request: {
+          method: 'GET',
+          path: '/forms/{input.form}/responses',
+          query: { sort: 'submitted_at,desc', completed: true },
+          // Typeform refuses an order together with a place in the list, but not together with a time.
+          pages: { kind: 'lastItem', send: 'query.until', from: 'last.submitted_at', size: { send: 'query.page_size', value: 100 } },
+        },
+        items: 'reply.body.items',
+        key: '{item.token}',
+        order: 'newest',
+        // Typeform says that responses of the last half hour can be missing in the list.
+        since: { place: 'item.submitted_at', as: 'iso', overlapSeconds: 3600 },
+        output: withTitles('form.body', 'item'),
       },
-      items: 'reply.body.items',
-      key: '{item.token}',
-      order: 'newest',
-      // Typeform says that responses of the last half hour can be missing in the list.
-      since: { place: 'item.submitted_at', as: 'iso', overlapSeconds: 3600 },
-      output: withTitles('form.body.fields'),
       outputs: [
         output('submitted_at', 'Sent at', 'moment'),
         output('answers_by_title', 'Answers by question', 'record'),

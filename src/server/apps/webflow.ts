@@ -7,6 +7,7 @@ import type {
   PollSource,
   Value,
 } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const site: AppField = {
   key: 'site',
@@ -83,6 +84,23 @@ const unordered = (path: string, list: string, key: string, time: string) =>
     order: 'none',
     since: { place: `item.${time}`, as: 'iso' },
   }) as const satisfies PollSource;
+
+/** https://developers.webflow.com/data/docs/working-with-webhooks. Webhooks of a token are not signed: the whole is asked for instead. */
+const subscribedTo = (triggerType: string, key: string, path: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', path: '/sites/{input.site}/webhooks', query: page },
+      ours: 'found.body.webhooks[url={hook.url}].id',
+      create: { method: 'POST', path: '/sites/{input.site}/webhooks', body: { json: { triggerType, url: '{hook.url}' } } },
+      remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id}` }),
+    }),
+    signature: { kind: 'ask' },
+    where: { 'item.triggerType': triggerType },
+    key,
+    fetch: { method: 'GET', path },
+  }) as const;
 
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
 const itemOutputs = [
@@ -180,7 +198,7 @@ export const webflow: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('form_submission', '{item.payload.id}', '/form_submissions/{item.payload.id}'),
       event: 'new_response',
       title: 'New answer',
       help: 'Runs for each form that somebody sends, of a form with at most 2,000 answers.',
@@ -196,7 +214,8 @@ export const webflow: AppDefinition = {
           dependsOn: ['site'],
         },
       ],
-      ...unordered('/forms/{input.form}/submissions', 'formSubmissions', '{item.id}', 'dateSubmitted'),
+      where: { 'item.triggerType': 'form_submission', 'item.payload.formId': '{input.form}' },
+      poll: unordered('/forms/{input.form}/submissions', 'formSubmissions', '{item.id}', 'dateSubmitted'),
       outputs: [output('formResponse', 'Answers', 'record'), output('displayName', 'Form'), output('dateSubmitted', 'Sent at', 'moment')],
       sample: {
         id: '6321ca84df3949bfc6752327',
@@ -207,12 +226,13 @@ export const webflow: AppDefinition = {
       },
     },
     {
-      kind: 'poll',
+      ...subscribedTo('collection_item_created', '{item.payload.id}', `${items}/{item.payload.id}`),
       event: 'new_item',
       title: 'New item',
       help: 'Runs for each new item of a collection with at most 2,000 items.',
       fields: [sites, collection],
-      ...unordered(items, 'items', '{item.id}', 'createdOn'),
+      where: { 'item.triggerType': 'collection_item_created', 'item.payload.collectionId': '{input.collection}' },
+      poll: unordered(items, 'items', '{item.id}', 'createdOn'),
       outputs: itemOutputs,
       sample: sampleItem,
     },
@@ -232,12 +252,12 @@ export const webflow: AppDefinition = {
       sample: { ...sampleItem, lastPublished: '2026-11-21T09:30:00.000Z' },
     },
     {
-      kind: 'poll',
+      ...subscribedTo('ecomm_new_order', '{item.payload.orderId}', '/sites/{input.site}/orders/{item.payload.orderId}'),
       event: 'new_order',
       title: 'New order',
       help: 'Runs for each new order of a shop with at most 2,000 orders.',
       fields: [site],
-      ...unordered('/sites/{input.site}/orders', 'orders', '{item.orderId}', 'acceptedOn'),
+      poll: unordered('/sites/{input.site}/orders', 'orders', '{item.orderId}', 'acceptedOn'),
       outputs: [
         output('orderId', 'ID'),
         output('status', 'Status'),

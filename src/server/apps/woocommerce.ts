@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, ListDefinition, Pages } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const order: AppField = {
   key: 'order',
@@ -23,6 +24,35 @@ const newest = (path: string, orderby = 'date') =>
     key: '{item.id}',
     order: 'newest',
     since: { place: 'item.date_created_gmt', as: 'iso' },
+  }) as const;
+
+/** https://woocommerce.github.io/woocommerce-rest-api-docs/#webhooks. The body is the resource as the API gives it. */
+const subscribedTo = (topic: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', path: '/webhooks', query: { per_page: 100 } },
+      ours: 'found.body[delivery_url={hook.url}].id',
+      create: {
+        method: 'POST',
+        path: '/webhooks',
+        body: { json: { name: `Zap: ${topic}`, topic, delivery_url: '{hook.url}', secret: '{hook.secret}' } },
+      },
+      remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id}`, query: { force: true } }),
+    }),
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'base64',
+      header: 'X-WC-Webhook-Signature',
+      content: '{body}',
+      secret: '{hook.secret}',
+    },
+    // The first request only says that the webhook exists, and is not signed.
+    hello: [{ when: { 'headers.x-wc-webhook-topic': { present: false }, 'body.webhook_id': { present: true } }, reply: {} }],
+    where: { 'headers.x-wc-webhook-topic': topic },
+    key: '{item.id}',
   }) as const;
 
 const products: ListDefinition = {
@@ -146,32 +176,32 @@ export const woocommerce: AppDefinition = {
   lists: { products },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('order.created'),
       event: 'new_order',
       title: 'New order',
       help: 'Runs for each new order, whether it is paid or not.',
       fields: [],
-      ...newest('/orders'),
+      poll: newest('/orders'),
       outputs: orderOutputs,
       sample: sampleOrder,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('customer.created'),
       event: 'new_customer',
       title: 'New customer',
       help: 'Runs for each customer with a new account. Guests have none.',
       fields: [],
-      ...newest('/customers', 'registered_date'),
+      poll: newest('/customers', 'registered_date'),
       outputs: customerOutputs,
       sample: sampleCustomer,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('product.created'),
       event: 'new_product',
       title: 'New product',
       help: 'Runs for each new product.',
       fields: [],
-      ...newest('/products'),
+      poll: newest('/products'),
       outputs: productOutputs,
       sample: sampleProduct,
     },

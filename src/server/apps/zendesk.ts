@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, ListDefinition, PathRequest, Value } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const choices = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([value, label]) => ({ value, label }));
 
@@ -61,6 +62,41 @@ const ticketsBy = (time: 'created_at' | 'updated_at') =>
     order: 'newest',
     since: { place: `item.${time}`, as: 'iso', overlapSeconds: 900 },
   }) as const;
+
+/**
+ * https://developer.zendesk.com/api-reference/webhooks/webhooks-api/webhooks and
+ * https://developer.zendesk.com/documentation/webhooks/verifying
+ */
+const subscribedTo = (type: string, key: string) => {
+  const { subscribe, unsubscribe } = subscribing({
+    list: { method: 'GET', path: '/webhooks', query: { 'page[size]': 100 } },
+    ours: 'found.body.webhooks[endpoint={hook.url}].id',
+    create: { method: 'GET', path: '/webhooks/{made.body.webhook.id}/signing_secret' },
+    remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id}`, reply: 'none' }),
+    keep: { signing: 'reply.body.signing_secret.secret' },
+  });
+  const webhook = { name: 'New events for a Zap', endpoint: '{hook.url}', http_method: 'POST', request_format: 'json', status: 'active' };
+  const request = { method: 'POST', path: '/webhooks', body: { json: { webhook: { ...webhook, subscriptions: [type] } } } } as const;
+  return {
+    kind: 'hook',
+    reach: 'subscribed',
+    subscribe: { ...subscribe, steps: [...(subscribe.steps ?? []), { name: 'made', request, repeat: 'safe' }] },
+    unsubscribe,
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'base64',
+      header: 'X-Zendesk-Webhook-Signature',
+      content: '{time}{body}',
+      secret: '{hook.signing}',
+      time: { place: 'headers.x-zendesk-webhook-signature-timestamp', within: 300 },
+    },
+    where: { 'item.type': type },
+    key,
+    fetch: { method: 'GET', path: '/tickets/{item.detail.id}.json' },
+    output: '{item.ticket}',
+  } as const;
+};
 
 const sampleTicket = {
   id: 35436,
@@ -175,13 +211,12 @@ export const zendesk: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('zen:event-type:ticket.created', '{item.detail.id}'),
       event: 'new_ticket',
       title: 'New ticket',
-      help: 'Runs for each new ticket. Zendesk’s search finds it after some minutes.',
+      help: 'Runs for each new ticket.',
       fields: [],
-      ...ticketsBy('created_at'),
-      key: '{item.id}',
+      poll: { ...ticketsBy('created_at'), key: '{item.id}' },
       outputs,
       sample: sampleTicket,
     },

@@ -4,6 +4,7 @@ import { appKey } from '../../domain/zapSteps';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { lockCaller, type SignedInCaller } from '../accounts/lockedAccount';
+import { repeatSubscriptions } from '../engine/subscriptions.store';
 import { audit } from '../audit/recordEvent';
 import type { ServiceRecord } from '../catalogue/store';
 import type { KeptItem } from '../connectors/connector';
@@ -108,6 +109,7 @@ export async function storeCredentials(
     if (kept !== null) await saveKept(tx, id, kept);
     await queueRevocation(context, tx, own);
     await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
+    await repeatSubscriptions(tx, id, context.clock.now());
     await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
     return findAuthentication(tx, profileId, id, context.clock.now());
   });

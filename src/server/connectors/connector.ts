@@ -210,6 +210,8 @@ export interface TriggerEvent {
   /** Stable and unique for each event of a Zap: it starts the Zap once. */
   readonly key: string;
   readonly data: unknown;
+  /** Set if the app has sent only a part, which `Hook.complete` makes whole. */
+  readonly partial?: PartialEvent;
 }
 
 export interface PollCall extends CallContext {
@@ -251,6 +253,8 @@ export interface PollTrigger extends TriggerHead {
   /** Its events are moments, such as the start of an appointment: those that passed while the Zap was off are over. */
   readonly isTimed?: boolean;
   poll(call: PollCall): Promise<Poll>;
+  /** The app also sends the same events by itself, with the same keys: then it is asked less often, for what it did not send. */
+  readonly hook?: Hook;
 }
 
 export interface HookRequest {
@@ -260,6 +264,8 @@ export interface HookRequest {
   readonly query: Readonly<Record<string, unknown>>;
   /** Empty if the body is larger than 1 MB. */
   readonly body: Buffer;
+  /** The query as it was sent. */
+  readonly rawQuery?: string;
   /** A larger body, which only a form with files may have: its bytes from the beginning, at each call; null for any other. */
   readonly large: (() => Readable) | null;
 }
@@ -271,16 +277,99 @@ export interface HookCall {
   readonly now: Date;
   /** Strong random bytes. */
   random(count: number): Buffer;
+  /** What hooks of declared apps can name; missing for any other. */
+  readonly setup?: HookSetup;
 }
 
-/** Receives requests at an address of its Zap. */
-export interface HookTrigger extends TriggerHead {
-  readonly kind: 'hook';
+/** What a hook of a declared app knows besides a request. */
+export interface HookSetup extends Pick<CallContext, 'outgoing' | 'zone'> {
+  /** The address, as the app knows it, without the query of the request. */
+  readonly address: string;
+  /** The values of the connection, as they are stored: no token is renewed. */
+  readonly connection: CallContext['connection'];
+  /** The secret of the subscription as `secret`, and what the app gave. */
+  readonly kept: Readonly<Record<string, string>>;
+  /** The app may still give a secret by its first question. */
+  readonly isPending: boolean;
+  /** The operator's client of the app; null without one. */
+  readonly client: { readonly clientId: string; readonly clientSecret: string; readonly signingSecret: string | null } | null;
+}
+
+/** The arguments with which an app is asked to send events, or to stop. */
+export interface SubscriptionCall extends CallContext {
+  readonly input: FieldValues;
+  /** The address as `url`, the secret as `secret`, and what the app gave before. */
+  readonly hook: Readonly<Record<string, string>>;
+}
+
+export interface Subscribed {
+  readonly kept: Readonly<Record<string, string>>;
+  /** Null for one that does not end. */
+  readonly expiresAt: Date | null;
+}
+
+/** Both can be repeated: they find what is there by the address. */
+export interface Subscription {
+  subscribe(call: SubscriptionCall): Promise<Subscribed>;
+  unsubscribe(call: SubscriptionCall): Promise<void>;
+}
+
+/** Data of an event of which the app has sent only a part, until its run asks for the whole. */
+export interface PartialEvent {
+  readonly item: unknown;
+  readonly request: unknown;
+}
+
+/** How an app sends events. */
+export interface Hook {
+  /** How it knows where to: it is told at the address of a Zap, or the operator has told it one address. Missing: a person does. */
+  readonly reach?: 'subscribed' | 'app';
+  /** Its calls get `HookCall.setup`. */
+  readonly needsSetup?: true;
+  readonly subscription?: Subscription;
+  /** Of `app`: the value by which events find the Zaps of a connection; empty for none. */
+  routeOf?(connection: CallContext['connection']): string;
+  /** Asks for the whole of a `PartialEvent`, and whether it is the app's: null if it is not. */
+  complete?(event: PartialEvent, call: CallContext & { readonly input: FieldValues }): Promise<{ readonly data: unknown } | null>;
   /** The seconds for which a request waits for the reply of its run; 0 if it does not. Throws a `StepError`. */
   replyWait?(input: FieldValues): number;
   /** The events of a request. Throws a `StepError` for one that is refused; its `status` is that of the answer. */
-  receive(request: HookRequest, call: HookCall): Promise<{ readonly events: readonly TriggerEvent[]; readonly reply?: HookReply }>;
+  receive(request: HookRequest, call: HookCall): Promise<HookReceipt>;
 }
+
+export interface HookReceipt {
+  readonly events: readonly TriggerEvent[];
+  readonly reply?: HookReply;
+  /** What the app gave with its first question. */
+  readonly keep?: Readonly<Record<string, string>>;
+}
+
+/** Receives requests at the one address of an app. */
+export interface AppHook {
+  /**
+   * The value by which an event finds its connections, empty if it has none; or the reply to a question of the app, which is no event.
+   * Throws a `StepError` for a request that is not the app's.
+   */
+  receive(
+    request: HookRequest,
+    call: Pick<HookCall, 'now' | 'setup'>,
+  ): Promise<{ readonly route: string; readonly reply: HookReply | null }>;
+}
+
+/** Receives requests at an address. */
+export interface HookTrigger extends TriggerHead, Hook {
+  readonly kind: 'hook';
+}
+
+/** How the app of a trigger sends events; null if it does not. */
+export const hookOf = (trigger: Trigger | null): Hook | null =>
+  trigger?.kind === 'hook' ? trigger : trigger?.kind === 'poll' ? (trigger.hook ?? null) : null;
+
+/** How a person tells the app where to; null if the trigger has no such address. */
+export const pastedHookOf = (trigger: Trigger | null): Hook | null => {
+  const hook = hookOf(trigger);
+  return hook?.reach === undefined ? hook : null;
+};
 
 export interface HookReply {
   readonly status: number;
@@ -356,6 +445,8 @@ export interface Connector {
   readonly connection: ConnectionForm | null;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];
+  /** The one address of the app for all Zaps. */
+  readonly hook?: AppHook;
   readonly choices?: Readonly<Record<string, (call: ChoicesCall) => Promise<readonly Choice[]>>>;
 }
 

@@ -14,6 +14,7 @@ import type { Actor, KeyedCaller } from '../accounts/lockedAccount';
 import { checkedSteps } from '../zaps/checkDefinitions';
 import type { Tables } from '../platform/tables';
 import { makeLive } from '../zaps/turnOnZaps';
+import { subscribeNow } from '../engine/subscriptions';
 import { missingDynamicFields } from '../engine/fetchSamples';
 import { findVisibleZap, withLockedZap, type VisibleZap } from '../zaps/visibleZap';
 
@@ -37,7 +38,7 @@ export async function publishZap(
   const { account_id: accountId } = await findVisibleZap(context.db, caller.principal.profileId, zapId, context.clock.now());
   const { definition: asked } = await findDraft(context.db, zapId);
   const missingFields = await missingDynamicFields(context, { accountId, zapId, definition: asked });
-  return withLockedZap(context, caller, zapId, async (tx, zap, actor) => {
+  const published = await withLockedZap(context, caller, zapId, async (tx, zap, actor) => {
     const request = {
       scope: 'zapPublish',
       caller: `profile:${actor.id}`,
@@ -47,6 +48,9 @@ export async function publishZap(
     const { reply } = await once(context, tx, request, async () => ({ status: 200, body: await publish(tx, zap, actor) }));
     return reply.body;
   });
+  // The page shows then whether the app sends its events.
+  await subscribeNow(context, [zapId]);
+  return published;
 
   async function publish(tx: Transaction<Tables>, zap: VisibleZap, actor: Actor): Promise<PublishedZap> {
     const draft = await findDraft(tx, zapId);

@@ -11,6 +11,8 @@ import { findVersion, findVersionByNumber, type ListedVersion, versionsOf } from
 import { ownerZoneOf } from '../engine/zaps.store';
 import { draftGapsOf } from '../engine/draftGaps';
 import { findMissed } from '../engine/missedItems';
+import { pastedHookOf } from '../connectors/connector';
+import { findTriggerOf } from '../engine/triggers.store';
 import { findHookAddress, findTriggerIssue, findTriggerOfDefinition, replaceHookAddress } from '../engine/triggers';
 import { outdated, zapCheckFailed, refusedDefinition } from '../zaps/refusals.reply';
 import type { WireReply } from '../../contract/types';
@@ -78,7 +80,9 @@ export const presentLastTest = ({
 /** Gives a Zap another address; the old one ends at once. Null for a Zap without one. Throws 404 as `withLockedZap`. */
 async function replaceHookAddressOf(context: ServerContext, caller: SignedInCaller, zapId: number): Promise<string | null> {
   return withLockedZap(context, caller, zapId, async (tx, zap, actor) => {
-    if ((await findHookAddress(context, tx, zapId)) === null) return null;
+    // An app that was told the address would go on sending to the former one.
+    const trigger = await findTriggerOf(tx, zapId);
+    if (trigger?.sealed_token == null || trigger.reach !== null) return null;
     const detail = `account ${zap.account_id}, zap ${zapId}`;
     await audit(context, tx, caller, { action: 'zap_address_replaced', result: 'ok', detail, profileId: actor.id });
     return replaceHookAddress(context, tx, zapId);
@@ -111,7 +115,7 @@ export default routes(zapDrafts, {
       region: await regionOf(db, zap.account_id),
     });
     const missed = await findMissed(db, zap);
-    const isHook = findTriggerOfDefinition(context, definition)?.kind === 'hook';
+    const isHook = pastedHookOf(findTriggerOfDefinition(context, definition)) !== null;
     return {
       status: 200,
       body: {

@@ -17,7 +17,7 @@ import {
 } from '../connections/usableConnections.store';
 import { hours } from '../../domain/durations';
 import { connectionLost } from '../connections/mail';
-import { expireAccess } from '../connections/store';
+import { expireAccess, readConnection } from '../connections/store';
 import { findProfile } from '../profiles/store';
 import { currentValues, type RenewalContext, type storedValues } from './oauth/renewal';
 
@@ -70,6 +70,11 @@ export async function connectionOfPerson(
 ): Promise<ConnectionForStep> {
   const { accountId, profileId, connectionId: id } = wanted;
   return forStep(context, await findUsableConnection(context.db, { id, accountId, profileId }));
+}
+
+/** A connection whoever may use it, to take back what was asked for with it. */
+export async function connectionById(context: ConnectionContext, id: number): Promise<ConnectionForStep> {
+  return forStep(context, await readConnection(context.db, id));
 }
 
 async function forStep(

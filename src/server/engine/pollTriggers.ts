@@ -25,7 +25,8 @@ import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createFiles } from './files';
 import { createPace } from './pace';
 import { createStore } from './stepStorage';
-import { findTriggerOfDefinition, zoneOfZap } from './triggers';
+import { currentSubscription, isStillActive, syncSubscriptions } from './subscriptions.store';
+import { findTriggerOfDefinition, prepareHook, zoneOfZap } from './triggers';
 
 /** Polls that a process does at once. */
 const atOnce = 10;
@@ -34,6 +35,9 @@ const atOnce = 10;
 const lease = seconds(90);
 
 const maxPause = hours(1);
+
+/** Between two polls of an app that sends the same events by itself. */
+const beside = hours(1);
 
 /** Polls what is due; returns how many triggers. Any instance may call it at any time: a trigger that another one polls is left alone. */
 export async function pollDueTriggers(context: WorkContext): Promise<number> {
@@ -80,6 +84,11 @@ async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled
   if (definition?.trigger == null || declared?.kind !== 'poll') {
     await updateTrigger(tx, zapId, { next_at: null }, now);
     return null;
+  }
+  // A Zap that an earlier release has published, whose app could not send events then.
+  if ((declared.hook?.reach ?? null) !== trigger.reach) {
+    await prepareHook(context, tx, zapId, declared.hook ?? null);
+    await syncSubscriptions(tx, [zapId], now);
   }
   const leasedUntil = new Date(now.getTime() + lease);
   await updateTrigger(tx, zapId, { leased_until: leasedUntil }, now);
@@ -158,6 +167,14 @@ function connectionOf(context: WorkContext, zap: RunningZap, { connectionId }: T
   return connectionId === null ? null : connectionOfZap(context, { accountId: zap.account_id, zapId: zap.id, connectionId });
 }
 
+/** Milliseconds between two polls: while the app sends the events by itself, it is asked for what it did not send. */
+async function intervalOf(tx: Db, zapId: number, { everySeconds, hook }: PollTrigger, now: Date): Promise<number> {
+  const every = seconds(everySeconds);
+  if (hook?.reach === undefined) return every;
+  const subscription = await currentSubscription(tx, zapId);
+  return subscription !== null && isStillActive(subscription, now) ? Math.max(every, beside) : every;
+}
+
 /** Writes events, runs and the cursor in one transaction, unless the trigger was changed in the meantime. */
 async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: News): Promise<void> {
   const now = context.clock.now();
@@ -166,7 +183,7 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
   const current = await lockTrigger(tx, zapId);
   const isOurs = current?.leased_until?.getTime() === polled.leasedUntil.getTime();
   if (zap === null || current === null || !isOurs || zap.state !== 'on') return;
-  const every = seconds(polled.trigger.everySeconds);
+  const every = await intervalOf(tx, zapId, polled.trigger, now);
   if ('error' in news) {
     const { error, until = null } = news;
     if (error === null) return updateTrigger(tx, zapId, { leased_until: null, next_at: until }, now);

@@ -2,7 +2,16 @@
 import type { Readable } from 'node:stream';
 import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { readForm } from '../connectors/bodies';
-import { StepError, type Files, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connectors/connector';
+import {
+  hookOf,
+  StepError,
+  type Files,
+  type Hook,
+  type HookReply,
+  type HookRequest,
+  type Trigger,
+  type TriggerEvent,
+} from '../connectors/connector';
 import { DiskFullError } from '../platform/errors';
 import { TooManyBytesError, type Db, type HeldBytes, type ServerContext } from '../platform/context';
 import { decompress } from '../platform/outgoing';
@@ -14,10 +23,12 @@ import { storeEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { admitSoon, noteArrival } from './admitSoon';
 import { createFiles } from './files';
+import { withPart } from './completeEvent';
+import { findSetup, storeKept, type FoundSetup } from './hookSetup';
 import { awaitReply, replyStepsOf, type AwaitedRun } from './hookReplies';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, withoutSecrets } from './secrets';
-import { findTriggerOfDefinition, tokenHashOf } from './triggers';
+import { findTriggerOfDefinition, hookAddress, tokenHashOf } from './triggers';
 
 /** Requests of one address of a Zap. */
 const limit = { name: 'hook', max: 3000, windowSeconds: 60 } as const;
@@ -44,8 +55,9 @@ export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
  */
 export async function receiveHook(context: ServerContext, token: string, sent: SentRequest, signal: AbortSignal): Promise<HookAnswer> {
   const { db } = context;
-  const trigger = await findAddress(db, tokenHashOf(context, token));
-  if (trigger === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
+  const found = await findAddress(db, tokenHashOf(context, token));
+  if (found === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
+  const trigger = { ...found, address: hookAddress(context, token) };
   noteArrival(context, trigger.zap.account_id);
   // Some senders check an address so before they use it.
   if (sent.method === 'HEAD') return answer(200, null);
@@ -80,7 +92,7 @@ async function hold({ config, files, log }: ServerContext, body: Readable): Prom
   }
 }
 
-type FoundTrigger = NonNullable<Awaited<ReturnType<typeof findAddress>>>;
+type FoundTrigger = NonNullable<Awaited<ReturnType<typeof findAddress>>> & { readonly address: string };
 
 /** How often a request is read again because the Zap was published meanwhile. */
 const maxReadings = 3;
@@ -98,7 +110,7 @@ async function receiveRead(
     if (readings === maxReadings) return answer(503, 'The Zap is being changed. Try again.', { 'retry-after': '1' });
     // Before the transaction, because files of a form are stored meanwhile.
     if (readings > 0) zap = await findRunningZap(context.db, trigger.zap_id);
-    const read = zap === null ? null : await readForZap(context, zap, request);
+    const read = zap === null ? null : await readForZap(context, zap, trigger.address, request);
     received = await context.db.transaction().execute((tx) => receive(context, tx, trigger, read));
   }
   const { reply, awaited, accountId } = received;
@@ -132,7 +144,9 @@ async function unpacked(sent: SentRequest & { readonly body: Buffer }, large: Ho
   if (large !== null) return { ...sent, query, large };
   try {
     const body = await decompress(sent.body, sent.headers['content-encoding'], maxBodyBytes);
-    return body === null ? answer(415, 'Bodies can be sent with the encodings gzip, deflate and br.') : { ...sent, query, body, large };
+    return body === null
+      ? answer(415, 'Bodies can be sent with the encodings gzip, deflate and br.')
+      : { ...sent, query, rawQuery: sent.query, body, large };
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     return isTooLarge ? answer(413, 'The body is too large.') : answer(400, 'The body can’t be unpacked.');
@@ -153,6 +167,7 @@ interface ReadForZap {
   readonly versionId: string | null;
   readonly lastRunAt: Date | null;
   readonly triggerStep: TriggerStep | null;
+  readonly found: FoundSetup | null;
   readonly steps: readonly string[];
   /** An answer to a request that is refused. */
   readonly read: ParsedRequest | HookAnswer;
@@ -161,18 +176,27 @@ interface ReadForZap {
 const isLiveZap = ({ state, isPausedByPlan, live_version_id: live }: RunningZap): boolean =>
   (state === 'on' || isPausedByPlan) && live !== null;
 
-async function readForZap(context: ServerContext, zap: RunningZap, request: HookRequest): Promise<ReadForZap | null> {
+async function readForZap(context: ServerContext, zap: RunningZap, address: string, request: HookRequest): Promise<ReadForZap | null> {
   const { db } = context;
   if (zap.isTrashed) return null;
   const versionId = isLiveZap(zap) ? zap.live_version_id : null;
   const lastRunAt = zap.last_run_at;
   const definition = versionId === null ? await readDraft(db, zap) : await getCachedDefinition(db, versionId, db);
-  const hook = definition && findTriggerOfDefinition(context, definition);
-  if (definition?.trigger == null || hook?.kind !== 'hook')
-    return { versionId, lastRunAt, triggerStep: null, steps: [], read: answer(410, 'This Zap receives no requests.') };
+  const trigger = definition && findTriggerOfDefinition(context, definition);
+  const hook = hookOf(trigger);
+  const step = definition?.trigger ?? null;
+  const gone = { versionId, lastRunAt, triggerStep: null, found: null, steps: [], read: answer(410, 'This Zap receives no requests.') };
+  // What an app is told by a request is told for what is live.
+  if (definition == null || step === null || trigger === null || hook === null || (hook.reach !== undefined && versionId === null))
+    return gone;
+  if (hook.reach === 'app') return gone;
+  const isSubscribed = hook.reach === 'subscribed';
+  const needed = { definition, step, address, query: request.query, isSubscribed };
+  const found = hook.needsSetup === true ? await findSetup(context, zap, needed) : null;
+  if (found === null && isSubscribed) return gone;
   const files = createFiles(context, { accountId: zap.account_id });
-  const read = await readRequest(context, { hook, files, fields: openFields(context, zap.id, definition.trigger) }, request);
-  return { versionId, lastRunAt, triggerStep: definition.trigger, steps: replyStepsOf(context, definition), read };
+  const read = await readRequest(context, { trigger, hook, files, fields: openFields(context, zap.id, step), found }, request);
+  return { versionId, lastRunAt, triggerStep: step, found, steps: replyStepsOf(context, definition), read };
 }
 
 /** `changed`: what is live is no longer what the request was read for. */
@@ -185,19 +209,22 @@ async function receive(context: ServerContext, tx: Db, trigger: FoundTrigger, re
   if (zap.isTrashed) return atOnce(answer(410, 'This Zap is in the trash.'));
   const isLive = isLiveZap(zap);
   if (reading === null || reading.versionId !== (isLive ? zap.live_version_id : null)) return 'changed';
-  const { triggerStep, steps, read } = reading;
+  const { triggerStep, steps, found, read } = reading;
   if (triggerStep === null || 'status' in read) return atOnce(read as HookAnswer);
-  const { events, reply, waits } = read;
+  const { events, reply, waits, keep } = read;
+  if (keep !== null && found?.subscription != null) await storeKept(context, tx, found.subscription.id, keep);
   const isSampled = !isLive || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
   if (isSampled && events.length > 0) {
-    const samples = events.map(({ data }) => data);
+    // A part of an event is no sample.
+    const samples = events.flatMap(({ data, partial }) => (partial === undefined ? [data] : []));
     await storeSamples(tx, context.encryption, { zapId, trigger: triggerStep, events: samples, now });
     await updateTrigger(tx, zapId, { last_event_at: now }, now);
   }
   if (!isLive) return atOnce(zap.state === 'off' ? answer(410, 'This Zap is off.') : reply);
   const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: triggerStep.key };
   const hold = await holdReasonOfZap(context, tx, zap, { areTasksLater: true });
-  const [runId] = await storeEvents(context, tx, accepting, events, { hold });
+  const stored = events.map(({ key, data, partial }) => ({ key, data: partial === undefined ? data : withPart(partial) }));
+  const [runId] = await storeEvents(context, tx, accepting, stored, { hold });
   await context.crashPoint('before-commit');
   const accountId = runId === undefined || hold !== null ? null : zap.account_id;
   if (waits === 0 || runId === undefined) return atOnce(reply, accountId);
@@ -211,27 +238,43 @@ async function readDraft(db: Db, { id, live_version_id: live }: RunningZap): Pro
   return draft?.definition ?? (live === null ? null : findDefinition(db, live));
 }
 
+interface Reader {
+  readonly trigger: Trigger;
+  readonly hook: Hook;
+  readonly files: Files;
+  readonly fields: TriggerStep['fields'];
+  readonly found: FoundSetup | null;
+}
+
+const withoutSecretsIn = ({ key, data, partial }: TriggerEvent, secrets: readonly string[]): TriggerEvent => ({
+  key,
+  data: withoutSecrets(data, secrets),
+  ...(partial !== undefined && { partial: withoutSecrets(partial, secrets) }),
+});
+
 interface ParsedRequest {
   readonly events: readonly TriggerEvent[];
   readonly reply: HookReply;
   /** Seconds to wait for the run. */
   readonly waits: number;
+  readonly keep: Readonly<Record<string, string>> | null;
 }
 
 /** The events of a request, without secrets; or the answer to one that is refused. */
 async function readRequest(
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
-  { hook, files, fields }: { readonly hook: HookTrigger; readonly files: Files; readonly fields: TriggerStep['fields'] },
+  { trigger, hook, files, fields, found }: Reader,
   request: HookRequest,
 ): Promise<ParsedRequest | HookAnswer> {
   const unreadable = unreadableSecret(fields);
   if (unreadable !== null) return answer(503, unreadable);
   try {
-    const call = { input: fields, files, now: clock.now(), random: (count: number) => random.bytes(count) };
-    const { events, reply = answer(200, null) } = await hook.receive(request, call);
-    const secrets = secretInputs(hook.fields, fields);
+    const setup = found === null ? {} : { setup: found.setup };
+    const call = { input: fields, files, now: clock.now(), random: (count: number) => random.bytes(count), ...setup };
+    const { events, reply = answer(200, null), keep = null } = await hook.receive(request, call);
+    const secrets = [...secretInputs(trigger.fields, fields), ...(found?.secrets ?? [])];
     const waits = hook.replyWait?.(fields) ?? 0;
-    return { events: events.map((event) => ({ ...event, data: withoutSecrets(event.data, secrets) })), reply, waits };
+    return { events: events.map((event) => withoutSecretsIn(event, secrets)), reply, waits, keep };
   } catch (error) {
     if (error instanceof StepError) return answer(error.options.status ?? 400, error.message);
     throw error;

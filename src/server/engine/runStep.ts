@@ -199,7 +199,7 @@ async function call(
   return result;
 }
 
-const awayResult = (message: string): Failed => ({
+export const awayResult = (message: string): Failed => ({
   type: 'failed',
   message,
   isTransient: true,
@@ -211,7 +211,7 @@ const awayResult = (message: string): Failed => ({
 });
 
 /** A failure as the rules of retries read it. */
-function failureOf({ isUncertain, isTransient, isLasting, retryAfter }: Failed): StepFailure {
+export function failureOf({ isUncertain, isTransient, isLasting, retryAfter }: Failed): StepFailure {
   if (isUncertain) return { type: isLasting ? 'unusable' : 'interrupted' };
   if (retryAfter !== null) return { type: 'response', status: 429, retryAfter: String(Math.ceil(retryAfter / 1000)) };
   return { type: isTransient ? 'unreachable' : 'permanent' };
@@ -239,7 +239,7 @@ async function waitUntil(
 }
 
 /** Holds the run until a person has reconnected the app; the step is then tried again. */
-async function hold(writer: RunWriter, fence: number, line: Line, message: string): Promise<null> {
+export async function hold(writer: RunWriter, fence: number, line: Line, message: string): Promise<null> {
   writer.add({ ...line, state: 'retried', error: message, endedAt: line.startedAt });
   await writer.apply({ type: 'disconnect', fence });
   return null;

@@ -65,6 +65,8 @@ export interface TriggersTable {
   /** What was last left out of what it found, and when. */
   warning: Generated<string | null>;
   warned_at: Generated<Date | null>;
+  /** How a hook of a declared app gets events by itself; null for other triggers, also for an address that a person pastes. */
+  reach: Generated<'subscribed' | 'app' | null>;
   last_event_at: Date | null;
   /** When people were told that the Zap fails; null if it works. */
   alerted_at: Date | null;

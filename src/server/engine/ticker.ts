@@ -3,6 +3,7 @@ import { replayDueRuns } from './autoreplays';
 import { pollDueTriggers } from './pollTriggers';
 import { releaseDueRuns } from './releaseRuns';
 import { runDueSchedules } from './runSchedules';
+import { updateDueSubscriptions } from './subscriptions';
 import { wakeDueRuns } from './wakeRuns';
 import type { WorkContext } from './runWriter';
 
@@ -11,5 +12,8 @@ export async function tick(context: WorkContext): Promise<number> {
   return (await runDueSchedules(context)) + (await wakeDueRuns(context)) + (await releaseDueRuns(context)) + (await replayDueRuns(context));
 }
 
-/** Polls what is due, separately: an app may take its time. Returns how many triggers. */
-export const poll = (context: WorkContext): Promise<number> => pollDueTriggers(context);
+/** Polls and subscribes what is due, separately: an app may take its time. Returns how many triggers and subscriptions. */
+export async function poll(context: WorkContext): Promise<number> {
+  const [polled, subscribed] = await Promise.all([pollDueTriggers(context), updateDueSubscriptions(context)]);
+  return polled + subscribed;
+}

@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../platform/context';
 import type { CursorWhenOff, TriggerKind, TriggersTable } from './runs.tables';
+import { syncSubscriptions } from './subscriptions.store';
 
 export type TriggerRecord = Selectable<TriggersTable>;
 
@@ -25,6 +26,7 @@ export const triggerColumns = [
   'last_error',
   'warning',
   'warned_at',
+  'reach',
   'last_event_at',
   'alerted_at',
   'failure_mailed_at',
@@ -156,6 +158,12 @@ export async function syncTriggers(tx: Db, zapIds: readonly number[], now: Date)
       AND (${isLive} <> (triggers.next_at IS NOT NULL) OR (triggers.kind = 'poll' AND triggers.cursor IS NOT NULL AND NOT ${keepsCursor}))`.execute(
     tx,
   );
+  await syncSubscriptions(tx, zapIds, now);
+}
+
+/** Notes how a trigger gets events by itself. */
+export async function saveReach(tx: Db, zapId: number, reach: TriggerRecord['reach'], now: Date): Promise<void> {
+  await tx.updateTable('triggers').set({ reach, updated_at: now }).where('zap_id', '=', zapId).execute();
 }
 
 /**

@@ -3,10 +3,10 @@ import { days } from '../../domain/durations';
 import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { isScheduled, scheduleOf } from '../../domain/runs/triggerSchedule';
 import type { Schedule } from '../../domain/runs/schedules';
-import type { Trigger } from '../connectors/connector';
-import { StepError } from '../connectors/connector';
+import { hookOf, pastedHookOf, StepError, type Hook, type Trigger } from '../connectors/connector';
 import type { Db, ServerContext } from '../platform/context';
-import { findTriggerOf, renewTrigger, saveToken, saveTriggerKind, deleteTrigger } from './triggers.store';
+import { currentSubscription, dropSubscriptions, syncSubscriptions } from './subscriptions.store';
+import { deleteTrigger, findTriggerOf, renewTrigger, saveReach, saveToken, saveTriggerKind, type TriggerRecord } from './triggers.store';
 import { ownerZoneOf } from './zaps.store';
 
 type Means = Pick<ServerContext, 'clock' | 'config' | 'connectors' | 'encryption' | 'random'>;
@@ -28,21 +28,44 @@ export function findTriggerOfDefinition({ connectors }: Pick<Means, 'connectors'
  * then other kinds have no row.
  */
 export async function saveDraftTrigger(context: Means, tx: Db, zapId: number, definition: ZapDefinition): Promise<string | null> {
-  if (findTriggerOfDefinition(context, definition)?.kind !== 'hook') return null;
+  if (pastedHookOf(findTriggerOfDefinition(context, definition)) === null) return null;
   const known = await findTriggerOf(tx, zapId);
   // The live version may have another kind of trigger, which continues.
   if (known === null) await saveTriggerKind(tx, zapId, 'hook', context.clock.now());
-  return known?.sealed_token == null ? replaceHookAddress(context, tx, zapId) : addressOf(context, known.sealed_token);
+  return keptAddress(context, tx, zapId, known);
 }
+
+/** The address of a Zap, which is made if there is none. */
+const keptAddress = (context: Means, tx: Db, zapId: number, known: TriggerRecord | null): Promise<string> | string =>
+  known?.sealed_token == null ? replaceHookAddress(context, tx, zapId) : addressOf(context, known.sealed_token);
 
 /** Writes the trigger of a version that has just become live, in a transaction that has locked the Zap. */
 export async function publishTrigger(context: Means, tx: Db, zapId: number, definition: ZapDefinition): Promise<void> {
   const now = context.clock.now();
   const trigger = findTriggerOfDefinition(context, definition);
-  if (trigger === null) return deleteTrigger(tx, zapId);
-  await saveTriggerKind(tx, zapId, trigger.kind, now);
-  if (trigger.kind === 'hook') await saveDraftTrigger(context, tx, zapId, definition);
-  else await renewTrigger(tx, zapId, now);
+  if (trigger === null) await deleteTrigger(tx, zapId);
+  else {
+    await saveTriggerKind(tx, zapId, trigger.kind, now);
+    await saveDraftTrigger(context, tx, zapId, definition);
+    await prepareHook(context, tx, zapId, hookOf(trigger));
+    if (trigger.kind !== 'hook') await renewTrigger(tx, zapId, now);
+  }
+  await syncSubscriptions(tx, [zapId], now);
+}
+
+/** Notes how the hook of a live Zap gets events, and makes its address. A live Zap of an earlier release has neither. */
+export async function prepareHook(context: Means, tx: Db, zapId: number, hook: Hook | null): Promise<void> {
+  const known = await findTriggerOf(tx, zapId);
+  const reach = hook?.reach ?? null;
+  if (known === null || known.reach === reach) return;
+  await saveReach(tx, zapId, reach, context.clock.now());
+  if (reach !== null) await keptAddress(context, tx, zapId, known);
+}
+
+/** The trigger of a live Zap has other settings: what the app was asked for is taken back, and the new is asked for. */
+export async function replaceSubscription(tx: Db, zapId: number, now: Date): Promise<void> {
+  await dropSubscriptions(tx, [zapId], now);
+  await syncSubscriptions(tx, [zapId], now);
 }
 
 /** Gives a Zap with a webhook another address; the former one ends at once. Returns the new one. */
@@ -71,6 +94,9 @@ export async function findTriggerIssue(
   if (trigger === null) return null;
   const { last_error: error, warning, warned_at: warnedAt } = trigger;
   if (error !== null) return { type: 'failing', message: error };
+  const refused = trigger.reach === null ? null : ((await currentSubscription(db, zapId))?.error ?? null);
+  if (refused !== null && trigger.kind === 'hook') return { type: 'failing', message: refused };
+  if (refused !== null) return { type: 'left_out', message: `${refused} Until then, the app is asked for news every few minutes.` };
   const isRecent = warnedAt !== null && clock.now().getTime() - warnedAt.getTime() < warningShown;
   return warning !== null && isRecent ? { type: 'left_out', message: warning } : null;
 }
@@ -78,7 +104,7 @@ export async function findTriggerIssue(
 const addressOf = (context: Pick<Means, 'config' | 'encryption'>, sealed: Buffer): string =>
   hookAddress(context, context.encryption.decrypt(tokenPurpose, sealed).toString('utf8'));
 
-const hookAddress = ({ config }: Pick<Means, 'config'>, token: string): string => `${config.publicUrl}/hooks/${token}`;
+export const hookAddress = ({ config }: Pick<Means, 'config'>, token: string): string => `${config.publicUrl}/hooks/${token}`;
 
 /** The zone of a Zap: its own, or that of its owner. */
 export const zoneOfZap = async (db: Db, zapId: number, definition: ZapDefinition): Promise<string> =>

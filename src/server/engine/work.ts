@@ -17,6 +17,7 @@ import { moveRun, pauseOf } from './moveRun';
 import { runStep, syntaxOf, workOf } from './runStep';
 import { openSecrets } from './sealedFields';
 import { withHiddenInputs } from './secrets';
+import { wholeEvent } from './completeEvent';
 import { runSubZap } from './subZaps';
 import type { FieldValues } from '../connectors/connector';
 import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
@@ -30,12 +31,16 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
   if (begun === null) return;
   noteBeginning(context, begun.record.account_id);
   if (begun.fence === 1) reportStart(context, begun.record);
-  const stored = await getCachedDefinition(context.db, begun.record.version_id);
-  if (stored === null) throw new Error('The version of the run is gone.');
-  const definition = openSecrets(context, begun.record.zap_id, stored);
+  const version = await getCachedDefinition(context.db, begun.record.version_id);
+  if (version === null) throw new Error('The version of the run is gone.');
+  const definition = openSecrets(context, begun.record.zap_id, version);
   const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone, replyUntil: replyUntilOf(context, definition, begun.record) };
   const log = logOf(context.encryption, claimed.steps);
-  const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
+  const writer = new RunWriter(context, claimed);
+  const stored = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
+  const whole = await wholeEvent(context, claimed, writer, { definition, event: stored });
+  if (whole === 'ended') return;
+  const { event } = whole;
   const interpreter = interpret({
     definition,
     locale: { zone: claimed.zone, region: claimed.region, now: claimed.record.accepted_at.getTime() },
@@ -46,7 +51,6 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
   });
   const edited = inputsOf(context.encryption, claimed.record);
   const began = context.clock.now().getTime();
-  const writer = new RunWriter(context, claimed);
   for (;;) {
     const next = interpreter.next();
     writer.addDecided(next);

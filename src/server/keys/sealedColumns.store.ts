@@ -98,6 +98,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'data_exports', column: 'archive', purpose: 'data-archive', key: { profile_id: 'integer' } },
   { table: 'error_reports', column: 'sealed', purpose: errorReportPurpose, key: { id: 'text' } },
   { table: 'triggers', column: 'sealed_token', purpose: 'hook-token', key: { zap_id: 'integer' } },
+  { table: 'hook_subscriptions', column: 'sealed', purpose: 'hook-subscription', key: id },
+  { table: 'app_events', column: 'sealed', purpose: 'app-event', key: { id: 'bigint' } },
   { table: 'files', column: 'sealed_key', purpose: 'file-key', key: { id: 'uuid' } },
   { table: 'trigger_samples', column: 'sealed', purpose: 'trigger-sample', key: { id: 'bigint' } },
   { table: 'digest_entries', column: 'sealed', purpose: 'run-step', key: { id: 'bigint' } },

@@ -5,6 +5,7 @@ import type { Db } from '../platform/context';
 import { findRole } from '../access/store';
 import { isRecordId } from '../platform/database/recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from './tables';
+import { dropSubscriptions } from '../engine/subscriptions.store';
 import { syncTriggers } from '../engine/triggers.store';
 import { idList, type ZapRow } from './load.store';
 
@@ -88,11 +89,10 @@ export async function moveZapRows(
   await sql`INSERT INTO run_words_due (run_id)
     SELECT id FROM runs WHERE zap_id = any(${ids}) AND account_id = ${accountId} AND state IN ('held', 'queued', 'waiting')
     ORDER BY id ON CONFLICT (run_id) DO UPDATE SET has_event = false`.execute(tx);
-  await syncTriggers(
-    tx,
-    items.map(({ zap }) => zap.id),
-    at,
-  );
+  const zapIds = items.map(({ zap }) => zap.id);
+  // Taken back with the connections of the account that they left.
+  await dropSubscriptions(tx, zapIds, at);
+  await syncTriggers(tx, zapIds, at);
 }
 
 /** The newest move that brought all these Zaps into the target, made by the person and not undone; null if there is none. */

@@ -13,6 +13,7 @@ import { cancelRunsOfZaps } from '../engine/cancelRunsOfZaps';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
 import { type Actor, forbidden, type SignedInCaller, withLockedAccount } from '../accounts/lockedAccount';
+import { subscribeNow } from '../engine/subscriptions';
 import { type RefusedZap, turnOnZaps } from './turnOnZaps';
 
 /** The changes to a Zap; `folderId` 0 is Home (B2.09). */
@@ -33,7 +34,7 @@ export async function changeZaps(
   ids: readonly number[],
   { state, folderId, ...settings }: ZapChanges,
 ): Promise<readonly RefusedZap[]> {
-  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
+  const refused = await withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
     const at = context.clock.now();
     const recordAudit = (action: string, detail: string) =>
@@ -59,6 +60,8 @@ export async function changeZaps(
     if (switched.length > 0) await recordAudit('zap_on', named(switched));
     return refused;
   });
+  if (state === 'on') await subscribeNow(context, ids);
+  return refused;
 }
 
 /** The same for one Zap, in any account. Returns its account. */

@@ -16,7 +16,7 @@ import { changeVersionOfWaitingRuns } from '../engine/connectedDefinitions.store
 import { forgetStaleSamples } from '../engine/samples.store';
 import { updateTrigger } from '../engine/triggers.store';
 import { withConnections } from '../engine/portableDefinition';
-import { publishTrigger } from '../engine/triggers';
+import { publishTrigger, replaceSubscription } from '../engine/triggers';
 import { projectSteps } from './projectSteps';
 
 type PublishContext = Pick<ServerContext, 'clock' | 'config' | 'connectors' | 'encryption' | 'random'>;
@@ -49,7 +49,10 @@ export async function makeLive(
   await publishTrigger(context, tx, zapId, definition);
   await forgetStaleSamples(tx, zapId);
   const isSameTrigger = live !== null && isSameJson(triggerOf(live.definition), triggerOf(definition));
-  if (!isSameTrigger) await updateTrigger(tx, zapId, { cursor: null }, now);
+  if (!isSameTrigger) {
+    await updateTrigger(tx, zapId, { cursor: null }, now);
+    await replaceSubscription(tx, zapId, now);
+  }
   // Runs that wait for a removed connection continue with the one that was chosen instead.
   if (live !== null && isSameJson(unconnected(live.definition), unconnected(definition))) await changeVersionOfWaitingRuns(tx, live.id, id);
   return { number, created_at: now };

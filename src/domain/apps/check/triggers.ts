@@ -183,15 +183,17 @@ function checkSubscriptions(trigger: Readonly<Record<string, unknown>>, at: stri
   // The secret of a hook is sent to the app with the address, and nowhere else.
   const secret = withSecrets(context, 'hook');
   if (trigger.subscribe !== undefined) {
-    const subscribe = reader.record(trigger.subscribe, `${at}.subscribe`, ['steps?', 'request', 'keep?']);
+    const subscribe = reader.record(trigger.subscribe, `${at}.subscribe`, ['steps?', 'request', 'when?', 'keep?']);
     const inner = checkSteps(subscribe.steps, `${at}.subscribe.steps`, secret);
     checkRequest(subscribe.request, `${at}.subscribe.request`, inner);
+    checkCondition(subscribe.when, `${at}.subscribe.when`, inner);
     checkEach(subscribe.keep, `${at}.subscribe.keep`, context, (place, where) => checkPlace(place, where, withRoots(inner, 'reply')));
   }
   if (trigger.unsubscribe !== undefined) {
-    const unsubscribe = reader.record(trigger.unsubscribe, `${at}.unsubscribe`, ['steps?', 'request']);
+    const unsubscribe = reader.record(trigger.unsubscribe, `${at}.unsubscribe`, ['steps?', 'request', 'when?']);
     const inner = checkSteps(unsubscribe.steps, `${at}.unsubscribe.steps`, context);
     checkRequest(unsubscribe.request, `${at}.unsubscribe.request`, inner);
+    checkCondition(unsubscribe.when, `${at}.unsubscribe.when`, inner);
   }
   const renew = trigger.renew;
   if (renew === undefined) return;

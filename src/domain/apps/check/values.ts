@@ -131,7 +131,7 @@ export function checkCondition(value: unknown, at: string, context: CheckContext
   });
 }
 
-const matchNames = ['present', 'not', 'contains', 'optional'] as const;
+const matchNames = ['present', 'not', 'contains', 'optional', 'all'] as const;
 
 export function checkMatch(value: unknown, at: string, context: CheckContext, isInside = false): void {
   const { reader } = context;
@@ -153,6 +153,7 @@ export function checkMatch(value: unknown, at: string, context: CheckContext, is
   if (match.present !== undefined) reader.boolean(match.present, `${at}.present`);
   checkTemplate(match.contains, `${at}.contains`, context);
   checkTemplate(match.optional, `${at}.optional`, context);
+  checkTemplate(match.all, `${at}.all`, context);
   if (match.not !== undefined && !isInside) checkMatch(match.not, `${at}.not`, context, true);
 }
 

@@ -8,7 +8,7 @@ import { actionOf, Chain, type CallOf } from './actions';
 import { wayOf } from './call';
 import { listChoices, requirePatterns } from './choices';
 import { connectionFormOf } from './connection';
-import { pollTriggerOf } from './poll';
+import { appHookOf, triggerOf } from './triggers';
 
 /** Milliseconds for one request of an action that may be slow: less than its step may take. */
 const slowTimeout = 285_000;
@@ -24,6 +24,7 @@ export function compile(definition: AppDefinition, facts: App): Connector {
     timeout: isSlow ? slowTimeout : requestTimeout,
   });
   const { actions, triggers, lists = {} } = definition;
+  const hook = appHookOf(definition);
   const choices = Object.entries(lists).map(
     ([name, list]) =>
       [
@@ -41,7 +42,8 @@ export function compile(definition: AppDefinition, facts: App): Connector {
     app: facts,
     connection: connectionFormOf(definition, callOf),
     actions: actions.map((action) => actionOf(definition, action, callOf)),
-    triggers: triggers.flatMap((trigger) => (trigger.kind === 'poll' ? [pollTriggerOf(trigger, callOf)] : [])),
+    triggers: triggers.map((trigger) => triggerOf(definition, trigger, callOf)),
+    ...(hook !== null && { hook }),
     ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
   };
 }

@@ -76,8 +76,8 @@ function shortened(value: unknown): unknown {
 /** The history shows a failure with the status 200 as well. */
 const shownReply = ({ status, body }: AppReply) => ({ status, body: shorten(textOf(body), 4000) });
 
-/** Milliseconds until the time that a reply names, at most `maxRetryAfter`; null if it names none. */
-function timeOf(time: TimePlace | undefined, reply: AppReply, now: Date): number | null {
+/** Milliseconds until the time that a reply names, at most `most`; null if it names none. */
+export function timeOf(time: TimePlace | undefined, reply: AppReply, now: Date, most = maxRetryAfter): number | null {
   if (time === undefined) return null;
   const text = textOf(readPlace({ reply }, time.place)).trim();
   if (text === '') return null;
@@ -89,5 +89,5 @@ function timeOf(time: TimePlace | undefined, reply: AppReply, now: Date): number
     unixMs: () => number - now.getTime(),
     date: () => Date.parse(text) - now.getTime(),
   }[time.as]();
-  return Number.isFinite(wait) ? Math.min(Math.max(0, Math.ceil(wait)), maxRetryAfter) : null;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, Math.ceil(wait)), most) : null;
 }

@@ -1,15 +1,15 @@
 /** Polling triggers: what a definition says of a list, its items and its events. */
 import { hash } from 'node:crypto';
-import type { PollSource, PollTriggerDefinition, Since } from '../../../domain/apps/definition';
+import type { EventHead, PollSource, Since } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
 import { writeExactJson } from '../../../domain/runs/exactJson';
 import { isRecord } from '../../../domain/runs/json';
 import { seconds } from '../../../domain/durations';
-import type { Poll, PollCall, PollTrigger } from '../../connectors/connector';
+import type { Poll, PollCall } from '../../connectors/connector';
 import { Chain, type CallOf } from './actions';
 import { openScope, type AppCall } from './call';
 import { eventsOf } from './events';
-import { readInput, toField } from './fields';
+import { readInput } from './fields';
 import { meets, textFrom, valueAt } from './fill';
 import { readNews, type ListCursor, type ListItem, type NewsList } from './news';
 import { maxPages, readPage, type Page, type PageMark, type Reading } from './pages';
@@ -20,19 +20,13 @@ import { readByToken, type TokenCursor } from './tokens';
 
 const defaultEverySeconds = 300;
 
-export function pollTriggerOf(trigger: PollTriggerDefinition, callOf: CallOf): PollTrigger {
-  const { event, title, help, fields, sample, everySeconds = defaultEverySeconds } = trigger;
-  return {
-    kind: 'poll',
-    everySeconds,
-    event,
-    title,
-    help,
-    fields: fields.map(toField),
-    sample,
-    poll: (context) => poll(callOf(context), trigger, context),
-  };
-}
+/** A poll with the fields of its trigger. */
+export type PollDefinition = PollSource & Pick<EventHead, 'fields' | 'dynamicFields'>;
+
+export const pollOf = (trigger: PollDefinition, callOf: CallOf) => ({
+  everySeconds: trigger.everySeconds ?? defaultEverySeconds,
+  poll: (context: PollCall): Promise<Poll> => poll(callOf(context), trigger, context),
+});
 
 /** What a trigger keeps between two polls. */
 interface Cursor {
@@ -56,7 +50,7 @@ const readingTime = seconds(15);
 
 export const shortDigest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 12);
 
-async function poll(call: AppCall, trigger: PollTriggerDefinition, context: PollCall): Promise<Poll> {
+async function poll(call: AppCall, trigger: PollDefinition, context: PollCall): Promise<Poll> {
   const input = readInput(trigger, context.input, context);
   const source = shortDigest(writeExactJson(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) ?? '');
   const before = isRecord(context.cursor) && context.cursor.source === source ? (context.cursor as unknown as Cursor) : null;
@@ -81,7 +75,7 @@ async function poll(call: AppCall, trigger: PollTriggerDefinition, context: Poll
   };
 }
 
-function findNews(call: AppCall, trigger: PollTriggerDefinition, scope: Scope, state: unknown): Promise<Found> {
+function findNews(call: AppCall, trigger: PollDefinition, scope: Scope, state: unknown): Promise<Found> {
   const { since } = trigger;
   const reading = { request: trigger.request, items: trigger.items, scope };
   if (since?.position === true)
@@ -110,7 +104,7 @@ const isFitRow = (call: AppCall, trigger: PollSource, scope: Scope, { position, 
 const isFit = (call: AppCall, { where }: PollSource, scope: Scope, item: unknown): boolean =>
   meets(call, where, itemScope(call, scope, item));
 
-async function readList(call: AppCall, trigger: PollTriggerDefinition, reading: Reading, before: ListCursor | null): Promise<Found> {
+async function readList(call: AppCall, trigger: PollDefinition, reading: Reading, before: ListCursor | null): Promise<Found> {
   const { items, ...news } = await readNews(listOf(call, trigger, reading), before);
   return {
     items: items.map(({ item }) => item),
@@ -127,7 +121,7 @@ const defaultOverlap = 60;
 /** How far back the first poll of a list begins that is not read from the newest item on: the clock of the app can be behind. */
 const startsBefore = seconds(600);
 
-function listOf(call: AppCall, trigger: PollTriggerDefinition, reading: Reading): NewsList {
+function listOf(call: AppCall, trigger: PollDefinition, reading: Reading): NewsList {
   const since = trigger.since as SincePlace | undefined;
   const { pages } = reading.request;
   const overlap = since === undefined || since.as === 'text' ? 0 : seconds(since.overlapSeconds ?? defaultOverlap);
@@ -162,7 +156,7 @@ function listOf(call: AppCall, trigger: PollTriggerDefinition, reading: Reading)
   };
 }
 
-function describeItem(call: AppCall, trigger: PollTriggerDefinition, scope: Scope, item: unknown): ListItem | null {
+function describeItem(call: AppCall, trigger: PollDefinition, scope: Scope, item: unknown): ListItem | null {
   const key = keyOf(call, trigger, scope, item);
   if (key === '') return null;
   const since = trigger.since as SincePlace | undefined;
@@ -174,7 +168,7 @@ function describeItem(call: AppCall, trigger: PollTriggerDefinition, scope: Scop
 const samples = 3;
 
 /** The newest items that there are, the oldest first. */
-async function newestItems(call: AppCall, trigger: PollTriggerDefinition, scope: Scope): Promise<readonly unknown[]> {
+async function newestItems(call: AppCall, trigger: PollDefinition, scope: Scope): Promise<readonly unknown[]> {
   const { since, order } = trigger;
   // What changes from now on is all that the app gives.
   if (since?.token !== undefined && since.first !== undefined) return [];

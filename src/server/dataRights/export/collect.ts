@@ -56,6 +56,7 @@ export const notExported: Readonly<Record<string, string>> = {
   digest_entries: 'as `run_steps`, until the digest is released',
   connection_items: 'what the documents of APIs say, which their makers publish; the export has the connections',
   trigger_seen: 'keys that keep an event from starting a Zap twice',
+  hook_subscriptions: 'secrets and addresses by which apps send events; the export has the triggers',
   zap_pauses: 'the mark of a Zap that a plan turned off; the Zap is exported as off',
   alerts: 'only what the next mail will say',
   profile_mailings: 'only the times of mails',

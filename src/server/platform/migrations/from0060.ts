@@ -148,6 +148,41 @@ export const from0060: Migrations = {
       PRIMARY KEY (authentication_id, key_hash)
     )`.execute(db);
   },
+  /**
+   * Subscriptions of hooks at apps, and events of apps that have one address for all Zaps. `triggers.reach` is null for all triggers of
+   * the release before; the first poll of a live Zap sets it. See `engine/subscriptions.tables.ts`.
+   */
+  '0072_hook_subscriptions': async (db) => {
+    await sql`ALTER TABLE triggers ADD COLUMN reach text`.execute(db);
+    await sql`CREATE TABLE hook_subscriptions (
+      id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      zap_id integer NOT NULL REFERENCES zaps ON DELETE CASCADE,
+      connection_id integer REFERENCES authentications ON DELETE SET NULL,
+      state text NOT NULL CHECK (state IN ('wanted', 'active', 'unwanted')),
+      route text,
+      sealed bytea,
+      expires_at timestamptz,
+      failures integer NOT NULL DEFAULT 0,
+      error text,
+      next_at timestamptz,
+      leased_until timestamptz,
+      unwanted_at timestamptz,
+      created_at timestamptz NOT NULL
+    )`.execute(db);
+    await sql`CREATE UNIQUE INDEX hook_subscriptions_current ON hook_subscriptions (zap_id) WHERE state <> 'unwanted'`.execute(db);
+    await sql`CREATE INDEX hook_subscriptions_zap ON hook_subscriptions (zap_id)`.execute(db);
+    await sql`CREATE INDEX hook_subscriptions_due ON hook_subscriptions (next_at) WHERE next_at IS NOT NULL`.execute(db);
+    await sql`CREATE INDEX hook_subscriptions_connection ON hook_subscriptions (connection_id)`.execute(db);
+    await sql`CREATE INDEX hook_subscriptions_route ON hook_subscriptions (route, zap_id) WHERE route IS NOT NULL`.execute(db);
+    await sql`CREATE TABLE app_events (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      route text NOT NULL,
+      app text NOT NULL,
+      sealed bytea NOT NULL,
+      after_zap_id integer NOT NULL DEFAULT 0,
+      received_at timestamptz NOT NULL
+    )`.execute(db);
+  },
   /** Until when an app is not asked with a connection, because it asked for fewer requests. See `connections/tables.ts`. */
   '0074_paused_connections': async (db) => {
     await sql`ALTER TABLE authentications ADD COLUMN paused_until timestamptz`.execute(db);

@@ -1,0 +1,275 @@
+/** Asks apps to send events to Zaps, and to stop. */
+import { days, hours, minutes, seconds } from '../../domain/durations';
+import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { namedSecretsIn } from '../../domain/runs/namedSecrets';
+import { appKey } from '../../domain/zapSteps';
+import { hookOf, StepError, type Subscribed } from '../connectors/connector';
+import type { Db } from '../platform/context';
+import { OutgoingError } from '../platform/outgoing';
+import { untilAborted } from './callStep';
+import { connectionById, connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
+import { createFiles } from './files';
+import { createKept } from './keptItems';
+import type { WorkContext } from './runWriter';
+import { openFields, unreadableSecret } from './sealedFields';
+import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
+import { createStore } from './stepStorage';
+import {
+  deleteSubscription,
+  dueSubscriptions,
+  findSubscription,
+  lockSubscription,
+  updateSubscription,
+  type SubscriptionRecord,
+} from './subscriptions.store';
+import { findTriggerOf, updateTrigger } from './triggers.store';
+import { findHookAddress, findTriggerOfDefinition, zoneOfZap } from './triggers';
+import { findDefinition } from './versions.store';
+import { lockRunningZap } from './zaps.store';
+
+/** Apps that a process asks at once. */
+const atOnce = 10;
+
+/** A process that has not written the result by then is taken for dead. Longer than it may take. */
+const lease = seconds(90);
+const askTimeout = seconds(30);
+/** How long publishing waits. */
+const publishTimeout = seconds(10);
+
+const firstPause = minutes(1);
+const maxPause = hours(1);
+/** So long an app is asked to stop. */
+const unsubscribesFor = days(1);
+
+/** What an app was asked for, so that it can be taken back when the Zap is another. */
+export interface Asked {
+  /** With sealed secret fields. */
+  readonly trigger: TriggerStep;
+  readonly url: string;
+  /** `secret`, and what the app gave. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+const purpose = 'hook-subscription';
+
+const seal = ({ encryption }: Pick<WorkContext, 'encryption'>, asked: Asked): Buffer => encryption.encrypt(purpose, JSON.stringify(asked));
+
+/** Null before an app was asked. Throws if it cannot be decrypted. */
+export const openAsked = ({ encryption }: Pick<WorkContext, 'encryption'>, { sealed }: SubscriptionRecord): Asked | null =>
+  sealed === null ? null : (JSON.parse(encryption.decrypt(purpose, sealed).toString('utf8')) as Asked);
+
+/** The digest of the value by which events of an app find a Zap. */
+export const routeDigest = ({ encryption }: Pick<WorkContext, 'encryption'>, app: string, value: string): string =>
+  encryption.digest('app-event-route', `${appKey(app)}/${value}`);
+
+/** Asks apps for what is due; returns for how many subscriptions. Any instance may call it at any time. */
+export async function updateDueSubscriptions(context: WorkContext): Promise<number> {
+  const due = await dueSubscriptions(context.db, context.clock.now(), atOnce);
+  const done = await Promise.all(due.map((id) => update(context, id, askTimeout)));
+  return done.filter(Boolean).length;
+}
+
+/** Subscribes for Zaps that were just published or turned on, for ten seconds at most. What fails is tried again by the ticker. */
+export async function subscribeNow(context: WorkContext, zapIds: readonly number[]): Promise<void> {
+  if (zapIds.length === 0) return;
+  const due = await dueSubscriptions(context.db, context.clock.now(), atOnce, zapIds);
+  await Promise.all(due.map((id) => update(context, id, publishTimeout)));
+}
+
+interface Taken {
+  readonly record: SubscriptionRecord;
+  readonly asked: Asked;
+  readonly zone: string;
+  readonly accountId: number;
+  /** Until when this process has it; another value means that another one took it over. */
+  readonly leasedUntil: Date;
+}
+
+type Result =
+  | { readonly type: 'done'; readonly subscribed: Subscribed; readonly route: string | null }
+  | { readonly type: 'failed'; readonly message: string; readonly isFinal?: boolean };
+
+async function update(context: WorkContext, id: number, timeout: number): Promise<boolean> {
+  const taken = await context.db.transaction().execute((tx) => take(context, tx, id));
+  if (taken === null) return false;
+  await context.crashPoint('before-subscription');
+  // Outside of any transaction: the app may call the address before it answers.
+  const result = await askApp(context, taken, timeout);
+  await context.crashPoint('after-subscription');
+  await context.db.transaction().execute((tx) => write(context, tx, taken, result));
+  await context.crashPoint('after-commit');
+  return true;
+}
+
+/** Leases a subscription that is due; null if another instance has it, or if there is nothing to ask. */
+async function take(context: WorkContext, tx: Db, id: number): Promise<Taken | null> {
+  const now = context.clock.now();
+  const zapId = (await findSubscription(tx, id))?.zap_id;
+  const zap = zapId === undefined ? null : await lockRunningZap(tx, zapId);
+  const found = await lockSubscription(tx, id);
+  if (zap === null || found === null || found.next_at === null || found.next_at > now) return null;
+  if (found.leased_until !== null && found.leased_until > now) return null;
+  const definition = zap.live_version_id === null ? null : await findDefinition(tx, zap.live_version_id);
+  const asked = found.state === 'unwanted' ? openedOrNull(context, found) : await wantedOf(context, tx, found, definition);
+  if (asked === null) {
+    // No app was asked yet, or nobody can say any more which one.
+    await deleteSubscription(tx, id);
+    return null;
+  }
+  const leasedUntil = new Date(now.getTime() + lease);
+  // What is asked for is written before, so that it can be found and taken back after a crash.
+  await updateSubscription(tx, id, {
+    leased_until: leasedUntil,
+    ...(found.state !== 'unwanted' && { sealed: seal(context, asked), connection_id: asked.trigger.connectionId }),
+  });
+  const zone = definition === null ? 'UTC' : await zoneOfZap(tx, zap.id, definition);
+  return { record: found, asked, zone, accountId: zap.account_id, leasedUntil };
+}
+
+/** Null for what cannot be decrypted: nobody can use it. */
+function openedOrNull(context: WorkContext, record: SubscriptionRecord): Asked | null {
+  try {
+    return openAsked(context, record);
+  } catch (error) {
+    context.log.error({ err: error, zapId: record.zap_id }, 'a subscription cannot be read');
+    return null;
+  }
+}
+
+/** What the live version subscribes, with the secret and the address that it already has; null if it subscribes nothing. */
+async function wantedOf(context: WorkContext, tx: Db, record: SubscriptionRecord, definition: ZapDefinition | null): Promise<Asked | null> {
+  const hook = definition && hookOf(findTriggerOfDefinition(context, definition));
+  if (definition?.trigger == null || hook?.reach === undefined) return null;
+  const before = openedOrNull(context, record);
+  const address = await findHookAddress(context, tx, record.zap_id);
+  if (address === null) return null;
+  const { secret = context.random.bytes(32).toString('base64url') } = before?.kept ?? {};
+  // The app is asked from the beginning, and may give another secret than before a crash.
+  const given = record.state === 'active' ? before?.kept : {};
+  return { trigger: definition.trigger, url: `${address}?subscription=${record.id}`, kept: { ...given, secret } };
+}
+
+/** Asks the app, outside of transactions. What cannot be taken back any more is `isFinal`. */
+async function askApp(context: WorkContext, { record, asked, zone, accountId }: Taken, timeout: number): Promise<Result> {
+  const { trigger: step, url, kept } = asked;
+  const isWanted = record.state !== 'unwanted';
+  const trigger = context.connectors.findTrigger(step.app, step.event);
+  const hook = hookOf(trigger);
+  if (trigger === null || hook === null) return failed('This app can’t run here.');
+  const input = openFields(context, record.zap_id, step);
+  const unreadable = unreadableSecret(input);
+  if (unreadable !== null) return failed(unreadable);
+  const connection = await connectionOf(context, record, step, accountId);
+  if (connection !== null && connection.type !== 'ready')
+    return { ...failed(connection.message), isFinal: connection.type === 'lost' && connection.isForbidden === true };
+  if (connection !== null && connection.app !== appKey(step.app))
+    return failed('The connection of this trigger is for another app. Choose another one.');
+  const { values = {}, fields = [] } = connection ?? {};
+  const route = isWanted ? (hook.routeOf?.(values) ?? null) : null;
+  if (route === '') return failed('This connection does not say whose events it gets. Reconnect the account.');
+  const done = (subscribed: Subscribed): Result => ({ type: 'done', subscribed, route: route && routeDigest(context, step.app, route) });
+  const nothing = { kept: {}, expiresAt: null };
+  if (hook.subscription === undefined) return done(nothing);
+  const signal = AbortSignal.timeout(timeout);
+  const call = {
+    outgoing: context.outgoing,
+    connection: values,
+    signal,
+    now: context.clock.now(),
+    zone,
+    store: createStore(context, accountId),
+    files: createFiles(context, { accountId }),
+    kept: createKept(context.db, connection?.id ?? null),
+    input,
+    hook: { ...kept, url },
+  };
+  try {
+    if (isWanted) return done(await untilAborted(hook.subscription.subscribe(call), signal));
+    await untilAborted(hook.subscription.unsubscribe(call), signal);
+    return done(nothing);
+  } catch (error) {
+    const secrets = [...secretsOfConnection(fields, values), ...secretInputs(trigger.fields, input), ...Object.values(kept)];
+    return failed(await messageOf(context, error, connection, [...secrets, ...namedSecretsIn(input)]));
+  }
+}
+
+const failed = (message: string) => ({ type: 'failed' as const, message });
+
+/** The Zap’s owner may use a connection no more, or the Zap has moved: what it has subscribed is still taken back with it. */
+function connectionOf(
+  context: WorkContext,
+  { state, zap_id: zapId }: SubscriptionRecord,
+  { connectionId }: TriggerStep,
+  accountId: number,
+): Promise<ConnectionForStep> | null {
+  if (connectionId === null) return null;
+  return state === 'unwanted' ? connectionById(context, connectionId) : connectionOfZap(context, { accountId, zapId, connectionId });
+}
+
+async function messageOf(
+  context: WorkContext,
+  error: unknown,
+  connection: Extract<ConnectionForStep, { type: 'ready' }> | null,
+  secrets: readonly string[],
+): Promise<string> {
+  if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
+    const { id, revision } = connection;
+    await refuseConnection(context, { id, revision, reason: withoutSecrets(error.message, secrets) });
+  }
+  if (error instanceof StepError || error instanceof OutgoingError) return withoutSecrets(error.message, secrets);
+  context.log.error({ err: error }, 'a subscription failed unexpectedly');
+  return 'The app could not be asked, for an unexpected reason.';
+}
+
+/** Writes the result, unless another instance took the subscription over. */
+async function write(context: WorkContext, tx: Db, { record, asked, leasedUntil }: Taken, result: Result): Promise<void> {
+  const now = context.clock.now();
+  const { id, zap_id: zapId } = record;
+  await lockRunningZap(tx, zapId);
+  const current = await lockSubscription(tx, id);
+  if (current === null || current.leased_until?.getTime() !== leasedUntil.getTime()) return;
+  if (result.type === 'done' && record.state === 'unwanted') return deleteSubscription(tx, id);
+  if (result.type === 'done') {
+    const { kept, expiresAt } = result.subscribed;
+    // The app may have given a secret at the address meanwhile.
+    const sealed = seal(context, { ...asked, kept: { ...openAsked(context, current)?.kept, ...kept } });
+    // It was turned off, or another trigger was published, while the app was asked.
+    if (current.state === 'unwanted') return updateSubscription(tx, id, { sealed, leased_until: null, next_at: now });
+    const life = expiresAt === null ? null : expiresAt.getTime() - now.getTime();
+    const renewAt = life === null ? null : new Date(now.getTime() + (life * 2) / 3);
+    const isNew = current.state === 'wanted' && record.state === 'active';
+    const change = { sealed, route: result.route, expires_at: expiresAt, failures: 0, error: null, leased_until: null };
+    return updateSubscription(tx, id, { ...change, state: isNew ? 'wanted' : 'active', next_at: isNew ? now : renewAt });
+  }
+  const failures = current.failures + 1;
+  if (current.state === 'unwanted' && (result.isFinal === true || now.getTime() - current.unwanted_at!.getTime() >= unsubscribesFor)) {
+    await noteLeft(context, tx, record, asked);
+    return deleteSubscription(tx, id);
+  }
+  const pause = Math.min(maxPause, firstPause * 2 ** Math.min(failures - 1, 10));
+  const hasEnded = current.state === 'active' && current.expires_at !== null && current.expires_at <= now;
+  // Polls take over.
+  if (hasEnded && (await findTriggerOf(tx, zapId))?.kind === 'poll') await updateTrigger(tx, zapId, { next_at: now }, now);
+  await updateSubscription(tx, id, {
+    failures,
+    error: result.message,
+    leased_until: null,
+    next_at: new Date(now.getTime() + pause),
+    ...(hasEnded && { state: 'wanted' as const }),
+  });
+}
+
+/** The app goes on sending events to an address that answers 410. */
+async function noteLeft(context: WorkContext, tx: Db, { zap_id: zapId }: SubscriptionRecord, { trigger }: Asked): Promise<void> {
+  const now = context.clock.now();
+  if ((await findTriggerOf(tx, zapId)) === null) return;
+  const name = context.connectors.find(trigger.app)?.app.name ?? 'The app';
+  const warning = `${name} could not be asked to end an earlier webhook of this Zap. It has no effect here. You can remove it at ${name}.`;
+  await updateTrigger(tx, zapId, { warning, warned_at: now }, now);
+}
+
+/** The sealed values of a subscription with those that the app gave at its address; null if they are not kept. Values are kept once. */
+export function keepOfApp(context: Pick<WorkContext, 'encryption'>, record: SubscriptionRecord, kept: Asked['kept']): Buffer | null {
+  const asked = openAsked(context, record);
+  return asked === null ? null : seal(context, { ...asked, kept: { ...kept, ...asked.kept } });
+}
