@@ -16,7 +16,7 @@ export interface Allowed {
 export interface CaseHead {
   /**
    * Kind and key: `read:new_page`, `write:create_page`, `search:find_page`, `list:databases` for choices, `fields:create_page` for
-   * dynamic fields, `test` for the test of a connection. The keys are those of the catalogue where it has them.
+   * dynamic fields, `subscribe:new_issue` and `unsubscribe:new_issue` for hooks, `test` for the test of a connection. The keys are those of the catalogue where it has them.
    */
   readonly event: string;
   /** What is special about this case: `least fields`, `all fields`. Unique within its event. */
@@ -72,6 +72,9 @@ export const awkwardText = 'Zoë ü/?#&+%"\'\nSecond line';
 
 /** The same on one line, for fields that take no line breaks. */
 export const awkwardLine = 'Zoë ü/?#&+%"\'';
+
+/** The address and the secret that hooks are subscribed with. */
+export const hook = { url: 'https://zaps.example.org/hooks/token?subscription=7', secret: 'hook-secret' };
 
 /** Writes cases of one connection: event, title, input, and the same with the library. `allow` is for each of them. */
 export const casesWith =

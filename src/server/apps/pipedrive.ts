@@ -85,7 +85,9 @@ const subscribedTo = (thing: 'deal' | 'person') =>
         method: 'POST',
         base: 'first',
         path: '/webhooks',
-        body: { json: { subscription_url: '{hook.url}', event_action: 'create', event_object: thing, version: '2.0' } },
+        body: {
+          json: { name: `Zap: new ${thing}`, subscription_url: '{hook.url}', event_action: 'create', event_object: thing, version: '2.0' },
+        },
       },
       remove: (id) => ({ method: 'DELETE', base: 'first', path: `/webhooks/${id}` }),
     }),

@@ -64,6 +64,26 @@ const notices = ['join', 'leave', 'topic', 'purpose', 'name', 'archive', 'unarch
   `group_${word}`,
 ]);
 
+/** https://docs.slack.dev/apis/events-api and https://docs.slack.dev/authentication/verifying-requests-from-slack */
+const sent = (type: string) =>
+  ({
+    kind: 'hook',
+    reach: 'app',
+    route: { place: 'body.team_id', kept: 'team' },
+    hello: [{ when: { 'body.type': 'url_verification' }, reply: { body: { challenge: '{body.challenge}' } } }],
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'hex',
+      header: 'X-Slack-Signature',
+      prefix: 'v0=',
+      content: 'v0:{time}:{body}',
+      secret: '{client.signingSecret}',
+      time: { place: 'headers.x-slack-request-timestamp', within: 300 },
+    },
+    where: { 'item.event.type': type },
+  }) as const;
+
 const sampleMessage = {
   type: 'message',
   user: 'U0123456789',
@@ -205,18 +225,29 @@ export const slack: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...sent('message'),
       event: 'new_message',
       title: 'New message in a channel',
       help: 'Runs for each new message in a channel. Replies in threads don’t count.',
       fields: [channel],
-      request: paged('conversations.history', { channel: '{input.channel}' }, 100),
-      items: 'reply.body.messages',
-      key: '{input.channel}:{item.ts}',
-      order: 'newest',
-      since: { place: 'item.ts', as: 'unix', send: 'body.oldest' },
-      where: { 'item.subtype': { not: notices } },
-      output: { $join: ['{item}', { channel: '{input.channel}' }] },
+      where: {
+        'item.event.type': 'message',
+        'item.event.channel': '{input.channel}',
+        'item.event.subtype': { not: [...notices, 'message_changed', 'message_deleted', 'message_replied'] },
+        // The list of a channel has no replies in threads.
+        'item.event.thread_ts': { present: false },
+      },
+      key: '{item.event.channel}:{item.event.ts}',
+      output: '{item.event}',
+      poll: {
+        request: paged('conversations.history', { channel: '{input.channel}' }, 100),
+        items: 'reply.body.messages',
+        key: '{input.channel}:{item.ts}',
+        order: 'newest',
+        since: { place: 'item.ts', as: 'unix', send: 'body.oldest' },
+        where: { 'item.subtype': { not: notices } },
+        output: { $join: ['{item}', { channel: '{input.channel}' }] },
+      },
       outputs: [
         { place: 'text', label: 'Text', type: 'text' },
         { place: 'user', label: 'ID of the person', type: 'text' },
@@ -225,32 +256,42 @@ export const slack: AppDefinition = {
       sample: sampleMessage,
     },
     {
-      kind: 'poll',
+      ...sent('channel_created'),
       event: 'new_channel',
       title: 'New channel',
       help: 'Runs for each new public channel.',
       fields: [],
-      request: channelsOf('public_channel'),
-      items: 'reply.body.channels',
-      key: '{item.id}',
-      order: 'none',
-      since: { place: 'item.created', as: 'unix' },
+      key: '{item.event.channel.id}',
+      fetch: method('conversations.info', { channel: '{item.event.channel.id}' }),
+      output: '{item.channel}',
+      poll: {
+        request: channelsOf('public_channel'),
+        items: 'reply.body.channels',
+        key: '{item.id}',
+        order: 'none',
+        since: { place: 'item.created', as: 'unix' },
+      },
       outputs: channelOutputs,
       sample: sampleChannel,
     },
     {
-      kind: 'poll',
+      ...sent('team_join'),
       event: 'new_person',
       title: 'New person',
       help: 'Runs for each person who joins Slack.',
       fields: [],
-      request: people,
-      items: 'reply.body.members',
-      key: '{item.id}',
-      order: 'none',
-      // Slack doesn’t say when a person joined.
-      since: { place: 'item.updated', as: 'unix' },
-      where: isPerson,
+      where: { 'item.event.type': 'team_join', 'item.event.user.is_bot': { not: true } },
+      key: '{item.event.user.id}',
+      output: '{item.event.user}',
+      poll: {
+        request: people,
+        items: 'reply.body.members',
+        key: '{item.id}',
+        order: 'none',
+        // Slack doesn’t say when a person joined.
+        since: { place: 'item.updated', as: 'unix' },
+        where: isPerson,
+      },
       outputs: personOutputs,
       sample: samplePerson,
     },

@@ -83,7 +83,7 @@ const subscribedTo = (type: string, key: string) =>
       create: {
         method: 'POST',
         path: '/webhook_endpoints',
-        body: { form: { url: '{hook.url}', enabled_events: [type], api_version: version } },
+        body: { form: { url: '{hook.url}', 'enabled_events[0]': type, api_version: version } },
       },
       remove: (id) => ({ method: 'DELETE', path: `/webhook_endpoints/${id}` }),
       keep: { signing: 'reply.body.secret' },

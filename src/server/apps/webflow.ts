@@ -91,7 +91,7 @@ const subscribedTo = (triggerType: string, key: string, path: string) =>
     kind: 'hook',
     reach: 'subscribed',
     ...subscribing({
-      list: { method: 'GET', path: '/sites/{input.site}/webhooks', query: page },
+      list: { method: 'GET', path: '/sites/{input.site}/webhooks' },
       ours: 'found.body.webhooks[url={hook.url}].id',
       create: { method: 'POST', path: '/sites/{input.site}/webhooks', body: { json: { triggerType, url: '{hook.url}' } } },
       remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id}` }),

@@ -1,10 +1,11 @@
 /** What the hook of a declared app knows besides a request: its subscription, its connection, and the operator's client. */
 import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { appKey } from '../../domain/zapSteps';
-import type { Connector, HookRequest, HookSetup } from '../connectors/connector';
-import type { Db, ServerContext } from '../platform/context';
+import type { HookRequest, HookSetup } from '../connectors/connector';
+import type { Db } from '../platform/context';
 import { connectionOfZap } from './connections';
-import { storedValues } from './oauth/renewal';
+import { clientOfApp, storedValues } from './oauth/renewal';
+import type { WorkContext } from './runWriter';
 import { secretsOfConnection } from './secrets';
 import { keepOfApp, openAsked } from './subscriptions';
 import {
@@ -27,7 +28,7 @@ export interface FoundSetup {
 
 /** Null for a request by a subscription that is not the Zap’s any more. */
 export async function findSetup(
-  context: ServerContext,
+  context: WorkContext,
   zap: RunningZap,
   {
     definition,
@@ -72,15 +73,8 @@ async function subscriptionOf(db: Db, zapId: number, named: unknown): Promise<Su
   return found?.zap_id === zapId ? found : null;
 }
 
-/** The operator's client of an app, whatever the way of a connection; null if none is set. */
-export function clientOfApp({ config }: Pick<ServerContext, 'config'>, { app, connection }: Connector): HookSetup['client'] {
-  const families = [connection?.oauth, ...(connection?.ways ?? []).map(({ oauth }) => oauth)].flatMap((oauth) => oauth?.family ?? []);
-  const name = [app.key, ...families].find((each) => Object.hasOwn(config.connectionClients, each));
-  return name === undefined ? null : config.connectionClients[name]!;
-}
-
 /** Stores what the app gave with its first question, unless something is stored already. */
-export async function storeKept(context: ServerContext, tx: Db, id: number, kept: Readonly<Record<string, string>>): Promise<void> {
+export async function storeKept(context: WorkContext, tx: Db, id: number, kept: Readonly<Record<string, string>>): Promise<void> {
   const current = await lockSubscription(tx, id);
   if (current?.state !== 'wanted') return;
   const sealed = keepOfApp(context, current, kept);

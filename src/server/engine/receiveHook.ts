@@ -138,7 +138,10 @@ interface Received {
 const atOnce = (reply: HookAnswer, accountId: number | null = null): Received => ({ reply, awaited: null, accountId });
 
 /** The request with its values and its body unpacked; an answer to one that cannot be read. */
-async function unpacked(sent: SentRequest & { readonly body: Buffer }, large: HookRequest['large']): Promise<HookRequest | HookAnswer> {
+export async function unpacked(
+  sent: SentRequest & { readonly body: Buffer },
+  large: HookRequest['large'],
+): Promise<HookRequest | HookAnswer> {
   const query = readQuery(sent.query);
   if (query === null) return answer(400, 'The address has parameters that can’t be stored.');
   if (large !== null) return { ...sent, query, large };
@@ -173,7 +176,7 @@ interface ReadForZap {
   readonly read: ParsedRequest | HookAnswer;
 }
 
-const isLiveZap = ({ state, isPausedByPlan, live_version_id: live }: RunningZap): boolean =>
+export const isLiveZap = ({ state, isPausedByPlan, live_version_id: live }: RunningZap): boolean =>
   (state === 'on' || isPausedByPlan) && live !== null;
 
 async function readForZap(context: ServerContext, zap: RunningZap, address: string, request: HookRequest): Promise<ReadForZap | null> {
@@ -286,3 +289,18 @@ const answer = (status: number, error: string | null, headers: Readonly<Record<s
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   body: JSON.stringify(error === null ? { status: 'success' } : { errors: [error] }),
 });
+
+/** The events of a request at the address of an app, for one Zap; null if its trigger does not get them, or cannot read them. */
+export async function eventsOfRequest(
+  context: Pick<ServerContext, 'clock' | 'connectors' | 'db' | 'encryption' | 'files' | 'config' | 'random' | 'log'>,
+  { zap, definition, found }: { readonly zap: RunningZap; readonly definition: ZapDefinition; readonly found: FoundSetup | null },
+  request: HookRequest,
+): Promise<readonly TriggerEvent[] | null> {
+  const trigger = findTriggerOfDefinition(context, definition);
+  const hook = hookOf(trigger);
+  if (trigger === null || hook?.reach !== 'app') return null;
+  const files = createFiles(context, { accountId: zap.account_id });
+  const fields = openFields(context, zap.id, definition.trigger!);
+  const read = await readRequest(context, { trigger, hook, files, fields, found }, request);
+  return 'events' in read ? read.events : null;
+}

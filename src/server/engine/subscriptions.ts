@@ -8,6 +8,8 @@ import type { Db } from '../platform/context';
 import { OutgoingError } from '../platform/outgoing';
 import { untilAborted } from './callStep';
 import { connectionById, connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
+import { decryptCredentials, oauthValues, readConnection } from '../connections/store';
+import { clientOfApp } from './oauth/renewal';
 import { createFiles } from './files';
 import { createKept } from './keptItems';
 import type { WorkContext } from './runWriter';
@@ -38,6 +40,8 @@ const publishTimeout = seconds(10);
 
 const firstPause = minutes(1);
 const maxPause = hours(1);
+/** The operator may have set up the app meanwhile. */
+const idlePause = days(1);
 /** So long an app is asked to stop. */
 const unsubscribesFor = days(1);
 
@@ -85,7 +89,9 @@ interface Taken {
   readonly leasedUntil: Date;
 }
 
+/** `idle`: the app cannot know the Zap as things are, and polls go on. */
 type Result =
+  | { readonly type: 'idle' }
   | { readonly type: 'done'; readonly subscribed: Subscribed; readonly route: string | null }
   | { readonly type: 'failed'; readonly message: string; readonly isFinal?: boolean };
 
@@ -166,7 +172,7 @@ async function askApp(context: WorkContext, { record, asked, zone, accountId }: 
     return failed('The connection of this trigger is for another app. Choose another one.');
   const { values = {}, fields = [] } = connection ?? {};
   const route = isWanted ? (hook.routeOf?.(values) ?? null) : null;
-  if (route === '') return failed('This connection does not say whose events it gets. Reconnect the account.');
+  if (route !== null && !(await isRouted(context, step, route))) return { type: 'idle' };
   const done = (subscribed: Subscribed): Result => ({ type: 'done', subscribed, route: route && routeDigest(context, step.app, route) });
   const nothing = { kept: {}, expiresAt: null };
   if (hook.subscription === undefined) return done(nothing);
@@ -191,6 +197,17 @@ async function askApp(context: WorkContext, { record, asked, zone, accountId }: 
     const secrets = [...secretsOfConnection(fields, values), ...secretInputs(trigger.fields, input), ...Object.values(kept)];
     return failed(await messageOf(context, error, connection, [...secrets, ...namedSecretsIn(input)]));
   }
+}
+
+/**
+ * Whether events of the app reach the Zap: the operator has set with what the app signs them, and the connection is one with the
+ * operator's client. Other clients have other addresses.
+ */
+async function isRouted(context: WorkContext, { app, connectionId }: TriggerStep, route: string): Promise<boolean> {
+  const connector = context.connectors.find(app);
+  const stored = connectionId === null ? null : await readConnection(context.db, connectionId);
+  if (route === '' || connector === null || clientOfApp(context, connector)?.signingSecret == null || stored === null) return false;
+  return decryptCredentials(context, stored.profile_id, stored.sealed)[oauthValues.clientId] === undefined;
 }
 
 const failed = (message: string) => ({ type: 'failed' as const, message });
@@ -228,6 +245,8 @@ async function write(context: WorkContext, tx: Db, { record, asked, leasedUntil 
   await lockRunningZap(tx, zapId);
   const current = await lockSubscription(tx, id);
   if (current === null || current.leased_until?.getTime() !== leasedUntil.getTime()) return;
+  if (result.type === 'idle')
+    return updateSubscription(tx, id, { failures: 0, error: null, leased_until: null, next_at: new Date(now.getTime() + idlePause) });
   if (result.type === 'done' && record.state === 'unwanted') return deleteSubscription(tx, id);
   if (result.type === 'done') {
     const { kept, expiresAt } = result.subscribed;

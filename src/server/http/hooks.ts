@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../platform/context';
 import type { Database } from '../platform/database/database';
 import { DatabaseAwayError } from '../platform/errors';
-import { maxBodyBytes, receiveHook, type SentRequest } from '../engine/receiveHook';
+import { receiveAppEvent } from '../engine/appEvents';
+import { maxBodyBytes, receiveHook, type HookAnswer, type SentRequest } from '../engine/receiveHook';
 import { callerAddress } from './callerAddress';
 import { createAddressCounter } from './publicReads';
 
@@ -46,25 +47,32 @@ export function registerHooks(
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, async (_request: unknown, body: Buffer) => body);
     // A form with files can be larger than the memory, so it is read as it comes.
     hooks.addContentTypeParser(largeForm, async (_request: unknown, body: IncomingMessage) => body);
-    hooks.route<{ Params: { token: string } }>({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/hooks/:token',
-      exposeHeadRoute: false,
-      bodyLimit: maxBodyBytes,
-      handler: async (request, reply) => {
-        if (database.isAway()) throw new DatabaseAwayError();
-        const answer = await receiveHook(context, request.params.token, sentRequestOf(request), closing.signal);
-        const wait = answer.isUnknown ? unknown.take(callerAddress(request.ip)) : null;
-        if (wait !== null)
-          return reply
-            .code(429)
-            .header('retry-after', String(wait))
-            .send({ errors: ['Too many requests.'] });
+    const answer = async (request: FastifyRequest, reply: FastifyReply, receive: () => Promise<HookAnswer>) => {
+      if (database.isAway()) throw new DatabaseAwayError();
+      const answered = await receive();
+      const wait = answered.isUnknown ? unknown.take(callerAddress(request.ip)) : null;
+      if (wait !== null)
         return reply
-          .code(answer.status)
-          .headers({ ...answer.headers, ...inert })
-          .send(answer.body);
-      },
+          .code(429)
+          .header('retry-after', String(wait))
+          .send({ errors: ['Too many requests.'] });
+      return reply
+        .code(answered.status)
+        .headers({ ...answered.headers, ...inert })
+        .send(answered.body);
+    };
+    const method = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+    const shared = { method, exposeHeadRoute: false, bodyLimit: maxBodyBytes };
+    hooks.route<{ Params: { token: string } }>({
+      ...shared,
+      url: '/hooks/:token',
+      handler: (request, reply) =>
+        answer(request, reply, () => receiveHook(context, request.params.token, sentRequestOf(request), closing.signal)),
+    });
+    hooks.route<{ Params: { app: string } }>({
+      ...shared,
+      url: '/hooks/apps/:app',
+      handler: (request, reply) => answer(request, reply, () => receiveAppEvent(context, request.params.app, sentRequestOf(request))),
     });
     hooks.options('/hooks/:token', async (request, reply) => {
       // Senders of CloudEvents, such as Azure Event Grid, ask so before they send (CloudEvents, HTTP 1.1 Web Hooks, section 4).

@@ -1,6 +1,6 @@
 /** Asana: https://developers.asana.com/reference */
 import Asana from 'asana';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
@@ -144,5 +144,27 @@ export const app: AppCases = {
       { replies },
     ),
     on('search:get_task', 'all fields', { task }, () => tasks().getTask(task, { opt_fields: fields }), one),
+    on(
+      'subscribe:new_task',
+      'new address',
+      { project },
+      async () => {
+        await new Asana.ProjectsApi().getProject(project, {});
+        await new Asana.WebhooksApi().getWebhooks(workspace, { resource: project, limit: 100 });
+        const filters = [{ resource_type: 'task', action: 'added' }];
+        await new Asana.WebhooksApi().createWebhook({ data: { resource: project, target: hook.url, filters } }, {});
+      },
+      { replies: [{ data: { workspace: { gid: workspace } } }, { data: [] }, { data: {} }] },
+    ),
+    on(
+      'unsubscribe:new_project',
+      'known address',
+      { workspace },
+      async () => {
+        await new Asana.WebhooksApi().getWebhooks(workspace, { resource: workspace, limit: 100 });
+        await new Asana.WebhooksApi().deleteWebhook('12');
+      },
+      { replies: [{ data: [{ gid: '12', target: hook.url }] }, { data: {} }] },
+    ),
   ],
 };

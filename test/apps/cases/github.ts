@@ -1,6 +1,6 @@
 /** GitHub: https://docs.github.com/en/rest. The library sends the scheme `token`, and its type names version 3. */
 import { Octokit } from '@octokit/rest';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
@@ -121,5 +121,34 @@ export const app: AppCases = {
       { replies: [{ items: [] }] },
     ),
     on('search:get_issue', 'all fields', { repository, number: '7' }, () => github().issues.get({ ...at, issue_number: 7 })),
+    on(
+      'subscribe:new_issue',
+      'new address',
+      { repository },
+      async () => {
+        await github().repos.listWebhooks({ ...at, per_page: 100 });
+        const config = { url: hook.url, content_type: 'json', secret: hook.secret };
+        await github().repos.createWebhook({ ...at, name: 'web', active: true, events: ['issues'], config });
+      },
+      { replies: [[], {}] },
+    ),
+    on(
+      'unsubscribe:new_pull_request',
+      'known address',
+      { repository },
+      async () => {
+        await github().repos.listWebhooks({ ...at, per_page: 100 });
+        await github().repos.deleteWebhook({ ...at, hook_id: 12 });
+      },
+      {
+        replies: [
+          [
+            { id: 11, config: {} },
+            { id: 12, config: { url: hook.url } },
+          ],
+          {},
+        ],
+      },
+    ),
   ],
 };

@@ -1,6 +1,6 @@
 /** Pipedrive: https://developers.pipedrive.com/docs/api/v1. Version 2 where it has the event, version 1 for notes. */
 import { v1, v2 } from 'pipedrive';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
@@ -8,6 +8,7 @@ const second = new v2.Configuration({ apiKey: connection.token });
 const first = new v1.Configuration({ apiKey: connection.token });
 const deals = () => new v2.DealsApi(second);
 const persons = () => new v2.PersonsApi(second);
+const webhooks = () => new v1.WebhooksApi(first);
 const replies = [{ success: true, data: [] }];
 
 export const app: AppCases = {
@@ -118,6 +119,27 @@ export const app: AppCases = {
       {
         replies: [{ success: true, data: { items: [] } }],
       },
+    ),
+    on(
+      'subscribe:new_deal',
+      'new address',
+      {},
+      async () => {
+        await webhooks().getWebhooks();
+        const AddWebhookRequest = { name: 'Zap: new deal', subscription_url: hook.url, event_action: 'create', event_object: 'deal', version: '2.0' } as const;
+        await webhooks().addWebhook({ AddWebhookRequest });
+      },
+      { replies: [{ data: [] }, {}] },
+    ),
+    on(
+      'unsubscribe:new_contact',
+      'known address',
+      {},
+      async () => {
+        await webhooks().getWebhooks();
+        await webhooks().deleteWebhook({ id: 12 });
+      },
+      { replies: [{ data: [{ id: 12, subscription_url: hook.url }] }, {}] },
     ),
   ],
 };

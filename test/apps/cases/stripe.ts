@@ -1,6 +1,6 @@
 /** Stripe: https://docs.stripe.com/api. The version header is the one that the library is made for. */
 import Stripe from 'stripe';
-import { awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { key: 'test-key' };
 const on = casesWith(connection);
@@ -8,6 +8,14 @@ const stripe = () => new Stripe(connection.key, { maxNetworkRetries: 1, telemetr
 
 /** The library makes up a key for each request that writes. */
 const random = ['headers.idempotency-key'];
+/** A webhook that exists is found by its address, so it needs no key. */
+const foundByAddress = [
+  {
+    at: 'headers.idempotency-key',
+    reason: 'A webhook that exists is found by its address.',
+    link: 'https://docs.stripe.com/api/idempotent_requests',
+  },
+];
 const page = [{ object: 'list', data: [], has_more: false, url: '/v1/events' }];
 
 export const app: AppCases = {
@@ -145,6 +153,30 @@ export const app: AppCases = {
     ),
     on('search:find_payment', 'all fields', { charge: 'ch_1NirD82eZvKYlo2CIvbtLWuY' }, () =>
       stripe().charges.retrieve('ch_1NirD82eZvKYlo2CIvbtLWuY'),
+    ),
+    on(
+      'subscribe:new_payment',
+      'new address',
+      {},
+      async () => {
+        await stripe().webhookEndpoints.list({ limit: 100 });
+        await stripe().webhookEndpoints.create({
+          url: hook.url,
+          enabled_events: ['charge.succeeded'],
+          api_version: '2026-10-28.endive' as never,
+        });
+      },
+      { replies: [{ data: [] }, { secret: 'whsec_x' }], allow: foundByAddress },
+    ),
+    on(
+      'unsubscribe:new_customer',
+      'known address',
+      {},
+      async () => {
+        await stripe().webhookEndpoints.list({ limit: 100 });
+        await stripe().webhookEndpoints.del('we_12');
+      },
+      { replies: [{ data: [{ id: 'we_12', url: hook.url }] }, {}] },
     ),
   ],
 };

@@ -1,6 +1,6 @@
 /** Telegram's bots: https://core.telegram.org/bots/api. The token is in the path. */
 import { Api } from 'grammy';
-import { awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { token: '123456:test-token' };
 const on = casesWith(connection);
@@ -79,5 +79,27 @@ export const app: AppCases = {
       },
     ),
     on('search:get_chat', 'all fields', { chat }, () => bot().getChat(chat), { replies }),
+    on(
+      'subscribe:new_message',
+      'new address',
+      {},
+      () => bot().setWebhook(hook.url, { secret_token: hook.secret, allowed_updates: ['message'] }),
+      { replies },
+    ),
+    on(
+      'unsubscribe:new_message',
+      'known address',
+      {},
+      async () => {
+        await bot().getWebhookInfo();
+        await bot().deleteWebhook();
+      },
+      {
+        replies: [
+          { ok: true, result: { url: hook.url } },
+          { ok: true, result: true },
+        ],
+      },
+    ),
   ],
 };

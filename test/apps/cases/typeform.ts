@@ -1,12 +1,14 @@
 /** Typeform: https://www.typeform.com/developers */
 import { createClient } from '@typeform/api-client';
-import { awkwardLine, casesWith, type AppCases } from '../case';
+import { awkwardLine, casesWith, hook, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
 const typeform = () => createClient({ token: connection.token });
 
 const form = 'u6nXL7';
+/** The MD5 digest of the address. */
+const tag = 'zap-84365c5bed522e572002f6593b729992';
 const replies = [{ items: [], total_items: 0, page_count: 1 }];
 
 export const app: AppCases = {
@@ -42,5 +44,9 @@ export const app: AppCases = {
     on('write:delete_response', 'all fields', { form, response: '21085286190ffad1248d17c4135ee56f' }, () =>
       typeform().responses.delete({ uid: form, ids: '21085286190ffad1248d17c4135ee56f' }),
     ),
+    on('subscribe:new_entry', 'new address', { form }, () =>
+      typeform().webhooks.update({ uid: form, tag, url: hook.url, enabled: true, secret: hook.secret, verifySSL: true }),
+    ),
+    on('unsubscribe:new_entry', 'known address', { form }, () => typeform().webhooks.delete({ uid: form, tag })),
   ],
 };

@@ -1,6 +1,6 @@
 /** Webflow: https://developers.webflow.com/data/reference */
 import { WebflowClient } from 'webflow-api';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
@@ -82,6 +82,26 @@ export const app: AppCases = {
     ),
     on('search:find_item', 'all fields', { collection, name: awkwardLine }, () =>
       webflow().collections.items.listItems(collection, { name: awkwardLine, offset: 0, limit: 1 }),
+    ),
+    on(
+      'subscribe:new_order',
+      'new address',
+      { site },
+      async () => {
+        await webflow().webhooks.list(site);
+        await webflow().webhooks.create(site, { triggerType: 'ecomm_new_order', url: hook.url });
+      },
+      { replies: [{ webhooks: [] }, {}] },
+    ),
+    on(
+      'unsubscribe:new_order',
+      'known address',
+      { site },
+      async () => {
+        await webflow().webhooks.list(site);
+        await webflow().webhooks.delete('12');
+      },
+      { replies: [{ webhooks: [{ id: '12', url: hook.url }] }, {}] },
     ),
   ],
 };

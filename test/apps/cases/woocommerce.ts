@@ -1,6 +1,6 @@
 /** WooCommerce: https://woocommerce.github.io/woocommerce-rest-api-docs. Credentials go to shops with https only, as Basic authentication. */
 import WooCommerceRestApi from '@woocommerce/woocommerce-rest-api';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { server: 'https://shop.example.com', consumerKey: 'test-key', consumerSecret: 'test-secret' };
 const on = casesWith(connection);
@@ -69,5 +69,26 @@ export const app: AppCases = {
       },
     ),
     on('search:find_product', 'all fields', { sku: 'ü-1' }, () => woo().get('products', { sku: 'ü-1', per_page: 1 }), { replies }),
+    on(
+      'subscribe:new_order',
+      'new address',
+      {},
+      async () => {
+        await woo().get('webhooks', { per_page: 100 });
+        const webhook = { name: 'Zap: order.created', topic: 'order.created', delivery_url: hook.url, secret: hook.secret };
+        await woo().post('webhooks', webhook);
+      },
+      { replies: [[], {}] },
+    ),
+    on(
+      'unsubscribe:new_order',
+      'known address',
+      {},
+      async () => {
+        await woo().get('webhooks', { per_page: 100 });
+        await woo().delete('webhooks/12', { force: true });
+      },
+      { replies: [[{ id: 12, delivery_url: hook.url }], {}] },
+    ),
   ],
 };

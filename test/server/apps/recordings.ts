@@ -1,11 +1,12 @@
 /** Runs the recorded cases of test/apps with a connector, and compares what it sends. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connector, PollTrigger } from '../../../src/server/connectors/connector';
+import { hookOf, type Connector, type PollTrigger } from '../../../src/server/connectors/connector';
 import type { Outgoing, OutgoingRequest } from '../../../src/server/platform/outgoing';
 import type { RecordedCase, Recording } from '../../apps/case';
 import { describeDifferences, differencesOf } from '../../apps/differences';
 import { readRequest, type RecordedRequest } from '../../apps/requests';
+import { hook } from '../../apps/case';
 import { callContext, memoryFiles } from '../connectors/counterpart';
 
 const folder = join('test', 'apps', 'recorded');
@@ -98,6 +99,10 @@ function runnerOf(
   if (kind === 'read') {
     const trigger = connector.triggers.find((each) => each.event === key);
     return trigger?.kind === 'poll' ? (call) => pollTimes(trigger, call, polls) : null;
+  }
+  if (kind === 'subscribe' || kind === 'unsubscribe') {
+    const subscription = hookOf(connector.triggers.find((each) => each.event === key) ?? null)?.subscription;
+    return subscription === undefined ? null : (call) => subscription[kind]({ ...call, hook });
   }
   const action = connector.actions.find((each) => each.event === key);
   if (kind === 'fields') return action?.dynamicFields?.list ?? null;

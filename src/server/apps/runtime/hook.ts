@@ -148,7 +148,8 @@ function eventsOf(app: AppDefinition, trigger: HookTriggerDefinition, given: Sco
     const kept = { method, url, query, headers: withoutCredentials(headers as HookRequest['headers']), body };
     return [{ key, data, partial: { item: data, request: withoutForbiddenNames(kept) } }];
   });
-  return { events };
+  // Twilio would send a text back to the caller.
+  return { events, reply: { status: 200, headers: {}, body: '' } };
 }
 
 const credentials = new Set(['authorization', 'cookie', 'proxy-authorization']);

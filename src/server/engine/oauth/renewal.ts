@@ -167,6 +167,13 @@ export function operatorsClient({ config }: Pick<ServerContext, 'config'>, { app
   return isOpen === true ? null : client;
 }
 
+/** The operator's client of an app, whatever the way of a connection; null if none is set. */
+export function clientOfApp({ config }: Pick<ServerContext, 'config'>, { app, connection }: Connector): ConnectionClient | null {
+  const families = [connection?.oauth, ...(connection?.ways ?? []).map(({ oauth }) => oauth)].flatMap((oauth) => oauth?.family ?? []);
+  const name = [app.key, ...families].find((each) => Object.hasOwn(config.connectionClients, each));
+  return name === undefined ? null : config.connectionClients[name]!;
+}
+
 /**
  * The client of a connection: the person's own, otherwise the operator's; null if there is none any more. Throws a `StepError` for
  * values that give no addresses, or a token address to which neither code nor secret may go.
