@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** In this order, each in its own process: a later one loads files that an earlier one writes. */
-const steps = ['endpoints', 'graphqlTypes', 'routes', 'connectors'];
+const steps = ['endpoints', 'graphqlTypes', 'routes', 'proofs', 'connectors'];
 
 for (const step of steps) {
   const script = fileURLToPath(new URL(`generate/${step}.mjs`, import.meta.url));
