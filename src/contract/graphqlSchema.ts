@@ -154,6 +154,80 @@ export const typeDefs = /* GraphQL */ `
     can_run: Boolean!
     "True if the app has a newer version than the one in selected_api."
     is_stale: Boolean!
+    "How the app works on this server; null if it can't run here."
+    runtime: ServiceRuntime
+  }
+
+  type ServiceRuntime {
+    "The ways of connecting an account, of which a person chooses one; none for an app without a connection."
+    ways: [ServiceWay!]!
+    "The library whose requests ours are compared with; null without one."
+    witness: ServiceWitness
+    "How each event was proved; not for apps of the product itself, and others that have no maker."
+    eventProofs: [ServiceEventProof!]!
+    limits: ServiceLimits!
+  }
+
+  type ServiceWay {
+    "Null for the only way."
+    label: String
+    "How to get the credentials."
+    help: String
+    "What a person enters."
+    fields: [ServiceWayField!]!
+    "The client with which this server signs in at the app; null for a way without a sign-in."
+    client: ServiceClient
+  }
+
+  type ServiceWayField {
+    label: String!
+    help: String
+    isRequired: Boolean!
+  }
+
+  type ServiceClient {
+    "set: the operator of this server has registered one. own: a person enters one. missing: the operator has to register one first."
+    state: String!
+    "How a client is registered at the app."
+    help: String!
+    "To register; null if nobody is sent back."
+    redirectUri: String
+    scopes: [String!]!
+    "The name of the client in the operator's setting."
+    setting: String!
+  }
+
+  type ServiceWitness {
+    "The name of its package."
+    library: String!
+    version: String!
+    "maker or community."
+    by: String!
+    "The day of the comparison: 2026-11-29."
+    date: String!
+    "True if reading page after page was compared too."
+    isPaged: Boolean!
+  }
+
+  type ServiceEventProof {
+    action: String!
+    isTrigger: Boolean!
+    "maker, community or documentation."
+    proof: String!
+  }
+
+  type ServiceLimits {
+    "The shortest time between two questions for something new; null if nothing is asked for."
+    pollSeconds: Int
+    "The largest file that a step moves; null if no step moves files."
+    fileBytes: Int
+    "How many requests of one connection the app takes; null if that is not known."
+    rate: ServiceRate
+  }
+
+  type ServiceRate {
+    requests: Int!
+    seconds: Int!
   }
 
   "read, polling, resthook and hook start a Zap; the others are actions (B3.37)."

@@ -448,6 +448,8 @@ export interface Connector {
   /** The one address of the app for all Zaps. */
   readonly hook?: AppHook;
   readonly choices?: Readonly<Record<string, (call: ChoicesCall) => Promise<readonly Choice[]>>>;
+  /** How many requests of one connection the app takes in so many seconds. */
+  readonly rate?: { readonly requests: number; readonly seconds: number };
 }
 
 /** Finds connectors and their parts; null for what cannot run here. The key of an app can have a version (`SlackCLIAPI@1.29.2`). */

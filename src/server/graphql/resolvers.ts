@@ -24,6 +24,7 @@ import { appKey } from '../../domain/zapSteps';
 import { maySeeService } from '../catalogue/policy';
 import { maySeeOwnerEmail, maySeeZapPreview } from '../sharedZaps/policy';
 import { findZapShare } from '../sharedZaps/store';
+import { presentRuntime } from '../connections/runtime.reply';
 
 type ServicesInput = PageInput & ChosenServices;
 type TemplatesInput = PageInput & ChosenTemplates;
@@ -141,7 +142,11 @@ const zapPreviewResolvers = {
   },
 };
 
-/** The resolvers of the fields of Query; everything below is a plain value made by a presenter. */
+/** The resolvers of the fields of Query; below, all but one are plain values made by a presenter. */
 export const resolvers = {
   Query: { ...sessionResolvers, ...catalogueResolvers, ...invitationResolvers, ...zapPreviewResolvers },
+  Service: {
+    /** Of hundreds of apps, one page needs it of one. */
+    runtime: ({ key }: { key: string }, _input: unknown, { server }: GraphqlCaller) => presentRuntime(server, key),
+  },
 };

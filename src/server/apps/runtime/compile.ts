@@ -23,7 +23,7 @@ export function compile(definition: AppDefinition, facts: App): Connector {
     key: context.idempotencyKey ?? randomUUID(),
     timeout: isSlow ? slowTimeout : requestTimeout,
   });
-  const { actions, triggers, lists = {} } = definition;
+  const { actions, triggers, rate, lists = {} } = definition;
   const hook = appHookOf(definition);
   const choices = Object.entries(lists).map(
     ([name, list]) =>
@@ -44,6 +44,7 @@ export function compile(definition: AppDefinition, facts: App): Connector {
     actions: actions.map((action) => actionOf(definition, action, callOf)),
     triggers: triggers.map((trigger) => triggerOf(definition, trigger, callOf)),
     ...(hook !== null && { hook }),
+    ...(rate?.budget && { rate: rate.budget }),
     ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
   };
 }

@@ -159,7 +159,87 @@ export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** An app by its key or slug, with the templates that use it; `service` is null if there is no such app. */
+/** An app by its key or slug, with all that its page says, and the templates that use it; `service` is null if there is no such app. */
+export const appDetailsQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query appDetailsQuery($id: ID!) {
+      service(id: $id) {
+        id
+        name
+        slug
+        description
+        categories
+        logoUrl
+        authType
+        isPremium
+        isUpcoming
+        isDeprecated
+        beta
+        can_run
+        nodes {
+          kind
+          action
+          title
+          help
+          can_run
+        }
+        runtime {
+          ways {
+            label
+            help
+            fields {
+              label
+              help
+              isRequired
+            }
+            client {
+              state
+              help
+              redirectUri
+              scopes
+              setting
+            }
+          }
+          witness {
+            library
+            version
+            by
+            date
+            isPaged
+          }
+          eventProofs {
+            action
+            isTrigger
+            proof
+          }
+          limits {
+            pollSeconds
+            fileBytes
+            rate {
+              requests
+              seconds
+            }
+          }
+        }
+      }
+      zapTemplates(first: 24, services: [$id]) {
+        nodes {
+          id
+          title
+          description
+          services {
+            id
+            name
+            logoUrl
+            can_run
+          }
+        }
+      }
+    }
+  `),
+);
+
+/** The same as pages of the release before ask for it, for as long as they may be open. */
 export const appPageQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query appPageQuery($id: ID!) {
