@@ -31,8 +31,8 @@ export const typeDefs = /* GraphQL */ `
     ): ServiceConnection!
     "Every app that a step of a Zap can use, by name: the public apps and the built-in ones."
     stepServices: [Service!]!
-    "The categories of the public apps, by name."
-    serviceCategories: [ServiceCategory!]!
+    "The categories of the public apps, by name. With can_run: only of those that run on this server, or only of the others."
+    serviceCategories(can_run: Boolean): [ServiceCategory!]!
     "A template by its ID, or null."
     zapTemplate(id: ID!): ZapTemplate
     "Templates, most used first, at most 100 at a time. With services (IDs or slugs): only those that use all of them."
@@ -101,7 +101,7 @@ export const typeDefs = /* GraphQL */ `
   type ServiceCategory {
     slug: String!
     name: String!
-    "How many public apps are in it."
+    "How many of these apps are in it."
     count: Int!
   }
 

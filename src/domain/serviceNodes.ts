@@ -20,8 +20,11 @@ const triggerKinds: ReadonlySet<NodeKind> = new Set(['read', 'polling', 'resthoo
 /** True for a node that starts a Zap; all others follow. */
 export const isTrigger = ({ kind }: Pick<ServiceNode, 'kind'>): boolean => triggerKinds.has(kind);
 
+/** True for a trigger that starts a Zap when something happens, without asking the app for it again and again. */
+export const isInstant = ({ kind }: Pick<ServiceNode, 'kind'>): boolean => kind === 'hook' || kind === 'resthook';
+
 /** The nodes of an app that fit a step: triggers for the first one, all others for later steps. */
-export const nodesFor = <Node extends ServiceNode>(nodes: readonly Node[], position: number): Node[] =>
+export const nodesFor = <Node extends Pick<ServiceNode, 'kind'>>(nodes: readonly Node[], position: number): Node[] =>
   nodes.filter((node) => isTrigger(node) === (position === 0));
 
 export interface NodeFlags {

@@ -1,6 +1,9 @@
 /** True for a text that is empty or only white space. */
 export const isBlank = (text: string): boolean => text.trim() === '';
 
+/** The first sentence of a text; the whole if it has no end. */
+export const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
 /** Splits typed text on whitespace, commas, semicolons and tabs; no empty items. */
 export function splitList(text: string): string[] {
   return text.split(/[\s,;]+/).filter((item) => item !== '');

@@ -46,10 +46,10 @@ const catalogueResolvers = {
     return sortServices(all.filter(isUsableInSteps), 'name');
   },
 
-  serviceCategories: async (_root: unknown, _input: unknown, caller: GraphqlCaller) => {
+  serviceCategories: async (_root: unknown, { can_run: canRun }: { can_run?: boolean | null }, caller: GraphqlCaller) => {
     const counts = new Map<string, number>();
-    for (const slug of (await listedServices(caller.server)).flatMap(({ categories }) => categories))
-      counts.set(slug, (counts.get(slug) ?? 0) + 1);
+    const counted = (await listedServices(caller.server)).filter((service) => canRun == null || service.can_run === canRun);
+    for (const slug of counted.flatMap(({ categories }) => categories)) counts.set(slug, (counts.get(slug) ?? 0) + 1);
     return [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([slug, count]) => ({ slug, name: categoryName(slug), count }));
   },
 

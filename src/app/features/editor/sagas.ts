@@ -3,7 +3,9 @@ import { eventChannel, type EventChannel } from 'redux-saga';
 import { all, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepAppsQuery } from '../../../contract/browser/graphql/operations/services';
 import type { Authentication } from '../../../contract/authentications';
+import { triggerKey } from '../../../domain/runs/definition';
 import { allSteps } from '../../../domain/runs/walkSteps';
+import { nodesFor } from '../../../domain/serviceNodes';
 import { appKey } from '../../../domain/zapSteps';
 import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -24,7 +26,7 @@ import { draftDropped, editorEntered, editorOpened, editorSlice, saveRequested, 
 import { stepServiceOf, type StepService } from './steps/step';
 import { texts } from './texts';
 
-const { connectionChosen, connectionsKnown, failed, missing, retried, stepOpened } = editorSlice.actions;
+const { appChosen, connectionChosen, connectionsKnown, failed, missing, retried, stepOpened } = editorSlice.actions;
 
 /** Loads the connections: a Zap was opened, another tab connected an app, or this tab has the focus again. */
 const connectionsDoubted = createAction('editor/connectionsDoubted');
@@ -109,13 +111,27 @@ function* open(): SagaGenerator<void> {
     if (zap === null) return void (yield* put(missing()));
     const draft = yield* select(selectDraft, wanted.id);
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));
-    // A run leads to the step that failed.
-    const step = new URLSearchParams((yield* select(selectPlace)).search).get('step');
+    const { search } = yield* select(selectPlace);
+    // A run leads to the step that failed, and the page of an app to an event.
+    const step = new URLSearchParams(search).get('step');
     if (step !== null) yield* put(stepOpened({ key: step }));
+    const event = wanted.id === null && draft === undefined ? eventIn(search, services) : null;
+    if (event !== null) yield* put(appChosen(event));
   } catch (error) {
     return void (yield* put(failed({ message: describeFailure(error, { unreachable: texts.network, refused: '' }), resource })));
   }
   yield* put(connectionsDoubted());
+}
+
+/** The event with which the address begins a new Zap: `?app=…&trigger=…`, or `&action=…`. Null for one that can't run here. */
+function eventIn(search: string, services: readonly StepService[]): { key: string; app: string; event: string } | null {
+  const params = new URLSearchParams(search);
+  const service = services.find(({ key }) => key === params.get('app'));
+  const trigger = params.get('trigger');
+  const event = trigger ?? params.get('action');
+  const key = trigger === null ? emptyDefinition.steps[0]!.key : triggerKey;
+  const node = nodesFor(service?.nodes ?? [], trigger === null ? 1 : 0).find(({ action, canRun }) => canRun && action === event);
+  return service === undefined || node === undefined ? null : { key, app: service.key, event: node.action };
 }
 
 const newZap = (ownerZone: string): EditedZap => ({

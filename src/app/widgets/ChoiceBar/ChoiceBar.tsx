@@ -12,14 +12,22 @@ export interface ChoiceBarProps<Value extends string | number> {
     /** A figure beside the label, shown fainter. */
     readonly count?: string;
   }[];
+  /** One below the other, for labels of several words. */
+  isStacked?: boolean;
   onChoose: (value: Value) => void;
 }
 
 /** One of a few: radio buttons that look like one bar. */
-export function ChoiceBar<Value extends string | number>({ label, value, choices, onChoose }: ChoiceBarProps<Value>): ReactElement {
+export function ChoiceBar<Value extends string | number>({
+  label,
+  value,
+  choices,
+  isStacked = false,
+  onChoose,
+}: ChoiceBarProps<Value>): ReactElement {
   const name = useId();
   return (
-    <fieldset className={css.bar}>
+    <fieldset className={css.bar} data-stacked={isStacked || undefined}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
-import { appPageQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import { appDetailsQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { appPageSlice, initialAppPage, type AppView } from '../../../../src/app/features/services/app/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -22,15 +22,45 @@ const slack: AppView = {
   isDeprecated: false,
   beta: false,
   can_run: true,
+  nodes: [
+    { kind: 'hook', action: 'new_message', title: 'New message', help: 'Starts at once. It reads everything.', can_run: true },
+    { kind: 'polling', action: 'new_channel', title: 'New channel', help: 'Starts when a channel is created.', can_run: true },
+    { kind: 'write', action: 'channel_message', title: 'Post in a channel', help: 'Posts a message.', can_run: true },
+    { kind: 'write', action: 'archive', title: 'Archive a channel', help: null, can_run: false },
+  ],
+  runtime: {
+    ways: [
+      { label: 'Bot token', help: 'Copy it from “Your Apps”.', fields: [{ label: 'Token', help: null, isRequired: true }], client: null },
+      {
+        label: 'Sign in with Slack',
+        help: null,
+        fields: [],
+        client: {
+          state: 'missing',
+          help: 'Create an app.',
+          redirectUri: 'https://zaps.example/engine/auth/callback',
+          scopes: ['channels:read', 'chat:write'],
+          setting: 'slack',
+        },
+      },
+    ],
+    witness: { library: '@slack/web-api', version: '8.2.0', by: 'maker', date: '2026-11-29', isPaged: true },
+    eventProofs: [
+      { action: 'new_message', isTrigger: true, proof: 'maker' },
+      { action: 'channel_message', isTrigger: false, proof: 'documentation' },
+    ],
+    limits: { pollSeconds: 300, fileBytes: 52_428_800, rate: { requests: 1000, seconds: 60 } },
+  },
 };
-type Templates = ResultOf<typeof appPageQuery>['zapTemplates'];
+const runtime = slack.runtime!;
+type Templates = ResultOf<typeof appDetailsQuery>['zapTemplates'];
 const template: Templates['nodes'][number] = {
   id: '101',
   title: 'Post new leads to Slack',
   description: 'Nobody misses one.',
   services: [{ id: 'SlackCLIAPI', name: 'Slack', logoUrl: null, can_run: true }],
 };
-const serve = (service: AppView | null, nodes = [template]) => answerGraphql(appPageQuery, { service, zapTemplates: { nodes } });
+const serve = (service: AppView | null, nodes = [template]) => answerGraphql(appDetailsQuery, { service, zapTemplates: { nodes } });
 const open = (path = '/apps/slack/integrations') => {
   replyWith('getCurrentProfile', 200, nobody);
   return openPage(path);
@@ -73,7 +103,7 @@ it('the page of an app says that it does not know the app, and sends no request 
 });
 
 it('the page of an app says when the app could not be loaded, and tries again', async () => {
-  refuseGraphql(appPageQuery, 429, 'Too many.');
+  refuseGraphql(appDetailsQuery, 429, 'Too many.');
   const { user } = await open();
   await screen.findByText('We couldn’t load this app');
   serve(slack);
@@ -87,7 +117,7 @@ it('an unknown action returns the same state object, and the state survives JSON
 });
 
 it('the page of an app that cannot run here says so, offers no connection, and marks the templates with it', async () => {
-  serve({ ...slack, name: 'Trello', can_run: false }, [
+  serve({ ...slack, name: 'Trello', can_run: false, runtime: null }, [
     { ...template, services: [{ id: 'T', name: 'Trello', logoUrl: null, can_run: false }] },
   ]);
   await open('/apps/trello/integrations');
@@ -103,4 +133,81 @@ it('the page of an app that runs here offers to connect it, and marks nothing', 
   await open();
   expect(await screen.findByRole('link', { name: 'Connect Slack' })).toBeVisible();
   expect(screen.queryByText(/can’t run here yet/i)).toBeNull();
+});
+
+const partOf = (name: string) => screen.findByRole('region', { name });
+
+it('the page of an app starts a Zap from each event that runs here, and marks those that start at once [Z133]', async () => {
+  serve(slack);
+  await open();
+  const triggers = within(await screen.findByRole('list', { name: 'Start a Zap when something happens in Slack' }));
+  expect(triggers.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['New message', '/editor?app=SlackCLIAPI&trigger=new_message'],
+    ['New channel', '/editor?app=SlackCLIAPI&trigger=new_channel'],
+  ]);
+  const [first, second] = triggers.getAllByRole('listitem');
+  expect(within(first!).getByText('Instant')).toBeVisible();
+  expect(within(first!).getByText('Starts at once.')).toBeVisible();
+  expect(within(second!).queryByText('Instant')).toBeNull();
+  const actions = within(screen.getByRole('list', { name: 'What a Zap can do in Slack' }));
+  expect(actions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/editor?app=SlackCLIAPI&action=channel_message']);
+});
+
+it('the page of an app says how it is connected, and what the operator registers for a missing client [Z134]', async () => {
+  serve(slack);
+  const { user } = await open();
+  const connection = within(await partOf('Connection'));
+  expect(connection.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual(['Bot token', 'Sign in with Slack']);
+  expect(connection.getByText('Copy it from “Your Apps”.')).toBeVisible();
+  expect(connection.getByText('Token')).toBeVisible();
+  expect(connection.getByText(/Ask the people who run this server to register it/)).toBeVisible();
+  await user.click(connection.getByText('For the people who run this server'));
+  expect(connection.getByText('https://zaps.example/engine/auth/callback')).toBeVisible();
+  expect(connection.getByText(/channels:read\s+chat:write/)).toBeVisible();
+  expect(connection.getByText(/CONNECTION_CLIENTS, under the name “slack”/)).toBeVisible();
+});
+
+it.each([
+  ['set', /You allow the access in Slack’s own window/],
+  ['own', /You can register a client there yourself/],
+])('the page of an app says whose client is used: %s [Z134]', async (state, sentence) => {
+  const [, signIn] = runtime.ways;
+  serve({ ...slack, runtime: { ...runtime, ways: [{ ...signIn!, client: { ...signIn!.client!, state } }] } });
+  await open();
+  const connection = within(await partOf('Connection'));
+  expect(connection.getByText(sentence)).toBeVisible();
+  expect(connection.queryByText(/CONNECTION_CLIENTS/)).toBeNull();
+});
+
+it('the page of an app says its limits: plan, time between polls, files and requests [Z135]', async () => {
+  serve(slack);
+  await open();
+  const limits = within(await partOf('Limits'))
+    .getAllByRole('listitem')
+    .map((each) => each.textContent);
+  expect(limits).toEqual([
+    'A premium app: your plan has to include premium apps.',
+    'Triggers that aren’t instant ask Slack for news at most once every 5 minutes.',
+    'Files of up to 50 MB.',
+    'Slack takes about 1,000 requests in a minute for each connection.',
+  ]);
+});
+
+it('the page of an app says what proves it, and which events are only written from the documentation [Z132]', async () => {
+  serve(slack);
+  const { close } = await open();
+  const linesOf = async () =>
+    within(await partOf('Proof'))
+      .getAllByRole('listitem')
+      .map((each) => each.textContent);
+  expect(await linesOf()).toEqual([
+    'Same requests as the maker’s library @slack/web-api 8.2.0, November 29, 2026',
+    'Paging compared',
+    'Written from the documentation: Post in a channel',
+  ]);
+  close();
+  const eventProofs = runtime.eventProofs.map((each) => ({ ...each, proof: 'documentation' }));
+  serve({ ...slack, runtime: { ...runtime, witness: null, eventProofs } });
+  await open('/apps/slack2/integrations');
+  expect(await linesOf()).toEqual(['Written from the documentation']);
 });

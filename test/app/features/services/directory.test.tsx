@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
-import { appDirectoryQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import { listedAppsQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { directorySlice, initialDirectory } from '../../../../src/app/features/services/directory/state';
 import { addressOfWanted, everything, wantedIn } from '../../../../src/app/features/services/directory/wanted';
 import { serviceSorts } from '../../../../src/domain/services';
@@ -13,7 +13,7 @@ import { onePage } from '../../../support/pages';
 
 afterEach(stopStores);
 
-type Answer = ResultOf<typeof appDirectoryQuery>;
+type Answer = ResultOf<typeof listedAppsQuery>;
 const app = (name: string): Answer['services']['nodes'][number] => ({
   id: `${name}API`,
   name,
@@ -24,7 +24,7 @@ const app = (name: string): Answer['services']['nodes'][number] => ({
   can_run: name !== 'Trello',
 });
 const serve = (names: string[], pageInfo: Answer['services']['pageInfo'] = onePage(names.length)) =>
-  answerGraphql(appDirectoryQuery, {
+  answerGraphql(listedAppsQuery, {
     services: { nodes: names.map(app), pageInfo },
     serviceCategories: [
       { slug: 'email', name: 'Email', count: 12 },
@@ -56,7 +56,7 @@ it('the directory of apps lists the apps to anybody, each leading to its own pag
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
   expect(await screen.findByText('3-3 of 3')).toBeVisible();
   expect(next.asked).toHaveLength(1);
-  expect(asked.asked[0]?.variables).toEqual({ first: 48, after: null, search: '', category: 'All', sort: 'popularity', canRun: null });
+  expect(asked.asked[0]?.variables).toEqual({ first: 48, after: null, search: '', category: 'All', sort: 'popularity', canRun: true });
   expect(next.asked[0]?.variables).toMatchObject({ after: 'eyJvZmZzZXQiOjF9' });
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
@@ -96,13 +96,13 @@ it('narrows by category and orders as the address or the reader asks [B3.36]', a
 });
 
 it('the directory of apps says when the apps, or more of them, could not be loaded, and tries again', async () => {
-  refuseGraphql(appDirectoryQuery, 429, 'Too many.');
+  refuseGraphql(listedAppsQuery, 429, 'Too many.');
   const { user } = await open('/apps');
   await screen.findByText('We couldn’t load the apps');
   serve(['Slack'], { totalCount: 2, hasNextPage: true, endCursor: 'eyJvZmZzZXQiOjB9' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('2 apps');
-  refuseGraphql(appDirectoryQuery, 429, 'Too many.');
+  refuseGraphql(listedAppsQuery, 429, 'Too many.');
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
   expect(await screen.findByText('We couldn’t load the next page. Please try again.')).toBeVisible();
   expect(shown()).toHaveLength(1);
@@ -126,25 +126,32 @@ it('an unknown action returns the same state object, and the state survives JSON
   expect(JSON.parse(JSON.stringify(initialDirectory))).toEqual(initialDirectory);
 });
 
-it('the directory of apps marks the apps that cannot run here, and shows only those that can if asked, in its address as well', async () => {
-  serve(['Slack', 'Trello']);
-  const { user, address } = await open('/apps');
-  const items = within(await screen.findByRole('list', { name: 'Apps' })).getAllByRole('listitem');
-  const isMarked = items.map((item) => [
-    within(item).getByRole('link').textContent,
-    within(item).queryByText('Can’t run here yet') !== null,
-  ]);
-  expect(isMarked).toEqual([
-    ['Slack', false],
-    ['Trello', true],
-  ]);
+it('the directory of apps lists the apps that can run, and the others under “Not yet”, each marked [Z136]', async () => {
   const here = serve(['Slack']);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Availability' }), 'Can run here');
-  await waitFor(() => expect(address()).toBe('/apps?runs=here'));
+  const { user, address } = await open('/apps');
   expect(await screen.findByText('1 app')).toBeVisible();
   expect(here.asked[0]?.variables).toMatchObject({ canRun: true });
+  const availability = screen.getByRole('combobox', { name: 'Availability' });
   const others = serve(['Trello']);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Availability' }), 'Can’t run here yet');
+  await user.selectOptions(availability, 'Not yet');
+  await waitFor(() => expect(address()).toBe('/apps?runs=not-here'));
   expect(await screen.findByRole('link', { name: 'Trello' })).toBeVisible();
   expect(others.asked[0]?.variables).toMatchObject({ canRun: false });
+  const all = serve(['Slack', 'Trello']);
+  await user.selectOptions(availability, 'All apps');
+  await waitFor(() => expect(address()).toBe('/apps?runs=all'));
+  expect(await screen.findByText('2 apps')).toBeVisible();
+  expect(all.asked[0]?.variables).toMatchObject({ canRun: null });
+  const items = within(screen.getByRole('list', { name: 'Apps' })).getAllByRole('listitem');
+  expect(items.map((item) => within(item).queryByText('Can’t run here yet') !== null)).toEqual([false, true]);
+});
+
+it('the directory of apps leads from a search without results to the apps that cannot run here yet, with the same search [Z136]', async () => {
+  serve([]);
+  const { user, address } = await open('/apps?q=trello');
+  const others = serve(['Trello']);
+  await user.click(await screen.findByRole('button', { name: 'Look under “Not yet”' }));
+  expect(await screen.findByRole('link', { name: 'Trello' })).toBeVisible();
+  expect(address()).toBe('/apps?q=trello&runs=not-here');
+  expect(others.asked[0]?.variables).toMatchObject({ search: 'trello', canRun: false });
 });

@@ -151,6 +151,7 @@ function Form(asking: LoadedConnect): ReactElement {
             label={texts.how}
             value={way?.name ?? ''}
             choices={start.ways.map(({ name: value, label }) => ({ value, label }))}
+            isStacked={start.ways.length > 2}
             onChoose={(chosen) => dispatch(wayChosen({ name: chosen }))}
           />
         )}

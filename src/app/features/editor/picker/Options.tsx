@@ -1,4 +1,6 @@
 import { memo, useDeferredValue, type ReactElement } from 'react';
+import { isInstant } from '../../../../domain/serviceNodes';
+import { firstSentence } from '../../../../domain/texts';
 import { useAppSelector } from '../../../platform/hooks';
 import { AppFace } from '../../../widgets/AppGrid/AppGrid';
 import grid from '../../../widgets/AppGrid/AppGrid.module.css';
@@ -8,7 +10,7 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import { useLatestCallback } from '../../../widgets/VirtualList/useLatestCallback';
 import { selectIsEventPickerExpanded } from '../../feature-flags';
 import type { StepEvent, StepService } from '../steps/step';
-import { isInstant, type AppGroup, type PickerApp } from './apps';
+import type { AppGroup, PickerApp } from './apps';
 import css from './AppPicker.module.css';
 import { texts } from './texts';
 
@@ -109,9 +111,6 @@ export function EventOptions({ id, app, events, now, optionId, onChoose }: Event
     </div>
   );
 }
-
-/** The first sentence of a text. */
-const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 interface OptionProps {
   id: string;

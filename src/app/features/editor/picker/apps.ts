@@ -36,9 +36,6 @@ export function eventsOf({ events, canRun }: PickerApp, present: string): readon
   return canRun ? events.filter((event) => event.canRun || event.action === present) : events;
 }
 
-/** Starts a Zap when something happens, without asking the app for it again and again. */
-export const isInstant = ({ kind }: StepEvent): boolean => kind === 'hook' || kind === 'resthook';
-
 const isOfKind = (kind: string, { service: { key, isBuiltIn, categories } }: PickerApp, connected: readonly string[]): boolean => {
   if (kind === kindsOfApps.all) return true;
   if (kind === kindsOfApps.builtIn) return isBuiltIn;

@@ -13,6 +13,7 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { TemplateList } from '../../templates';
+import { AppFacts } from './facts';
 import css from './page.module.css';
 import { appPageSlice, loadApp, selectAppPage, type AppPageState } from './state';
 import { texts } from './texts';
@@ -102,6 +103,7 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
           </li>
         ))}
       </ul>
+      {app.runtime !== null && <AppFacts app={app} runtime={app.runtime} />}
       <section aria-labelledby="app-templates">
         <Stack>
           <h2 id="app-templates">{texts.templates(name)}</h2>

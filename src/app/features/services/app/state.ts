@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select } from 'typed-redux-saga';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
-import { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
+import { appDetailsQuery } from '../../../../contract/browser/graphql/operations/services';
 import { cachedGraphqlRequest } from '../../../api/graphql';
 import { remoteLoader } from '../../../api/remoteLoader';
 import type { PageParams } from '../../../platform/pageFlow';
@@ -12,7 +12,7 @@ import { selectCurrentProfileId } from '../../session';
 import { cardOf, type TemplateCard } from '../../templates';
 
 /** An app as its page shows it. */
-export type AppView = NonNullable<ResultOf<typeof appPageQuery>['service']>;
+export type AppView = NonNullable<ResultOf<typeof appDetailsQuery>['service']>;
 
 export type AppPageState = Remote<{ app: AppView; templates: readonly TemplateCard[] }> | Missing;
 
@@ -49,7 +49,7 @@ export const loadApp = remoteLoader(
     // A slug is written plainly: what has to be escaped is none.
     if (!/^[\w.@-]{1,100}$/.test(slug)) return void (yield* put(missing()));
     const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-    const { service, zapTemplates } = yield* cachedGraphqlRequest(appPageQuery, { id: slug }, viewer);
+    const { service, zapTemplates } = yield* cachedGraphqlRequest(appDetailsQuery, { id: slug }, viewer);
     yield* put(service === null ? missing() : loaded({ app: service, templates: zapTemplates.nodes.map(cardOf) }));
   },
   () => failed(),

@@ -1,9 +1,52 @@
+/** 'a second', '10 seconds', 'a minute', '15 minutes'. */
+function durationOf(seconds: number): string {
+  const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+  return count === 1 ? `a ${unit}` : `${count} ${unit}s`;
+}
+
 export const texts = {
   title: (app: string): string => `${app} integrations`,
   connect: (app: string): string => `Connect ${app}`,
   cannotRun: (app: string): string => `${app} can’t run here yet`,
   cannotRunText:
     'You can draft a Zap with it, to show what you need, but the Zap can’t be turned on. To send data to this app or get data from it today, use Webhooks, or an app that can run here.',
+  events: {
+    trigger: (app: string): string => `Start a Zap when something happens in ${app}`,
+    action: (app: string): string => `What a Zap can do in ${app}`,
+  },
+  chooseEvent: 'Choose one to start a Zap with it.',
+  instant: 'Instant',
+  connection: 'Connection',
+  noConnection: 'It needs no connection.',
+  anyConnection: 'Its steps ask for what they need.',
+  oneOf: 'You choose one of these:',
+  credentials: 'Credentials',
+  signIn: (app: string): string => `Sign in at ${app}`,
+  needed: 'You need:',
+  optional: (label: string): string => `${label} (optional)`,
+  clientSet: (app: string): string => `You allow the access in ${app}’s own window.`,
+  clientOwn: (app: string): string =>
+    `This server isn’t registered at ${app}. You can register a client there yourself and enter it, or ask the people who run this server to register one for everybody.`,
+  clientMissing: (app: string): string =>
+    `This server isn’t registered at ${app} yet. Ask the people who run this server to register it; they find the details below.`,
+  forOperator: 'For the people who run this server',
+  howToRegister: (app: string): string => `How to register a client at ${app}`,
+  redirectUri: 'Redirect URI',
+  scopes: 'Scopes',
+  thenSet: (name: string): string => `Then add the client’s ID and secret to the setting CONNECTION_CLIENTS, under the name “${name}”.`,
+  limits: 'Limits',
+  anyPlan: 'Every plan includes this app.',
+  premiumPlan: 'A premium app: your plan has to include premium apps.',
+  polls: (app: string, pollSeconds: number, hasInstant: boolean): string => {
+    const minutes = Math.round(pollSeconds / 60);
+    const every = minutes <= 1 ? 'once a minute' : `once every ${minutes} minutes`;
+    return `${hasInstant ? 'Triggers that aren’t instant' : 'Triggers'} ask ${app} for news at most ${every}.`;
+  },
+  files: (bytes: number): string => `Files of up to ${Math.floor(bytes / 1024 / 1024)} MB.`,
+  rate: (app: string, { requests, seconds }: { requests: number; seconds: number }): string =>
+    `${app} takes about ${requests.toLocaleString('en-US')} requests in ${durationOf(seconds)} for each connection.`,
+  proof: 'Proof',
+  proofLead: (app: string): string => `What our requests to ${app} were compared with.`,
   back: 'All apps',
   categories: 'Categories',
   premium: 'Premium',

@@ -16,7 +16,7 @@ import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { Stack } from '../../../widgets/Stack/Stack';
+import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
 import css from './page.module.css';
 import { directoryFlow, directorySlice, loadApps, selectDirectory, shownApps, type AppCard, type LoadedApps } from './state';
@@ -38,7 +38,7 @@ function DirectoryPage(): ReactElement {
   ];
   return (
     <Page width="normal">
-      <PageHead title={texts.title} lead={texts.lead} />
+      <PageHead title={texts.title} lead={wanted.running === 'here' ? texts.lead : `${texts.lead} ${texts.leadNotYet}`} />
       <div className={css.tools}>
         <div className={css.search}>
           <SearchField
@@ -77,15 +77,25 @@ function DirectoryPage(): ReactElement {
 
 function Apps(): ReactElement {
   const dispatch = useAppDispatch();
-  const { content } = useAppSelector(selectDirectory);
+  const { content, wanted } = useAppSelector(selectDirectory);
   if (content.phase === 'loading') return <Skeleton label={texts.loading} shape="row" lines={6} />;
   if (content.phase === 'failed') {
     return <LoadFailure title={texts.failed} retry={texts.retry} onRetry={() => dispatch(events.retried())} />;
   }
   if (content.total === 0) {
     return (
-      <EmptyState title={texts.none} action={<Button onClick={() => dispatch(events.cleared())}>{texts.showAll}</Button>}>
-        {texts.noneText}
+      <EmptyState
+        title={texts.none}
+        action={
+          <Bar align="center">
+            {wanted.running === 'here' && (
+              <Button onClick={() => dispatch(events.runningChosen({ running: 'not-here' }))}>{texts.searchNotYet}</Button>
+            )}
+            <Button onClick={() => dispatch(events.cleared())}>{texts.showAll}</Button>
+          </Bar>
+        }
+      >
+        {wanted.running === 'here' ? texts.noneHereText : texts.noneText}
       </EmptyState>
     );
   }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
-import { appDirectoryQuery } from '../../../../contract/browser/graphql/operations/services';
+import { listedAppsQuery } from '../../../../contract/browser/graphql/operations/services';
 import { nextCursor } from '../../../../domain/cursors';
 import { timings } from '../../../../domain/timings';
 import { isFailure } from '../../../api/failure';
@@ -179,15 +179,11 @@ function* ask(after: string | null) {
   const { search, category, sort, running } = wantedIn(query);
   const canRun = running === 'all' ? null : running === 'here';
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-  return yield* cachedGraphqlRequest(
-    appDirectoryQuery,
-    { first: pageLength, after, search: search.trim(), category, sort, canRun },
-    viewer,
-  );
+  return yield* cachedGraphqlRequest(listedAppsQuery, { first: pageLength, after, search: search.trim(), category, sort, canRun }, viewer);
 }
 
 /** The data of a page in the directory. */
-function pageOf({ nodes, pageInfo }: ResultOf<typeof appDirectoryQuery>['services']): AppPage {
+function pageOf({ nodes, pageInfo }: ResultOf<typeof listedAppsQuery>['services']): AppPage {
   return {
     apps: nodes.map(({ can_run: canRun, ...app }) => ({ ...app, canRun })),
     total: pageInfo.totalCount,

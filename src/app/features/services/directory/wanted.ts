@@ -6,14 +6,14 @@ export interface DirectoryQuery {
   /** A slug, or `All`. */
   readonly category: string;
   readonly sort: ServiceSort;
-  /** Only apps that run on this server, only the others, or all. */
+  /** Only apps that run on this server, as long as nothing else is asked for; only the others; or all. */
   readonly running: Running;
 }
 
-export const runningChoices = ['all', 'here', 'not-here'] as const;
+export const runningChoices = ['here', 'not-here', 'all'] as const;
 export type Running = (typeof runningChoices)[number];
 
-export const everything: DirectoryQuery = { search: '', category: allCategories, sort: 'popularity', running: 'all' };
+export const everything: DirectoryQuery = { search: '', category: allCategories, sort: 'popularity', running: 'here' };
 /** Longest search that the server takes. */
 export const maxSearchLength = 100;
 

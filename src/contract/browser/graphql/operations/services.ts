@@ -131,6 +131,35 @@ export const embeddedTemplatesQuery = /*#__PURE__*/ publicOperation(
 );
 
 /** A page of the app directory: the listed fields of an app, and the categories to choose from. */
+export const listedAppsQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query listedAppsQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort, $canRun: Boolean) {
+      services(first: $first, after: $after, search: $search, category: $category, sort: $sort, can_run: $canRun) {
+        pageInfo {
+          hasNextPage
+          endCursor
+          totalCount
+        }
+        nodes {
+          id
+          name
+          slug
+          description
+          logoUrl
+          isPremium
+          can_run
+        }
+      }
+      serviceCategories(can_run: $canRun) {
+        slug
+        name
+        count
+      }
+    }
+  `),
+);
+
+/** The same as pages of the release before ask for it, for as long as they may be open. */
 export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query appDirectoryQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort, $canRun: Boolean) {

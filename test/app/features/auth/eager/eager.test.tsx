@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { eagerAddress, eagerApps } from '../../../../../src/app/features/auth/shared/eagerAddresses';
-import { appPageQuery, zapTemplatesQuery } from '../../../../../src/contract/browser/graphql/operations/services';
+import { appDetailsQuery, zapTemplatesQuery } from '../../../../../src/contract/browser/graphql/operations/services';
 import {
   oneServiceSplitLoginPageQuery,
   twoServiceQuery,
@@ -65,7 +65,7 @@ describe('/apps/integrations/eager', () => {
 
   it('leads who is signed in to the page of the one app, and of the first where nothing joins them', async () => {
     serveSignedIn();
-    answerGraphql(appPageQuery, noTemplates as never);
+    answerGraphql(appDetailsQuery, noTemplates as never);
     const first = await openPage(`${page}/slack`);
     await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this app' });
     expect(first.address()).toBe('/apps/slack/integrations');

@@ -1,4 +1,5 @@
-import { appKinds, appsFor, eventsOf, foundApps, foundEvents, isInstant } from '../../../../../src/app/features/editor/picker/apps';
+import { appKinds, appsFor, eventsOf, foundApps, foundEvents } from '../../../../../src/app/features/editor/picker/apps';
+import { isInstant } from '../../../../../src/domain/serviceNodes';
 import { stepServiceOf } from '../../../../../src/app/features/editor/steps/step';
 import { service } from '../editing';
 
