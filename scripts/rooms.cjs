@@ -30,11 +30,11 @@ const featureRanks = {
   3: words('accounts members timezones templates'),
   4: words(
     'folders same-names content-embeds refresh-prompt feature-flags ab-tests nps upgrade-prompts staff-bar site-chrome performance ' +
-      'page-traces',
+      'page-traces connections',
   ),
   5: words(
     'auth two-factor-setup email-confirmation social-login one-tap preview plans trial gdpr zaps services profile-settings ' +
-      'account-settings notification-settings terms mailings use-case connections passkeys sign-in-security recovery-drill ' +
+      'account-settings notification-settings terms mailings use-case passkeys sign-in-security recovery-drill ' +
       'second-factor-rule activity tracking-settings shared-zaps help team-guide team-paused run-history',
   ),
   6: words('trash'),

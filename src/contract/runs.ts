@@ -76,6 +76,8 @@ export const RunDetails = Run.extend({
   next_step: z.number().int().nullable(),
   /** Later runs that repeat this one, oldest first. */
   replays: z.array(z.object({ id: z.uuid(), state: z.enum(runStates), accepted_at: Moment })),
+  /** For a run that a lost connection holds: the lost ones of its version that belong to the caller, who alone can reconnect them. */
+  lost_connections: z.array(z.object({ id: Id, app: z.string(), title: z.string() })).optional(),
 });
 
 /** A malformed id counts as unknown: 404, not 400. */

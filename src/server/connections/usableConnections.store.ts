@@ -116,18 +116,18 @@ export async function listUsableConnections(db: Db, accountId: number, profileId
   return rows.map(({ is_demo, lost_at, ...row }) => ({ ...row, isLost: lost_at !== null, isDemo: is_demo }));
 }
 
-/** True if the person owns one of the connections that is lost; they were told of it when it was lost. */
-export async function ownsLostConnection(db: Db, profileId: number, ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ids)].filter(isRecordId);
-  if (wanted.length === 0) return false;
-  const found = await db
+/** Those of the connections that are lost and belong to the person, by title. */
+export async function ownLostConnections(db: Db, profileId: number, ids: readonly number[]) {
+  const wanted = ids.filter(isRecordId);
+  if (wanted.length === 0) return [];
+  return db
     .selectFrom('authentications')
-    .select('id')
+    .select(['id', 'selected_api', 'title'])
     .where('profile_id', '=', profileId)
     .where('id', 'in', wanted)
     .where('lost_at', 'is not', null)
-    .executeTakeFirst();
-  return found !== undefined;
+    .orderBy('title')
+    .execute();
 }
 
 /** The Zaps whose draft or live version names a connection, by id of the connection and of the Zap. */

@@ -19,7 +19,7 @@ import {
   type UntoldRun,
 } from '../alerts/store';
 import { findDefinition } from './versions.store';
-import { ownsLostConnection } from '../connections/usableConnections.store';
+import { ownLostConnections } from '../connections/usableConnections.store';
 import { connectionIdsOf } from './connections';
 import type { WorkContext } from './runWriter';
 
@@ -115,7 +115,8 @@ async function alertedZap(
   const versionId = zap.version_id ?? zap.live_version_id;
   const definition = (path === null && kind !== 'connection') || versionId === null ? null : await findDefinition(tx, versionId);
   // The owner of the connection already got a mail when it was lost.
-  if (kind === 'connection' && definition !== null && (await ownsLostConnection(tx, profileId, connectionIdsOf(definition)))) return null;
+  if (kind === 'connection' && definition !== null && (await ownLostConnections(tx, profileId, connectionIdsOf(definition))).length > 0)
+    return null;
   const step = definition === null || path === null ? undefined : findStep(definition, stepKeyOf(path));
   return {
     id,

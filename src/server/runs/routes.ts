@@ -14,7 +14,9 @@ import { missedByZap } from '../engine/missedRuns.store';
 import { titlesOfRuns } from '../engine/runTitles.store';
 import { dataSearchOf, hasWords } from '../engine/runWords.store';
 import { findStepAttempt, pageOfSteps } from '../engine/steps.store';
+import { connectionIdsOf } from '../engine/connections';
 import { findDefinition } from '../engine/versions.store';
+import { ownLostConnections } from '../connections/usableConnections.store';
 import { zapsMovedAway } from '../zapMoves/move.store';
 import { zapTitlesOf } from '../zaps/checks.store';
 import { appsOfZaps } from '../zaps/store';
@@ -180,10 +182,12 @@ export default routes(runs, {
     const steps = await pageOfSteps(db, found.run, from, stepsPerPage + 1);
     const definition = await findDefinition(db, found.run.version_id);
     const replays = await replaysOf(db, id);
+    const needsConnection = found.run.state === 'held' && found.run.reason === 'connection' && definition !== null;
+    const lost = needsConnection ? await ownLostConnections(db, profileId, connectionIdsOf(definition)) : [];
     const nextStep = steps.length > stepsPerPage ? from + stepsPerPage : null;
     return {
       status: 200,
-      body: presentRunDetails(context, { ...found, definition, steps: steps.slice(0, stepsPerPage), nextStep, replays }),
+      body: presentRunDetails(context, { ...found, definition, steps: steps.slice(0, stepsPerPage), nextStep, replays, lost }),
     };
   },
 

@@ -6,6 +6,7 @@ import { hideNamed } from '../../domain/runs/namedSecrets';
 import { listsOf } from '../../domain/runs/kinds';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { walkSteps } from '../../domain/runs/walkSteps';
+import { appKey } from '../../domain/zapSteps';
 import type { ServerContext } from '../platform/context';
 import { findRun, type RunSummary } from '../engine/history.store';
 import { decryptValue, type StepRecord } from '../engine/steps.store';
@@ -65,11 +66,13 @@ export interface StepsToPresent extends ZapOfRun {
   readonly steps: readonly StepRecord[];
   readonly nextStep: number | null;
   readonly replays: readonly Pick<RunSummary, 'id' | 'state' | 'accepted_at'>[];
+  /** The lost connections that the reader can reconnect. */
+  readonly lost: readonly { readonly id: number; readonly selected_api: string; readonly title: string }[];
 }
 
 /** A run with a page of its steps; values that are too large are left out. */
 export function presentRunDetails(context: PresentContext, details: StepsToPresent): WireRunDetails {
-  const { run, definition, steps, nextStep, replays } = details;
+  const { run, definition, steps, nextStep, replays, lost } = details;
   const named = namesOf(context, definition);
   const shown = presentRun(run, details);
   return {
@@ -77,6 +80,7 @@ export function presentRunDetails(context: PresentContext, details: StepsToPrese
     steps: steps.map((step) => presentStep(context, shown, named, step, largest)),
     next_step: nextStep,
     replays: replays.map(({ id, state, accepted_at }) => ({ id, state, accepted_at: accepted_at.toISOString() })),
+    lost_connections: lost.map(({ id, selected_api, title }) => ({ id, app: appKey(selected_api), title })),
   };
 }
 

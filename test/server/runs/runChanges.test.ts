@@ -3,6 +3,7 @@ import { connectors } from '../../../src/server/connectors';
 import type { Action, ActionCall, Connector } from '../../../src/server/connectors/connector';
 import { StepError } from '../../../src/server/connectors/connector';
 import type { Step } from '../../../src/domain/runs/definition';
+import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../support/serverRuns';
 import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../support/serverTeams';
@@ -349,4 +350,29 @@ describe('held runs', () => {
     const me = await two();
     expect((await me.browser.post(`/api/v3/runs/releases?account_id=${me.accountId}`, { per_minute: 7 })).status).toBe(400);
   });
+});
+
+it('a run that a lost connection holds names the connection to its owner, who alone can reconnect it [Z03, Z152]', async () => {
+  const team = await newTeam(server);
+  const member = await withMember(server, team, 'member');
+  const connect = ({ person }: Teammate, title: string, lostAt: Date | null) =>
+    insertAuthentication(server.context.db, {
+      profile_id: person.id,
+      account_id: team.accountId,
+      selected_api: 'TestAPI@1.0.0',
+      title,
+      auth_type: 'api_key',
+      is_demo: false,
+      lost_at: lostAt,
+      sealed: encryptCredentials(server.context, person.id, {}),
+      created_at: server.clock.now(),
+    });
+  const now = server.clock.now();
+  const own = await connect(team.owner, 'Mine', now);
+  const ids = [own, await connect(team.owner, 'Working', null), await connect(member, 'Theirs', now)];
+  const steps = ids.map((connectionId, index) => ({ ...step(`step${index}`, ''), connectionId }));
+  const zap = await publishedZap(server, { accountId: team.accountId, ownerId: team.owner.person.id }, ...steps);
+  const held = await aRun(server, zap, { state: { name: 'held', reason: 'connection' }, steps: [trigger] });
+  expect((await detailsOf(team.owner, held)).lost_connections).toEqual([{ id: own, app: 'TestAPI', title: 'Mine' }]);
+  expect((await detailsOf(team.owner, await failedRun(zap))).lost_connections).toEqual([]);
 });

@@ -1,2 +1,2 @@
 /** The events and selectors of connections for other features. The pages themselves are `list` and `start`. */
-export { ConnectLink, isAppConnected } from './popup';
+export { connectAddress, ConnectLink, isAppConnected, reconnectedIdOf } from './popup';

@@ -143,6 +143,10 @@ export const texts = {
   allZaps: 'Show all Zaps',
   runNow: 'Run now',
 
+  stripLoading: 'Loading its steps…',
+  stripFailed: 'Its steps couldn’t be loaded. Open the run to see them.',
+  moreCards: (count: number): string => `${formatCount(count, 'more step')}`,
+
   list: 'Runs',
   headers: { choose: 'Choose', state: 'State', zap: 'Zap', when: 'When', duration: 'Duration', tasks: 'Tasks' },
   shown: (count: number, isAll: boolean): string => (isAll ? `${runs(count)}.` : `The latest ${runs(count)}.`),
@@ -184,11 +188,9 @@ export const texts = {
     if (state === 'running') return 'Stops after the step that is under way';
     return state === 'failed' ? (failures[reason] ?? null) : (cancellations[reason] ?? null);
   },
-  /** The way to end the hold of a run; null if the page needs no hint. */
-  holdHint: (state: string, reason: string | null): string | null =>
-    state === 'held' && reason === 'connection'
-      ? 'Reconnect the account, or publish the Zap with another one: the run then continues. If you changed other steps too, cancel this run and replay it on the live version.'
-      : null,
+  /** How the hold for a connection ends; `isOwn`: the reader can reconnect it. */
+  holdHint: (isOwn: boolean): string =>
+    `${isOwn ? 'Reconnect the account' : 'Ask the owner of the connection to reconnect it'}, or publish the Zap with another one: the run then continues. If you changed other steps too, cancel this run and replay it on the live version.`,
   nextTry: (when: string): string => `Next try: ${when}`,
   dueAt: (when: string): string => `Until ${when}`,
 
@@ -206,6 +208,8 @@ export const texts = {
   moreSteps: 'Show more steps',
   editStep: 'Edit this step',
   reconnect: 'Reconnect',
+  reconnectOf: (title: string): string => `Reconnect ${title}`,
+  correct: 'Correct and replay',
   continueNow: 'Continue now',
   releaseDigest: 'Release digest now',
   cancel: 'Cancel run',
@@ -219,6 +223,10 @@ export const texts = {
   replayFrom: 'Replay from here',
   replayFromLabel: (title: string): string => `Replay from “${title}”`,
   replayTitle: (title: string | null): string => (title === null ? 'Replay this run?' : `Replay from “${title}”?`),
+  replayStart: 'Replay from',
+  replayStarts: (title: string | null): string => (title === null ? 'The start of the run' : `This step, “${title}”`),
+  values: 'Values',
+  onlyJson: 'This input isn’t valid JSON. Correct it under JSON.',
   replayText: 'A new run begins. Everything before this step is kept and not done again.',
   replayAllText: 'A new run begins with the same event. Every step is done again.',
   input: 'Input',

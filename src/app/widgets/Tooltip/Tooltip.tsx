@@ -5,9 +5,12 @@ import { popover, tooltip } from '../tokens';
 import css from '../popup.module.css';
 
 export interface TooltipProps {
-  text: string;
+  /** A text, or a few words with pictures. */
+  text: ReactNode;
   /** Shows after the short delay: for a button without text. */
   isShort?: boolean;
+  /** It opens: what it shows can be loaded. */
+  onOpen?: () => void;
   /** The control that it explains. It has its own accessible name: a tooltip is for eyes alone. */
   children: ReactNode;
 }
@@ -16,10 +19,10 @@ export interface TooltipProps {
  * A short text next to a control. It appears after the pointer rests on the control, or at once on keyboard
  * focus. Escape hides it. Loads with the accessible primitives, so use it only in screens that load separately.
  */
-export function Tooltip({ text, isShort = false, children }: TooltipProps): ReactElement {
+export function Tooltip({ text, isShort = false, onOpen, children }: TooltipProps): ReactElement {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root>
+      <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
         <Base.Trigger render={<span className={css.anchor} />} delay={isShort ? tooltip.shortDelay : tooltip.delay}>
           {children}
         </Base.Trigger>

@@ -12,7 +12,7 @@ import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
-import { runId, serveRun, serveRuns, wireDetails, wireRun } from '../../../support/wireRuns';
+import { runId, serveRun, serveRuns, wireDetails, wireRun, wireStep, wireTrigger } from '../../../support/wireRuns';
 
 afterEach(stopStores);
 
@@ -47,6 +47,42 @@ describe('the history of runs', () => {
     ]);
     expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3', first: '50' }]);
     expect(screen.getAllByRole('link', { name: 'Roast sheet' })[0]).toHaveAttribute('href', `/app/history/${runId(4)}`);
+  });
+
+  it('a run in the list shows its steps with their states beside its name, and the error of the one that failed [Z153]', async () => {
+    serveSignedIn();
+    const failed = wireRun(1, { state: 'failed', reason: 'step', error: 'The sheet is gone.', error_path: 'step2' });
+    serveRuns([failed]);
+    const { user } = await openPage('/app/history');
+    const link = await screen.findByRole('link', { name: 'Roast sheet' });
+    const failedStep = wireStep('step2', { title: 'Send the order', state: 'failed', error: 'The sheet is gone.' });
+    const steps = [
+      wireTrigger(),
+      wireStep('step1', { title: 'Find the sheet' }),
+      failedStep,
+      wireStep('b', { title: 'Small', state: 'skipped' }),
+    ];
+    const asked = serveRun(wireDetails(failed, { steps }));
+    await user.hover(link);
+    const cards = await screen.findAllByRole('listitem', { name: /: (Succeeded|Failed|Not taken)$/ });
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual([
+      'New order: Succeeded',
+      'Find the sheet: Succeeded',
+      'Send the order: Failed',
+      'Small: Not taken',
+    ]);
+    expect(screen.getByText('Send the order: The sheet is gone.')).toBeVisible();
+    expect(asked.sent).toHaveLength(1);
+  });
+
+  it('a run whose steps can’t be loaded says so beside its name [Z153]', async () => {
+    serveSignedIn();
+    serveRuns([wireRun(1)]);
+    const { user } = await openPage('/app/history');
+    const link = await screen.findByRole('link', { name: 'Roast sheet' });
+    replyWith('getRun', 404, { errors: ['Not found.'], reason: 'not_found' }, { params: { id: runId(1) } });
+    await user.hover(link);
+    expect(await screen.findByText('Its steps couldn’t be loaded. Open the run to see them.')).toBeVisible();
   });
 
   it('the history of runs says what the search finds, and that it finds no data where an admin has turned that off [Z67]', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
+import { testPorts, type PortSettings } from '../../../support/ports';
 import { openPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { runId, serveRun, serveRuns, wireDetails, wireRun, wireStep, wireTrigger } from '../../../support/wireRuns';
@@ -17,10 +18,12 @@ const chooseStep = async (user: UserEvent, name: string) => {
   return stepCard(name);
 };
 
-async function open(details = wireDetails(wireRun(1))) {
+const editAsJson = async (user: UserEvent) => user.click(within(await screen.findByRole('dialog')).getByRole('tab', { name: 'JSON' }));
+
+async function open(details = wireDetails(wireRun(1)), settings: Parameters<typeof openPage>[1] = {}) {
   serveSignedIn();
   serveRun(details);
-  const page = await openPage(at);
+  const page = await openPage(at, settings);
   await screen.findByRole('heading', { level: 1, name: 'Roast sheet' });
   return page;
 }
@@ -52,6 +55,47 @@ describe('a run', () => {
       '/editor/1?step=step1',
     );
     expect(screen.getByRole('button', { name: /Send the order/, current: true })).toBeVisible();
+  });
+
+  it('an error that names a value leads to a replay with this value corrected, and other errors lead to the step [Z152]', async () => {
+    const error = 'The VAT number “DE12” is too short.';
+    const input = { vat_number: 'DE12', total: { exactNumber: '10.10' }, rows: [{ count: 1 }] };
+    const refused = { ...failedStep, error, input };
+    const { user } = await open(wireDetails({ ...failedRun, error }, { steps: [wireTrigger(), refused] }));
+    const card = within(stepCard('Send the order'));
+    expect(card.queryByRole('link', { name: 'Edit this step' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Correct and replay' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: 'VAT number' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(error);
+    await user.type(field, '3456789');
+    expect(dialog.queryByText(error)).toBeNull();
+    await user.type(dialog.getByRole('textbox', { name: 'Rows › Item 1 › Count' }), '2');
+    const replay = replyWith('replayRun', 201, { id: runId(2) }, { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(2, { kind: 'replay', replay_of: runId(1) })));
+    await user.click(dialog.getByRole('button', { name: 'Replay' }));
+    await screen.findByRole('link', { name: 'View the original run' });
+    const corrected = { ...input, vat_number: 'DE123456789', rows: [{ count: 12 }] };
+    expect(replay.sent[0]?.body).toEqual({ version: 'same', from_path: 'step1', input: corrected });
+  });
+
+  it('a replay begins at the step or at the start of the run, and keeps what was typed for both [Z152]', async () => {
+    const { user } = await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
+    await user.click(screen.getByRole('button', { name: 'Replay from “Send the order”' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Order id$/i }), '5');
+    const start = dialog.getByRole('combobox', { name: 'Replay from' });
+    await user.selectOptions(start, 'The start of the run');
+    await user.type(dialog.getByRole('textbox', { name: /^Order id$/i }), '8');
+    await user.selectOptions(start, 'This step, “Send the order”');
+    expect(dialog.getByRole('textbox', { name: /^Order id$/i })).toHaveValue('75');
+    await user.selectOptions(start, 'The start of the run');
+    const replay = replyWith('replayRun', 201, { id: runId(2) }, { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(2, { kind: 'replay', replay_of: runId(1) })));
+    await user.click(dialog.getByRole('button', { name: 'Replay' }));
+    await screen.findByRole('link', { name: 'View the original run' });
+    expect(replay.sent[0]?.body).toEqual({ version: 'same', from_path: 'trigger', input: { order_id: 78 } });
   });
 
   it('an error of a run whose step is not here is said above the steps', async () => {
@@ -99,6 +143,7 @@ describe('a run', () => {
     expect(within(card).getByText('8202522731445525542')).toBeVisible();
     expect(within(card).getByText('10.10')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Replay from “Send the order”' }));
+    await editAsJson(user);
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Input' });
     expect(field.value).toBe('{\n  "id": 8202522731445525542,\n  "total": 10.10,\n  "name": "Ada"\n}');
     const edited = field.value.replace('Ada', 'Grace');
@@ -124,6 +169,7 @@ describe('a run', () => {
   it('a run is replayed from a step with an edited input, on the live version [Z13, Z51]', async () => {
     const { user, address } = await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
     await user.click(screen.getByRole('button', { name: 'Replay from “Send the order”' }));
+    await editAsJson(user);
     const input = await screen.findByRole('textbox', { name: 'Input' });
     await user.clear(input);
     await user.click(input);
@@ -168,12 +214,30 @@ describe('a run', () => {
     expect(screen.queryByRole('button', { name: /replay/i })).toBeNull();
   });
 
-  it('a run on hold for a connection says how it continues [Z03]', async () => {
-    await open(
-      wireDetails(wireRun(1, { state: 'held', reason: 'connection', started_at: null, ended_at: null }), { steps: [wireTrigger()] }),
-    );
+  const heldRun = wireRun(1, { state: 'held', reason: 'connection', ended_at: null });
+  const disconnected = 'Issues is disconnected: The token was revoked. Reconnect it.';
+  const heldSteps = [wireTrigger(), wireStep('step1', { title: 'Send the order', state: 'retried', error: disconnected, output: null })];
+
+  it('a run that a lost connection holds says the error once, lets its owner reconnect it, and is then shown as it goes on [Z03, Z152]', async () => {
+    const line: NonNullable<PortSettings['line']> = new Set();
+    const lost = [{ id: 7, app: 'GiteaCLIAPI', title: 'Issues' }];
+    await open(wireDetails(heldRun, { steps: heldSteps, lost_connections: lost }), { line });
+    expect(screen.getAllByText(disconnected)).toHaveLength(1);
     expect(screen.getByText('On hold: a connection has to be renewed')).toBeVisible();
-    expect(screen.getByText(/^Reconnect the account, or publish the Zap .* replay it on the live version\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Reconnect Issues/ })).toHaveAttribute(
+      'href',
+      '/engine/auth/start/GiteaCLIAPI?connection=7&tab=new',
+    );
+    serveRun(wireDetails(wireRun(1)));
+    testPorts({ line }).tabs.post({ kind: 'appReconnected', id: 7 });
+    await waitFor(() => expect(screen.queryByText(disconnected)).toBeNull());
+    expect(screen.queryByText(/^On hold/)).toBeNull();
+  });
+
+  it('a run that a connection of another person holds leads to the step, where another connection can be chosen [Z152]', async () => {
+    await open(wireDetails(heldRun, { steps: heldSteps, lost_connections: [] }));
+    expect(screen.getByText(/^Ask the owner of the connection to reconnect it, or publish the Zap with another one/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit this step' })).toHaveAttribute('href', '/editor/1?step=step1');
   });
 
   it('a run is cancelled after asking, and then shown as it is [Z07]', async () => {

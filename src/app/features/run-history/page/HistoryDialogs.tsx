@@ -4,12 +4,10 @@ import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
-import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { Stack } from '../../../widgets/Stack/Stack';
-import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { texts } from '../texts';
-import { historySlice, selectHistory, type ReplayForm } from './state';
+import { ReplayDialog } from './ReplayDialog';
+import { historySlice, selectHistory } from './state';
 
 const events = historySlice.actions;
 
@@ -78,50 +76,5 @@ export function HistoryDialogs(): ReactElement {
         onClose={() => dispatch(events.cancelClosed())}
       />
     </>
-  );
-}
-
-function ReplayDialog({ replay, isBusy }: { replay: ReplayForm; isBusy: boolean }): ReactElement {
-  const dispatch = useAppDispatch();
-  const close = () => dispatch(events.replayClosed());
-  const { title, text, version, issue } = replay;
-  return (
-    <Dialog
-      isOpen
-      staysOnPressOutside
-      title={texts.replayTitle(title)}
-      description={title === null ? texts.replayAllText : texts.replayText}
-      onClose={close}
-      actions={
-        <>
-          <Button kind="primary" isBusy={isBusy} onClick={() => dispatch(events.replaySubmitted())}>
-            {texts.replay}
-          </Button>
-          <Button onClick={close}>{texts.dismiss}</Button>
-        </>
-      }
-    >
-      <Stack>
-        {text !== null && (
-          <TextAreaField
-            label={title === null ? texts.event : texts.input}
-            name="input"
-            rows={10}
-            value={text}
-            hint={title === null ? texts.eventHint : texts.inputHint}
-            error={issue === texts.notJson ? issue : null}
-            onChange={(typed) => dispatch(events.replayTyped({ text: typed }))}
-          />
-        )}
-        {issue !== null && issue !== texts.notJson && <Notice kind="error">{issue}</Notice>}
-        <SelectField
-          label={texts.version}
-          name="version"
-          value={version}
-          choices={(['same', 'live'] as const).map((value) => ({ value, label: texts.versions[value] }))}
-          onChange={(value) => dispatch(events.replayVersionChosen({ version: value === 'live' ? 'live' : 'same' }))}
-        />
-      </Stack>
-    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RunDetails } from '../../../../contract/runs';
+import type { RunDetails, RunStep } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
 import { timeAgoDuration } from '../../../../domain/relativeTime';
 import { uncertainAnswers } from '../../../../domain/runs/answers';
@@ -16,12 +16,13 @@ import { Lead, Page } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Bar } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { connectAddress, ConnectLink } from '../../connections';
 import { texts } from '../texts';
 import { durationOf, exactly, RunTag } from './facts';
 import { historyPath } from './filters';
 import css from './page.module.css';
 import { historySlice, selectHistory } from './state';
-import { formOfRun, StepCard } from './StepCard';
+import { StepCard, wholeRun } from './StepCard';
 import { shownStep, StepFlow, stepsOf } from './StepFlow';
 
 const { answerGiven, cancelAsked, continuePressed, moreStepsRequested, replayOpened, retried } = historySlice.actions;
@@ -64,12 +65,14 @@ function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolea
   const now = useNow(timeAgoDuration);
   const title = run.zap.title.trim() || texts.untitled;
   const reason = texts.reason(run.state, run.reason, run.isMissed && run.startedAt === null);
-  const hint = texts.holdHint(run.state, run.reason);
+  const needsConnection = run.state === 'held' && run.reason === 'connection';
   const asked = run.wait?.kind === 'answer' ? run.wait.path : null;
   const steps = stepsOf(run.steps);
   const shown = shownStep(run, steps, chosenStep);
   // The error is said once: at its step, if that is here.
   const isErrorAtStep = steps.some(({ path, last }) => path === run.errorPath && last.state === 'failed' && last.error !== null);
+  // The step that found the connection lost; none if it was lost before.
+  const held = needsConnection ? steps.findLast(({ last }) => last.state === 'retried' && last.error !== null) : undefined;
   const willRetry = run.state === 'failed' && run.nextTryAt !== null;
   return (
     <>
@@ -88,7 +91,7 @@ function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolea
             </Button>
           )}
           {run.canReplay && (
-            <Button size="small" onClick={() => dispatch(replayOpened(formOfRun(run)))}>
+            <Button size="small" onClick={() => dispatch(replayOpened({ starts: [wholeRun(run)] }))}>
               {texts.replayAll}
             </Button>
           )}
@@ -100,14 +103,11 @@ function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolea
           {run.error}
         </Notice>
       )}
-      {(run.error === null || isErrorAtStep) && hint === null && reason !== null && <Lead>{reason}</Lead>}
-      {hint !== null && (
-        <Notice
-          kind="warning"
-          title={reason ?? texts.states.held}
-          action={<TextLink to="/app/assets/connections">{texts.reconnect}</TextLink>}
-        >
-          {hint}
+      {(run.error === null || isErrorAtStep) && !needsConnection && reason !== null && <Lead>{reason}</Lead>}
+      {needsConnection && (
+        <Notice kind="warning" title={reason ?? texts.states.held} action={<Reconnect run={run} step={held?.last} />}>
+          {held !== undefined && <p className={css.words}>{held.last.error}</p>}
+          <p>{texts.holdHint(run.lostConnections?.length !== 0)}</p>
         </Notice>
       )}
       {run.nextTryAt !== null && <p>{texts.nextTry(exactly(run.nextTryAt))}</p>}
@@ -143,12 +143,36 @@ function Loaded({ run, isLoadingMore }: { run: RunDetails; isLoadingMore: boolea
         {shown !== undefined && (
           <Card key={shown.path}>
             {shown.attempts.map((step) => (
-              <StepCard key={step.attempt} run={run} step={step} now={now} />
+              <StepCard key={step.attempt} run={run} step={step} now={now} isErrorAbove={step === held?.last} />
             ))}
           </Card>
         )}
       </div>
     </>
+  );
+}
+
+/** The way to end the hold: each lost connection of the person, or the step, in which another one can be chosen. */
+function Reconnect({ run, step }: { run: RunDetails; step: RunStep | undefined }): ReactElement {
+  // A server of the release before names none.
+  const { zap, lostConnections: lost } = run;
+  if (lost === undefined) return <TextLink to="/app/assets/connections">{texts.reconnect}</TextLink>;
+  if (lost.length === 0) {
+    const editor = `/editor/${zap.id}`;
+    return step === undefined ? (
+      <TextLink to={editor}>{texts.openZap}</TextLink>
+    ) : (
+      <TextLink to={`${editor}?step=${step.stepKey}`}>{texts.editStep}</TextLink>
+    );
+  }
+  return (
+    <Bar>
+      {lost.map(({ id, app, title }) => (
+        <ConnectLink key={id} to={connectAddress(app, id)}>
+          {texts.reconnectOf(title)}
+        </ConnectLink>
+      ))}
+    </Bar>
   );
 }
 

@@ -13,12 +13,14 @@ import { Icon } from '../../../widgets/Icon/Icon';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
+import { Tooltip } from '../../../widgets/Tooltip/Tooltip';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { texts } from '../texts';
 import { durationOf, exactly, RunTag, whenOf } from './facts';
 import { canChoose, historyPath, type Filters } from './filters';
 import { linesOf, type Fold } from './folds';
 import css from './page.module.css';
+import { RunStrip } from './RunStrip';
 import { historySlice, selectHistory, type HistoryState } from './state';
 
 const { allAsked, allChosen, answerAsked, chosenReplayed, foldReplayed, foldToggled, moreRequested, runsChosen, runToggled } =
@@ -275,9 +277,11 @@ const RunRow = memo(function RunRow({ run, isInside, index, canBeChosen, isChose
       <span className={`${rowStyles.name} ${css.zap}`} role="rowheader" data-inside={isInside || undefined}>
         {!isInside && <Apps keys={zap.apps} />}
         <span className={rowStyles.titles}>
-          <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`${historyPath}/${id}`} title={title}>
-            {title}
-          </RouterLink>
+          <Tooltip isShort onOpen={() => dispatch(historySlice.actions.previewOpened({ id }))} text={<RunStrip run={run} />}>
+            <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`${historyPath}/${id}`}>
+              {title}
+            </RouterLink>
+          </Tooltip>
           {under.length > 0 && (
             <span className={`${rowStyles.cut} ${rowStyles.under}`} title={under.join(' · ')}>
               {under.join(' · ')}

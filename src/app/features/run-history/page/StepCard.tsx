@@ -10,12 +10,21 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { texts } from '../texts';
 import { durationOf, iterationsOf, StepTag } from './facts';
 import css from './page.module.css';
-import { historySlice, type ReplayForm } from './state';
+import { namedIn, valuesOf } from './corrections';
+import { historySlice, type ReplayStart } from './state';
 
 const { replayOpened, stepOpened } = historySlice.actions;
 
+interface StepCardProps {
+  run: RunDetails;
+  step: RunStep;
+  now: number;
+  /** Its error is said above the steps. */
+  isErrorAbove?: boolean;
+}
+
 /** One attempt at a step: its state, its error with what to do, what was sent and what came back. */
-export function StepCard({ run, step, now }: { run: RunDetails; step: RunStep; now: number }): ReactElement {
+export function StepCard({ run, step, now, isErrorAbove = false }: StepCardProps): ReactElement {
   const dispatch = useAppDispatch();
   const iterations = iterationsOf(step);
   const hasFailed = step.state === 'failed' || step.state === 'uncertain' || step.state === 'retried';
@@ -25,7 +34,15 @@ export function StepCard({ run, step, now }: { run: RunDetails; step: RunStep; n
     { label: hasFailed ? texts.reply : texts.output, value: step.output, isLarge: step.isOutputLarge },
   ];
   const fileHref = (fileId: string) => `/api/v3/runs/${run.id}/files/${fileId}`;
-  const edit = step.canReplay && step.state === 'failed' && (
+  const starts = step.kind === 'trigger' ? [startAt(step)] : [startAt(step), wholeRun(run)];
+  const replay = () => dispatch(replayOpened({ starts }));
+  // The same step would send the same value again, so a value that the app names is corrected here.
+  const isValueRefused = step.kind === 'action' && !step.isInputLarge && namedIn(step.error, valuesOf(step.input)) !== null;
+  const remedy = isValueRefused ? (
+    <Button size="small" onClick={replay}>
+      {texts.correct}
+    </Button>
+  ) : (
     <TextLink to={`/editor/${run.zap.id}?step=${step.stepKey}`}>{texts.editStep}</TextLink>
   );
   return (
@@ -38,19 +55,15 @@ export function StepCard({ run, step, now }: { run: RunDetails; step: RunStep; n
         {step.isCounted && <Tag kind="accent">{texts.counted}</Tag>}
         <span className={css.muted}>{durationOf(step, now)}</span>
         {step.canReplay && step.state !== 'retried' && (
-          <Button
-            kind="plain"
-            size="small"
-            label={texts.replayFromLabel(step.title)}
-            onClick={() => dispatch(replayOpened(formOfStep(step)))}
-          >
+          <Button kind="plain" size="small" label={texts.replayFromLabel(step.title)} onClick={replay}>
             {texts.replayFrom}
           </Button>
         )}
       </div>
       {step.error !== null &&
+        !isErrorAbove &&
         (step.state === 'failed' ? (
-          <Notice kind="error" action={edit}>
+          <Notice kind="error" action={step.canReplay && remedy}>
             {step.error}
           </Notice>
         ) : (
@@ -97,15 +110,15 @@ function requestOf({ kind, event, input }: RunStep): { readonly method: string; 
 }
 
 const jsonOf = (value: unknown): string => writeExactJson(value ?? null, 2) ?? 'null';
-type Form = Pick<ReplayForm, 'path' | 'title' | 'text'>;
+type Start = Omit<ReplayStart, 'original'>;
 
 /** The input of a step can be edited if it has one here; the event of a trigger is its output. */
-function formOfStep({ path, title, kind, input, output, isInputLarge, isOutputLarge }: RunStep): Form {
+function startAt({ path, title, kind, input, output, isInputLarge, isOutputLarge }: RunStep): Start {
   if (kind === 'trigger') return { path, title: null, text: isOutputLarge ? null : jsonOf(output) };
   return { path, title, text: isInputLarge || input === null ? null : jsonOf(input) };
 }
 
-/** The form to replay the whole run, from its trigger. */
-export function formOfRun({ steps: [first] }: RunDetails): Form {
-  return first === undefined ? { path: null, title: null, text: null } : formOfStep(first);
+/** A replay of the whole run, from its trigger. */
+export function wholeRun({ steps: [first] }: RunDetails): Start {
+  return first === undefined ? { path: null, title: null, text: null } : startAt(first);
 }

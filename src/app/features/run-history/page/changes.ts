@@ -76,7 +76,8 @@ function* cancelRun(): SagaGenerator<void> {
 function* replayRun(): SagaGenerator<void> {
   const { replay, run } = yield* select(selectHistory);
   if (replay === null || run.phase !== 'loaded') return void (yield* put(events.changeEnded()));
-  const { path, text, original, version } = replay;
+  const { starts, at, version } = replay;
+  const { path, text, original } = starts[at]!;
   let input: unknown;
   try {
     if (text !== null && text !== original) input = parseExactJson(text);

@@ -1,4 +1,5 @@
-import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { eventChannel } from 'redux-saga';
+import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Run } from '../../../../contract/runs';
 import { minutes, seconds } from '../../../../domain/durations';
 import { isOpen } from '../../../../domain/runs/history';
@@ -9,6 +10,7 @@ import { callCancellable, getPorts, onEach, onLatest, onLeading } from '../../..
 import type { PageParams } from '../../../platform/pageFlow';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
+import { reconnectedIdOf } from '../../connections';
 import { addressOfFilters, filtersIn, queryOf, spanOf, type Filters } from './filters';
 import type { RunsPage } from './list';
 import { historySlice, selectHistory, type HistoryState } from './state';
@@ -30,6 +32,7 @@ export function* historyFlow(): SagaGenerator<void> {
   yield* onLeading(events.moreRequested, loadMore);
   yield* onLeading(events.moreStepsRequested, loadMoreSteps);
   yield* onEach(events.stepOpened, loadStep);
+  yield* onEach(events.previewOpened, loadPreview);
 }
 
 /** Loads the list or a run, and keeps it up to date while it is shown. */
@@ -136,7 +139,21 @@ function* watchRun(id: string): SagaGenerator<void> {
       if ((yield* select(selectHistory)).run.phase === 'failed') return;
     }
     const { run: now } = yield* select(selectHistory);
-    yield* wait(now.phase === 'loaded' && isMoving(now.run.state) ? whileOpen : whileQuiet);
+    const pause = now.phase === 'loaded' && isMoving(now.run.state) ? whileOpen : whileQuiet;
+    yield* race([call(wait, pause), call(waitForReconnection)]);
+  }
+}
+
+/** Until a connection is reconnected in another window. The runs that it held then continue. */
+function* waitForReconnection(): SagaGenerator<void> {
+  const { tabs } = yield* getPorts();
+  const channel = yield* call(() =>
+    eventChannel<object>((emit) => tabs.onMessage((message) => void (reconnectedIdOf(message) !== null && emit({})))),
+  );
+  try {
+    yield* take(channel);
+  } finally {
+    channel.close();
   }
 }
 
@@ -170,6 +187,20 @@ function* loadStep({ payload: { path, attempt } }: ReturnType<typeof events.step
   } catch (error) {
     if (!isFailure(error)) throw error;
   }
+}
+
+/** The steps of a run of the list as they are now. */
+function* loadPreview({ payload: { id } }: ReturnType<typeof events.previewOpened>): SagaGenerator<void> {
+  let preview: HistoryState['previews'][string] = { phase: 'failed' };
+  try {
+    const reply = yield* request('getRun', { params: { id } });
+    if (reply.status === 200) preview = { phase: 'loaded', steps: reply.body.steps };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+  }
+  // What was loaded before is still better than nothing.
+  if (preview.phase === 'loaded' || (yield* select(selectHistory)).previews[id]?.phase !== 'loaded')
+    yield* put(events.previewLoaded({ id, preview }));
 }
 
 function* followSearch({ payload: { search } }: ReturnType<typeof events.searchTyped>): SagaGenerator<void> {

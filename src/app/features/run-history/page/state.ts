@@ -12,8 +12,8 @@ import { appendPage, refreshPage, type RunsPage } from './list';
 
 export type ReleaseRate = (typeof releaseRates)[number];
 
-/** The replay that a person prepares. */
-export interface ReplayForm {
+/** Where a replay can begin, with the input from there on. */
+export interface ReplayStart {
   /** The step from which on it runs; null if the run has no steps. */
   readonly path: string | null;
   /** Null for the whole run. */
@@ -21,6 +21,13 @@ export interface ReplayForm {
   /** JSON; null if the input cannot be edited. */
   readonly text: string | null;
   readonly original: string | null;
+}
+
+/** The replay that a person prepares. */
+export interface ReplayForm {
+  readonly starts: readonly ReplayStart[];
+  /** The number of the chosen start, from 0. */
+  readonly at: number;
   readonly version: 'same' | 'live';
   readonly issue: string | null;
 }
@@ -40,6 +47,8 @@ export interface HistoryState {
   readonly counts: Remote<{ readonly span: Span; readonly hours: readonly HourOfRuns[] }>;
   /** The keys of the folds whose runs are shown. */
   readonly unfolded: readonly string[];
+  /** The steps of runs of the list that a person pointed at, by the id of the run. */
+  readonly previews: Readonly<Record<string, Remote<{ readonly steps: readonly RunStep[] }>>>;
   /** The path of the step that a person chose to look at; null: the page chooses. */
   readonly chosenStep: string | null;
   /** Ids of runs to replay together. */
@@ -64,6 +73,7 @@ export const initialHistory: HistoryState = {
   run: loading,
   counts: loading,
   unfolded: [],
+  previews: {},
   chosenStep: null,
   chosen: [],
   isAskingAll: false,
@@ -101,6 +111,12 @@ export const historySlice = createSlice({
     },
     stepChosen: (state, { payload: { path } }: PayloadAction<{ path: string }>) => ({ ...state, chosenStep: path }),
     stepOpened: (state, _: PayloadAction<{ path: string; attempt: number }>) => state,
+    previewOpened: (state, { payload: { id } }: PayloadAction<{ id: string }>): HistoryState =>
+      state.previews[id]?.phase === 'loaded' ? state : { ...state, previews: { ...state.previews, [id]: loading } },
+    previewLoaded: (
+      state,
+      { payload: { id, preview } }: PayloadAction<{ id: string; preview: HistoryState['previews'][string] }>,
+    ): HistoryState => ({ ...state, previews: { ...state.previews, [id]: preview } }),
     runToggled: (state, { payload: { id } }: PayloadAction<{ id: string }>) => ({
       ...state,
       chosen: state.chosen.includes(id) ? state.chosen.filter((each) => each !== id) : [...state.chosen, id],
@@ -114,12 +130,18 @@ export const historySlice = createSlice({
     allClosed: (state) => ({ ...state, isAskingAll: false }),
     answerAsked: (state, { payload: { answer } }: PayloadAction<{ answer: UncertainAnswer }>) => ({ ...state, answering: answer }),
     answerClosed: (state) => ({ ...state, answering: null }),
-    replayOpened: (state, { payload }: PayloadAction<Pick<ReplayForm, 'path' | 'title' | 'text'>>): HistoryState => ({
+    replayOpened: (state, { payload: { starts } }: PayloadAction<{ starts: readonly Omit<ReplayStart, 'original'>[] }>): HistoryState => ({
       ...state,
-      replay: { ...payload, original: payload.text, version: 'same', issue: null },
+      replay: { starts: starts.map((start) => ({ ...start, original: start.text })), at: 0, version: 'same', issue: null },
     }),
+    replayStartChosen(state, { payload: { at } }: PayloadAction<{ at: number }>) {
+      if (state.replay) state.replay = { ...state.replay, at, issue: null };
+    },
     replayTyped(state, { payload: { text } }: PayloadAction<{ text: string }>) {
-      if (state.replay) state.replay = { ...state.replay, text, issue: null };
+      const { replay } = state;
+      if (!replay) return;
+      const starts = replay.starts.map((start, index) => (index === replay.at ? { ...start, text } : start));
+      state.replay = { ...replay, starts, issue: null };
     },
     replayVersionChosen(state, { payload: { version } }: PayloadAction<{ version: ReplayForm['version'] }>) {
       if (state.replay) state.replay.version = version;
@@ -188,7 +210,7 @@ export const historySlice = createSlice({
       if (state.list.phase === 'loaded') state.list.isLoadingMore = false;
       if (state.run.phase === 'loaded') state.run.isLoadingMore = false;
     },
-    runRequested: (state) => ({ ...state, run: loading, chosenStep: null, replay: null }),
+    runRequested: (state): HistoryState => ({ ...state, run: loading, chosenStep: null, replay: null }),
     runLoaded: (state, { payload: { run } }: PayloadAction<{ run: RunDetails }>): HistoryState => ({
       ...state,
       run: { phase: 'loaded', run: withEarlierSteps(state.run, run), isLoadingMore: false },
