@@ -124,6 +124,7 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
             >
               <Popover.Popup
                 className={css.popup}
+                data-of-field=""
                 aria-label={opened?.kind === 'chip' ? texts.chip.label : texts.pickerLabel}
                 // While data are called by typing, the focus stays in the text.
                 initialFocus={call === null}

@@ -46,6 +46,9 @@ export function AppPicker(): ReactElement | null {
   const focusAfter = (): null | false => {
     const { of, from } = opened;
     setOpened({ of: null, from: null });
+    // The dialog fades, and a person who is quicker has begun elsewhere.
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body && activeElement.closest('[role="dialog"]') === null) return false;
     if (of === null || document.querySelector('[data-panel]')?.contains(from)) return null;
     dispatch(fieldWanted({ key: of, tab: null, field: null }));
     return false;

@@ -60,7 +60,10 @@ export function Setup({ of, tab, panelRef, focusedRef }: SetupProps): ReactEleme
   useEffect(() => {
     if (focus.on !== 'panel' || focus.count <= focusedRef.current || focus.key !== of) return;
     // The panel has the focus until there are fields, unless a person moves it meanwhile.
-    const hasMoved = isWaiting.current && document.activeElement !== panelRef.current;
+    const { activeElement } = document;
+    // What opened beside a field closes without the focus, and with it the press on it that is under way.
+    const isInPopup = activeElement?.closest('[data-of-field]') != null;
+    const hasMoved = isInPopup || (isWaiting.current && activeElement !== panelRef.current);
     isWaiting.current = isLoading && focus.field !== null && !isChoosing && !hasMoved;
     if (isWaiting.current) return panelRef.current?.focus();
     focusedRef.current = focus.count;

@@ -65,6 +65,37 @@ describe('the panel', () => {
     expect(tab('Setup')).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('a wish for the focus that is met late leaves an open list of data open, and what is taken from it is inserted [Z154]', async () => {
+    const filter = { ...nodes('add_row')[0]!, selected_api: 'FilterAPI@1.0.0', action: 'filter' };
+    const page = await openEditor('/editor/11', draft({ nodes: [...nodes('new_order'), filter] }), connected);
+    await open(page, 2);
+    await page.user.click(await screen.findByRole('button', { name: 'Add a condition' }));
+    await press(page, 'Insert data into Value to check');
+    const list = await screen.findByRole('dialog', { name: 'Data from earlier steps' });
+    await waitFor(() => expect(list).toContainElement(document.activeElement as HTMLElement));
+    page.store.dispatch(panelSlice.actions.fieldWanted({ key: 'step1', tab: 'configure', field: null }));
+    await new Promise(requestAnimationFrame);
+    expect(list).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('a dialog of apps that is still closing takes neither the tab nor the focus that a person chose meanwhile [Z154]', async () => {
+    const page = await openEditor('/editor/11', draft(), connected);
+    await press(page, 'Add a step');
+    const dialog = await screen.findByRole('dialog', { name: /^What / });
+    // The dialog fades for as long as this animation runs.
+    let finish = (): void => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    Object.assign(dialog, { getAnimations: () => [{ finished, pending: false, playState: 'running' }] });
+    await page.user.keyboard('google{Enter}{Enter}');
+    await page.user.click(tab('Setup'));
+    expect(tab('Setup')).toHaveFocus();
+    finish();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What / })).toBeNull());
+    await new Promise(requestAnimationFrame);
+    expect(tab('Setup')).toHaveAttribute('aria-selected', 'true');
+    expect(tab('Setup')).toHaveFocus();
+  });
+
   it('a step is renamed in the head of the panel, and an empty name gives back that of its event', async () => {
     const page = await openEditor();
     await open(page, 2);
