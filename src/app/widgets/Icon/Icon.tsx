@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Bell from 'lucide-react/icons/bell';
+import Braces from 'lucide-react/icons/braces';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -56,6 +57,7 @@ const drawings = {
   grid: [LayoutGrid],
   history: [History],
   home: [House],
+  insert: [Braces],
   instant: [Zap, 12],
   keyboard: [Keyboard],
   list: [List],

@@ -1,5 +1,6 @@
 /** Changes of a definition, as pure functions: each gives a new definition, or the same one if there is nothing to change. */
 import { definitionLimits, type TriggerStep, type ZapDefinition, type Step } from '../../../../domain/runs/definition';
+import { isSameJson } from '../../../../domain/runs/json';
 import { isPaths, type Branch } from '../../../../domain/runs/kinds/paths';
 import { newStep, newTrigger } from '../../../../domain/runs/newSteps';
 import { kindOf, kindOfStep, listsOf } from '../../../../domain/runs/kinds';
@@ -219,6 +220,10 @@ export interface Edited {
 export function changed({ definition, history }: Edited, next: ZapDefinition, typing: string | null = null): Edited {
   if (next === definition) return { definition, history };
   const isSameTyping = typing !== null && history.typing === typing;
+  const before = history.past.at(-1);
+  // All that was typed is gone again, such as by the undo of the field itself: then there is nothing to undo here.
+  if (isSameTyping && before !== undefined && isSameJson(before, next))
+    return { definition: before, history: { past: history.past.slice(0, -1), future: [], typing: null } };
   const past = isSameTyping ? history.past : [...history.past, definition].slice(-maxUndos);
   return { definition: next, history: { past, future: [], typing } };
 }

@@ -5,12 +5,14 @@ import { definitionLimits, type Step, type ZapDefinition } from '../../../../dom
 import { isRecord } from '../../../../domain/runs/json';
 import { newTrigger } from '../../../../domain/runs/newSteps';
 import { parseDefinition } from '../../../../domain/runs/parseDefinition';
-import { findStep, mapSteps, walkSteps } from '../../../../domain/runs/walkSteps';
+import { changeTexts, referablesAt, textsOf } from '../../../../domain/runs/references';
+import { findStep, keysOf, mapSteps, walkSteps } from '../../../../domain/runs/walkSteps';
 import { maxZapFileLength, removeAccountData } from '../../../../domain/runs/zapFile';
 import { appKey } from '../../../../domain/zapSteps';
 import { onEach } from '../../../platform/flows';
 import { toastShown } from '../../toasts';
 import { insertCopies, type StepPlace } from '../definition/changes';
+import { originOfStep, originsIn, withOrigins } from '../mapping/copied';
 import { panelSlice } from '../panel/state';
 import { selectStep, selectStepMap, selectSteps } from '../selectors';
 import { editorSlice, selectOpen } from '../state';
@@ -27,11 +29,27 @@ const holding = (steps: readonly Step[]): ZapDefinition => ({ format: 1, zone: n
 /** A step with all that is inside it, as text. Secrets are left out. Null for the trigger, and for what is no step. */
 export function copiedSteps(definition: ZapDefinition | null, key: string): string | null {
   const step = definition && findStep(definition, key);
-  if (step === null || step === undefined || !('kind' in step)) return null;
-  return JSON.stringify({ format: copiedFormat, steps: removeSecrets([step]) }, null, 2);
+  if (definition === null || !step || !('kind' in step)) return null;
+  const steps = removeSecrets([step]);
+  const inside = new Set(keysIn(steps));
+  const origins = originsIn(
+    Array.from(walkSteps(steps)).flatMap((each) => textsOf(each.step).map(({ text }) => text)),
+    (named) => (inside.has(named) ? null : originIn(definition, named)),
+  );
+  return JSON.stringify({ format: copiedFormat, steps, origins }, null, 2);
 }
 
-export type ReadSteps = { readonly ok: true; readonly steps: readonly Step[] } | { readonly ok: false; readonly message: string };
+const keysIn = (steps: readonly Step[]): readonly string[] => Array.from(walkSteps(steps), ({ step }) => step.key);
+
+function originIn(definition: ZapDefinition, key: string): string | null {
+  const step = findStep(definition, key);
+  return step === undefined || step.app === '' ? null : originOfStep(step);
+}
+
+/** `origins`: the apps and events of the steps outside whose values the copied steps use, by their keys. */
+export type ReadSteps =
+  | { readonly ok: true; readonly steps: readonly Step[]; readonly origins: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly message: string };
 
 /** Reads what was copied. The message says what is wrong, in a sentence. */
 export function readCopiedSteps(text: string): ReadSteps {
@@ -40,7 +58,7 @@ export function readCopiedSteps(text: string): ReadSteps {
   const parsed = parseDefinition({ ...holding([]), steps: value.steps });
   if (!parsed.ok) return { ok: false, message: texts.paste.wrong(parsed.issues[0]?.at ?? '', parsed.issues[0]?.message ?? '') };
   if (parsed.definition.steps.length === 0) return { ok: false, message: texts.paste.noSteps };
-  return { ok: true, steps: removeSecrets(parsed.definition.steps) };
+  return { ok: true, steps: removeSecrets(parsed.definition.steps), origins: isRecord(value.origins) ? value.origins : {} };
 }
 
 /** What belongs to one account goes, except the connections: the other Zap may have the same. */
@@ -55,6 +73,23 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Pasted steps use the values of the steps here that have the same events as the steps whose values they used (Z106). */
+export function withValuesOf(
+  definition: ZapDefinition,
+  place: StepPlace,
+  { steps, origins }: Omit<ReadSteps & { ok: true }, 'ok'>,
+): readonly Step[] {
+  const pasted = insertCopies(definition, place, steps);
+  const before = new Set(keysOf(definition));
+  const first = Array.from(walkSteps(pasted.steps)).find(({ step }) => !before.has(step.key));
+  const usable = first === undefined ? [] : referablesAt(pasted, first.step.key).map(({ key }) => key);
+  const here = {
+    originOf: (key: string) => originIn(definition, key),
+    keysOf: (origin: string) => usable.filter((key) => originIn(definition, key) === origin),
+  };
+  return mapSteps(steps, (step) => changeTexts(step, (text) => withOrigins(text, origins, here)));
 }
 
 export function* clipboardFlow(): SagaGenerator<void> {
@@ -73,7 +108,7 @@ function* paste({ payload: { text, after } }: ReturnType<typeof pasteRequested>)
     index: step === undefined ? open.definition.steps.length : step.isTrigger ? 0 : step.index + 1,
   };
   const known = open.connections ?? [];
-  const steps = mapSteps(read.steps, (each) =>
+  const steps = mapSteps(withValuesOf(open.definition, place, read), (each) =>
     known.some(({ id, app }) => id === each.connectionId && app === appKey(each.app)) ? each : { ...each, connectionId: null },
   );
   const result = insertCopies(open.definition, place, steps);

@@ -170,12 +170,13 @@ export function MappedText(props: MappedTextProps): ReactElement {
       editable.selectChip(box.current, next);
     }
   };
+  const originOf: Origins['originOf'] = (key) => labelOf({ key, path: [] }).step?.origin ?? null;
   const copy = (data: DataTransfer): { start: number; end: number } => {
     const now = (box.current && selectionIn(box.current)) ?? selected.current;
     // Tokens are copied as tokens, so that they are chips in other fields, steps and Zaps, and text elsewhere.
     const text = box.current === null ? '' : readEditable(box.current).slice(now.start, now.end);
     data.setData('text/plain', text);
-    data.setData(originsType, copiedOrigins(text, labelOf));
+    data.setData(originsType, copiedOrigins(text, originOf));
     return now;
   };
   const note = error || hint;
@@ -259,7 +260,7 @@ export function MappedText(props: MappedTextProps): ReactElement {
           const { start, end } = selected.current;
           const { clipboardData: data } = event;
           const pasted = data.getData('text/plain');
-          if (onPasteText?.(pasted) !== true) replace(start, end, pastedText(pasted, data.getData(originsType), { labelOf, keysOf }));
+          if (onPasteText?.(pasted) !== true) replace(start, end, pastedText(pasted, data.getData(originsType), { originOf, keysOf }));
         }}
         onDrop={(event) => event.preventDefault()}
       >

@@ -1,6 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { use, useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Icon } from '../../../widgets/Icon/Icon';
+import { Tooltip } from '../../../widgets/Tooltip/Tooltip';
 import popup from '../../../widgets/popup.module.css';
 import { popover } from '../../../widgets/tokens';
 import type { Call } from './calls';
@@ -91,16 +93,18 @@ export function MappingField({ isList = false, ...props }: MappingFieldProps): R
         onEditChip={(index) => open({ kind: 'chip', index }, text.current?.chipRect(index) ?? null)}
         aside={
           canInsert && (
-            <button
-              ref={button}
-              type="button"
-              className={css.insert}
-              aria-label={texts.insertInto(props.label)}
-              aria-expanded={opened?.kind === 'list' && call === null}
-              onClick={() => open({ kind: 'list', call: null, replaces: null }, button.current?.getBoundingClientRect() ?? null)}
-            >
-              {texts.insert}
-            </button>
+            <Tooltip text={texts.insertHint} isShort>
+              <button
+                ref={button}
+                type="button"
+                className={css.insert}
+                aria-label={texts.insertInto(props.label)}
+                aria-expanded={opened?.kind === 'list' && call === null}
+                onClick={() => open({ kind: 'list', call: null, replaces: null }, button.current?.getBoundingClientRect() ?? null)}
+              >
+                <Icon name="insert" />
+              </button>
+            </Tooltip>
           )
         }
       />

@@ -15,6 +15,7 @@ import { eventTitles, selectDefinition, selectNames, selectServices, selectZone 
 import type { StepService } from '../steps/step';
 import { selectTests, type EditorTests } from '../tests/state';
 import { noMapping, type Mapping } from './context';
+import { originOfStep } from './copied';
 import { labelToken, sampleValue, type ChipStep, type LabelMeans } from './chips';
 import { sourcesOf, stepNames, stepNumbers, type LabelsOfStep, type OutputLabels, type Source } from './sources';
 
@@ -102,12 +103,10 @@ function chipSteps(
   const numbers = stepNumbers(definition);
   return new Map(
     allSteps(definition).map((step): [string, ChipStep] => {
-      const { key, app, event } = step;
-      // An app can have a trigger and an action of one name.
-      const origin = ['kind' in step ? 'step' : 'trigger', appKey(app), event].join(' ');
+      const { key, app } = step;
       const service = services.find((each) => each.key === appKey(app));
       const [number, name] = [numbers.get(key) ?? 0, names.get(key) ?? key];
-      return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null, origin }];
+      return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null, origin: originOfStep(step) }];
     }),
   );
 }

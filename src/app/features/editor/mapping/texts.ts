@@ -1,5 +1,5 @@
 export const mappingTexts = {
-  insert: 'Insert data',
+  insertHint: 'Insert data (/)',
   insertInto: (label: string): string => `Insert data into ${label}`,
   pickerLabel: 'Data from earlier steps',
   search: 'Search data',

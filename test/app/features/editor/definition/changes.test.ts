@@ -197,6 +197,14 @@ describe('undo and redo', () => {
   const start: Edited = { definition: emptyDefinition, history: emptyHistory };
   const named = (title: string): ZapDefinition => changeStep(emptyDefinition, 'step1', (step) => ({ ...step, title }));
 
+  it('typing that was taken back leaves nothing to undo, and what is typed next can be undone [Z155]', () => {
+    const typed = [named('a'), named('ab')].reduce((before, next) => changed(before, next, 'title of step1'), start);
+    const back = changed(typed, structuredClone(start.definition), 'title of step1');
+    expect(back).toEqual({ ...start, history: { ...emptyHistory, past: start.history.past } });
+    const again = changed(back, named('c'), 'title of step1');
+    expect(undone(again).definition).toEqual(start.definition);
+  });
+
   it('typing into one field is undone as one change', () => {
     const typed = ['a', 'ab', 'abc'].reduce((before, title) => changed(before, named(title), 'title of step1'), start);
     expect(undone(typed).definition).toEqual(emptyDefinition);
