@@ -29,7 +29,7 @@ export function MissedItems({ count, isAtLeast, until, zap, isBusy, onDecide }: 
       title={texts.missed(count, isAtLeast, zap)}
       action={
         <Bar>
-          <Button size="small" kind="primary" isBusy={isBusy} onClick={() => onDecide('run')}>
+          <Button size="small" isBusy={isBusy} onClick={() => onDecide('run')}>
             {texts.missedRun(count)}
           </Button>
           <Button size="small" isBusy={isBusy} onClick={() => onDecide('leave_out')}>

@@ -224,7 +224,7 @@ export const texts = {
   replayFromLabel: (title: string): string => `Replay from “${title}”`,
   replayTitle: (title: string | null): string => (title === null ? 'Replay this run?' : `Replay from “${title}”?`),
   replayStart: 'Replay from',
-  replayStarts: (title: string | null): string => (title === null ? 'The start of the run' : `This step, “${title}”`),
+  replayStarts: (title: string | null): string => (title === null ? 'The start of the run' : 'This step'),
   values: 'Values',
   onlyJson: 'This input isn’t valid JSON. Correct it under JSON.',
   replayText: 'A new run begins. Everything before this step is kept and not done again.',

@@ -211,8 +211,10 @@ function Picker({ editor, step, field }: PickerProps): ReactElement {
               <Icon name="back" />
               {texts.back}
             </Button>
-            <AppLogo name={entered.service.name} url={entered.service.logoUrl} size={32} />
-            <h3 className={css.enteredName}>{entered.service.name}</h3>
+            <span className={css.enteredApp}>
+              <AppLogo name={entered.service.name} url={entered.service.logoUrl} size={32} />
+              <h3 className={css.enteredName}>{entered.service.name}</h3>
+            </span>
           </div>
           {!entered.canRun && <Notice kind="info">{texts.cannotRun(entered.service.name)}</Notice>}
           {events.length === 0 && <p className={css.none}>{texts.noEvents}</p>}

@@ -126,7 +126,7 @@ function RunView({ run, nameOf }: { run: WholeRun; nameOf: NameOfPath }): ReactE
 export function Differences({ of, nameOf }: { of: NonNullable<WholeRun['differences']>; nameOf: NameOfPath }): ReactElement {
   if (of.length === 0) return <p>{texts.passed}</p>;
   return (
-    <ul>
+    <ul className={css.differences}>
       {of.map((difference, index) => (
         <li key={index}>{describeTestDifference(difference, nameOf)}</li>
       ))}
