@@ -27,7 +27,7 @@ const limit = { name: 'app_hook', max: 60_000, windowSeconds: 60 } as const;
 export async function receiveAppEvent(context: ServerContext, app: string, sent: SentRequest): Promise<HookAnswer> {
   const connector = context.connectors.find(app);
   if (connector?.hook === undefined || connector.app.key !== app) return { ...refusal(404, 'No app has this address.'), isUnknown: true };
-  noteArrival(context);
+  noteArrival(context, null);
   if (sent.method === 'HEAD') return done;
   const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: app });
   if (!allowed) return { ...refusal(429, 'Too many requests. Try again later.'), headers: { 'retry-after': String(retryAfterSeconds) } };

@@ -5,10 +5,10 @@ import { failureVerdict, nextTry } from '../../domain/runs/retries';
 import { appKey } from '../../domain/zapSteps';
 import { hookOf, type Action, type PartialEvent } from '../connectors/connector';
 import { callStep, type StepResult } from './callStep';
-import { connectionOfZap, refuseConnection } from './connections';
+import { connectionOfZap, pauseFor, refuseConnection } from './connections';
 import { createFiles } from './files';
 import { createKept } from './keptItems';
-import { awayResult, failureOf, hold } from './runStep';
+import { awayResult, failureOf, hold, waitUntil } from './runStep';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 import { createStore } from './stepStorage';
 import { findTriggerOfDefinition } from './triggers';
@@ -40,11 +40,12 @@ export async function wholeEvent(
   const wanted = { accountId: record.account_id, zapId: record.zap_id, connectionId: step.connectionId ?? 0 };
   const found = step.connectionId === null ? null : await connectionOfZap(context, wanted);
   if (found?.type === 'lost' && record.kind !== 'test') return held(hold(writer, fence, line, found.message));
+  if (found?.type === 'paused' && record.kind !== 'test') return held(waitUntil(context, writer, { fence, path }, found.until));
   const isOwn = found?.type !== 'ready' || found.app === appKey(step.app);
   const result =
     found?.type === 'lost' || !isOwn
       ? { ...awayResult(found.type === 'lost' ? found.message : 'The connection of this trigger is for another app.'), isTransient: false }
-      : found?.type === 'away'
+      : found?.type === 'away' || found?.type === 'paused'
         ? awayResult(found.message)
         : await ask(context, claimed, definition, part, found);
   if (result.type === 'succeeded') {
@@ -62,6 +63,7 @@ export async function wholeEvent(
     const state = await refuseConnection(context, { id: found.id, revision: found.revision, reason: result.message });
     if (state === 'lost') return held(hold(writer, fence, line, result.message));
   }
+  await pauseFor(context, found?.type === 'ready' ? found : null, result.isTransient ? result.retryAfter : null);
   const failure = failureOf(result);
   const verdict = failureVerdict(failure, 'safe');
   const tries = earlier.filter(({ state }) => state === 'retried').length + 1;

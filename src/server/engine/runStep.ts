@@ -225,7 +225,7 @@ async function askPerson(writer: RunWriter, fence: number, line: Line & Pick<New
 }
 
 /** The step is tried when the app may be asked again. It was not asked, so this counts as no try; runs come back one after the other. */
-async function waitUntil(
+export async function waitUntil(
   { clock, random }: WorkContext,
   writer: RunWriter,
   { fence, path }: { readonly fence: number; readonly path: string },

@@ -15,7 +15,7 @@ import {
 } from '../../connectors/connector';
 import type { CallOf } from './actions';
 import { ask } from './ask';
-import { openScope, requestScope, type Filled } from './call';
+import { openScope, requestScope, type Filled, wayOf } from './call';
 import { fitsReply } from './errors';
 import { readInput } from './fields';
 import { fill, meets, textFrom, valueAt, type Filler } from './fill';
@@ -168,5 +168,5 @@ function setupOf({ setup }: Pick<HookCall, 'setup'>): HookSetup {
 
 const fillerOf = (app: AppDefinition, call: Pick<HookCall, 'now' | 'setup'>): Filled & Filler => {
   const { connection, zone } = setupOf(call);
-  return { app, region: null, key: '', context: { connection, zone, now: call.now } };
+  return { app, way: wayOf(app, connection), region: null, key: '', context: { connection, zone, now: call.now } };
 };
