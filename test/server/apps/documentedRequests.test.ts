@@ -2,21 +2,14 @@
 import { declaredApps } from '../../../src/server/apps';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import type { RecordedRequest } from '../../apps/requests';
-import { activeCampaign } from './documented/activeCampaign';
-import { calendly } from './documented/calendly';
-import { googleAds } from './documented/googleAds';
-import { pinterest } from './documented/pinterest';
-import { zoom } from './documented/zoom';
-import type { DocumentedApp } from './documented/row';
+import { documented } from './documented';
 import { requestsOf } from './recordings';
 
-const documented: readonly DocumentedApp[] = [activeCampaign, calendly, googleAds, pinterest, zoom];
-
-const cases = documented.flatMap(({ app, connection, headers, rows }) => {
+const cases = documented.flatMap(({ app, connection, headers, replies, rows }) => {
   const { definition, facts } = declaredApps.find(({ definition }) => definition.app === app)!;
   const connector = compile(definition, facts);
   return rows.map(
-    (row) => [`${definition.name}, ${row[0]} with ${JSON.stringify(row[1])}`, { connector, connection, headers, row }] as const,
+    (row) => [`${definition.name}, ${row[0]} with ${JSON.stringify(row[1])}`, { connector, connection, headers, replies, row }] as const,
   );
 });
 
@@ -29,9 +22,11 @@ function lineOf({ method, origin, path, query }: RecordedRequest): string {
 }
 
 describe('a declared app without a recording', () => {
-  it.each(cases)('sends what the documentation says: %s [Z85]', async (_name, { connector, connection, headers, row }) => {
+  it.each(cases)('sends what the documentation says: %s [Z85]', async (_name, { connector, connection, headers, replies, row }) => {
     const [event, input, request, body] = row;
-    const [sent] = (await requestsOf(connector, { event, title: '', connection, input, requests: [] })).slice(-1);
+    const [sent] = (await requestsOf(connector, { event, title: '', connection, input, requests: [], ...(replies && { replies }) })).slice(
+      -1,
+    );
     expect(sent && [lineOf(sent), sent.body?.json]).toEqual([request, body]);
     expect(sent?.headers).toMatchObject(headers);
   });

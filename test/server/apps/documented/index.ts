@@ -1,0 +1,10 @@
+import type { DocumentedApp } from './row';
+import { activeCampaign } from './activeCampaign';
+import { calendly } from './calendly';
+import { googleAds } from './googleAds';
+import { linkedIn } from './linkedIn';
+import { pinterest } from './pinterest';
+import { zoom } from './zoom';
+
+/** Declared apps without a recording, with the requests that their makers document. */
+export const documented: readonly DocumentedApp[] = [activeCampaign, calendly, googleAds, linkedIn, pinterest, zoom];
