@@ -31,7 +31,7 @@ export async function sendParts(
   const begun = { ...about, start: await ask(start, about, false) };
   let reply: AppReply | null = null;
   let first = 0;
-  for await (const bytes of piecesOf(await file.read(), size)) {
+  for await (const bytes of piecesOf(await file.read(), Math.min(size, file.size))) {
     const last = first + bytes.length - 1;
     const isLast = end === undefined && last + 1 === file.size;
     reply = await ask(part, { ...begun, part: { first, last, size: bytes.length, bytes: new PartBytes(bytes) } }, isLast);
@@ -41,21 +41,19 @@ export async function sendParts(
   return end === undefined ? reply : ask(end, begun, true);
 }
 
-/** The bytes of a stream in pieces of one size; the last one can be shorter. */
+/** The bytes of a stream in pieces of one size; the last one can be shorter. A piece counts until the next one is asked for. */
 async function* piecesOf(stream: Readable, size: number): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = [];
+  const piece = Buffer.allocUnsafe(size);
   let held = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     for (let rest = chunk; rest.length > 0;) {
-      const taken = rest.subarray(0, size - held);
-      chunks.push(taken);
-      held += taken.length;
-      rest = rest.subarray(taken.length);
-      if (held === size) {
-        yield Buffer.concat(chunks, held);
-        [chunks, held] = [[], 0];
-      }
+      const taken = rest.copy(piece, held);
+      held += taken;
+      rest = rest.subarray(taken);
+      if (held < size) continue;
+      yield piece;
+      held = 0;
     }
   }
-  if (held > 0) yield Buffer.concat(chunks, held);
+  if (held > 0) yield piece.subarray(0, held);
 }
