@@ -213,7 +213,7 @@ describe('a sign-in after which a person has to choose', () => {
   });
 
   it('asks on the page of a key, keeps what is chosen if the server is away, and explains a refusal [Z124]', async () => {
-    const { user } = await open({ ...gitea, oauth: null }, '?tab=new');
+    const { user, store } = await open({ ...gitea, oauth: null }, '?tab=new');
     await user.type(screen.getByLabelText('Server'), 'https://git.example');
     await user.type(screen.getByLabelText('Access token'), 'canary');
     replyWith('createAuthentication', 409, needed);
@@ -229,5 +229,14 @@ describe('a sign-in after which a person has to choose', () => {
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(await screen.findByText('This sign-in has expired.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/engine/auth/start/GiteaCLIAPI?tab=new');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(store.ports.window.closings()).toBe(1));
+  });
+
+  it('can be given up, which leads back to where it was started [Z124]', async () => {
+    replyWith('finishAppSignIn', 409, needed);
+    replyWith('findSignInChoice', 200, choice, { params });
+    await comeBack('?code=c&state=s', '/engine/auth/start/XeroCLIAPI?previous=%2Fapps');
+    expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/apps');
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { usePorts } from '../../../platform/PortsContext';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -7,11 +8,11 @@ import { PageHead } from '../../../widgets/Page/Page';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { connectionsPath } from '../start/addresses';
+import { connectionsPath, isInOwnTab, returnsOf } from '../start/addresses';
 import { texts } from '../start/texts';
 import { choiceSlice, selectChoice } from './state';
 
-const { chosen, submitted } = choiceSlice.actions;
+const { chosen, closed, submitted } = choiceSlice.actions;
 
 /** What a person chooses right after a sign-in, and what follows it; `children` while there is nothing to choose. */
 export function Choice({ children }: { children: ReactNode }): ReactNode {
@@ -46,6 +47,7 @@ export function Choice({ children }: { children: ReactNode }): ReactNode {
               <Button kind="primary" type="submit" isBusy={state.isSubmitting}>
                 {texts.connect}
               </Button>
+              <Leave startSearch={state.startSearch} />
             </Bar>
           </Stack>
         </form>
@@ -62,7 +64,7 @@ export function Choice({ children }: { children: ReactNode }): ReactNode {
                 {texts.again}
               </TextLink>
             )}
-            <ToConnections />
+            <Leave startSearch={state.startSearch} />
           </Bar>
         </Stack>
       );
@@ -71,15 +73,23 @@ export function Choice({ children }: { children: ReactNode }): ReactNode {
         <Stack>
           <PageHead title={texts.connected(state.title)} lead={texts.closeTab} />
           <Bar>
-            <ToConnections />
+            <TextLink to={connectionsPath} look="secondary">
+              {texts.toConnections}
+            </TextLink>
           </Bar>
         </Stack>
       );
   }
 }
 
-const ToConnections = (): ReactElement => (
-  <TextLink to={connectionsPath} look="secondary">
-    {texts.toConnections}
-  </TextLink>
-);
+/** Gives it up, and leads back to where the connection was started. */
+function Leave({ startSearch }: { startSearch: string }): ReactElement {
+  const dispatch = useAppDispatch();
+  const { origin } = usePorts().location;
+  if (isInOwnTab(startSearch)) return <Button onClick={() => dispatch(closed())}>{texts.cancel}</Button>;
+  return (
+    <TextLink to={returnsOf(startSearch, origin).cancelled} look="secondary">
+      {texts.cancel}
+    </TextLink>
+  );
+}

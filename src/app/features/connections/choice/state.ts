@@ -58,6 +58,8 @@ export const choiceSlice = createSlice({
         : state.value === ''
           ? { ...state, error: texts.chooseNeeded }
           : { ...state, isSubmitting: true, error: null },
+    /** By the user, in a tab opened for the connection alone. */
+    closed() {},
     /** By the flow. */
     /** The server was not reached, so the token still counts. */
     unreached: (state, { payload: { error } }: PayloadAction<{ error: string }>) =>
@@ -76,6 +78,7 @@ const { actions: events } = choiceSlice;
 
 export function* choiceFlow(): SagaGenerator<void> {
   yield* onLeading(events.submitted, submitChoice);
+  yield* onLeading(events.closed, closeTab);
 }
 
 function* submitChoice(): SagaGenerator<void> {
@@ -113,16 +116,20 @@ function tokenIn(text: string): string | null {
 
 /** Says in the other windows that the app is connected, and leads back to where the connection was started. */
 export function* leaveConnected({ id, title }: Authentication, startSearch: string): SagaGenerator<void> {
-  const { location, tabs, page } = yield* getPorts();
+  const { location, tabs } = yield* getPorts();
   const isReconnected = connectionIn(startSearch) !== null;
   tabs.post(appConnected);
   if (isReconnected) tabs.post(appReconnected(id));
   if (isInOwnTab(startSearch)) {
     yield* put(events.finished({ title }));
-    // The page that opened this tab is still there, so closing this one leads back to it.
-    return void page.close();
+    return yield* closeTab();
   }
   const message = isReconnected ? texts.reconnected(title) : texts.connected(title);
   yield* put(toastShown({ type: 'success', message }));
   redirect(location, returnsOf(startSearch, location.origin).done);
+}
+
+/** The page that opened this tab is still there, so closing this one leads back to it. */
+function* closeTab(): SagaGenerator<void> {
+  (yield* getPorts()).page.close();
 }
