@@ -136,8 +136,7 @@ export interface CallContext {
    * unless it `mustGoOn` because an earlier part of the step is done. Absent where a person waits, such as in the test of a connection.
    */
   readonly pace?:
-    | ((budget: { readonly requests: number; readonly seconds: number }, how?: { readonly mustGoOn?: boolean }) => Promise<void>)
-    | undefined;
+    ((budget: { readonly requests: number; readonly seconds: number }, how?: { readonly mustGoOn?: boolean }) => Promise<void>) | undefined;
 }
 
 /** A mail of the product to the owner of the Zap. */

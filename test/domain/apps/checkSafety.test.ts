@@ -50,6 +50,18 @@ describe('addresses and headers', () => {
     ['a base without encryption', ['bases', 'files'], 'http://files.example.com', 'bases.files'],
     ['a base below a host that is not named', ['hosts', 0], 'example.com', 'bases.default'],
     ['a base whose host ends like a named one', ['bases', 'files'], 'https://evilexample.com', 'bases.files'],
+    [
+      'a base of a way on another host',
+      ['connection', 'ways', 'account', 'bases', 'files'],
+      'https://{connection.siteId}.evil.example',
+      'connection.ways.account.bases.files',
+    ],
+    [
+      'a base that only a way has',
+      ['connection', 'ways', 'account', 'bases', 'other'],
+      'https://files.example.com',
+      'connection.ways.account.bases.other',
+    ],
     ['a base with a user', ['bases', 'files'], 'https://files@x.example.com', 'bases.files'],
     ['a base with a query', ['bases', 'files'], 'https://files.example.com/a?b', 'bases.files'],
     ['a base with data of the step', ['bases', 'files'], 'https://{input.name}.example.com', 'bases.files'],

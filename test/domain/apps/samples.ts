@@ -40,6 +40,7 @@ export const sample = {
         kind: 'oauth',
         grant: 'code',
         label: 'Sample account',
+        bases: { files: 'https://files.example.com/{connection.siteId}' },
         authorize: 'https://login.example.com/authorize',
         token: 'https://{connection.region}/token',
         tokenHosts: ['login.example.com', 'login.example.net'],

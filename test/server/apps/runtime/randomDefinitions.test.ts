@@ -131,7 +131,7 @@ function shapeOf(template: string): RegExp {
   return new RegExp(`^${written.map((each) => `/${each}`).join('')}$`);
 }
 
-it('send nothing to a host that the definition does not name, and no value changes the segments of a path [Z82, Z85, Z129]', async () => {
+it('random definitions send nothing to a host that they do not name, and no value changes the segments of a path [Z82, Z85, Z129]', async () => {
   let sent = 0;
   await fc.assert(
     fc.asyncProperty(
