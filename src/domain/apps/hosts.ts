@@ -72,7 +72,9 @@ function isBelow(host: string, parent: string): boolean {
 
 function hostOf(template: Template, filling: Filling): string | null {
   try {
-    return new URL(fillBase(template.startsWith('{') ? template : `https://${template}`, filling)).host.toLowerCase();
+    // Only a value that is the whole template can be an address: with text after it, a slash in the value would end the host.
+    const isAddress = /^\{[^{}]*\}$/.test(template);
+    return new URL(fillBase(isAddress ? template : `https://${template}`, filling)).host.toLowerCase();
   } catch {
     // A field that is not filled in, or has another kind of value, allows nothing.
     return null;

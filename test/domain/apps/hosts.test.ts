@@ -81,4 +81,10 @@ describe('allowed hosts', () => {
     const hosts = ['api.example.com', '*.shop.example', '{connection.value}', '{connection.missing}'];
     expect(isAllowedHost(host, hosts, withValue('https://git.example.org:8443/sub'))).toBe(expected);
   });
+
+  it('a value that begins a host does not end it [Z82, Z84]', () => {
+    for (const value of ['evil.example/', 'evil.example/a', 'https://evil.example/a', 'evil.example#', 'evil.example?', 'evil.example:1'])
+      expect([value, isAllowedHost('evil.example', ['{connection.value}.desk.example'], withValue(value))]).toEqual([value, false]);
+    expect(isAllowedHost('a.desk.example', ['{connection.value}.desk.example'], withValue('a'))).toBe(true);
+  });
 });
