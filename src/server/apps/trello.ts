@@ -71,7 +71,7 @@ const subscribedTo = (...types: readonly string[]) =>
       list: { method: 'GET', path: '/members/me/tokens', query: { webhooks: true } },
       ours: 'found.body.*.webhooks[callbackURL={hook.url}].id',
       create: { method: 'POST', path: '/webhooks', query: { callbackURL: '{hook.url}', idModel: '{input.board}' } },
-      remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id.replace('}', '|first}')}` }),
+      remove: (id) => ({ method: 'DELETE', path: `/webhooks/${id.replace(/\}$/, '|first}')}` }),
     }),
     signature: { kind: 'ask' },
     where: { 'item.action.type': types },

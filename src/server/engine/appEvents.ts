@@ -9,9 +9,10 @@ import { admitSoon, noteArrival } from './admitSoon';
 import { withPart } from './completeEvent';
 import { findSetup } from './hookSetup';
 import { clientOfApp } from './oauth/renewal';
-import { eventsOfRequest, isLiveZap, unpacked, type HookAnswer, type SentRequest } from './receiveHook';
+import { eventsOfRequest, unpacked, type HookAnswer, type SentRequest } from './readHookRequest';
+import { isLiveZap } from './receiveHook';
 import type { WorkContext } from './runWriter';
-import { routeDigest } from './subscriptions';
+import { routeDigest } from './askedEvents';
 import { getCachedDefinition } from './versions.store';
 import { findRunningZap, lockRunningZap, touchZap, wasTouched, type RunningZap } from './zaps.store';
 

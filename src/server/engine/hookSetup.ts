@@ -7,7 +7,7 @@ import { connectionOfZap } from './connections';
 import { clientOfApp, storedValues } from './oauth/renewal';
 import type { WorkContext } from './runWriter';
 import { secretsOfConnection } from './secrets';
-import { keepOfApp, openAsked } from './subscriptions';
+import { keepOfApp, openAsked } from './askedEvents';
 import {
   currentSubscription,
   findSubscription,

@@ -1,20 +1,9 @@
 /** Receives the requests to the addresses of Zaps. */
 import type { Readable } from 'node:stream';
 import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
-import { readForm } from '../connectors/bodies';
-import {
-  hookOf,
-  StepError,
-  type Files,
-  type Hook,
-  type HookReply,
-  type HookRequest,
-  type Trigger,
-  type TriggerEvent,
-} from '../connectors/connector';
+import { hookOf, type HookReply, type HookRequest } from '../connectors/connector';
 import { DiskFullError } from '../platform/errors';
 import { TooManyBytesError, type Db, type HeldBytes, type ServerContext } from '../platform/context';
-import { decompress } from '../platform/outgoing';
 import { findDefinition, getCachedDefinition } from './versions.store';
 import { findAddress, findRunningZap, lockRunningZap, touchZap, wasTouched, type RunningZap } from './zaps.store';
 import { storeSamples } from './samples.store';
@@ -22,12 +11,12 @@ import { updateTrigger } from './triggers.store';
 import { storeEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { admitSoon, noteArrival } from './admitSoon';
-import { createFiles } from './files';
 import { withPart } from './completeEvent';
+import { createFiles } from './files';
 import { findSetup, storeKept, type FoundSetup } from './hookSetup';
 import { awaitReply, replyStepsOf, type AwaitedRun } from './hookReplies';
-import { openFields, unreadableSecret } from './sealedFields';
-import { secretInputs, withoutSecrets } from './secrets';
+import { answer, maxBodyBytes, readRequest, unpacked, type HookAnswer, type ParsedRequest, type SentRequest } from './readHookRequest';
+import { openFields } from './sealedFields';
 import { findTriggerOfDefinition, hookAddress, tokenHashOf } from './triggers';
 
 /** Requests of one address of a Zap. */
@@ -35,18 +24,6 @@ const limit = { name: 'hook', max: 3000, windowSeconds: 60 } as const;
 
 /** Of a Zap that is on, at most one event in so many milliseconds is kept as a sample. */
 const sampleEvery = 60_000;
-
-/** Bytes of a body, as it is sent and unpacked. */
-export const maxBodyBytes = 1024 * 1024;
-
-/** A request as it was sent: `query` is the text after the question mark, and `body` is in the encodings of `content-encoding`. */
-export type SentRequest = Omit<HookRequest, 'query' | 'body' | 'large'> & {
-  readonly query: string;
-  /** A stream for a form with files, which may be large. */
-  readonly body: Buffer | Readable;
-};
-
-export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
 
 /**
  * Answers a request to an address; HEAD is no event. A success is answered after the event and its run are committed (Z40). An
@@ -137,33 +114,6 @@ interface Received {
 
 const atOnce = (reply: HookAnswer, accountId: number | null = null): Received => ({ reply, awaited: null, accountId });
 
-/** The request with its values and its body unpacked; an answer to one that cannot be read. */
-export async function unpacked(
-  sent: SentRequest & { readonly body: Buffer },
-  large: HookRequest['large'],
-): Promise<HookRequest | HookAnswer> {
-  const query = readQuery(sent.query);
-  if (query === null) return answer(400, 'The address has parameters that can’t be stored.');
-  if (large !== null) return { ...sent, query, large };
-  try {
-    const body = await decompress(sent.body, sent.headers['content-encoding'], maxBodyBytes);
-    return body === null
-      ? answer(415, 'Bodies can be sent with the encodings gzip, deflate and br.')
-      : { ...sent, query, rawQuery: sent.query, body, large };
-  } catch (error) {
-    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    return isTooLarge ? answer(413, 'The body is too large.') : answer(400, 'The body can’t be unpacked.');
-  }
-}
-
-function readQuery(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    return readForm(text);
-  } catch {
-    return null;
-  }
-}
-
 /** What a definition of a Zap makes of a request. */
 interface ReadForZap {
   /** Of the live version; null for a draft. */
@@ -239,68 +189,4 @@ async function receive(context: ServerContext, tx: Db, trigger: FoundTrigger, re
 async function readDraft(db: Db, { id, live_version_id: live }: RunningZap): Promise<ZapDefinition | null> {
   const draft = await db.selectFrom('zap_drafts').select('definition').where('zap_id', '=', id).executeTakeFirst();
   return draft?.definition ?? (live === null ? null : findDefinition(db, live));
-}
-
-interface Reader {
-  readonly trigger: Trigger;
-  readonly hook: Hook;
-  readonly files: Files;
-  readonly fields: TriggerStep['fields'];
-  readonly found: FoundSetup | null;
-}
-
-const withoutSecretsIn = ({ key, data, partial }: TriggerEvent, secrets: readonly string[]): TriggerEvent => ({
-  key,
-  data: withoutSecrets(data, secrets),
-  ...(partial !== undefined && { partial: withoutSecrets(partial, secrets) }),
-});
-
-interface ParsedRequest {
-  readonly events: readonly TriggerEvent[];
-  readonly reply: HookReply;
-  /** Seconds to wait for the run. */
-  readonly waits: number;
-  readonly keep: Readonly<Record<string, string>> | null;
-}
-
-/** The events of a request, without secrets; or the answer to one that is refused. */
-async function readRequest(
-  { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
-  { trigger, hook, files, fields, found }: Reader,
-  request: HookRequest,
-): Promise<ParsedRequest | HookAnswer> {
-  const unreadable = unreadableSecret(fields);
-  if (unreadable !== null) return answer(503, unreadable);
-  try {
-    const setup = found === null ? {} : { setup: found.setup };
-    const call = { input: fields, files, now: clock.now(), random: (count: number) => random.bytes(count), ...setup };
-    const { events, reply = answer(200, null), keep = null } = await hook.receive(request, call);
-    const secrets = [...secretInputs(trigger.fields, fields), ...(found?.secrets ?? [])];
-    const waits = hook.replyWait?.(fields) ?? 0;
-    return { events: events.map((event) => withoutSecretsIn(event, secrets)), reply, waits, keep };
-  } catch (error) {
-    if (error instanceof StepError) return answer(error.options.status ?? 400, error.message);
-    throw error;
-  }
-}
-
-const answer = (status: number, error: string | null, headers: Readonly<Record<string, string>> = {}): HookReply => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  body: JSON.stringify(error === null ? { status: 'success' } : { errors: [error] }),
-});
-
-/** The events of a request at the address of an app, for one Zap; null if its trigger does not get them, or cannot read them. */
-export async function eventsOfRequest(
-  context: Pick<ServerContext, 'clock' | 'connectors' | 'db' | 'encryption' | 'files' | 'config' | 'random' | 'log'>,
-  { zap, definition, found }: { readonly zap: RunningZap; readonly definition: ZapDefinition; readonly found: FoundSetup | null },
-  request: HookRequest,
-): Promise<readonly TriggerEvent[] | null> {
-  const trigger = findTriggerOfDefinition(context, definition);
-  const hook = hookOf(trigger);
-  if (trigger === null || hook?.reach !== 'app') return null;
-  const files = createFiles(context, { accountId: zap.account_id });
-  const fields = openFields(context, zap.id, definition.trigger!);
-  const read = await readRequest(context, { trigger, hook, files, fields, found }, request);
-  return 'events' in read ? read.events : null;
 }

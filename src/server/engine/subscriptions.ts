@@ -1,21 +1,11 @@
 /** Asks apps to send events to Zaps, and to stop. */
 import { days, hours, minutes, seconds } from '../../domain/durations';
-import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
-import { namedSecretsIn } from '../../domain/runs/namedSecrets';
-import { appKey } from '../../domain/zapSteps';
-import { hookOf, StepError, type Subscribed } from '../connectors/connector';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { hookOf } from '../connectors/connector';
 import type { Db } from '../platform/context';
-import { OutgoingError } from '../platform/outgoing';
-import { untilAborted } from './callStep';
-import { connectionById, connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
-import { decryptCredentials, oauthValues, readConnection } from '../connections/store';
-import { clientOfApp } from './oauth/renewal';
-import { createFiles } from './files';
-import { createKept } from './keptItems';
+import { openAsked, seal, type Asked } from './askedEvents';
+import { askApp, type Result, type Taken } from './askForEvents';
 import type { WorkContext } from './runWriter';
-import { openFields, unreadableSecret } from './sealedFields';
-import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
-import { createStore } from './stepStorage';
 import {
   deleteSubscription,
   dueSubscriptions,
@@ -45,27 +35,6 @@ const idlePause = days(1);
 /** So long an app is asked to stop. */
 const unsubscribesFor = days(1);
 
-/** What an app was asked for, so that it can be taken back when the Zap is another. */
-export interface Asked {
-  /** With sealed secret fields. */
-  readonly trigger: TriggerStep;
-  readonly url: string;
-  /** `secret`, and what the app gave. */
-  readonly kept: Readonly<Record<string, string>>;
-}
-
-const purpose = 'hook-subscription';
-
-const seal = ({ encryption }: Pick<WorkContext, 'encryption'>, asked: Asked): Buffer => encryption.encrypt(purpose, JSON.stringify(asked));
-
-/** Null before an app was asked. Throws if it cannot be decrypted. */
-export const openAsked = ({ encryption }: Pick<WorkContext, 'encryption'>, { sealed }: SubscriptionRecord): Asked | null =>
-  sealed === null ? null : (JSON.parse(encryption.decrypt(purpose, sealed).toString('utf8')) as Asked);
-
-/** The digest of the value by which events of an app find a Zap. */
-export const routeDigest = ({ encryption }: Pick<WorkContext, 'encryption'>, app: string, value: string): string =>
-  encryption.digest('app-event-route', `${appKey(app)}/${value}`);
-
 /** Asks apps for what is due; returns for how many subscriptions. Any instance may call it at any time. */
 export async function updateDueSubscriptions(context: WorkContext): Promise<number> {
   const due = await dueSubscriptions(context.db, context.clock.now(), atOnce);
@@ -76,24 +45,14 @@ export async function updateDueSubscriptions(context: WorkContext): Promise<numb
 /** Subscribes for Zaps that were just published or turned on, for ten seconds at most. What fails is tried again by the ticker. */
 export async function subscribeNow(context: WorkContext, zapIds: readonly number[]): Promise<void> {
   if (zapIds.length === 0) return;
-  const due = await dueSubscriptions(context.db, context.clock.now(), atOnce, zapIds);
-  await Promise.all(due.map((id) => update(context, id, publishTimeout)));
+  try {
+    const due = await dueSubscriptions(context.db, context.clock.now(), atOnce, zapIds);
+    await Promise.all(due.map((id) => update(context, id, publishTimeout)));
+  } catch (error) {
+    // The Zaps are published.
+    context.log.warn({ err: error }, 'a subscription could not be written; the ticker tries again');
+  }
 }
-
-interface Taken {
-  readonly record: SubscriptionRecord;
-  readonly asked: Asked;
-  readonly zone: string;
-  readonly accountId: number;
-  /** Until when this process has it; another value means that another one took it over. */
-  readonly leasedUntil: Date;
-}
-
-/** `idle`: the app cannot know the Zap as things are, and polls go on. */
-type Result =
-  | { readonly type: 'idle' }
-  | { readonly type: 'done'; readonly subscribed: Subscribed; readonly route: string | null }
-  | { readonly type: 'failed'; readonly message: string; readonly isFinal?: boolean };
 
 async function update(context: WorkContext, id: number, timeout: number): Promise<boolean> {
   const taken = await context.db.transaction().execute((tx) => take(context, tx, id));
@@ -155,89 +114,6 @@ async function wantedOf(context: WorkContext, tx: Db, record: SubscriptionRecord
   return { trigger: definition.trigger, url: `${address}?subscription=${record.id}`, kept: { ...given, secret } };
 }
 
-/** Asks the app, outside of transactions. What cannot be taken back any more is `isFinal`. */
-async function askApp(context: WorkContext, { record, asked, zone, accountId }: Taken, timeout: number): Promise<Result> {
-  const { trigger: step, url, kept } = asked;
-  const isWanted = record.state !== 'unwanted';
-  const trigger = context.connectors.findTrigger(step.app, step.event);
-  const hook = hookOf(trigger);
-  if (trigger === null || hook === null) return failed('This app can’t run here.');
-  const input = openFields(context, record.zap_id, step);
-  const unreadable = unreadableSecret(input);
-  if (unreadable !== null) return failed(unreadable);
-  const connection = await connectionOf(context, record, step, accountId);
-  if (connection !== null && connection.type !== 'ready')
-    return { ...failed(connection.message), isFinal: connection.type === 'lost' && connection.isForbidden === true };
-  if (connection !== null && connection.app !== appKey(step.app))
-    return failed('The connection of this trigger is for another app. Choose another one.');
-  const { values = {}, fields = [] } = connection ?? {};
-  const route = isWanted ? (hook.routeOf?.(values) ?? null) : null;
-  if (route !== null && !(await isRouted(context, step, route))) return { type: 'idle' };
-  const done = (subscribed: Subscribed): Result => ({ type: 'done', subscribed, route: route && routeDigest(context, step.app, route) });
-  const nothing = { kept: {}, expiresAt: null };
-  if (hook.subscription === undefined) return done(nothing);
-  const signal = AbortSignal.timeout(timeout);
-  const call = {
-    outgoing: context.outgoing,
-    connection: values,
-    signal,
-    now: context.clock.now(),
-    zone,
-    store: createStore(context, accountId),
-    files: createFiles(context, { accountId }),
-    kept: createKept(context.db, connection?.id ?? null),
-    input,
-    hook: { ...kept, url },
-  };
-  try {
-    if (isWanted) return done(await untilAborted(hook.subscription.subscribe(call), signal));
-    await untilAborted(hook.subscription.unsubscribe(call), signal);
-    return done(nothing);
-  } catch (error) {
-    const secrets = [...secretsOfConnection(fields, values), ...secretInputs(trigger.fields, input), ...Object.values(kept)];
-    return failed(await messageOf(context, error, connection, [...secrets, ...namedSecretsIn(input)]));
-  }
-}
-
-/**
- * Whether events of the app reach the Zap: the operator has set with what the app signs them, and the connection is one with the
- * operator's client. Other clients have other addresses.
- */
-async function isRouted(context: WorkContext, { app, connectionId }: TriggerStep, route: string): Promise<boolean> {
-  const connector = context.connectors.find(app);
-  const stored = connectionId === null ? null : await readConnection(context.db, connectionId);
-  if (route === '' || connector === null || clientOfApp(context, connector)?.signingSecret == null || stored === null) return false;
-  return decryptCredentials(context, stored.profile_id, stored.sealed)[oauthValues.clientId] === undefined;
-}
-
-const failed = (message: string) => ({ type: 'failed' as const, message });
-
-/** The Zap’s owner may use a connection no more, or the Zap has moved: what it has subscribed is still taken back with it. */
-function connectionOf(
-  context: WorkContext,
-  { state, zap_id: zapId }: SubscriptionRecord,
-  { connectionId }: TriggerStep,
-  accountId: number,
-): Promise<ConnectionForStep> | null {
-  if (connectionId === null) return null;
-  return state === 'unwanted' ? connectionById(context, connectionId) : connectionOfZap(context, { accountId, zapId, connectionId });
-}
-
-async function messageOf(
-  context: WorkContext,
-  error: unknown,
-  connection: Extract<ConnectionForStep, { type: 'ready' }> | null,
-  secrets: readonly string[],
-): Promise<string> {
-  if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
-    const { id, revision } = connection;
-    await refuseConnection(context, { id, revision, reason: withoutSecrets(error.message, secrets) });
-  }
-  if (error instanceof StepError || error instanceof OutgoingError) return withoutSecrets(error.message, secrets);
-  context.log.error({ err: error }, 'a subscription failed unexpectedly');
-  return 'The app could not be asked, for an unexpected reason.';
-}
-
 /** Writes the result, unless another instance took the subscription over. */
 async function write(context: WorkContext, tx: Db, { record, asked, leasedUntil }: Taken, result: Result): Promise<void> {
   const now = context.clock.now();
@@ -285,10 +161,4 @@ async function noteLeft(context: WorkContext, tx: Db, { zap_id: zapId }: Subscri
   const name = context.connectors.find(trigger.app)?.app.name ?? 'The app';
   const warning = `${name} could not be asked to end an earlier webhook of this Zap. It has no effect here. You can remove it at ${name}.`;
   await updateTrigger(tx, zapId, { warning, warned_at: now }, now);
-}
-
-/** The sealed values of a subscription with those that the app gave at its address; null if they are not kept. Values are kept once. */
-export function keepOfApp(context: Pick<WorkContext, 'encryption'>, record: SubscriptionRecord, kept: Asked['kept']): Buffer | null {
-  const asked = openAsked(context, record);
-  return asked === null ? null : seal(context, { ...asked, kept: { ...kept, ...asked.kept } });
 }

@@ -6,7 +6,8 @@ import type { ServerContext } from '../platform/context';
 import type { Database } from '../platform/database/database';
 import { DatabaseAwayError } from '../platform/errors';
 import { receiveAppEvent } from '../engine/appEvents';
-import { maxBodyBytes, receiveHook, type HookAnswer, type SentRequest } from '../engine/receiveHook';
+import { maxBodyBytes, type HookAnswer, type SentRequest } from '../engine/readHookRequest';
+import { receiveHook } from '../engine/receiveHook';
 import { callerAddress } from './callerAddress';
 import { createAddressCounter } from './publicReads';
 

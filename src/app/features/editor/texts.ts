@@ -189,7 +189,7 @@ export const texts = {
   keepMine: 'Overwrite with mine',
   triggerIssues: {
     failing: 'The trigger can’t check its app, and keeps trying',
-    left_out: 'The trigger left something out',
+    left_out: 'The trigger works, but not completely',
   },
   restored: 'You have unsaved changes',
   restoredText: 'They’re from your last visit. Save or discard them.',

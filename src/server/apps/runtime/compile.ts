@@ -1,14 +1,18 @@
 /** Turns the definition of an app into a connector. */
 import { randomUUID } from 'node:crypto';
-import type { AppDefinition } from '../../../domain/apps/definition';
+import type { AppDefinition, AppHook, TriggerDefinition } from '../../../domain/apps/definition';
+import { textOf } from '../../../domain/runs/json';
 import type { App } from '../../connectors/app';
-import type { ChoicesCall, Connector } from '../../connectors/connector';
+import type { AppHook as ConnectorHook, ChoicesCall, Connector, Trigger } from '../../connectors/connector';
 import { requestTimeout } from '../../connectors/jsonApi';
 import { actionOf, Chain, type CallOf } from './actions';
 import { wayOf } from './call';
 import { listChoices, requirePatterns } from './choices';
 import { connectionFormOf } from './connection';
-import { appHookOf, triggerOf } from './triggers';
+import { check, hookOfTrigger } from './hook';
+import { toField } from './fields';
+import { anywhere, valueAt } from './fill';
+import { pollOf } from './poll';
 
 /** Milliseconds for one request of an action that may be slow: less than its step may take. */
 const slowTimeout = 285_000;
@@ -46,5 +50,29 @@ export function compile(definition: AppDefinition, facts: App): Connector {
     ...(hook !== null && { hook }),
     ...(rate?.budget && { rate: rate.budget }),
     ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
+  };
+}
+
+function triggerOf(app: AppDefinition, trigger: TriggerDefinition, callOf: CallOf): Trigger {
+  const { event, title, help, fields, sample } = trigger;
+  const head = { event, title, help, fields: fields.map(toField), sample };
+  if (trigger.kind === 'poll') return { kind: 'poll', ...head, ...pollOf(trigger, callOf) };
+  const hook = hookOfTrigger(app, trigger, callOf);
+  const { poll, dynamicFields } = trigger;
+  if (poll === undefined) return { kind: 'hook', ...head, ...hook };
+  const source = { ...poll, fields, ...(dynamicFields !== undefined && { dynamicFields }) };
+  return { kind: 'poll', ...head, ...pollOf(source, callOf), hook };
+}
+
+/** The one address of an app for all Zaps; null for an app without. Its triggers agree in how requests are signed and routed. */
+function appHookOf(app: AppDefinition): ConnectorHook | null {
+  const [first] = app.triggers.filter((trigger): trigger is AppHook => trigger.kind === 'hook' && trigger.reach === 'app');
+  if (first === undefined) return null;
+  return {
+    receive: async (request, call) => {
+      const { scope, receipt } = await check(app, first, request, call);
+      const route = receipt === null ? textOf(valueAt(anywhere, first.route.place, scope)) : '';
+      return { reply: receipt?.reply ?? null, route };
+    },
   };
 }

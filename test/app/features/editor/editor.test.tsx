@@ -447,7 +447,7 @@ describe('on and off', () => {
 
   it.each([
     ['failing', 'The trigger can’t check its app, and keeps trying'],
-    ['left_out', 'The trigger left something out'],
+    ['left_out', 'The trigger works, but not completely'],
   ] as const)('the editor of a Zap that is on says what keeps its trigger from its work: %s [Z65]', async (type, title) => {
     const issue = { type, message: 'The calendar is gone.' };
     const on = draft({ state: 'on' });
