@@ -42,6 +42,13 @@ describe('a new version of a definition', () => {
     expect(breakingChanges(sample, changed(path, value)).map((issue) => issue.path)).toContain(at);
   });
 
+  it('may have a hook beside a poll that goes on [Z80, Z112]', () => {
+    const [poll, hook] = sample.triggers;
+    const { request, items, key, order, ...head } = poll;
+    const both = { ...hook, ...head, kind: 'hook', key, poll: { request, items, key, order } };
+    expect(breakingChanges(sample, changed(['triggers', 0], both))).toEqual([]);
+  });
+
   it('may not have fewer choices [Z80]', () => {
     const withChoices = (...values: readonly string[]): AppDefinition =>
       changed(['actions', 0, 'fields', 1], {

@@ -163,7 +163,7 @@ describe('values', () => {
 describe('conditions', () => {
   const scope = fillingOf({
     item: { status: 'open', count: 5, isDone: false, labels: [{ name: 'Bug' }, { name: 'UI' }], tags: ['a', 'b'], empty: '' },
-    input: { status: 'open', other: 'closed', empty: '' },
+    input: { status: 'open', other: 'closed', empty: '', labels: ['ui', 'bug'] },
   });
 
   it.each<[Condition, boolean]>([
@@ -183,6 +183,9 @@ describe('conditions', () => {
     [{ 'item.empty': '' }, true],
     [{ 'item.status': { optional: '{input.empty}' } }, true],
     [{ 'item.status': { optional: '{input.other}' } }, false],
+    [{ 'item.labels.*.name': { all: '{input.labels}' } }, true],
+    [{ 'item.tags': { all: '{input.labels}' } }, false],
+    [{ 'item.tags': { all: '{input.empty}' } }, true],
     [{ 'item.labels.*.name': 'UI' }, true],
     [{ 'item.labels.*.name': { not: 'UI' } }, false],
     [{ 'item.tags': 'b' }, true],

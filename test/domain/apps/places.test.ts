@@ -9,6 +9,7 @@ const data = {
     { name: 'subject', value: 'Hello' },
   ],
   entry: [{ changes: [{ id: 1 }, { id: 2 }] }, { changes: [{ id: 3 }] }, {}],
+  hooks: [{ id: 1 }, { id: 2, config: { url: 'https://b.example/x?s=2' } }],
   'a=b': 'sign',
   fields: { Name: { id: 'f1' }, Stage: { id: 'f2' } },
 };
@@ -21,6 +22,8 @@ describe('a place', () => {
     ['data[customer.email]', 'ada@example.com'],
     ['headers[name=Subject].value', 'Hello'],
     ['headers[name=To].value', undefined],
+    ['hooks[config.url=https://b.example/x?s=2].id', 2],
+    ['hooks[config.url=https://c.example].id', undefined],
     ['entry.*.changes.*.id', [1, 2, 3]],
     ['entry.*.changes.*', [{ id: 1 }, { id: 2 }, { id: 3 }]],
     ['data.list.*.name', []],
