@@ -130,7 +130,11 @@ async function read(context: WorkContext, zapId: number, request: HookRequest): 
   if (definition?.trigger == null) return null;
   const needed = { definition, step: definition.trigger, address: '', query: request.query, isSubscribed: false };
   const found = await findSetup(context, zap, needed);
-  const events = await eventsOfRequest(context, { zap, definition, found }, request);
+  const events = await eventsOfRequest(context, { zap, definition, found }, request).catch((error: unknown) => {
+    // Neither other Zaps nor other events wait for it.
+    context.log.error({ err: error, zapId }, 'an event of an app cannot be read for a Zap');
+    return null;
+  });
   if (events === null || events.length === 0) return null;
   return { zap, triggerKey: definition.trigger.key, events };
 }

@@ -157,6 +157,8 @@ async function write(context: WorkContext, tx: Db, { record, asked, leasedUntil 
 /** The app goes on sending events to an address that answers 410. */
 async function noteLeft(context: WorkContext, tx: Db, { zap_id: zapId }: SubscriptionRecord, { trigger }: Asked): Promise<void> {
   const now = context.clock.now();
+  // The editor shows the note of a Zap that is on.
+  context.log.warn({ zapId, app: trigger.app }, 'an app could not be asked to end a webhook');
   if ((await findTriggerOf(tx, zapId)) === null) return;
   const name = context.connectors.find(trigger.app)?.app.name ?? 'The app';
   const warning = `${name} could not be asked to end an earlier webhook of this Zap. It has no effect here. You can remove it at ${name}.`;

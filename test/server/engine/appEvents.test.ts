@@ -3,6 +3,7 @@ import { days, minutes } from '../../../src/domain/durations';
 import type { AppHook } from '../../../src/domain/apps/definition';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import { connectors } from '../../../src/server/connectors';
+import { hookOf, type Connector, type Hook, type Trigger } from '../../../src/server/connectors/connector';
 import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { connectionTo, declare, facts, head } from '../apps/runtime/declared';
@@ -31,13 +32,26 @@ const chat = compile(
   facts,
 );
 
+/** An app whose trigger has a fault. */
+const faulty: Connector = {
+  ...chat,
+  triggers: chat.triggers.map((each) => {
+    const hook = hookOf(each)!;
+    const receive: Hook['receive'] = (request, call) => {
+      if (request.body.includes('fault') && call.input.room === 'hall') throw new TypeError('a fault');
+      return hook.receive(request, call);
+    };
+    return { ...each, hook: { ...hook, receive } } as Trigger;
+  }),
+};
+
 let server: TestServer;
 let app: Counterpart;
 const clients = (signingSecret?: string) =>
   JSON.stringify({ StockCLIAPI: { clientId: 'id', clientSecret: 'secret', ...(signingSecret && { signingSecret }) } });
 const options = {
   env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1', CONNECTION_CLIENTS: clients('sign') },
-  connectors: [...connectors, chat],
+  connectors: [...connectors, faulty],
 };
 
 beforeAll(async () => {
@@ -110,6 +124,14 @@ describe('the address of an app', () => {
     expect((await post({ id: 2 })).statusCode).toBe(200);
     expect((await post({ id: 2, team: 'one' }, { path: '/hooks/apps/GitHubCLIAPI' })).statusCode).toBe(404);
     expect(await eventsLeft()).toBe(0);
+  });
+
+  it('does not wait for a Zap whose event cannot be read [Z114]', async () => {
+    const zaps = [await zapOf('one', { room: 'hall' }), await zapOf('one')];
+    await server.runZaps();
+    await post({ id: 'fault', team: 'one', room: 'hall' });
+    await server.runZaps();
+    expect([await eventsLeft(), await Promise.all(zaps.map(countOf))]).toEqual([0, [0, 1]]);
   });
 
   it.each(['before-commit', 'after-commit'])('neither loses nor doubles an event if the process dies %s [Z114]', async (point) => {
