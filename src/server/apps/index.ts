@@ -20,6 +20,8 @@ import { gitLab } from './gitLab';
 import { gmail } from './gmail';
 import { googleAds } from './googleAds';
 import { googleCalendar } from './googleCalendar';
+import { googleChat } from './googleChat';
+import { googleContacts } from './googleContacts';
 import { googleDocs } from './googleDocs';
 import { googleDrive } from './googleDrive';
 import { googleForms } from './googleForms';
@@ -93,6 +95,8 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: gmail, facts: { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true, isPartial: true } },
   { definition: googleAds, facts: { key: 'GoogleAdsCLIAPI', version: '1.14.4', name: 'Google Ads', slug: 'google-ads', categories: ['ads-conversion'], popularity: 71, addedOn: '2017-04-11', about: 'Search and display ads.', logo: 'googleads', color: '4285F4', isPremium: true, isPartial: true } },
   { definition: googleCalendar, facts: { key: 'GoogleCalendarCLIAPI', version: '1.5.0', name: 'Google Calendar', slug: 'google-calendar', categories: ['calendar'], popularity: 97, addedOn: '2012-08-24', about: 'Calendars by Google.', logo: 'googlecalendar', color: '4285F4', isFeatured: true, isPartial: true } },
+  { definition: googleChat, facts: { key: 'GoogleChatCLIAPI', version: '2.16.2', name: 'Google Chat', slug: 'google-chat', categories: ['team-chat'], popularity: 69, addedOn: '2020-10-14', about: 'Messages in Google Workspace.', logo: 'googlechat', color: '34A853' } },
+  { definition: googleContacts, facts: { key: 'GoogleContactsCLIAPI', version: '1.16.0', name: 'Google Contacts', slug: 'google-contacts', categories: ['contacts'], popularity: 73, addedOn: '2013-02-25', about: 'Contacts by Google.' } },
   { definition: googleDocs, facts: { key: 'GoogleDocsCLIAPI', version: '1.10.3', name: 'Google Docs', slug: 'google-docs', categories: ['documents'], popularity: 88, addedOn: '2013-10-07', about: 'Documents by Google.', logo: 'googledocs', color: '4285F4' } },
   { definition: googleDrive, facts: { key: 'GoogleDriveCLIAPI', version: '1.16.0', name: 'Google Drive', slug: 'google-drive', categories: ['file-storage'], popularity: 96, addedOn: '2012-11-16', about: 'Files by Google.', logo: 'googledrive', color: '4285F4', isFeatured: true, isPartial: true } },
   { definition: googleForms, facts: { key: 'GoogleFormsCLIAPI', version: '1.15.1', name: 'Google Forms', slug: 'google-forms', categories: ['forms'], popularity: 95, addedOn: '2014-06-22', about: 'Forms and quizzes by Google.', logo: 'googleforms', color: '7248B9', isFeatured: true, isPartial: true } },
