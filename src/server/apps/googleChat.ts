@@ -24,7 +24,7 @@ const message: AppField = {
   help: 'The ID of a message, such as spaces/AAAA/messages/BBBB, from an earlier step.',
   isRequired: true,
   pattern: {
-    matches: 'spaces/[A-Za-z0-9_-]{1,100}/messages/[A-Za-z0-9._-]{1,200}',
+    matches: 'spaces/[A-Za-z0-9_-]+/messages/[A-Za-z0-9._-]+',
     say: 'The ID of a message looks like spaces/AAAA/messages/BBBB.',
   },
 };

@@ -19,12 +19,15 @@ import { gitHub } from './gitHub';
 import { gitLab } from './gitLab';
 import { gmail } from './gmail';
 import { googleAds } from './googleAds';
+import { googleAnalytics } from './googleAnalytics';
 import { googleCalendar } from './googleCalendar';
 import { googleChat } from './googleChat';
 import { googleContacts } from './googleContacts';
 import { googleDocs } from './googleDocs';
 import { googleDrive } from './googleDrive';
 import { googleForms } from './googleForms';
+import { googleGemini } from './googleGemini';
+import { googleMeet } from './googleMeet';
 import { googleSheets } from './googleSheets';
 import { googleTasks } from './googleTasks';
 import { hubSpot } from './hubSpot';
@@ -94,12 +97,15 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: gitLab, facts: { key: 'GitLabCLIAPI', version: '3.19.8', name: 'GitLab', slug: 'gitlab', categories: ['developer-tools'], popularity: 50, addedOn: '2014-08-08', about: 'DevOps, from planning to production.', logo: 'gitlab', color: 'FC6D26', authType: 'api_key', upfrontFields: ['server'], isPartial: true } },
   { definition: gmail, facts: { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true, isPartial: true } },
   { definition: googleAds, facts: { key: 'GoogleAdsCLIAPI', version: '1.14.4', name: 'Google Ads', slug: 'google-ads', categories: ['ads-conversion'], popularity: 71, addedOn: '2017-04-11', about: 'Search and display ads.', logo: 'googleads', color: '4285F4', isPremium: true, isPartial: true } },
+  { definition: googleAnalytics, facts: { key: 'GoogleAnalyticsCLIAPI', version: '2.3.7', name: 'Google Analytics', slug: 'google-analytics', categories: ['analytics'], popularity: 59, addedOn: '2016-06-11', about: 'Website analytics.', logo: 'googleanalytics', color: 'E37400', isPremium: true } },
   { definition: googleCalendar, facts: { key: 'GoogleCalendarCLIAPI', version: '1.5.0', name: 'Google Calendar', slug: 'google-calendar', categories: ['calendar'], popularity: 97, addedOn: '2012-08-24', about: 'Calendars by Google.', logo: 'googlecalendar', color: '4285F4', isFeatured: true, isPartial: true } },
   { definition: googleChat, facts: { key: 'GoogleChatCLIAPI', version: '2.16.2', name: 'Google Chat', slug: 'google-chat', categories: ['team-chat'], popularity: 69, addedOn: '2020-10-14', about: 'Messages in Google Workspace.', logo: 'googlechat', color: '34A853' } },
   { definition: googleContacts, facts: { key: 'GoogleContactsCLIAPI', version: '1.16.0', name: 'Google Contacts', slug: 'google-contacts', categories: ['contacts'], popularity: 73, addedOn: '2013-02-25', about: 'Contacts by Google.' } },
   { definition: googleDocs, facts: { key: 'GoogleDocsCLIAPI', version: '1.10.3', name: 'Google Docs', slug: 'google-docs', categories: ['documents'], popularity: 88, addedOn: '2013-10-07', about: 'Documents by Google.', logo: 'googledocs', color: '4285F4' } },
   { definition: googleDrive, facts: { key: 'GoogleDriveCLIAPI', version: '1.16.0', name: 'Google Drive', slug: 'google-drive', categories: ['file-storage'], popularity: 96, addedOn: '2012-11-16', about: 'Files by Google.', logo: 'googledrive', color: '4285F4', isFeatured: true, isPartial: true } },
   { definition: googleForms, facts: { key: 'GoogleFormsCLIAPI', version: '1.15.1', name: 'Google Forms', slug: 'google-forms', categories: ['forms'], popularity: 95, addedOn: '2014-06-22', about: 'Forms and quizzes by Google.', logo: 'googleforms', color: '7248B9', isFeatured: true, isPartial: true } },
+  { definition: googleGemini, facts: { key: 'GoogleGeminiCLIAPI', version: '1.12.3', name: 'Google Gemini', slug: 'google-gemini', categories: ['ai-tools'], popularity: 67, addedOn: '2023-12-21', about: 'An assistant by Google.', logo: 'googlegemini', color: '8E75B2', authType: 'api_key' } },
+  { definition: googleMeet, facts: { key: 'GoogleMeetCLIAPI', version: '3.3.0', name: 'Google Meet', slug: 'google-meet', categories: ['video-conferencing'], popularity: 66, addedOn: '2021-03-24', about: 'Video meetings by Google.', logo: 'googlemeet', color: '00897B' } },
   { definition: googleSheets, facts: { key: 'GoogleSheetsV2CLIAPI', version: '2.9.4', name: 'Google Sheets', slug: 'google-sheets', categories: ['spreadsheets'], popularity: 100, addedOn: '2012-10-03', about: 'Spreadsheets by Google.', logo: 'googlesheets', color: '34A853', isFeatured: true, isPartial: true } },
   { definition: googleTasks, facts: { key: 'GoogleTasksCLIAPI', version: '2.4.4', name: 'Google Tasks', slug: 'google-tasks', categories: ['task-management'], popularity: 74, addedOn: '2014-09-10', about: 'Tasks for email and calendar.', logo: 'googletasks', color: '2684FC' } },
   { definition: hubSpot, facts: { key: 'HubSpotCLIAPI', version: '2.19.1', name: 'HubSpot', slug: 'hubspot', categories: ['crm', 'marketing-automation'], popularity: 93, addedOn: '2013-05-23', about: 'Marketing, sales and service in one.', logo: 'hubspot', color: 'FF7A59', authType: 'api_key', isFeatured: true } },
