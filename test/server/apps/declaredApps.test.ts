@@ -267,3 +267,86 @@ describe('PayPal', () => {
     expect(found.map(({ key }) => key)).toEqual(['pending']);
   });
 });
+
+describe('Facebook Lead Ads', () => {
+  const token = { 'GET /v24.0/p1': { body: { access_token: 'page-token' } } };
+
+  it('runs for a new lead with its answers, which the page itself asks for [Z88, Z140]', async () => {
+    const lead = (id: number) => ({
+      id: `l${id}`,
+      created_time: `2026-11-21T09:3${id}:00+0000`,
+      field_data: [{ name: 'email', values: ['ada@example.com'] }],
+      is_organic: false,
+    });
+    const list = { data: [lead(1)] };
+    const replies = { ...token, 'GET /v24.0/f1/leads': { body: list } };
+    const { target, news } = await against('FacebookLeadAdsCLIAPI', replies, { token: 'own-token' });
+    const found = await news('new_lead', () => list.data.push(lead(2)), { page: 'p1', form: 'f1' });
+    expect(found).toEqual([
+      { key: 'l2', data: { id: 'l2', createdAt: '2026-11-21T09:32:00+0000', answers: { email: 'ada@example.com' }, isOrganic: false } },
+    ]);
+    expect(target.last().query.getAll('access_token')).toEqual(['page-token']);
+  });
+
+  it('tells a lost token from a missing permission and from a limit, which are all 400 [Z86]', async () => {
+    const failed = (code: number) => ({ status: 400, body: { error: { code, message: 'No' } } });
+    const { run } = await against('FacebookLeadAdsCLIAPI', {
+      'GET /v24.0/1': failed(190),
+      'GET /v24.0/2': failed(200),
+      'GET /v24.0/3': failed(4),
+    });
+    expect(await failure(run('get_lead', { lead: '1' }))).toMatchObject({ isConnectionLost: true });
+    expect((await failure(run('get_lead', { lead: '2' }))).message).toMatch(/^The connection isn’t allowed to do this: “No”/);
+    expect(await failure(run('get_lead', { lead: '3' }))).toMatchObject({ isTransient: true });
+  });
+});
+
+describe('Google Analytics', () => {
+  it('gives the rows of a report as records by the names of their columns [Z89]', async () => {
+    const report = {
+      dimensionHeaders: [{ name: 'date' }],
+      metricHeaders: [{ name: 'activeUsers' }, { name: 'sessions' }],
+      rows: [{ dimensionValues: [{ value: '20261121' }], metricValues: [{ value: '120' }, { value: '150' }] }],
+      rowCount: 1,
+    };
+    const { run } = await against('GoogleAnalyticsCLIAPI', { 'POST /v1beta/properties/1:runReport': { body: report } });
+    const input = { property: '1', metrics: ['activeUsers', 'sessions'], dimensions: ['date'], from: 'today', to: 'today' };
+    expect(await run('run_report', input)).toEqual({
+      isFound: true,
+      item: { rows: [{ date: '20261121', activeUsers: '120', sessions: '150' }], count: 1 },
+    });
+  });
+});
+
+describe('Google Docs', () => {
+  it('gives the text of a document without its formatting [Z89]', async () => {
+    const paragraph = (...texts: string[]) => ({ paragraph: { elements: texts.map((content) => ({ textRun: { content } })) } });
+    const body = { content: [{ sectionBreak: {} }, paragraph('Lanterns: ', '12\n'), paragraph('Ropes\n')] };
+    const { run } = await against('GoogleDocsCLIAPI', { 'GET /v1/documents/d1': { body: { documentId: 'd1', title: 'Plan', body } } });
+    expect(await run('get_document', { document: 'd1' })).toMatchObject({ item: { title: 'Plan', text: 'Lanterns: 12\nRopes\n' } });
+  });
+});
+
+describe('Microsoft Excel', () => {
+  it('runs for a new row of a table with the titles of its columns [Z88]', async () => {
+    const table = {
+      text: [
+        ['Name', 'Stage'],
+        ['Ada', 'Won'],
+      ],
+    };
+    const { news } = await against('MicrosoftExcelCLIAPI', { 'GET /v1.0/me/drive/items/w/workbook/tables/t/range': { body: table } });
+    const found = await news('new_row', () => table.text.push(['Grace', 'Lost']), { workbook: 'w', table: 't' });
+    expect(found.map(({ data }) => data)).toEqual([{ row: 3, values: { Name: 'Grace', Stage: 'Lost' } }]);
+  });
+});
+
+describe('Google Meet', () => {
+  it('runs for a meeting when it has ended, also if a later one began before [Z88]', async () => {
+    const meeting = (name: string, startTime: string, endTime?: string) => ({ name, startTime, ...(endTime && { endTime }) });
+    const list = [meeting('b', '2026-11-21T09:00:00Z', '2026-11-21T09:10:00Z'), meeting('a', '2026-11-21T08:00:00Z')];
+    const { news } = await against('GoogleMeetCLIAPI', { 'GET /v2/conferenceRecords': { body: { conferenceRecords: list } } });
+    const found = await news('meeting_ended', () => (list[1] = meeting('a', '2026-11-21T08:00:00Z', '2026-11-21T09:20:00Z')));
+    expect(found.map(({ key }) => key)).toEqual(['a']);
+  });
+});
