@@ -1,7 +1,7 @@
 /** Types of actions and searches. */
 import type { Json } from '../runs/json';
 import type { AppField, DynamicFieldsDefinition, OutputLabel } from './fields';
-import type { Repeat, ReplyCondition, RequestDefinition } from './requests';
+import type { Repeat, ReplyCondition, RequestDefinition, StepDefinition } from './requests';
 import type { Condition, Place, Value } from './values';
 
 /** What every event has. */
@@ -20,14 +20,6 @@ export interface EventHead {
   readonly ways?: readonly string[];
   /** A sentence: new steps do not get it any more, and those that have it go on. */
   readonly retired?: string;
-}
-
-/** A request before the last one. Its reply is a place for the next: `header.body.values.0`. */
-export interface StepDefinition {
-  readonly name: string;
-  readonly request: RequestDefinition;
-  readonly when?: Condition;
-  readonly repeat?: Repeat;
 }
 
 interface RequestingAction extends EventHead {

@@ -1,7 +1,6 @@
 /** Types of fields and outputs of events and connections, and of choices that the app itself knows. */
 import type { DeclaredField, FieldType } from '../runs/fields';
-import type { StepDefinition } from './actions';
-import type { RequestDefinition, SendPlace } from './requests';
+import type { RequestDefinition, SendPlace, StepDefinition } from './requests';
 import type { Condition, InnerPlace, Place, Template } from './values';
 
 /** The types of today's fields, and a file. */

@@ -110,3 +110,11 @@ export interface ReplyCondition {
   readonly status?: number | readonly number[];
   readonly match?: Condition;
 }
+
+/** A request before the last one. Its reply is a place for the next: `header.body.values.0`. */
+export interface StepDefinition {
+  readonly name: string;
+  readonly request: RequestDefinition;
+  readonly when?: Condition;
+  readonly repeat?: Repeat;
+}

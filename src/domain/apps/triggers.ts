@@ -1,6 +1,6 @@
 /** Types of triggers: polls and hooks. */
-import type { EventHead, StepDefinition } from './actions';
-import type { ReplyCondition, RequestDefinition, SendPlace, TimePlace } from './requests';
+import type { EventHead } from './actions';
+import type { ReplyCondition, RequestDefinition, SendPlace, StepDefinition, TimePlace } from './requests';
 import type { Condition, InnerPlace, Place, Template, Value } from './values';
 
 /** How new items are found. */

@@ -116,7 +116,7 @@ export const googleAnalytics: AppDefinition = {
           initial: 'yesterday',
           isRequired: true,
         },
-        { key: 'most', label: 'Rows at most', type: 'number', help: '10,000 if it is empty.', group: 'more' },
+        { key: 'most', label: 'Rows at most', type: 'number', help: 'As many as there are if it is empty, up to 10,000.', group: 'more' },
       ],
       request: {
         method: 'POST',

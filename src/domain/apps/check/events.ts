@@ -1,6 +1,7 @@
 /** Checks actions, and what actions and triggers share. */
 import { isRecord } from '../../runs/json';
-import type { EventHead, StepDefinition, UploadParts } from '../actions';
+import type { EventHead, UploadParts } from '../actions';
+import type { StepDefinition } from '../requests';
 import { checkEach, checkItems, members, withRoots, type CheckContext, type Inputs } from './context';
 import { checkDynamicFields, checkFields, checkLabel, checkOutputs, checkWays, maxHelp } from './fields';
 import { checkPlace } from './places';

@@ -1,15 +1,11 @@
-/** LinkedIn: its library has no open licence. https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
-import { awkwardText } from '../../../apps/case';
+/** LinkedIn: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api. Its library has no open licence, so that it is not among the proofs. */
 import type { DocumentedApp } from './row';
-
-/** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format */
-const commentary = awkwardText.replace('#', '\\#');
 
 export const linkedIn: DocumentedApp = {
   app: 'LinkedInCLIAPI',
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token', 'x-restli-protocol-version': '2.0.0' },
-  replies: [{ sub: '782bbtaQ' }, {}],
+  replies: [{ sub: '782bbtaQ', elements: [] }],
   rows: [
     ['test', {}, 'GET https://api.linkedin.com/v2/userinfo'],
     [
@@ -19,7 +15,7 @@ export const linkedIn: DocumentedApp = {
     ],
     [
       'write:share',
-      { text: awkwardText },
+      { text: 'Zoë ü/?#&+%"\'\nSecond line' },
       'POST https://api.linkedin.com/rest/posts',
       {
         author: 'urn:li:person:782bbtaQ',
@@ -27,12 +23,18 @@ export const linkedIn: DocumentedApp = {
         distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
         lifecycleState: 'PUBLISHED',
         isReshareDisabledByAuthor: false,
-        commentary: commentary,
+        commentary: 'Zoë ü/?\\#&+%"\'\nSecond line',
       },
     ],
     [
       'write:share',
-      { text: awkwardText, link: 'https://example.org/a?b=c', title: awkwardText, description: awkwardText, visibility: 'CONNECTIONS' },
+      {
+        text: 'Zoë ü/?#&+%"\'\nSecond line',
+        link: 'https://example.org/a?b=c',
+        title: 'Zoë ü/?#&+%"\'\nSecond line',
+        description: 'Zoë ü/?#&+%"\'\nSecond line',
+        visibility: 'CONNECTIONS',
+      },
       'POST https://api.linkedin.com/rest/posts',
       {
         author: 'urn:li:person:782bbtaQ',
@@ -40,13 +42,19 @@ export const linkedIn: DocumentedApp = {
         distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
         lifecycleState: 'PUBLISHED',
         isReshareDisabledByAuthor: false,
-        commentary: commentary,
-        content: { article: { source: 'https://example.org/a?b=c', title: awkwardText, description: awkwardText } },
+        commentary: 'Zoë ü/?\\#&+%"\'\nSecond line',
+        content: {
+          article: {
+            source: 'https://example.org/a?b=c',
+            title: 'Zoë ü/?#&+%"\'\nSecond line',
+            description: 'Zoë ü/?#&+%"\'\nSecond line',
+          },
+        },
       },
     ],
     [
       'write:share_for_company',
-      { company: '12345', text: awkwardText, link: 'https://example.org/a?b=c' },
+      { company: '12345', text: 'Zoë ü/?#&+%"\'\nSecond line', link: 'https://example.org/a?b=c' },
       'POST https://api.linkedin.com/rest/posts',
       {
         author: 'urn:li:organization:12345',
@@ -54,15 +62,15 @@ export const linkedIn: DocumentedApp = {
         distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
         lifecycleState: 'PUBLISHED',
         isReshareDisabledByAuthor: false,
-        commentary: commentary,
+        commentary: 'Zoë ü/?\\#&+%"\'\nSecond line',
         content: { article: { source: 'https://example.org/a?b=c', title: 'https://example.org/a?b=c' } },
       },
     ],
     [
       'write:add_comment',
-      { post: 'urn:li:share:7012345678901234567', text: awkwardText },
+      { post: 'urn:li:share:7012345678901234567', text: 'Zoë ü/?#&+%"\'\nSecond line' },
       'POST https://api.linkedin.com/rest/socialActions/urn%3Ali%3Ashare%3A7012345678901234567/comments',
-      { actor: 'urn:li:person:782bbtaQ', object: 'urn:li:share:7012345678901234567', message: { text: awkwardText } },
+      { actor: 'urn:li:person:782bbtaQ', object: 'urn:li:share:7012345678901234567', message: { text: 'Zoë ü/?#&+%"\'\nSecond line' } },
     ],
     ['search:get_profile', {}, 'GET https://api.linkedin.com/v2/userinfo'],
   ],
