@@ -36,5 +36,31 @@ export const app: AppCases = {
         }),
       { replies: answer },
     ),
+    on(
+      'write:summarize',
+      'all fields',
+      { model: 'small-1', text: awkwardText, instructions: 'In German.', maxTokens: '50' },
+      () =>
+        claude().messages.create({
+          model: 'small-1',
+          max_tokens: 50,
+          system: 'Summarize the text of the user. Write only the summary. In German.',
+          messages: [{ role: 'user', content: awkwardText }],
+        }),
+      { replies: answer },
+    ),
+    on(
+      'write:classify',
+      'all fields',
+      { model: 'small-1', text: awkwardText, classes: 'Praise\nComplaint', instructions: 'Be strict.', maxTokens: '50' },
+      () =>
+        claude().messages.create({
+          model: 'small-1',
+          max_tokens: 50,
+          system: 'Classify the text of the user. Answer with exactly one of these names, and nothing else: Praise; Complaint. Be strict.',
+          messages: [{ role: 'user', content: awkwardText }],
+        }),
+      { replies: answer },
+    ),
   ],
 };

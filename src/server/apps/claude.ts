@@ -1,0 +1,141 @@
+import type { AppDefinition, Template, WriteAction } from '../../domain/apps/definition';
+import { field, output, required } from './parts';
+
+const model = required('model', 'Model', 'choice', 'Larger models are better, slower and cost more.', { dynamicChoices: 'models' });
+const maxTokens = required(
+  'maxTokens',
+  'Longest answer',
+  'number',
+  'In tokens; 1,000 tokens are about 750 words. A longer answer is cut off.',
+  {
+    initial: 1024,
+  },
+);
+
+/** https://platform.claude.com/docs/en/api/messages */
+const asking = (content: Template, system: Template) =>
+  ({
+    kind: 'write',
+    request: {
+      method: 'POST',
+      path: '/messages',
+      body: { json: { model: '{input.model}', max_tokens: '{input.maxTokens}', system, messages: [{ role: 'user', content }] } },
+    },
+    // Nothing is changed by a question; asking again costs again.
+    repeat: 'safe',
+    slow: true,
+    output: {
+      text: '{reply.body.content[type=text].text}',
+      isCutOff: { $when: 'reply.body.stop_reason', is: 'max_tokens', then: true, else: false },
+      model: '{reply.body.model}',
+      inputTokens: '{reply.body.usage.input_tokens}',
+      outputTokens: '{reply.body.usage.output_tokens}',
+    },
+    outputs: [
+      output('text', 'Answer'),
+      output('isCutOff', 'Cut off', 'boolean'),
+      output('model', 'Model'),
+      output('inputTokens', 'Tokens of the question', 'number'),
+      output('outputTokens', 'Tokens of the answer', 'number'),
+    ],
+  }) as const satisfies Partial<WriteAction>;
+
+const sample = { text: 'The fair is on 12 December.', isCutOff: false, model: 'claude-example-1', inputTokens: 57, outputTokens: 9 };
+
+export const claude: AppDefinition = {
+  format: 1,
+  app: 'ClaudeCLIAPI',
+  name: 'Claude',
+  docs: 'https://platform.claude.com/docs/en/api/overview',
+  bases: { default: 'https://api.anthropic.com/v1' },
+  hosts: ['api.anthropic.com'],
+  headers: { 'anthropic-version': '2026-10-21' },
+  connection: {
+    ways: {
+      key: {
+        kind: 'key',
+        label: 'API key',
+        fields: [required('key', 'API key', 'secret', 'In the Claude Console, open “API keys”, create a key and copy it.')],
+        place: 'header',
+        name: 'authorization',
+        value: 'Bearer {connection.key}',
+      },
+    },
+    // Keys don’t say whose they are.
+    test: {
+      request: { method: 'GET', path: '/models', query: { limit: 1000 } },
+      title: 'Claude, {reply.body.data.0.display_name} and others',
+    },
+  },
+  errors: [
+    { when: { status: 401 }, is: 'lost', say: 'Claude refused the API key. Reconnect the account.' },
+    { when: { status: [402, 403] }, is: 'refused', say: 'Claude doesn’t allow this: “{reply.body.error.message}”' },
+    { when: { status: 404 }, is: 'refused', say: 'Claude doesn’t find this: “{reply.body.error.message}” Check the model.' },
+    { when: { status: [400, 413] }, is: 'refused', say: 'Claude refused this: “{reply.body.error.message}”' },
+    { when: { status: [429, 529] }, is: 'later', say: 'Claude gets too many requests. We’ll try again later.' },
+  ],
+  lists: {
+    models: {
+      request: {
+        method: 'GET',
+        path: '/models',
+        pages: {
+          kind: 'cursor',
+          send: 'query.after_id',
+          next: 'reply.body.last_id',
+          more: 'reply.body.has_more',
+          size: { send: 'query.limit', value: 1000 },
+        },
+      },
+      items: 'reply.body.data',
+      value: '{item.id}',
+      label: '{item.display_name}',
+    },
+  },
+  triggers: [],
+  actions: [
+    {
+      ...asking('{input.prompt}', '{input.instructions}'),
+      event: 'conversation',
+      title: 'Ask',
+      help: 'Asks a question, or gives a task, and waits for the answer.',
+      fields: [
+        model,
+        required('prompt', 'Question', 'longText', 'What Claude is asked, with all it needs to know.'),
+        field('instructions', 'Instructions', 'longText', 'How Claude behaves, such as “Answer in one sentence”.'),
+        maxTokens,
+      ],
+      sample,
+    },
+    {
+      ...asking('{input.text}', 'Summarize the text of the user. Write only the summary. {input.instructions}'),
+      event: 'summarize',
+      title: 'Summarize a text',
+      help: 'Writes a summary of a text.',
+      fields: [
+        model,
+        required('text', 'Text', 'longText', 'The text to summarize.'),
+        field('instructions', 'Instructions', 'longText', 'Such as “In three sentences, in German”.'),
+        maxTokens,
+      ],
+      sample,
+    },
+    {
+      ...asking(
+        '{input.text}',
+        'Classify the text of the user. Answer with exactly one of these names, and nothing else: {input.classes|join:; }. {input.instructions}',
+      ),
+      event: 'classify',
+      title: 'Classify a text',
+      help: 'Says which of your categories fits a text best.',
+      fields: [
+        model,
+        required('text', 'Text', 'longText', 'The text to classify.'),
+        required('classes', 'Categories', 'list', 'One per line.'),
+        field('instructions', 'Instructions', 'longText', 'Such as what each category is for.'),
+        maxTokens,
+      ],
+      sample: { ...sample, text: 'Complaint' },
+    },
+  ],
+};
