@@ -16,6 +16,7 @@ import { etsy } from './etsy';
 import { facebookLeadAds } from './facebookLeadAds';
 import { facebookPages } from './facebookPages';
 import { figma } from './figma';
+import { freshdesk } from './freshdesk';
 import { gitHub } from './gitHub';
 import { gitLab } from './gitLab';
 import { gmail } from './gmail';
@@ -95,6 +96,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: facebookLeadAds, facts: { key: 'FacebookLeadAdsCLIAPI', version: '3.15.3', name: 'Facebook Lead Ads', slug: 'facebook-lead-ads', categories: ['ads-conversion'], popularity: 91, addedOn: '2015-12-12', about: 'Leads from Facebook ads.', logo: 'facebook', color: '0866FF', isPremium: true, isFeatured: true, authType: 'api_key' } },
   { definition: facebookPages, facts: { key: 'FacebookPagesCLIAPI', version: '2.14.3', name: 'Facebook Pages', slug: 'facebook-pages', categories: ['social-media'], popularity: 86, addedOn: '2012-12-20', about: 'Posts and messages for your page.', logo: 'facebook', color: '0866FF', isFeatured: true, authType: 'api_key' } },
   { definition: figma, facts: { key: 'FigmaCLIAPI', version: '3.13.1', name: 'Figma', slug: 'figma', categories: ['design'], popularity: 57, addedOn: '2022-03-26', about: 'Collaborative interface design.', logo: 'figma', color: 'F24E1E', authType: 'api_key', isBeta: true, isPartial: true } },
+  { definition: freshdesk, facts: { key: 'FreshdeskCLIAPI', version: '3.15.0', name: 'Freshdesk', slug: 'freshdesk', categories: ['customer-support'], popularity: 70, addedOn: '2013-05-20', about: 'Tickets for support teams.', authType: 'api_key', upfrontFields: ['subdomain'], isPartial: true } },
   { definition: gitHub, facts: { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', authType: 'api_key', isFeatured: true } },
   { definition: gitLab, facts: { key: 'GitLabCLIAPI', version: '3.19.8', name: 'GitLab', slug: 'gitlab', categories: ['developer-tools'], popularity: 50, addedOn: '2014-08-08', about: 'DevOps, from planning to production.', logo: 'gitlab', color: 'FC6D26', authType: 'api_key', upfrontFields: ['server'], isPartial: true } },
   { definition: gmail, facts: { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true, isPartial: true } },
