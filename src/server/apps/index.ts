@@ -36,6 +36,7 @@ import { hubSpot } from './hubSpot';
 import { instagram } from './instagram';
 import { intercom } from './intercom';
 import { jira } from './jira';
+import { jotform } from './jotform';
 import { linear } from './linear';
 import { linkedIn } from './linkedIn';
 import { mailchimp } from './mailchimp';
@@ -116,6 +117,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: instagram, facts: { key: 'InstagramForBusinessCLIAPI', version: '2.0.1', name: 'Instagram for Business', slug: 'instagram-for-business', categories: ['social-media'], popularity: 79, addedOn: '2018-06-22', about: 'Photos and reels for businesses.', logo: 'instagram', color: 'FF0069', isFeatured: true, authType: 'api_key' } },
   { definition: intercom, facts: { key: 'IntercomCLIAPI', version: '3.8.0', name: 'Intercom', slug: 'intercom', categories: ['customer-support'], popularity: 76, addedOn: '2013-09-03', about: 'Chat and help for customers.', logo: 'intercom', color: '6AFDEF', authType: 'api_key', isPremium: true, isPartial: true } },
   { definition: jira, facts: { key: 'JiraCLIAPI', version: '3.3.0', name: 'Jira', slug: 'jira', categories: ['project-management'], popularity: 77, addedOn: '2013-03-28', about: 'Issues and sprints for software teams.', logo: 'jira', color: '0052CC', authType: 'basic', upfrontFields: ['site'], isPremium: true, isPartial: true } },
+  { definition: jotform, facts: { key: 'JotformCLIAPI', version: '3.9.5', name: 'Jotform', slug: 'jotform', categories: ['forms'], popularity: 81, addedOn: '2012-12-06', about: 'Forms with payments and signatures.', authType: 'api_key', isPartial: true } },
   { definition: linear, facts: { key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', categories: ['project-management'], popularity: 61, addedOn: '2021-02-16', about: 'Issues, quickly.', logo: 'linear', color: '5E6AD2', authType: 'api_key' } },
   { definition: linkedIn, facts: { key: 'LinkedInCLIAPI', version: '2.15.5', name: 'LinkedIn', slug: 'linkedin', categories: ['social-media'], popularity: 77, addedOn: '2013-01-11', about: 'A professional network.', authType: 'api_key' } },
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },

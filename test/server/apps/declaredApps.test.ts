@@ -350,3 +350,13 @@ describe('Google Meet', () => {
     expect(found.map(({ key }) => key)).toEqual(['a']);
   });
 });
+
+describe('Jotform', () => {
+  it('gives the answers by the titles of their questions [Z89]', async () => {
+    const content: object[] = [];
+    const answers = { 3: { text: 'Name', answer: { first: 'Ada' } }, 4: { text: 'Email', answer: 'ada@example.com' }, 5: { text: 'Send' } };
+    const { news } = await against('JotformCLIAPI', { 'GET /form/7/submissions': { body: { content } } }, { server: 'api' });
+    const [found] = await news('new_entry', () => content.push({ id: 'a', created_at: '2026-11-21 04:30:00', answers }), { form: '7' });
+    expect(found).toMatchObject({ key: 'a', data: { answers_by_title: { Name: { first: 'Ada' }, Email: 'ada@example.com' } } });
+  });
+});
