@@ -2,8 +2,8 @@
 
 /**
  * Names data, from a root on: `input.email`, `connection.site`, `reply.body.data`, `item.id`, `body.entry.*.changes.*`, `last.id`,
- * `data[customer.email]`, `headers[name=Subject].value`, `rows.-1`. Places of lists and conditions can have a template in brackets:
- * `item[{input.column}]`. See `places.ts`.
+ * `data[customer.email]`, `headers[name=Subject].value`, `rows.-1`. Places of lists, conditions and addresses can have a template
+ * in brackets: `item[{input.column}]`. See `places.ts`.
  */
 export type Place = string;
 
