@@ -49,8 +49,9 @@ function withoutRandom(request: RecordedRequest, places: readonly string[]): Rec
 
 /** Version and licence of an installed library. */
 function readLibrary(name: string): { version: string; licence: string } {
-  const { version, license } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
-  return { version, licence: license };
+  const { version, license, licenses } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+  // Older packages have a list.
+  return { version, licence: license ?? licenses?.[0]?.type ?? 'not named' };
 }
 
 async function recordApp(name: string): Promise<void> {
