@@ -7,6 +7,7 @@ import { asana } from './asana';
 import { bitly } from './bitly';
 import { box } from './box';
 import { calendly } from './calendly';
+import { chargebee } from './chargebee';
 import { claude } from './claude';
 import { clickUp } from './clickUp';
 import { coda } from './coda';
@@ -90,6 +91,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: bitly, facts: { key: 'BitlyCLIAPI', version: '3.1.4', name: 'Bitly', slug: 'bitly', categories: ['url-shortener'], popularity: 53, addedOn: '2012-09-06', about: 'Short links.', logo: 'bitly', color: 'EE6123', authType: 'api_key' } },
   { definition: box, facts: { key: 'BoxCLIAPI', version: '2.11.4', name: 'Box', slug: 'box', categories: ['file-storage'], popularity: 55, addedOn: '2013-04-03', about: 'File storage for companies.', logo: 'box', color: '0061D5', isPremium: true, isPartial: true } },
   { definition: calendly, facts: { key: 'CalendlyCLIAPI', version: '1.6.4', name: 'Calendly', slug: 'calendly', categories: ['scheduling'], popularity: 88, addedOn: '2014-07-07', about: 'Meetings without the back and forth.', logo: 'calendly', color: '006BFF', isFeatured: true, authType: 'api_key', isPartial: true } },
+  { definition: chargebee, facts: { key: 'ChargebeeCLIAPI', version: '1.8.5', name: 'Chargebee', slug: 'chargebee', categories: ['payment-processing'], popularity: 38, addedOn: '2016-05-09', about: 'Subscription billing.', authType: 'api_key', upfrontFields: ['site'], isPremium: true, isPartial: true } },
   { definition: claude, facts: { key: 'ClaudeCLIAPI', version: '2.9.2', name: 'Claude', slug: 'claude', categories: ['ai-tools'], popularity: 73, addedOn: '2023-08-13', about: 'An assistant by Anthropic.', logo: 'claude', color: 'D97757', authType: 'api_key', isFeatured: true } },
   { definition: clickUp, facts: { key: 'ClickUpCLIAPI', version: '1.17.0', name: 'ClickUp', slug: 'clickup', categories: ['project-management'], popularity: 82, addedOn: '2018-07-20', about: 'Tasks, documents and goals.', logo: 'clickup', color: '7B68EE', isFeatured: true, isPartial: true } },
   { definition: coda, facts: { key: 'CodaCLIAPI', version: '3.14.1', name: 'Coda', slug: 'coda', categories: ['documents'], popularity: 59, addedOn: '2019-02-25', about: 'Documents that work like apps.', logo: 'coda', color: 'F46A54', authType: 'api_key', isPartial: true } },
