@@ -46,6 +46,7 @@ import { mailgun } from './mailgun';
 import { messenger } from './messenger';
 import { microsoftExcel } from './microsoftExcel';
 import { microsoftTeams } from './microsoftTeams';
+import { miro } from './miro';
 import { notion } from './notion';
 import { onedrive } from './onedrive';
 import { outlook } from './outlook';
@@ -130,6 +131,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: messenger, facts: { key: 'MessengerCLIAPI', version: '3.16.3', name: 'Messenger', slug: 'messenger', categories: ['team-chat'], popularity: 58, addedOn: '2018-01-27', about: 'Messages for Facebook pages.', logo: 'messenger', color: '0866FF', authType: 'api_key' } },
   { definition: microsoftExcel, facts: { key: 'MicrosoftExcelCLIAPI', version: '2.0.4', name: 'Microsoft Excel', slug: 'microsoft-excel', categories: ['spreadsheets'], popularity: 83, addedOn: '2017-03-06', about: 'Spreadsheets by Microsoft.' } },
   { definition: microsoftTeams, facts: { key: 'MicrosoftTeamsCLIAPI', version: '3.16.0', name: 'Microsoft Teams', slug: 'microsoft-teams', categories: ['team-chat', 'video-conferencing'], popularity: 84, addedOn: '2017-06-15', about: 'Chat and meetings in Microsoft 365.', color: '5059C9', isPremium: true, isPartial: true } },
+  { definition: miro, facts: { key: 'MiroCLIAPI', version: '2.4.0', name: 'Miro', slug: 'miro', categories: ['design'], popularity: 48, addedOn: '2020-09-14', about: 'A whiteboard for teams.', logo: 'miro', color: '050038', authType: 'api_key', isPartial: true } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
