@@ -51,6 +51,7 @@ import { notion } from './notion';
 import { onedrive } from './onedrive';
 import { outlook } from './outlook';
 import { pagerDuty } from './pagerDuty';
+import { pandaDoc } from './pandaDoc';
 import { payPal } from './payPal';
 import { pinterest } from './pinterest';
 import { pipedrive } from './pipedrive';
@@ -136,6 +137,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
   { definition: pagerDuty, facts: { key: 'PagerDutyCLIAPI', version: '3.19.2', name: 'PagerDuty', slug: 'pagerduty', categories: ['developer-tools'], popularity: 41, addedOn: '2014-07-04', about: 'On-call schedules and alerts.', logo: 'pagerduty', color: '06AC38', authType: 'api_key', isPremium: true, isPartial: true } },
+  { definition: pandaDoc, facts: { key: 'PandaDocCLIAPI', version: '1.14.5', name: 'PandaDoc', slug: 'pandadoc', categories: ['signatures', 'documents'], popularity: 56, addedOn: '2015-09-23', about: 'Proposals, quotes and signatures.', authType: 'api_key', isPremium: true, isPartial: true } },
   { definition: payPal, facts: { key: 'PayPalCLIAPI', version: '1.16.3', name: 'PayPal', slug: 'paypal', categories: ['payment-processing'], popularity: 82, addedOn: '2012-11-09', about: 'Payments with an email address.', logo: 'paypal', color: '002991', isPremium: true, isPartial: true } },
   { definition: pinterest, facts: { key: 'PinterestCLIAPI', version: '1.5.7', name: 'Pinterest', slug: 'pinterest', categories: ['social-media'], popularity: 60, addedOn: '2015-07-28', about: 'Images and ideas to save.', logo: 'pinterest', color: 'BD081C' } },
   { definition: pipedrive, facts: { key: 'PipedriveCLIAPI', version: '2.9.4', name: 'Pipedrive', slug: 'pipedrive', categories: ['crm'], popularity: 80, addedOn: '2013-06-05', about: 'Sales pipelines and deals.', authType: 'api_key', isFeatured: true, isPartial: true } },

@@ -41,7 +41,6 @@ export const knownApps: readonly App[] = [
   { key: 'CanvaCLIAPI', version: '2.12.5', name: 'Canva', slug: 'canva', categories: ['design'], popularity: 35, addedOn: '2025-01-14', about: 'Graphics and slides for everyone.', isPublic: false },
   { key: 'SurveyMonkeyCLIAPI', version: '2.7.7', name: 'SurveyMonkey', slug: 'surveymonkey', categories: ['forms'], popularity: 67, addedOn: '2013-02-03', about: 'Surveys and their results.', logo: 'surveymonkey', color: '00BF6F', isPremium: true },
   { key: 'FormstackCLIAPI', version: '3.12.1', name: 'Formstack', slug: 'formstack', categories: ['forms'], popularity: 42, addedOn: '2013-01-11', about: 'Forms for regulated work.', logo: 'formstack', color: '21B573', isPremium: true },
-  { key: 'PandaDocCLIAPI', version: '1.14.5', name: 'PandaDoc', slug: 'pandadoc', categories: ['signatures', 'documents'], popularity: 56, addedOn: '2015-09-23', about: 'Proposals, quotes and signatures.', isPremium: true },
   // Customers, shops, payments, books and people
   { key: 'ZohoCLIAPI', version: '2.13.2', name: 'Zoho', slug: 'zoho', categories: ['crm'], popularity: 66, addedOn: '2013-04-05', about: 'Sales and customer management by Zoho.', logo: 'zoho', color: 'E42527' },
   { key: 'CopperCLIAPI', version: '3.9.3', name: 'Copper', slug: 'copper', categories: ['crm'], popularity: 36, addedOn: '2015-03-02', about: 'A CRM inside Gmail.', isPremium: true },
