@@ -11,6 +11,7 @@ import { chargebee } from './chargebee';
 import { claude } from './claude';
 import { clickUp } from './clickUp';
 import { coda } from './coda';
+import { contentful } from './contentful';
 import { discord } from './discord';
 import { docuSign } from './docuSign';
 import { dropbox } from './dropbox';
@@ -97,6 +98,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: claude, facts: { key: 'ClaudeCLIAPI', version: '2.9.2', name: 'Claude', slug: 'claude', categories: ['ai-tools'], popularity: 73, addedOn: '2023-08-13', about: 'An assistant by Anthropic.', logo: 'claude', color: 'D97757', authType: 'api_key', isFeatured: true } },
   { definition: clickUp, facts: { key: 'ClickUpCLIAPI', version: '1.17.0', name: 'ClickUp', slug: 'clickup', categories: ['project-management'], popularity: 82, addedOn: '2018-07-20', about: 'Tasks, documents and goals.', logo: 'clickup', color: '7B68EE', isFeatured: true, isPartial: true } },
   { definition: coda, facts: { key: 'CodaCLIAPI', version: '3.14.1', name: 'Coda', slug: 'coda', categories: ['documents'], popularity: 59, addedOn: '2019-02-25', about: 'Documents that work like apps.', logo: 'coda', color: 'F46A54', authType: 'api_key', isPartial: true } },
+  { definition: contentful, facts: { key: 'ContentfulCLIAPI', version: '1.11.1', name: 'Contentful', slug: 'contentful', categories: ['website-builders'], popularity: 30, addedOn: '2019-12-06', about: 'A headless CMS.', logo: 'contentful', color: '2478CC', authType: 'api_key', isPartial: true } },
   { definition: discord, facts: { key: 'DiscordCLIAPI', version: '1.17.4', name: 'Discord', slug: 'discord', categories: ['team-chat'], popularity: 86, addedOn: '2017-01-20', about: 'Voice, video and text for communities.', logo: 'discord', color: '5865F2', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: docuSign, facts: { key: 'DocuSignCLIAPI', version: '2.5.2', name: 'DocuSign', slug: 'docusign', categories: ['signatures'], popularity: 68, addedOn: '2015-05-01', about: 'Legally binding e-signatures.', isPremium: true, isPartial: true } },
   { definition: dropbox, facts: { key: 'DropboxCLIAPI', version: '1.12.6', name: 'Dropbox', slug: 'dropbox', categories: ['file-storage'], popularity: 87, addedOn: '2012-08-09', about: 'File storage and sharing.', logo: 'dropbox', color: '0061FF', isFeatured: true, isPartial: true } },
