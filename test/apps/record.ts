@@ -50,8 +50,8 @@ function withoutRandom(request: RecordedRequest, places: readonly string[]): Rec
 /** Version and licence of an installed library. */
 function readLibrary(name: string): { version: string; licence: string } {
   const { version, license, licenses } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
-  // Older packages have a list.
-  return { version, licence: license ?? licenses?.[0]?.type ?? 'not named' };
+  // Older packages have a list, and some write “MIT License”.
+  return { version, licence: String(license ?? licenses?.[0]?.type ?? 'not named').replace(/ License$/, '') };
 }
 
 async function recordApp(name: string): Promise<void> {
