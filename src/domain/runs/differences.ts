@@ -53,15 +53,21 @@ export function differences(before: ZapDefinition, after: ZapDefinition): readon
   for (const [key, node] of now) {
     const { subject, of } = node;
     const earlier = old.get(key);
-    if (earlier === undefined || earlier.of !== of) found.push({ type: 'added', of, subject });
+    if (earlier === undefined || !isSameNode(earlier, node)) found.push({ type: 'added', of, subject });
     else {
       if (moved.has(key)) found.push({ type: 'moved', of, subject });
       found.push(...changesOf(subject, earlier.value, node.value));
     }
   }
-  for (const [key, { subject, of }] of old) if (now.get(key)?.of !== of) found.push({ type: 'removed', of, subject });
+  for (const [key, node] of old) {
+    const later = now.get(key);
+    if (later === undefined || !isSameNode(node, later)) found.push({ type: 'removed', of: node.of, subject: node.subject });
+  }
   return found;
 }
+
+/** Two people who add a step to one draft give it the same key: steps of different kinds have nothing in common. */
+const isSameNode = (one: Node, other: Node): boolean => one.of === other.of && one.value.kind === other.value.kind;
 
 function nodesOf({ trigger, steps }: ZapDefinition): Map<string, Node> {
   const nodes = new Map<string, Node>();

@@ -29,7 +29,7 @@ export default routes(zapTests, {
       case 'unfinished':
         return { status: 409, body: { errors: [unfinished], reason: 'invalid_request' } };
       case 'unknown_run':
-        throw new HttpProblem(400, { errors: ['This test run can’t go on. Start another one.'], reason: 'invalid_request' });
+        throw new HttpProblem(400, { errors: ['This test run can’t continue. Start another one.'], reason: 'invalid_request' });
       case 'tested': {
         const { runId, event, lines, done, at, end } = result;
         return { status: 200, body: { run_id: runId, event: shown(event), steps: lines.map(presentLine), done, at, end } };

@@ -144,7 +144,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
     }
     if (error instanceof OutgoingError) return { error: withoutSecrets(error.message, shownNowhere) };
     context.log.error({ err: error, zapId: zap.id }, 'a poll failed unexpectedly');
-    return { error: 'The app could not be asked for news, for an unexpected reason.' };
+    return { error: 'We couldn’t check the app for new items, for an unexpected reason.' };
   }
 }
 

@@ -35,7 +35,7 @@ export async function runSubZap(
     const zap = await lockRunningZap(tx, step.zapId);
     const isThere = zap !== null && zap.live_version_id !== null && (await mayRun(tx, record, zap.id));
     const definition = isThere ? await findDefinition(tx, zap.live_version_id!) : null;
-    if (!isThere || definition?.trigger == null) return { error: 'The Zap to run is not there, or was never published.' };
+    if (!isThere || definition?.trigger == null) return { error: 'The Zap to run doesn’t exist, or hasn’t been published yet.' };
     if (zap.state !== 'on') return { error: 'The Zap to run is off.' };
     if ((await countAncestors(tx, record.id)) >= deepest) return { error: `Zaps can run each other ${deepest} levels deep at most.` };
     const accepting = { id: zap.id, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: definition.trigger.key };

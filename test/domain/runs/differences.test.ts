@@ -25,6 +25,13 @@ describe('differences of versions', () => {
     expect(differences(before, turned as ZapDefinition)).toEqual([]);
   });
 
+  it('a step of another kind under the same key is another step, as when two people add one to the same draft [Z25, Z156]', () => {
+    expect(sentences(zap(titled(delay('step3', '5'), 'Wait')), zap(titled(filter('step3', rule('1', 'exists')), 'Large orders')))).toEqual([
+      'Step “Large orders” was added.',
+      'Step “Wait” was removed.',
+    ]);
+  });
+
   it('every kind of change has a sentence [Z25]', () => {
     const after: ZapDefinition = {
       ...zap(

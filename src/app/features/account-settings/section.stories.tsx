@@ -42,7 +42,7 @@ const during = (state: Partial<AccountSettingsState>) => ({
   accountSettings: { ...initialAccountSettings, ...state },
 });
 const { saves } = initialAccountSettings;
-const notSaved = { phase: 'refused', fieldErrors: {}, message: 'We couldn’t save your changes. Please try again.' } as const;
+const notSaved = { phase: 'refused', fieldErrors: {}, message: 'We couldn’t save your changes. Try again.' } as const;
 const given = { ...initialAccountSettings, transfer: { phase: 'done', newOwnerName: 'Mina Sato' } } as const;
 
 export const stories: PageStories<typeof page> = {

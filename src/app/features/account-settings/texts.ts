@@ -48,7 +48,7 @@ export const texts = {
   saved: 'Saved.',
   saving: 'Saving…',
   unsaved: 'You have unsaved changes.',
-  failed: 'We couldn’t save your changes. Please try again.',
+  failed: 'We couldn’t save your changes. Try again.',
   /** R19, B8.24. */
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   none: 'None',
@@ -80,6 +80,6 @@ export const texts = {
   unnamedPerson: 'this person',
   done: (name: string): string => `${name} now owns this account, and you’re super admin.`,
   notProved: 'We couldn’t confirm that it’s you, or it took longer than five minutes. Please log in again.',
-  notLeft: 'We couldn’t start the log-in. Please try again.',
-  transferFailed: 'Ownership wasn’t transferred. Please try again.',
+  notLeft: 'We couldn’t start the log-in. Try again.',
+  transferFailed: 'Ownership wasn’t transferred. Try again.',
 } as const;

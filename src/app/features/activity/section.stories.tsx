@@ -46,7 +46,7 @@ export const stories: PageStories<typeof page> = {
   page,
   states: {
     loading: show(initialActivity),
-    'could not load': show({ ...initialActivity, failure: 'Something went wrong. Please try again.' }),
+    'could not load': show({ ...initialActivity, failure: 'Something went wrong. Try again.' }),
     empty: show({ ...initialActivity, entries: [] }),
     entries: show(loaded),
     'last page': show({ ...loaded, nextBefore: null }),

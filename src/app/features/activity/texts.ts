@@ -8,7 +8,7 @@ export const texts = {
   title: 'Activity',
   lead: 'Log-ins and changes of your account. Places are estimates from the network address.',
   loading: 'Loading your activity…',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   retry: 'Try again',
   empty: 'Nothing has happened yet.',
   list: 'Activity of your account',

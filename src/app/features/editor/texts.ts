@@ -113,7 +113,7 @@ export const texts = {
   notMoved: (number: number): string => `Step ${number} stays where it is.`,
   movedIn: (number: number, name: string): string => `Step ${number} was moved into ${name}.`,
   paste: {
-    noSteps: 'What you pasted isn’t a copied step. Copy a step in the editor first. Nothing was changed.',
+    noSteps: 'What you pasted isn’t a step. Copy a step in the editor first. Nothing was changed.',
     wrong: (at: string, message: string): string =>
       `The copied step can’t be used${at === '' ? '' : ` (${at})`}: ${message} Nothing was changed.`,
     tooMany: (most: number): string => `A Zap can have at most ${most} steps. Nothing was changed.`,
@@ -206,8 +206,8 @@ export const texts = {
     move: 'This Zap wasn’t moved',
     hook: 'The address wasn’t replaced',
   },
-  unreachable: 'We couldn’t reach the server. Please try again.',
-  notSwitched: 'Something went wrong. Please try again.',
+  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
+  notSwitched: 'Something went wrong. Try again.',
   network: 'We couldn’t reach the server. Your changes are still here; try again in a moment.',
   chooseAccountFirst: 'Choose an account first.',
   noAccount: 'We couldn’t tell which account you’re working in. Reload the page.',

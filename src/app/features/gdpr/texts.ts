@@ -17,7 +17,7 @@ export const texts = {
   loading: 'Loading your data settings…',
   retry: 'Try again',
   dismiss: 'Dismiss',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 } as const;
 

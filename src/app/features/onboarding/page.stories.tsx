@@ -48,7 +48,7 @@ export const stories: PageStories<typeof page> = {
     asking: { ...show(asking()), place: { search: '?previous=/blog' } },
     'asking, with apps': show(asking({ apps: ['SlackAPI'] }), suggestions),
     saving: show(asking({ saving: '150' })),
-    'not saved': show(asking({ issue: 'Something went wrong. Please try again.' })),
+    'not saved': show(asking({ issue: 'Something went wrong. Try again.' })),
     trying: show(trying()),
     'trying, with a question': show(trying({ template: '145' })),
     'trying, by email': show(trying({ template: '153' })),

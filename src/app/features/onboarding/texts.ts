@@ -61,7 +61,7 @@ export const startTexts: Readonly<Record<StartTemplate, StartTexts>> = {
   155: {
     icon: 'pencil',
     title: 'Tidy up names from a form',
-    steps: ['Someone sends your form.', 'Their name gets its capitals.', 'It’s added to a list, if it is new.'],
+    steps: ['Someone sends your form.', 'Their name is capitalized.', 'It’s added to a list, if it is new.'],
     demo: 'The name “grace hopper”.',
   },
 };
@@ -86,7 +86,7 @@ export const texts = {
   edit: 'Change it first',
   loading: 'Loading…',
   loadFailed: 'We couldn’t load this page',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   noAccount: 'We couldn’t tell which account to add this Zap to. Reload the page.',
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   retry: 'Try again',

@@ -24,6 +24,6 @@ export const verifyTexts = {
   gone: 'It took too long, or you started in another browser. Please start again.',
   toLogIn: 'Go to log in',
   loading: 'One moment…',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   retry: 'Try again',
 } as const;

@@ -35,6 +35,6 @@ export const texts = {
   known: 'This device or password manager already has a passkey for your account.',
   unable: 'Your browser couldn’t add a passkey.',
   notAdded: 'No passkey was added.',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   retry: 'Try again',
 } as const;

@@ -33,7 +33,7 @@ export const stories: PageStories<typeof page> = {
       template: { ...template, apps: template.apps.map((app, index) => ({ ...app, canRun: index > 0 })) },
     }),
     starting: show({ ...loaded, isStarting: true }),
-    'start failed': show({ ...loaded, issue: 'Something went wrong. Please try again.' }),
+    'start failed': show({ ...loaded, issue: 'Something went wrong. Try again.' }),
     missing: { ...visitor, ...show({ phase: 'missing' }) },
     failed: { ...visitor, ...show({ phase: 'failed' }) },
   },

@@ -19,6 +19,6 @@ export const texts = {
   loadFailed: 'We couldn’t load this template',
   retry: 'Try again',
   noAccount: 'We couldn’t tell which account to add this Zap to. Reload the page.',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 } as const;

@@ -9,7 +9,7 @@ export const texts = {
   choosePicture: 'Choose a picture',
   replacePicture: 'Choose another picture',
   removePicture: 'Remove',
-  pictureFailed: 'We couldn’t save this picture. Please try again.',
+  pictureFailed: 'We couldn’t save this picture. Try again.',
   aboutTitle: 'About you',
   firstName: 'First name',
   lastName: 'Last name',
@@ -24,7 +24,7 @@ export const texts = {
   discard: 'Discard',
   saved: 'Saved.',
   unsaved: 'You have unsaved changes.',
-  failed: 'We couldn’t save your changes. Please try again.',
+  failed: 'We couldn’t save your changes. Try again.',
   /** R19, B8.24. */
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   mismatch: {

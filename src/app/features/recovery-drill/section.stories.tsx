@@ -40,7 +40,7 @@ export const stories: PageStories<typeof page> = {
   page,
   states: {
     loading: {},
-    failed: { recoveryDrill: { ...initialDrill, failure: 'Something went wrong. Please try again.' } },
+    failed: { recoveryDrill: { ...initialDrill, failure: 'Something went wrong. Try again.' } },
     'ways back': show(safe),
     'no way back without the phone': show(blocked),
     'an address that was never confirmed': show(unconfirmed),

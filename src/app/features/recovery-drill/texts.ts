@@ -11,7 +11,7 @@ export const texts = {
   lead: 'What happens if you lose something you log in with, as your account is set up today.',
   loading: 'Checking your ways back…',
   retry: 'Try again',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   yes: 'You get back in',
   no: 'No way back',
   waysLead: (count: number): string => (count === 1 ? 'You get back in with:' : 'You get back in with any of these:'),

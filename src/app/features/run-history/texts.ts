@@ -10,7 +10,7 @@ const holdReasons: Readonly<Record<string, string>> = {
   plan: 'the plan doesn’t allow the Zap',
   flood: 'many events came at once',
   zap_paused: 'the Zap is off',
-  connection: 'a connection has to be renewed',
+  connection: 'a connection has to be reconnected',
 };
 
 const waits: Readonly<Record<string, string>> = {
@@ -59,8 +59,8 @@ export const texts = {
   loading: 'Loading runs…',
   failed: 'We couldn’t load your runs',
   retry: 'Try again',
-  network: 'We couldn’t reach the server. Please try again.',
-  refused: 'That didn’t work. Please try again.',
+  network: 'We couldn’t reach the server. Check your connection and try again.',
+  refused: 'That didn’t work. Try again.',
 
   held: (count: number): string => (count === 1 ? '1 run is on hold' : `${groupDigits(count)} runs are on hold`),
   heldText: 'Held runs wait until they are released. Nothing is lost in the meantime.',

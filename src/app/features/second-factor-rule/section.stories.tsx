@@ -46,7 +46,7 @@ export const stories: PageStories<typeof page> = {
     'asked, at once': show(shown({ draft: { ...draft, graceDays: 0 } })),
     'asked, with an identity provider': show(shown({ view: { ...view, requiresSaml: true }, draft: { ...draft, acceptsSaml: true } })),
     'asked, nobody concerned': show(shown({ view: { ...view, peopleWithout: [] }, draft })),
-    'not saved': show(shown({ draft, issue: 'Your change wasn’t saved. Please try again.' })),
+    'not saved': show(shown({ draft, issue: 'Your change wasn’t saved. Try again.' })),
     saving: show(shown({ draft, isSaving: true })),
     'asked to turn off': show(shown({ view: { ...view, rule }, isStopping: true })),
     'for members, required': {

@@ -15,7 +15,7 @@ export const texts = {
   plans: 'See plans',
   ownFirst: 'Set it up for yourself first. Then you can require it of others.',
   setUpOwn: 'Set up two-factor',
-  failed: 'Your change wasn’t saved. Please try again.',
+  failed: 'Your change wasn’t saved. Try again.',
   kept: 'Saved.',
   /** For those who cannot change it. */
   isRequired: (date: string, isOver: boolean): string =>

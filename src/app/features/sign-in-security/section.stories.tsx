@@ -24,7 +24,7 @@ export const stories: PageStories<typeof page> = {
   page,
   states: {
     loading: {},
-    failed: show({ loaded: null, failure: 'Something went wrong. Please try again.' }),
+    failed: show({ loaded: null, failure: 'Something went wrong. Try again.' }),
     'two-factor on': show(),
     'without a password': show({
       loaded: { overview: { hasPassword: false, passwordChangedAt: null, twoFactor: null }, devices: [device] },

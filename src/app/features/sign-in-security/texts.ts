@@ -6,7 +6,7 @@ export const texts = {
   title: 'Password and devices',
   loading: 'Loading your security settings…',
   retry: 'Try again',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   password: {
     title: 'Password',
     changedAt: (iso: string) => `Last changed ${moment(iso)}. Changing it ends all other sessions.`,

@@ -12,13 +12,13 @@ export const socialLoginTexts = {
 /** Why a sign-in failed, and what to do. */
 export const issueText: Readonly<Record<SocialLoginError, string>> = {
   cancelled: 'The sign-in was cancelled.',
-  expired: 'That took too long or was started in another browser. Please try again.',
+  expired: 'That took too long or was started in another browser. Try again.',
   away: 'The provider isn’t responding right now. Try again in a moment, or log in with your password.',
   no_email: `The provider didn’t share your email address, which ${brand.name} needs. Allow it there, or use your email and password.`,
   sso_required: 'Your organization requires single sign-on. Enter your email address to continue.',
   taken: `This sign-in is already connected to another ${brand.name} account.`,
   too_often: signInRefusals.too_often,
-  failed: 'We couldn’t sign you in. Please try again.',
+  failed: 'We couldn’t sign you in. Try again.',
 };
 
 export const successTexts = { title: 'You are in', lead: 'One moment, we’re taking you to your account.' } as const;
@@ -40,6 +40,6 @@ export const connectionsTexts = {
   keep: 'Cancel',
   connected: (provider: SocialProvider): string => `${providerName[provider]} is connected.`,
   removed: (provider: SocialProvider): string => `${providerName[provider]} is disconnected.`,
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   retry: 'Try again',
 } as const;

@@ -4,5 +4,5 @@ export const texts = {
   title: `The terms of service of ${brand.name} have changed`,
   lead: `Please agree to them to keep using ${brand.name}.`,
   agree: 'I agree to the terms',
-  failed: 'We couldn’t save your agreement. Please try again.',
+  failed: 'We couldn’t save your agreement. Try again.',
 } as const;

@@ -85,7 +85,7 @@ const off = (reason: 'off' | 'crawler'): TrackingOverview => ({
 
 const show = (trackingSettings: TrackingSettingsState, others = {}) => ({ trackingSettings, consent: { choice: 'analytics' }, ...others });
 
-const message = 'We couldn’t reach the server. Please try again.';
+const message = 'We couldn’t reach the server. Check your connection and try again.';
 
 export const stories: PageStories<typeof page> = {
   title: 'Tracking settings',

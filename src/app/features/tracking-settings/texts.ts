@@ -8,8 +8,8 @@ import type { SignupType } from '../../../domain/socialLogin';
 export const texts = {
   title: 'Tracking',
   loading: 'Loading what is recorded about you…',
-  failed: 'Something went wrong. Please try again.',
-  unreachable: 'We couldn’t reach the server. Please try again.',
+  failed: 'Something went wrong. Try again.',
+  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
   retry: 'Try again',
   masquerading: 'You’re viewing this as a member of staff. You can’t change this person’s choices or delete their events.',
 } as const;

@@ -26,7 +26,7 @@ export const texts = {
   notExtended: 'Trial could not be extended.',
   autoUpgrade: 'Continue on the Team plan when the trial ends',
   autoUpgradeHint: 'Nothing is charged: no payment processor is set up, so the plan is only recorded.',
-  autoUpgradeFailed: 'We couldn’t save this. Please try again.',
+  autoUpgradeFailed: 'We couldn’t save this. Try again.',
 } as const;
 
 /**

@@ -24,7 +24,7 @@ export const texts = {
   title: 'Two-factor authentication',
   logInAgain: 'Log in again',
   lead: 'A second step when you log in: after your password, you enter a code from an app on your phone. Your password alone won’t be enough to log in.',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   off: {
     status: 'Two-factor authentication is off.',

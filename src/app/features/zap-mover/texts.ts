@@ -155,7 +155,7 @@ export const texts = {
   },
 
   moveGone: 'You can no longer move some of these Zaps. We’ve updated the list. Check your selection and try again.',
-  unexpected: 'Something went wrong. Please try again.',
+  unexpected: 'Something went wrong. Try again.',
   unreachable: 'We couldn’t reach Patchbay. Check your internet connection and try again.',
 } as const;
 

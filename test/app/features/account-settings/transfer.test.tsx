@@ -156,7 +156,7 @@ describe('giving the account to somebody else', () => {
     await choose(page);
     replyWith('startReauthentication', 429, { errors: ["You're trying too frequently."] });
     await page.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
-    expect(await screen.findByText('We couldn’t start the log-in. Please try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t start the log-in. Try again.')).toBeVisible();
     expect(page.store.ports.storage.session.get('patchbay.transfer')).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ describe('the timeline', () => {
     const more = await screen.findByRole('button', { name: 'Show older' });
     replyWith('listActivity', 400, { errors: ['Bad.'] });
     await user.click(more);
-    expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong. Try again.')).toBeVisible();
     const older = replyWith('listActivity', 200, { objects: [failed], next_before: null });
     await user.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('4 failed log-ins')).toBeVisible();

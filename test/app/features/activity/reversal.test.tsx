@@ -67,7 +67,7 @@ describe('the page of the link “This wasn’t me”', () => {
     const { user } = await open();
     failToReach('reverseByLink');
     await user.click(await screen.findByRole('button', press));
-    expect(await screen.findByText('We couldn’t reach the server. Please try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t reach the server. Check your connection and try again.')).toBeVisible();
     replyWith('reverseByLink', 409, { errors: ['Your earlier email address belongs to another account now.'] });
     await user.click(screen.getByRole('button', press));
     expect(await screen.findByText('Your earlier email address belongs to another account now.')).toBeVisible();

@@ -40,7 +40,7 @@ it('the list of connections keeps what the server did not remove, and says so', 
   await user.click(await screen.findByRole('button', { name: 'Remove Hotjar' }));
   replyWith('deleteAuthentication', 403, { errors: ['Not while you look on.'] }, { params: { id: 2 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findAllByText('We couldn’t remove Hotjar. Please try again.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('We couldn’t remove Hotjar. Try again.')).not.toHaveLength(0);
   expect(rows()).toHaveLength(1);
 });
 

@@ -89,7 +89,7 @@ describe('the versions of a Zap', () => {
     await press(page, 'Version history');
     replyWith('listZapVersions', 200, { objects: [] }, { params });
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('This Zap was never published.')).toBeVisible();
+    expect(await screen.findByText('This Zap hasn’t been published yet.')).toBeVisible();
   });
 });
 

@@ -93,7 +93,7 @@ describe('the page of an approval', () => {
     const { user } = await open();
     failToReach('answerApproval');
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server. Please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server. Check your connection and try again.');
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
   });
 });

@@ -498,7 +498,7 @@ describe('what people do with many runs', () => {
     [[], 'They wait until released, because items arrived while a Zap was off. Within 7 days, run what arrived then, or leave it out.'],
     [
       ['connection'],
-      'They wait because a connection has to be renewed and items arrived while a Zap was off. Within 7 days, run what arrived then, or leave it out.',
+      'They wait because a connection has to be reconnected and items arrived while a Zap was off. Within 7 days, run what arrived then, or leave it out.',
     ],
   ] as const)('the banner of held runs says that items arrived while a Zap was off: beside %j [Z68, B2.41]', async (reasons, sentence) => {
     serveSignedIn({ accounts: [{ held_runs: 2, held_reasons: [...reasons], missed_runs: 2 }] });
@@ -512,7 +512,7 @@ describe('what people do with many runs', () => {
     [['flood'], 'They wait until released, because many events came at once. Nothing is lost in the meantime.'],
     [
       ['task_limit', 'connection'],
-      'They wait because the tasks of this period are used up and a connection has to be renewed. Nothing is lost in the meantime.',
+      'They wait because the tasks of this period are used up and a connection has to be reconnected. Nothing is lost in the meantime.',
     ],
   ] as const)('the banner of held runs and the list say why runs are on hold: %s [Z03, Z29, B2.41]', async (reasons, sentence) => {
     serveSignedIn({ accounts: [{ held_runs: 2, held_reasons: [...reasons] }] });

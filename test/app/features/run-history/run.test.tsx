@@ -223,7 +223,7 @@ describe('a run', () => {
     const lost = [{ id: 7, app: 'GiteaCLIAPI', title: 'Issues' }];
     await open(wireDetails(heldRun, { steps: heldSteps, lost_connections: lost }), { line });
     expect(screen.getAllByText(disconnected)).toHaveLength(1);
-    expect(screen.getByText('On hold: a connection has to be renewed')).toBeVisible();
+    expect(screen.getByText('On hold: a connection has to be reconnected')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Reconnect Issues/ })).toHaveAttribute(
       'href',
       '/engine/auth/start/GiteaCLIAPI?connection=7&tab=new',

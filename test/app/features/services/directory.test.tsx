@@ -104,7 +104,7 @@ it('the directory of apps says when the apps, or more of them, could not be load
   await screen.findByText('2 apps');
   refuseGraphql(listedAppsQuery, 429, 'Too many.');
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
-  expect(await screen.findByText('We couldn’t load the next page. Please try again.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the next page. Try again.')).toBeVisible();
   expect(shown()).toHaveLength(1);
 });
 

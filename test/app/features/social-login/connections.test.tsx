@@ -66,7 +66,7 @@ describe('the ways in of the settings', () => {
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
     const section = await screen.findByRole('region', { name: 'Connected sign-on' });
-    await within(section).findByText('Something went wrong. Please try again.');
+    await within(section).findByText('Something went wrong. Try again.');
     list([google]);
     await user.click(within(section).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Connected as ada@gmail.example')).toBeVisible();
@@ -121,7 +121,7 @@ describe('the ways in of the settings', () => {
     Object.assign(store.ports.popups, { open: () => popup });
     replyWith('connectSocialLogin', 200, { url: 'https://evil.example/' });
     await user.click(await screen.findByRole('button', { name: 'Connect Google' }));
-    expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong. Try again.')).toBeVisible();
     expect([went, isClosed]).toEqual([[], true]);
   });
 });

@@ -110,7 +110,7 @@ it('an invitation page says when it could not be looked up, or accepted, and tri
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   failToReach('acceptInvitation');
   await user.click(await screen.findByRole('button', { name: /Accept as/ }));
-  expect(await screen.findByText('We couldn’t reach the server. Please try again.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t reach the server. Check your connection and try again.')).toBeVisible();
 });
 
 describe('its state', () => {

@@ -19,7 +19,7 @@ describe('a deletion of the recorded events', () => {
     serveTracking();
     await user.click(screen.getByRole('button', { name: 'Delete all events…' }));
     await user.click(within(await ask()).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('We couldn’t reach the server. Please try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t reach the server. Check your connection and try again.')).toBeVisible();
     expect(await rows('Events recorded about you')).toHaveLength(1);
     replyWith('deleteTrackedEvents', 200, { deleted: 2 });
     serveTracking();

@@ -32,7 +32,7 @@ export const stories: PageStories<typeof page> = {
     creating: { ...show([], none), accountCreation: { phase: 'creating' } },
     'not created': {
       ...show([], none),
-      accountCreation: { phase: 'failed', message: 'We couldn’t create your account. Please try again.' },
+      accountCreation: { phase: 'failed', message: 'We couldn’t create your account. Try again.' },
     },
     'not a member of this one': show(others, denied, '?account_id=3'),
     'no longer a member of this one': show(others, { ...denied, lost }, '?account_id=3'),

@@ -14,7 +14,7 @@ export const texts = {
     creating: 'Creating your account…',
     settings: 'Your settings',
     logOut: 'Log Out',
-    failed: 'We couldn’t create your account. Please try again.',
+    failed: 'We couldn’t create your account. Try again.',
   },
   denied: {
     title: (lost: LostAccount | null): string =>

@@ -31,10 +31,10 @@ export const stories: PageStories<typeof page> = {
   page,
   states: {
     loading: show({ phase: 'loading' }),
-    failed: show({ phase: 'failed', reason: 'We couldn’t reach the server. Please try again.' }),
+    failed: show({ phase: 'failed', reason: 'We couldn’t reach the server. Check your connection and try again.' }),
     asking: show({ phase: 'asking', reversal, issue: null }),
     'from an unknown place': show({ phase: 'asking', reversal: nowhere, issue: null }),
-    refused: show({ phase: 'asking', reversal, issue: 'That didn’t work. Please try again.' }),
+    refused: show({ phase: 'asking', reversal, issue: 'That didn’t work. Try again.' }),
     sending: show({ phase: 'sending', reversal }),
     'done, new password': show({ phase: 'done', next: 'password' }),
     'done, company sign-in': show({ phase: 'done', next: 'log_in' }),

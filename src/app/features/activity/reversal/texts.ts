@@ -24,6 +24,6 @@ export const texts = {
   invalidTitle: 'This link doesn’t work',
   invalid: 'It was used, or it has expired. Open the complete link from the newest email about your account, or reset your password.',
   reset: 'Reset your password',
-  network: 'We couldn’t reach the server. Please try again.',
-  refused: 'That didn’t work. Please try again.',
+  network: 'We couldn’t reach the server. Check your connection and try again.',
+  refused: 'That didn’t work. Try again.',
 } as const;

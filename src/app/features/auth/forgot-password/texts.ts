@@ -16,5 +16,5 @@ export const forgotTexts = {
   email: 'Email',
   send: 'Send Reset Link',
   sentHint: 'If there’s an account with that address, you’ll get a link shortly. It works for one hour.',
-  failed: 'We couldn’t send the link. Please try again.',
+  failed: 'We couldn’t send the link. Try again.',
 } as const;

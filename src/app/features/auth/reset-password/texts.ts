@@ -16,7 +16,7 @@ export const resetTexts = {
   /** A5.05: the second part is the link. */
   changed: 'Password changed!',
   goOn: 'Click here to continue.',
-  failed: 'We couldn’t change your password. Please try again.',
+  failed: 'We couldn’t change your password. Try again.',
   brokenLink: 'This link is incomplete. Open it again from the email, or request a new one.',
   newLink: 'Request a new link',
   mismatch: "The passwords don't match.",

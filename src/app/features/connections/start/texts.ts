@@ -42,7 +42,7 @@ export const texts = {
   loadFailed: 'We couldn’t load this app',
   retry: 'Try again',
   noAccount: 'We couldn’t tell which account to connect this to. Reload the page.',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Something went wrong. Try again.',
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   connected: (title: string): string => `${title} is connected.`,
   notConnected: 'Nothing was connected',

@@ -62,7 +62,7 @@ export const testRunTexts = {
   steps: 'Steps of this run',
   data: 'Show data',
   running: (name: string | null): string => (name === null ? 'Running…' : `Running ${name}…`),
-  failed: 'The run couldn’t go on.',
+  failed: 'The run couldn’t continue.',
   ends: {
     succeeded: 'The Zap ran to its end.',
     filtered: 'The Zap would stop early with this event.',
@@ -92,7 +92,7 @@ export const testRunTexts = {
   tooMany: 'A Zap can have at most 20 saved tests. Remove one first.',
   testsTitle: 'Saved tests',
   testsText: 'They run each time you publish, without sending anything, and are part of versions and exported files.',
-  none: 'No test is saved yet. Run the Zap here, and choose “Save as test”.',
+  none: 'No tests saved yet. Run the Zap here, and choose “Save as test”.',
   runAll: 'Run all tests',
   showRun: 'Show run',
   showRunOf: (title: string): string => `Show the run of ${title}`,

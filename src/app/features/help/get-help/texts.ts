@@ -16,6 +16,6 @@ export const texts = {
   sent: 'Your message was sent',
   sentText: (email: string): string => `We’ll reply to ${email}. You can close this page.`,
   another: 'Send another message',
-  failed: 'Your message was not sent. Please try again.',
+  failed: 'Your message was not sent. Try again.',
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 } as const;

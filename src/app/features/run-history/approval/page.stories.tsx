@@ -39,7 +39,7 @@ export const stories: PageStories<typeof page> = {
     loading: show({ phase: 'loading' }),
     asking: show({ phase: 'asking', approval, issue: null }),
     'without a text': show({ phase: 'asking', approval: { ...approval, zapTitle: '', question: '' }, issue: null }),
-    'no connection': show({ phase: 'asking', approval, issue: 'We couldn’t reach the server. Please try again.' }),
+    'no connection': show({ phase: 'asking', approval, issue: 'We couldn’t reach the server. Check your connection and try again.' }),
     approving: show({ phase: 'sending', approval, answer: 'approve' }),
     rejecting: show({ phase: 'sending', approval, answer: 'reject' }),
     approved: show({ phase: 'settled', approval: answered('approve') }),

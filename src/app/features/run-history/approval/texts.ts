@@ -26,6 +26,6 @@ export const texts = {
   } satisfies Record<NonNullable<Approval['overBy']>, string>,
   invalidTitle: 'This link doesn’t work',
   invalid: 'Open the complete link from the email. If you did, the run no longer exists.',
-  network: 'We couldn’t reach the server. Please try again.',
-  refused: 'That didn’t work. Please try again.',
+  network: 'We couldn’t reach the server. Check your connection and try again.',
+  refused: 'That didn’t work. Try again.',
 } as const;

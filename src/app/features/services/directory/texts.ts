@@ -17,6 +17,6 @@ export const texts = {
   showAll: 'Show all apps',
   loading: 'Loading apps…',
   failed: 'We couldn’t load the apps',
-  moreFailed: 'We couldn’t load the next page. Please try again.',
+  moreFailed: 'We couldn’t load the next page. Try again.',
   retry: 'Try again',
 } as const;

@@ -28,7 +28,7 @@ export const stories: PageStories<typeof page> = {
     visitor: { ...visitor, ...show(loaded) },
     'signed in': show(loaded),
     copying: show({ ...loaded, isCopying: true }),
-    'copy failed': show({ ...loaded, issue: 'Something went wrong. Please try again.' }),
+    'copy failed': show({ ...loaded, issue: 'Something went wrong. Try again.' }),
     "one's own": show({ ...loaded, zap: { ...zap, owner: { ...zap.owner, id: 7 } } }),
     'in the trash': show({ ...loaded, zap: { ...zap, isTrashed: true } }),
   },

@@ -32,6 +32,6 @@ export const stories: PageStories<typeof page> = {
     'without a link': show({ ...loaded, own: { ...loaded.own, share: null } }),
     'with a link': show(loaded),
     ending: show({ ...loaded, busy: 'ending' }),
-    refused: show({ ...loaded, issue: 'Something went wrong. Please try again.' }),
+    refused: show({ ...loaded, issue: 'Something went wrong. Try again.' }),
   },
 };

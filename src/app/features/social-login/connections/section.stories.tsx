@@ -32,7 +32,7 @@ export const stories: PageStories<typeof page> = {
     'the last way in': show({ hasPassword: false }),
     connecting: show({ busy: { act: 'connecting', provider: 'facebook' } }),
     'just connected': show({ notice: { kind: 'success', text: 'Google is connected.' } }),
-    refused: show({ notice: { kind: 'error', text: 'Something went wrong. Please try again.' } }),
+    refused: show({ notice: { kind: 'error', text: 'Something went wrong. Try again.' } }),
     'taken by another': { ...show({ connections: [] }), place: { pathname: '/app/settings/connections', search: '?sign_on=taken' } },
     'nothing set up': show({ connections: [], providers: [] }),
     loading: {},

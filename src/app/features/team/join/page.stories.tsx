@@ -45,7 +45,7 @@ export const stories: PageStories<typeof page> = {
       }),
       'x@x.example',
     ),
-    refused: show(offered({ isYours: true }, 'We couldn’t reach the server. Please try again.'), offer.email),
+    refused: show(offered({ isYours: true }, 'We couldn’t reach the server. Check your connection and try again.'), offer.email),
     gone: show({ phase: 'missing' }),
     failed: show({ phase: 'failed' }),
   },

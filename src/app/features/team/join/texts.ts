@@ -21,7 +21,7 @@ export const texts = {
   home: 'Go to Home',
   failedTitle: 'We couldn’t look up your invitation',
   retry: 'Try again',
-  notAccepted: 'We couldn’t add you to the account. Please try again.',
-  network: 'We couldn’t reach the server. Please try again.',
+  notAccepted: 'We couldn’t add you to the account. Try again.',
+  network: 'We couldn’t reach the server. Check your connection and try again.',
   joined: (account: string): string => `Welcome to ${account}. Taking you there…`,
 } as const;

@@ -89,7 +89,7 @@ describe('the fields of a step', () => {
     // The first answers have no events.
     await waitFor(async () => {
       await page.store.ports.clock.advance(2000);
-      expect(within(step(1)).getByText(/^An event has come/)).toBeVisible();
+      expect(within(step(1)).getByText(/^An event arrived/)).toBeVisible();
     });
     expect(selectTests(page.store.getState()).trigger).toMatchObject({ phase: 'tested', chosen: '71' });
   });
