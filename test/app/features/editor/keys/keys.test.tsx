@@ -133,7 +133,7 @@ describe('the keys of the editor', () => {
     const page = await openEditor('/editor/11', threeSteps);
     cardButton(2).focus();
     await page.user.paste('Hello');
-    expect((await screen.findAllByText(/^What you pasted isn’t a copied step/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^What you pasted isn’t a step/)).length).toBeGreaterThan(0);
     expect(shownApps()).toHaveLength(3);
     // In a text, pasting means text.
     await open(page, 2, 'Setup');
