@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
+import { Icon } from '../../widgets/Icon/Icon';
 import { IconStrip } from '../../widgets/IconStrip/IconStrip';
 import { LiveRegion } from '../../widgets/LiveRegion/LiveRegion';
 import { SwitchField } from '../../widgets/SwitchField/SwitchField';
@@ -16,7 +17,8 @@ import { useLacksPremium } from './picker/AppPicker';
 import { selectChosenSteps, selectHasChanges } from './selectors';
 import { editorSlice, maxTitleLength, publishRequested, saveRequested, switchRequested } from './state';
 import { texts } from './texts';
-import { TestRunButton } from './tests/TestDialogs';
+import { testRunOpened } from './tests/runState';
+import { testRunTexts } from './tests/texts';
 import { versionsSlice } from './versions/state';
 import { versionsTexts } from './versions/texts';
 import { ZapMenu } from './versions/ZapMenu';
@@ -122,5 +124,18 @@ export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
       </span>
       <LiveRegion message={busy === null && isSaved && !isChanged && failure === null ? saved : ''} />
     </form>
+  );
+}
+
+/** Opens the dialog in which the whole draft is run; it begins with a dry run. */
+function TestRunButton(): ReactElement {
+  const dispatch = useAppDispatch();
+  return (
+    <Button label={testRunTexts.open} onClick={() => dispatch(testRunOpened({ isDry: true }))}>
+      <span className={css.narrow}>
+        <Icon name="play" />
+      </span>
+      <span className={css.wide}>{testRunTexts.open}</span>
+    </Button>
   );
 }

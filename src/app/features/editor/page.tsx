@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { helpAddressOf } from '../../entities';
 import { definePage } from '../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -35,16 +35,22 @@ import { selectHasChanges } from './selectors';
 import { editorSlice, selectEditor, selectOpen } from './state';
 import { Flow } from './steps/Flow';
 import { testRunFlow } from './tests/runFlow';
-import { testRunSlice } from './tests/runState';
+import { selectTestRun, testRunSlice } from './tests/runState';
 import { testsFlow, testsSlice } from './tests/state';
-import { SavedTests } from './tests/TestDialogs';
 import { texts } from './texts';
 import { TopBar } from './TopBar';
-import { Dialogs } from './versions/Dialogs';
 import { filesFlow } from './versions/files';
-import { versionsFlow, versionsSlice } from './versions/state';
+import { selectVersions, versionsFlow, versionsSlice } from './versions/state';
 
 const { retried } = editorSlice.actions;
+
+// These load with the first dialog that is opened.
+const Dialogs = lazy(() =>
+  import(/* webpackChunkName: "editor-dialogs" */ './versions/Dialogs').then((dialogs) => ({ default: dialogs.Dialogs })),
+);
+const SavedTests = lazy(() =>
+  import(/* webpackChunkName: "editor-dialogs" */ './tests/TestDialogs').then((dialogs) => ({ default: dialogs.SavedTests })),
+);
 
 /** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself. */
 function EditorPage(): ReactElement {
@@ -72,6 +78,7 @@ function EditorPage(): ReactElement {
 /** The three parts of an open Zap: the bar, the flow and the panel. Each selects what it shows. */
 function Workspace(): ReactElement {
   useShortcuts();
+  const isTestOpen = useAppSelector((state) => selectTestRun(state).dialog !== null);
   return (
     <Frame top={<OpenBar />}>
       <Obstacles />
@@ -82,7 +89,11 @@ function Workspace(): ReactElement {
         <Panel />
       </div>
       <AppPicker />
-      <SavedTests />
+      {isTestOpen && (
+        <Suspense fallback={null}>
+          <SavedTests />
+        </Suspense>
+      )}
     </Frame>
   );
 }
@@ -91,12 +102,17 @@ function Workspace(): ReactElement {
 function OpenBar(): ReactElement | null {
   const editor = useAppSelector(selectOpen);
   const isFirstOn = useFirstOn(editor);
+  const isDialogOpen = useAppSelector((state) => selectVersions(state).dialog !== null);
   if (editor === null) return null;
   return (
     <>
       {isFirstOn && <Confetti />}
       <TopBar editor={editor} />
-      <Dialogs editor={editor} />
+      {isDialogOpen && (
+        <Suspense fallback={null}>
+          <Dialogs editor={editor} />
+        </Suspense>
+      )}
       <KeyDialogs />
     </>
   );

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
-import { Icon } from '../../../widgets/Icon/Icon';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Bar } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
@@ -25,19 +24,6 @@ import css from './TestPanel.module.css';
 import { testRunTexts as texts } from './texts';
 
 const { closed } = testRunSlice.actions;
-
-/** Opens the dialog in which the whole draft is run; it begins with a dry run. */
-export function TestRunButton(): ReactElement {
-  const dispatch = useAppDispatch();
-  return (
-    <Button label={texts.open} onClick={() => dispatch(testRunOpened({ isDry: true }))}>
-      <span className={css.narrow}>
-        <Icon name="play" />
-      </span>
-      <span className={css.wide}>{texts.open}</span>
-    </Button>
-  );
-}
 
 /** The dialogs of test runs and saved tests. */
 export function SavedTests(): ReactNode {

@@ -277,11 +277,13 @@ const RunRow = memo(function RunRow({ run, isInside, index, canBeChosen, isChose
       <span className={`${rowStyles.name} ${css.zap}`} role="rowheader" data-inside={isInside || undefined}>
         {!isInside && <Apps keys={zap.apps} />}
         <span className={rowStyles.titles}>
-          <Tooltip isShort onOpen={() => dispatch(historySlice.actions.previewOpened({ id }))} text={<RunStrip run={run} />}>
-            <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`${historyPath}/${id}`}>
-              {title}
-            </RouterLink>
-          </Tooltip>
+          <span className={css.named}>
+            <Tooltip isShort onOpen={() => dispatch(historySlice.actions.previewOpened({ id }))} text={<RunStrip run={run} />}>
+              <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`${historyPath}/${id}`}>
+                {title}
+              </RouterLink>
+            </Tooltip>
+          </span>
           {under.length > 0 && (
             <span className={`${rowStyles.cut} ${rowStyles.under}`} title={under.join(' · ')}>
               {under.join(' · ')}
