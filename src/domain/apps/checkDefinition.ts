@@ -58,6 +58,7 @@ function checkWhole(definition: unknown, context: CheckContext): void {
     format: 'needed',
     app: 'needed',
     name: 'needed',
+    about: 'optional',
     docs: 'needed',
     bases: 'needed',
     hosts: 'needed',
@@ -74,7 +75,10 @@ function checkWhole(definition: unknown, context: CheckContext): void {
   if (!/^[\w-]{1,100}$/.test(reader.text(app.app, 'app', 100)))
     reader.issue('app', 'The key of an app has letters, digits, underscores and hyphens.');
   if (reader.text(app.name, 'name', 100).trim() === '') reader.issue('name', 'This must not be empty.');
-  if (!/^https:\/\/\S+$/.test(reader.text(app.docs, 'docs', 500))) reader.issue('docs', 'This is the address of the maker’s page.');
+  reader.text(app.about, 'about', 300);
+  const docs = reader.text(app.docs, 'docs', 500);
+  if (!/^https:\/\/\S+$/.test(docs) && !(context.facts.isOwnApp && docs === ''))
+    reader.issue('docs', 'This is the address of the maker’s page.');
   checkBases(app.bases, 'bases', withSecrets(context, 'all'));
   checkHosts(app.hosts, 'hosts', context);
   checkHeaders(app.headers, 'headers', context);

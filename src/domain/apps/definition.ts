@@ -22,7 +22,9 @@ export interface AppDefinition {
   readonly app: string;
   /** The name in sentences. */
   readonly name: string;
-  /** The maker's page that the definition follows. */
+  /** One or two sentences, of an app that a person made. The catalogue has those of the others. */
+  readonly about?: string;
+  /** The maker's page that the definition follows. An app that a person made can have none: an empty text. */
   readonly docs: string;
   /** Addresses by name, without a slash at the end: `https://{connection.site}.zendesk.com/api/v2`. */
   readonly bases: Readonly<Record<string, Template>> & { readonly default: Template };
@@ -47,8 +49,8 @@ export interface ConnectionDefinition {
   /** Ways of signing in by name, in the order in which they are offered. A stored connection names its way. */
   readonly ways: Readonly<Record<string, Way>>;
   readonly after?: readonly AfterSignIn[];
-  /** A request that shows that the connection works, and the name of the connection. */
-  readonly test: { readonly request: RequestDefinition; readonly title: Template };
+  /** A request that shows that the connection works, and the name of the connection. Without a request, the first step shows it. */
+  readonly test: { readonly request?: RequestDefinition; readonly title: Template };
 }
 
 /** What a reply means. Rules are looked at for every status, 200 too. */

@@ -35,6 +35,15 @@ type Operators = { readonly [Each in Operator as Extract<keyof Each, `$${string}
 const operators: Operators = {
   $each: ({ $each, as }, filling) =>
     orNothing(listAt($each, filling).flatMap((each) => listed(fillValue(as, withScope(filling, { each }))))),
+  $rows: ({ $rows, as }, filling) => {
+    const lists = $rows.map((place) => listAt(place, filling));
+    const count = Math.max(0, ...lists.map(({ length }) => length));
+    return orNothing(
+      Array.from({ length: count }, (_none, index) => lists.map((list) => list[index])).flatMap((each) =>
+        listed(fillValue(as, withScope(filling, { each }))),
+      ),
+    );
+  },
   $fields: fillFields,
   $columns: fillColumns,
   $pairs: fillPairs,

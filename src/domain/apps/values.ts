@@ -22,11 +22,17 @@ export interface RecordValue {
 }
 
 export type Operator =
-  EachValue | FieldsValue | ColumnsValue | PairsValue | ZipValue | TreeValue | WhenValue | KeepValue | JoinValue | MailValue;
+  EachValue | RowsValue | FieldsValue | ColumnsValue | PairsValue | ZipValue | TreeValue | WhenValue | KeepValue | JoinValue | MailValue;
 
 /** A list: `as` for each item of the place, which is `{each}`. */
 export interface EachValue {
   readonly $each: Place;
+  readonly as: Value;
+}
+
+/** A list from several lists, row by row: `as` for each row, with `{each.0}` of the first list. The longest list says how many rows there are. */
+export interface RowsValue {
+  readonly $rows: readonly Place[];
   readonly as: Value;
 }
 

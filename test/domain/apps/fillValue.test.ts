@@ -57,6 +57,12 @@ const cases: readonly [what: string, value: Value, expected: unknown][] = [
     { a: '{input.name}', b: '{input.empty}', c: '{input.none}', d: '{input.zero}', e: '{input.no}' },
     { a: 'Ada', d: 0, e: false },
   ],
+  [
+    'rows of several lists',
+    { $rows: ['input.list', 'input.name'], as: { first: '{each.0}', second: { inner: '{each.1}' } } },
+    [{ first: 'a', second: { inner: 'Ada' } }, { first: 'b' }],
+  ],
+  ['rows without a value left out', { a: { $rows: ['input.empty'], as: { b: '{each.0}' } } }, undefined],
   ['a record that becomes empty left out', { a: 1, b: { c: ['{input.empty}'] } }, { a: 1 }],
   ['constants', { a: null, b: '', c: [], d: {}, e: [null] }, { a: null, b: '', c: [], d: {}, e: [null] }],
   ['$each', { $each: 'input.list', as: { name: '{each}' } }, [{ name: 'a' }, { name: 'b' }]],

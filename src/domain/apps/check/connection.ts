@@ -23,7 +23,7 @@ export function checkConnection(value: unknown, at: string, context: CheckContex
     checkWay(way, place, withRoots(withSecrets(context, 'all'), 'client'));
   });
   checkItems(connection.after, `${at}.after`, context, 5, (after, place) => checkAfter(after, place, context));
-  const test = reader.record(connection.test, `${at}.test`, ['request', 'title']);
+  const test = reader.record(connection.test, `${at}.test`, ['request?', 'title']);
   checkRequest(test.request, `${at}.test.request`, context);
   checkTemplate(test.title, `${at}.test.title`, withRoots(context, 'reply'), 'sentence');
 }

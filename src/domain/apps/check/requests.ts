@@ -75,7 +75,7 @@ function checkPath(value: unknown, at: string, context: CheckContext): void {
 }
 
 /** Headers that belong to the runtime, or would change the connection. */
-const runtimeHeaders: ReadonlySet<string> = new Set([
+export const runtimeHeaders: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',
   'content-length',

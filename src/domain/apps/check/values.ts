@@ -8,6 +8,7 @@ import type {
   KeepValue,
   MailValue,
   PairsValue,
+  RowsValue,
   TreeValue,
   WhenValue,
   ZipValue,
@@ -33,6 +34,11 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
   $each: (value, at, context) => {
     const { $each, as } = context.reader.record(value, at, members<EachValue>({ $each: 'needed', as: 'needed' }));
     checkPlace($each, `${at}.$each`, context);
+    checkValue(as, `${at}.as`, withRoots(context, 'each'));
+  },
+  $rows: (value, at, context) => {
+    const { $rows, as } = context.reader.record(value, at, members<RowsValue>({ $rows: 'needed', as: 'needed' }));
+    checkItems($rows, `${at}.$rows`, context, 100, (place, where) => checkPlace(place, where, context));
     checkValue(as, `${at}.as`, withRoots(context, 'each'));
   },
   $fields: (value, at, context) => {

@@ -59,6 +59,10 @@ export interface Operation {
   readonly security: Security;
   /** Of a successful reply; null if the document does not describe it. */
   readonly reply: Shape | null;
+  /** How a successful reply is read that is not JSON; absent for JSON. */
+  readonly replyAs?: 'text' | 'file';
+  /** The first sentences of its description; absent without one. */
+  readonly help?: string;
   /** The base address, as the document names it; may be relative. */
   readonly server: string;
 }
@@ -105,7 +109,8 @@ export function* readOperations(source: DocumentSource): Generator<Operation> {
         parameters: parametersOf(version === 2 ? [operation.parameters] : [item.parameters, operation.parameters], security, resolve),
         body: bodyOf(operation.requestBody, resolve),
         security,
-        reply: replyOf(operation.responses, resolve),
+        ...replyOf(operation.responses, resolve),
+        ...(helpOf(operation.description) !== '' && { help: helpOf(operation.description) }),
         server: serverOf(operation.servers) ?? serverOf(item.servers) ?? serverOf(ofDocument) ?? '/',
       };
     }
@@ -190,18 +195,21 @@ const defaultTypes: Readonly<Record<BodyType, string>> = {
   file: '*/*',
 };
 
-/** The JSON of the first successful reply. */
-function replyOf(responses: unknown, resolve: Resolve): Shape | null {
+/** The first successful reply. */
+function replyOf(responses: unknown, resolve: Resolve): Pick<Operation, 'reply' | 'replyAs'> {
   const all = recordOf(responses);
   const status = Object.keys(all).find((each) => /^2(?:\d\d|XX)$/i.test(each)) ?? (Object.hasOwn(all, 'default') ? 'default' : undefined);
   const content = Object.entries(recordOf(status === undefined ? undefined : resolve(all[status]).item.content)).slice(0, 50);
   const json = content.find(([type]) => bodyTypes[0]![1].test(type))?.[1];
-  if (!isRecord(json)) return null;
+  if (!isRecord(json)) {
+    const [type] = content[0] ?? [];
+    return { reply: null, ...(type !== undefined && { replyAs: bodyTypes[3]![1].test(type) ? 'text' : 'file' }) };
+  }
   const shape = shapeOf(json.schema, resolve, 'reply');
   const [first] = Object.values(recordOf(json.examples));
   const example: unknown = json.example ?? (first === undefined ? undefined : resolve(first).item.value);
   const isSmall = example !== undefined && JSON.stringify(example).length <= 4000;
-  return isSmall && shape.example === undefined ? { ...shape, example: example as NonNullable<Shape['example']> } : shape;
+  return { reply: isSmall && shape.example === undefined ? { ...shape, example: example as NonNullable<Shape['example']> } : shape };
 }
 
 /** The first server, with the initial values of its variables. */

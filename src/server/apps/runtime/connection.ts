@@ -22,7 +22,8 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
     test: async (context) => {
       const call = callOf(context);
       const scope = openScope(call, { input: checkedValues(call) });
-      const reply = await ask(call, connection.test.request, scope, { repeat: 'safe' });
+      const { request } = connection.test;
+      const reply = request === undefined ? {} : await ask(call, request, scope, { repeat: 'safe' });
       const title = textFrom(call, connection.test.title, { ...scope, reply }).trim();
       if (title === '') throw new StepError(`${app.name} doesn’t say whose account this is. Check what the connection may do.`);
       return { title };
