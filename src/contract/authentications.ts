@@ -34,6 +34,11 @@ export const Authentication = z.object({
   /** When the app refused its credentials, and why; null while they work. */
   lost_at: Moment.nullable(),
   lost_reason: z.string().nullable(),
+  /**
+   * Of an app that people of the account made and have changed since: where it would now send the credentials. Its owner confirms it with
+   * the digest. Absent for others.
+   */
+  to_confirm: z.object({ hosts: z.array(z.string()), digest: z.string() }).optional(),
   /** The Zaps of the account that use it. */
   zap_count: z.number().int(),
   created_at: Moment,
@@ -339,6 +344,17 @@ export const authentications = resource({
     params: PathId,
     body: EmptyBody,
     replies: { 200: AuthenticationTest, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  confirmAuthentication: {
+    method: 'POST',
+    path: '/api/v3/authentications/:id/confirmations',
+    access: 'signed-in',
+    limit: perProfile('app_connection_confirm.profile', 60),
+    summary: 'Confirm where the changed app of a connection sends its credentials',
+    params: PathId,
+    body: z.strictObject({ digest: z.string().min(1).max(100) }),
+    example: { digest: 'none' },
+    replies: { 200: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getAuthenticationUsage: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { dataRights } from './dataRights';
 import { emails } from './emails';
 import { folders } from './folders';
 import { graphql } from './graphql';
+import { ownApps } from './ownApps';
 import { passkeys } from './passkeys';
 import { plans } from './plans';
 import { profiles } from './profiles';
@@ -30,4 +31,34 @@ import { zapTests } from './zapTests';
 import { zaps } from './zaps';
 
 /** Every endpoint of the contract by its name. */
-export const endpoints = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...graphql, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zapTests, ...zaps } as const;
+export const endpoints = {
+  ...accounts,
+  ...activity,
+  ...approvals,
+  ...authentications,
+  ...catalogue,
+  ...dataRights,
+  ...emails,
+  ...folders,
+  ...graphql,
+  ...ownApps,
+  ...passkeys,
+  ...plans,
+  ...profiles,
+  ...runs,
+  ...saml,
+  ...security,
+  ...sharedZaps,
+  ...signIn,
+  ...socialLogin,
+  ...support,
+  ...team,
+  ...tracking,
+  ...trash,
+  ...twoFactor,
+  ...zapDrafts,
+  ...zapFiles,
+  ...zapMoves,
+  ...zapTests,
+  ...zaps,
+} as const;

@@ -1,3 +1,5 @@
+import { withoutOwnEnding } from './ownApps';
+
 /** Characters of the name of a Zap. */
 export const maxZapTitleLength = 200;
 
@@ -24,7 +26,7 @@ export function appLogoUrl(selectedApi: string): string {
 
 /** An app's name derived from its key: `GoogleSheetsCLIAPI@2.1` → `Google Sheets`. */
 export function appNameOf(selectedApi: string): string {
-  return appKey(selectedApi)
+  return withoutOwnEnding(appKey(selectedApi))
     .replace(/(?:V\d+)?(?:CLI|Dev)?API$/, '')
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -1,6 +1,9 @@
 /** Apps and templates. There are only hundreds, so lists are read in full and the rules of `domain/services` filter them. */
 import { type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
+import { accountOfOwnApp } from '../../domain/ownApps';
+import type { ServiceNode } from '../../domain/serviceNodes';
 import type { Db } from '../platform/context';
+import '../ownApps/tables';
 import type { ServicesTable, ZapTemplatesTable, ZapTemplateStepsTable } from './tables';
 
 /** A person certified to build Zaps for others. Operators maintain the list; unlisted people are not shown. */
@@ -52,17 +55,51 @@ export async function allServices(db: Db): Promise<ServiceRecord[]> {
   return selectServices(db).orderBy('key').execute();
 }
 
-/** The apps that exist for the given keys, by key. */
+/** The apps that exist for the given keys, by key: those of the catalogue, and those that people of an account made. */
 export async function servicesByKey(db: Db, keys: readonly string[]): Promise<Map<string, ServiceRecord>> {
   if (keys.length === 0) return new Map();
   const found = await selectServices(db)
     .where('key', 'in', [...new Set(keys)])
     .execute();
-  return new Map(found.map((service) => [service.key, service]));
+  const own = await ownServices(db, keys);
+  return new Map([...found, ...own].map((service) => [service.key, service]));
 }
 
 export async function findService(db: Db, key: string): Promise<ServiceRecord | null> {
+  if (accountOfOwnApp(key) !== null) return (await ownServices(db, [key]))[0] ?? null;
   return (await selectServices(db).where('key', '=', key).executeTakeFirst()) ?? null;
+}
+
+/** Apps that people of an account made, as the catalogue would list them if they were public. */
+async function ownServices(db: Db, keys: readonly string[]): Promise<ServiceRecord[]> {
+  const own = [...new Set(keys)].filter((key) => accountOfOwnApp(key) !== null);
+  if (own.length === 0) return [];
+  const rows = await db.selectFrom('own_apps').selectAll().where('key', 'in', own).execute();
+  return rows.map(({ key, name, about, auth_type, nodes, created_at: createdAt }) => ({
+    key,
+    version: null,
+    newest_version: null,
+    name,
+    slug: key,
+    description: about,
+    categories: [],
+    logo: null,
+    color: null,
+    popularity: 0,
+    added_on: createdAt.toISOString().slice(0, 10),
+    auth_type,
+    upfront_fields: [],
+    is_premium: false,
+    is_public: false,
+    is_upcoming: false,
+    is_hidden: false,
+    is_deprecated: false,
+    is_beta: false,
+    is_built_in: false,
+    is_featured: false,
+    is_invite_only: false,
+    nodes: JSON.parse(nodes) as ServiceNode[],
+  }));
 }
 
 export async function findServiceBySlug(db: Db, slug: string): Promise<ServiceRecord | null> {

@@ -8,18 +8,21 @@ import {
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import { connectApp, disconnectApp } from './authentications';
 import { chooseAfterSignIn, findSignInChoice, type Completed } from './completeSignIn';
-import { openValuesOf, reconnectApp, storedWayOf, testConnection, updateConnection } from './changes';
+import { confirmConnection, openValuesOf, reconnectApp, storedWayOf, testConnection, updateConnection } from './changes';
 import { connectFormOf, connectorFor, oauthWayOf, offeredWays, type OAuthWay } from './form';
 import { beginSignIn, connectionToRenew, finishSignIn, redirectUriOf } from './oauth';
+import { changedTrust } from '../engine/oauth/renewal';
 import { errorBodies } from '../platform/errorBodies';
 import { findVisibleZap } from '../zaps/visibleZap';
 import type { Db, ServerContext } from '../platform/context';
 import { routes } from '../platform/handler';
 import { maySeeService } from '../catalogue/policy';
 import { maySeeZap } from '../zaps/policy';
+import { accountOfOwnApp } from '../../domain/ownApps';
+import { findRole } from '../access/store';
 import { findAccountOf } from '../accounts/store';
 import { type AuthenticationRecord, authenticationsOf, findAuthentication, findConnectionOf } from './store';
-import { allServices, findService, findServiceBySlug, type ServiceRecord } from '../catalogue/store';
+import { findService, findServiceBySlug, servicesByKey, type ServiceRecord } from '../catalogue/store';
 import { type UsingZap, zapsUsing } from './usableConnections.store';
 import { foldersOfZaps } from '../folders/store';
 import type { ConnectorLookup, Field } from '../connectors/connector';
@@ -55,9 +58,17 @@ export function presentAuthentication(record: AuthenticationRecord, { readerId, 
     shared_with: isOwn ? [...record.sharedWith] : [],
     lost_at: record.lost_at?.toISOString() ?? null,
     lost_reason: isOwn ? record.lost_reason : null,
+    ...(isOwn && toConfirm(record, connectors)),
     zap_count: record.zapCount,
     created_at: record.created_at.toISOString(),
   };
+}
+
+/** What the owner of a connection has to confirm, because its app was changed. */
+function toConfirm(record: AuthenticationRecord, connectors: ConnectorLookup): Pick<WireAuthentication, 'to_confirm'> {
+  const app = connectors.find(record.selected_api);
+  if (app?.trust === undefined || changedTrust(app, record) === null) return {};
+  return { to_confirm: { hosts: [...app.trust.hosts], digest: app.trust.digest } };
 }
 
 const drawn = ['text', 'longText', 'number', 'boolean', 'choice', 'secret'] as const;
@@ -100,8 +111,10 @@ function presentSignIn(context: ServerContext, way: OAuthWay | null): WireSignIn
 
 export default routes(authentications, {
   /** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */
-  async startAuthentication({ params }, context) {
-    const service = await findApp(context.db, params.api);
+  async startAuthentication({ principal, params }, context) {
+    const owner = accountOfOwnApp(params.api);
+    const isMember = owner !== null && (await findRole(context.db, principal.profileId, owner, context.clock.now())) !== null;
+    const service = isMember ? await findAppOf(context.db, owner, params.api) : await findApp(context.db, params.api);
     if (service === null) return { status: 404, body: errorBodies.notFound };
     const ways = offeredWays(context, service);
     const first = connectorFor(context, service, null);
@@ -134,9 +147,12 @@ export default routes(authentications, {
     const { profileId: readerId } = principal;
     const account = await findAccountOf(db, readerId, query.account_id, clock.now());
     if (account === null) return { status: 404, body: errorBodies.notFound };
-    const services = new Map((await allServices(db)).map((service) => [service.key, service]));
     const zap = query.zap_id === undefined ? null : await findVisibleZap(db, readerId, query.zap_id, clock.now());
     const found = await authenticationsOf(db, readerId, account.id, zap?.owner_id);
+    const services = await servicesByKey(
+      db,
+      found.map(({ selected_api: api }) => appKey(api)),
+    );
     const objects = found.map((record) =>
       presentAuthentication(record, { readerId, service: services.get(appKey(record.selected_api)) ?? null, connectors }),
     );
@@ -147,7 +163,7 @@ export default routes(authentications, {
   async createAuthentication(call, context) {
     const { profileId } = call.principal;
     const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
-    const service = account === null ? null : await findApp(context.db, call.body.api);
+    const service = account === null ? null : await findAppOf(context.db, account.id, call.body.api);
     if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
     const { title = '', credentials, is_demo: isDemo = false, sign_in_way: signInWay = null } = call.body;
     const wanted = { service, accountId: account.id, title: title.trim(), credentials, isDemo, signInWay };
@@ -160,7 +176,7 @@ export default routes(authentications, {
   async beginAppSignIn(call, context) {
     const { profileId } = call.principal;
     const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
-    const service = account === null ? null : await findApp(context.db, call.body.api);
+    const service = account === null ? null : await findAppOf(context.db, account.id, call.body.api);
     if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
     const { title = '', credentials, connection_id: id, sign_in_way: signInWay = null } = call.body;
     const connection = id === undefined ? null : await connectionToRenew(context, call, { id, app: service.key });
@@ -223,6 +239,13 @@ export default routes(authentications, {
     return { status: 200, body: { outcome: result.type, message } };
   },
 
+  /** POST /api/v3/authentications/:id/confirmations: for one of the caller's own connections; 400 for another digest than that of the app. */
+  async confirmAuthentication(call, context) {
+    const changed = await confirmConnection(context, call, call.params.id, call.body.digest);
+    if (changed === null) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: await presentFor(context, call.principal.profileId, changed) };
+  },
+
   /** GET /api/v3/authentications/:id/usage: the Zaps that use one of the caller's own connections. */
   async getAuthenticationUsage({ principal: { profileId }, params: { id } }, { db, clock }) {
     const record = await findAuthentication(db, profileId, id, clock.now());
@@ -261,6 +284,11 @@ async function presentCompleted(context: ServerContext, readerId: number, comple
   if (completed.type === 'choice') return choiceNeeded(completed.token);
   const body = await presentFor(context, readerId, completed.record);
   return completed.isNew ? { status: 201 as const, body } : { status: 200 as const, body };
+}
+
+/** The same for an account, which has apps of its people too. */
+async function findAppOf(db: Db, accountId: number, api: string): Promise<ServiceRecord | null> {
+  return accountOfOwnApp(api) === accountId ? findService(db, appKey(api)) : findApp(db, api);
 }
 
 /** A connection as its reader sees it. */

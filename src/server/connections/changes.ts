@@ -88,6 +88,32 @@ export async function reconnectApp(
 }
 
 /**
+ * Records that the owner of a connection agrees to where its own app sends the credentials now, and releases the runs that waited for it.
+ * Null if it is not the caller's. Throws a `HttpProblem` 400 for another digest than that of the app.
+ */
+export async function confirmConnection(
+  context: ServerContext,
+  caller: SignedInCaller,
+  id: number,
+  digest: string,
+): Promise<AuthenticationRecord | null> {
+  const { profileId } = caller.principal;
+  return changeConnections(context, caller, async (tx) => {
+    const own = await findOwnConnection(tx, profileId, id, context.clock.now());
+    if (own === null) return null;
+    const trust = context.connectors.find(appKey(own.selected_api))?.trust;
+    if (trust?.digest !== digest) {
+      const sentence = 'The app has changed again. Reload the page to see where it sends your credentials now.';
+      throw new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
+    }
+    await saveAuthentication(tx, id, { app_digest: digest, lost_at: null, lost_reason: null, revision: own.revision + 1 });
+    await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
+    await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
+    return findAuthentication(tx, profileId, id, context.clock.now());
+  });
+}
+
+/**
  * Tries the stored credentials of a connection that the caller may use. A refusal marks it as lost; a success of a lost one ends
  * that, and releases its runs.
  */

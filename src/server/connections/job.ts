@@ -6,7 +6,7 @@ import { appKey } from '../../domain/zapSteps';
 import { connectorOfValues } from '../connectors/ways';
 import { type Credentials, decryptCredentials, oauthValues } from './store';
 import { revokeToken } from '../engine/oauth/client';
-import { clientOf } from '../engine/oauth/renewal';
+import { changedTrust, clientOf } from '../engine/oauth/renewal';
 import { releaseRunsOfConnection } from '../engine/releaseConnection';
 
 // Ends the tokens of a connection at its app, once the connection is gone or has others.
@@ -24,14 +24,19 @@ interface Revocation {
 export async function queueRevocation(
   context: Pick<ServerContext, 'jobs' | 'encryption' | 'connectors' | 'config' | 'log'>,
   tx: Db,
-  { id, auth_type, profile_id, sealed, selected_api }: StoredConnection,
+  { id, auth_type, profile_id, sealed, selected_api, app_digest }: StoredConnection,
 ): Promise<void> {
   if (auth_type !== 'oauth') return;
   try {
     const app = appKey(selected_api);
     const stored = decryptCredentials(context, profile_id, sealed);
     const connector = context.connectors.find(app);
-    if (connector === null || clientOf(context, connectorOfValues(connector, stored, true), stored)?.revocation == null) return;
+    if (
+      connector === null ||
+      changedTrust(connector, { app_digest }) !== null ||
+      clientOf(context, connectorOfValues(connector, stored, true), stored)?.revocation == null
+    )
+      return;
     const encrypted = context.encryption.encrypt(purpose, JSON.stringify({ app, stored } satisfies Revocation));
     await context.jobs.send(tx, revokeTokens, { sealed: encrypted.toString('base64') });
   } catch (error) {

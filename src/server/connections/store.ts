@@ -125,7 +125,7 @@ export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTab
 const columns = [
   'authentications.id', 'authentications.profile_id', 'authentications.account_id', 'authentications.selected_api',
   'authentications.title', 'authentications.auth_type', 'authentications.is_demo', 'authentications.created_at',
-  'authentications.sharing', 'authentications.revision', 'authentications.lost_at', 'authentications.lost_reason',
+  'authentications.sharing', 'authentications.revision', 'authentications.lost_at', 'authentications.lost_reason', 'authentications.app_digest',
 ] as const; // prettier-ignore
 
 const selectConnections = (db: Db) =>

@@ -60,6 +60,7 @@ export async function insertConnection(
       is_demo: wanted.isDemo,
       created_at: context.clock.now(),
       sealed: encryptCredentials(context, profileId, wanted.values),
+      app_digest: context.connectors.find(service.key)?.trust?.digest ?? null,
       ...wanted.access,
     });
     if (wanted.kept !== null) await saveKept(tx, id, wanted.kept);
@@ -96,7 +97,9 @@ export async function storeCredentials(
     if (own === null) return null;
     const sealed = encryptCredentials(context, profileId, values);
     // A test grant that is connected with credentials is a connection like others.
+    const agreed = { app_digest: context.connectors.find(appKey(own.selected_api))?.trust?.digest ?? null };
     const state = {
+      ...agreed,
       revision: own.revision + 1,
       lost_at: null,
       lost_reason: null,

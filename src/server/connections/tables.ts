@@ -32,6 +32,8 @@ export interface AuthenticationsTable {
   renewing_until: Date | null;
   /** Until when nothing asks the app, because it asked for fewer requests; null, or a time that is over, otherwise. */
   paused_until: Generated<Date | null>;
+  /** Where the own app sent credentials when the owner of the connection agreed (`Connector.trust`); null for other apps. */
+  app_digest: Generated<string | null>;
 }
 
 /** A sign-in at an app that was begun. */

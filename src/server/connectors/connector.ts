@@ -441,6 +441,8 @@ export interface ChoicesCall extends CallContext {
 
 export interface Connector {
   readonly app: App;
+  /** Of an app that people of an account made: where its definition sends credentials. */
+  readonly trust?: { readonly digest: string; readonly hosts: readonly string[] };
   readonly connection: ConnectionForm | null;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];

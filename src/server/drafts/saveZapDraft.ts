@@ -53,7 +53,7 @@ export async function saveZapDraft(
     if (before.revision !== baseRevision) return { kind: 'outdated', revision: before.revision };
     const sealed = sealSecrets(context, zapId, parsed.definition);
     const issues = [
-      ...(await appIssues(context, tx, parsed.definition, before.definition)),
+      ...(await appIssues(context, tx, zap.account_id, parsed.definition, before.definition)),
       ...(await connectionIssues(tx, caller.principal.profileId, zap, parsed.definition, before)),
       ...(await subZapIssues(tx, caller.principal.profileId, zap, parsed.definition, before)),
       ...sealed.wrong.map(({ stepKey, field }) => ({ at: `fields.${field}`, stepKey, message: 'Enter this secret again.' })),

@@ -23,6 +23,7 @@ import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createFiles } from './files';
+import { withOwnApps } from './ownConnectors';
 import { createPace } from './pace';
 import { createStore } from './stepStorage';
 import { currentSubscription, isStillActive, syncSubscriptions } from './subscriptions.store';
@@ -57,6 +58,8 @@ interface Polled {
   readonly catchUp: CursorWhenOff | null;
   /** Until when this process has the trigger; another value means that another one took it over. */
   readonly leasedUntil: Date;
+  /** With the own apps of the account of the Zap. */
+  readonly connectors: WorkContext['connectors'];
 }
 
 type Found = Pick<Poll, 'cursor' | 'more'> & { readonly events: readonly TriggerEvent[]; readonly warning: string };
@@ -67,7 +70,7 @@ async function pollTrigger(context: WorkContext, zapId: number): Promise<boolean
   const polled = await context.db.transaction().execute((tx) => take(context, tx, zapId));
   if (polled === null) return false;
   // Outside of any transaction: the app may take its time.
-  const news = await fetchNews(context, polled);
+  const news = await fetchNews({ ...context, connectors: polled.connectors }, polled);
   await context.crashPoint('after-poll');
   await context.db.transaction().execute((tx) => writeNews(context, tx, polled, news));
   return true;
@@ -80,7 +83,8 @@ async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled
   const trigger = await lockDueTrigger(tx, zapId, now);
   if (zap === null || trigger === null) return null;
   const definition = zap.state !== 'on' || zap.live_version_id === null ? null : await findDefinition(tx, zap.live_version_id);
-  const declared = definition && findTriggerOfDefinition(context, definition);
+  const scoped = definition === null ? context : await withOwnApps(context, tx, zap.account_id, definition);
+  const declared = definition && findTriggerOfDefinition(scoped, definition);
   if (definition?.trigger == null || declared?.kind !== 'poll') {
     await updateTrigger(tx, zapId, { next_at: null }, now);
     return null;
@@ -95,7 +99,7 @@ async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled
   const zone = await zoneOfZap(tx, zapId, definition);
   const step = { ...definition.trigger, fields: openFields(context, zapId, definition.trigger) };
   const catchUp = declared.isTimed === true ? null : await cursorToCatchUp(context, tx, trigger, step);
-  return { zap, record: trigger, step, trigger: declared, zone, catchUp, leasedUntil };
+  return { zap, record: trigger, step, trigger: declared, zone, catchUp, leasedUntil, connectors: scoped.connectors };
 }
 
 async function fetchNews(context: WorkContext, { zap, record, step, trigger, zone, catchUp }: Polled): Promise<News> {

@@ -13,6 +13,7 @@ import { approversOf, askApprovers, mayAsk } from './approvals';
 import { noteBeginning } from './admitSoon';
 import { collectEntry } from './digests';
 import { replyUntilOf } from './hookReplies';
+import { withOwnApps } from './ownConnectors';
 import { moveRun, pauseOf } from './moveRun';
 import { runStep, syntaxOf, workOf } from './runStep';
 import { openSecrets } from './sealedFields';
@@ -26,13 +27,14 @@ import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
 const maxSegmentLength = 5 * 60_000;
 
 /** Works on a run until it ends, waits, or is handed back. Throws if the database fails; the engine then gives the run out again. */
-export async function workOn(context: WorkContext, claim: Claim): Promise<void> {
-  const begun = await claimRun(context, claim);
+export async function workOn(given: WorkContext, claim: Claim): Promise<void> {
+  const begun = await claimRun(given, claim);
   if (begun === null) return;
-  noteBeginning(context, begun.record.account_id);
-  if (begun.fence === 1) reportStart(context, begun.record);
-  const version = await getCachedDefinition(context.db, begun.record.version_id);
+  noteBeginning(given, begun.record.account_id);
+  if (begun.fence === 1) reportStart(given, begun.record);
+  const version = await getCachedDefinition(given.db, begun.record.version_id);
   if (version === null) throw new Error('The version of the run is gone.');
+  const context = await withOwnApps(given, given.db, begun.record.account_id, version);
   const definition = openSecrets(context, begun.record.zap_id, version);
   const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone, replyUntil: replyUntilOf(context, definition, begun.record) };
   const log = logOf(context.encryption, claimed.steps);

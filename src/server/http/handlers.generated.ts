@@ -9,6 +9,7 @@ import catalogue from '../catalogue/routes';
 import dataRights from '../dataRights/routes';
 import emails from '../emails/routes';
 import folders from '../folders/routes';
+import ownApps from '../ownApps/routes';
 import passkeys from '../passkeys/routes';
 import plans from '../plans/routes';
 import profiles from '../profiles/routes';
@@ -30,4 +31,4 @@ import zapTests from '../drafts/zapTests.routes';
 import zaps from '../zaps/routes';
 
 /** One handler for every endpoint that the framework room does not answer itself. */
-export const handlers: Handlers = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zapTests, ...zaps };
+export const handlers: Handlers = { ...accounts, ...activity, ...approvals, ...authentications, ...catalogue, ...dataRights, ...emails, ...folders, ...ownApps, ...passkeys, ...plans, ...profiles, ...runs, ...saml, ...security, ...sharedZaps, ...signIn, ...socialLogin, ...support, ...team, ...tracking, ...trash, ...twoFactor, ...zapDrafts, ...zapFiles, ...zapMoves, ...zapTests, ...zaps };

@@ -6,12 +6,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endpoints, type Endpoint } from '../../contract';
+import { authentications } from '../../contract/authentications';
+import { catalogue } from '../../contract/catalogue';
+import { runs } from '../../contract/runs';
+import { zapDrafts } from '../../contract/zapDrafts';
+import { zapFiles } from '../../contract/zapFiles';
+import { zapMoves } from '../../contract/zapMoves';
+import { zaps } from '../../contract/zaps';
+import { zapTests } from '../../contract/zapTests';
 import { actionOf } from '../../contract/actions';
 import type { Access } from '../../contract/browser/route';
 import type { EndpointName } from '../../contract/types';
 import { audit } from '../audit/recordEvent';
 import { errorBodies } from '../platform/errorBodies';
 import type { ServerContext } from '../platform/context';
+import { withOwnAppsOf } from '../engine/ownConnectors';
 import { requireFresh } from '../platform/requests/freshness';
 import { countCall } from '../platform/requests/limits';
 import { bodyLimitOf, isWellFormed, readFile } from './bodies';
@@ -29,6 +38,12 @@ type AnyHandler = (call: RequestContext<EndpointName>, context: ServerContext) =
 
 /** They answer with the caller's profile: it is read together with the session. */
 const showProfile: ReadonlySet<EndpointName> = new Set(['getProfile', 'getCurrentProfile']);
+
+/** They ask the apps of Zaps and connections, also those that people of the caller's accounts made. */
+const usesApps: ReadonlySet<string> = new Set([
+  ...[authentications, catalogue, runs, zapDrafts, zapFiles, zapMoves, zapTests].flatMap((each) => Object.keys(each)),
+  ...Object.entries(zaps).flatMap(([name, { method }]) => ((method as string) === 'GET' ? [] : [name])),
+]);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,7 +99,12 @@ export function registerEndpoints(
         if (typeof limit === 'object') await countCall(context, limit, call);
         const answer = own
           ? await own({ context, request, session, principal })
-          : await context.observer.trace({ name: `handler ${name}` }, () => handler!(call, context));
+          : await context.observer.trace({ name: `handler ${name}` }, async () =>
+              handler!(
+                call,
+                usesApps.has(name) && principal.kind === 'signed-in' ? await withOwnAppsOf(context, principal.profileId) : context,
+              ),
+            );
         return send(reply, context, name, schemas, session, answer);
       },
     });

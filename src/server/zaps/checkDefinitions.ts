@@ -8,6 +8,7 @@ import type { CheckedStep } from '../../domain/zapCheck';
 import type { Db, ServerContext } from '../platform/context';
 import { type ServiceRecord, servicesByKey } from '../catalogue/store';
 import { listUsableConnections, type NamedConnection } from '../connections/usableConnections.store';
+import { lookupOfAccount } from '../engine/ownConnectors';
 import { regionOf } from '../accounts/settings.store';
 import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, type DraftMeans, needsConnection } from '../engine/draftGaps';
 import { eventAt } from '../../domain/serviceNodes';
@@ -34,14 +35,16 @@ const isUsableService = (service: ServiceRecord): boolean =>
  * if its app has changed: no one loses a step by changing another.
  */
 export async function appIssues(
-  { connectors }: Pick<ServerContext, 'connectors'>,
+  context: Pick<ServerContext, 'connectors'>,
   db: Db,
+  accountId: number,
   definition: ZapDefinition,
   before: ZapDefinition,
 ): Promise<PlacedIssue[]> {
   const idOf = ({ selectedApi, action, isTrigger }: FlatStepWithTitle) => JSON.stringify([appKey(selectedApi), action, isTrigger]);
   const kept = new Set(flatStepsOf(before).map(idOf));
   const fresh = flatStepsOf(definition).filter((step) => !kept.has(idOf(step)));
+  const connectors = lookupOfAccount(context.connectors, accountId);
   const services = await servicesByKey(
     db,
     fresh.map(({ selectedApi }) => appKey(selectedApi)),
@@ -80,9 +83,10 @@ export async function checkedSteps(
   );
   const connections = await connectionsOfOwners(db, accountId, wanted);
   const region = await regionOf(db, accountId);
+  const scoped = { connectors: lookupOfAccount(context.connectors, accountId) };
   const checked = wanted.map(async ({ zapId, ownerId, definition, missingFields }) => {
     const means = { connections: connections.get(ownerId) ?? [], region };
-    return [zapId, await stepsOfDefinition(context, definition, services, means, missingFields)] as const;
+    return [zapId, await stepsOfDefinition(scoped, definition, services, means, missingFields)] as const;
   });
   return new Map(await Promise.all(checked));
 }

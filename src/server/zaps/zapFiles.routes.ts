@@ -68,7 +68,7 @@ async function importZap(
   const parsed = parseDefinition(given);
   if (!parsed.ok) return { kind: 'invalid', issues: parsed.issues.map((issue) => ({ ...issue, stepKey: stepKeyAt(given, issue.at) })) };
   const definition = portableDefinition(context, parsed.definition);
-  const issues = await appIssues(context, context.db, definition, { format: 1, zone: null, trigger: null, steps: [] });
+  const issues = await appIssues(context, context.db, accountId, definition, { format: 1, zone: null, trigger: null, steps: [] });
   if (issues.length > 0) return { kind: 'invalid', issues };
   const id = await startDraft(context, caller, { accountId, wish: { import: [title, definition] } }, async (tx) => ({
     title,

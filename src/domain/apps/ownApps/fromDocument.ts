@@ -199,6 +199,7 @@ function testOf(made: readonly Parts[], name: string): NonNullable<AppDefinition
   const harmless = made.flatMap(({ operation, action }) =>
     operation.method === 'GET' &&
     action.kind !== 'search_or_write' &&
+    !JSON.stringify(action.request.path).includes('{input.') &&
     !action.fields.some(({ isRequired }) => isRequired === true) &&
     operation.replyAs === undefined
       ? [{ operation, request: action.request }]

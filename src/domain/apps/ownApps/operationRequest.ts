@@ -19,12 +19,12 @@ export interface OperationRequest {
 export function requestOfOperation(operation: Operation, without: ReadonlySet<string> = new Set()): OperationRequest | null {
   const method = methods.find((each) => each === operation.method);
   if (method === undefined) return null;
-  const used = operation.parameters.filter(
+  const used = withMissing(operation).filter(
     (each) => !isProvided(each) && !isOwnHeader(each) && !(each.place === 'query' && without.has(each.name)),
   );
   const { leaves, fields } = leavesOf({ ...operation, parameters: used });
   const ofRoot = (root: string) => leaves.filter((leaf) => leaf.root === root);
-  const { path, query: constants } = pathOf(operation, (parameter) => ofRoot(parameterKey(parameter)));
+  const { path, query: constants } = pathOf({ ...operation, parameters: used }, (parameter) => ofRoot(parameterKey(parameter)));
   const query = { ...constants };
   const headers: Record<string, Value> = {};
   for (const parameter of used) {
@@ -52,6 +52,30 @@ const isOwnHeader = ({ place, name }: Parameter): boolean =>
 
 /** A part of a path that a request fills in. */
 const variable = /\{([^{}]*)\}/g;
+
+/** The parameters of an operation, with those that its path has and the document does not describe. */
+function withMissing({ path, parameters }: Operation): readonly Parameter[] {
+  const names = [...path.replace(/[?#].*$/, '').matchAll(variable)].map(([, name]) => name!.slice(0, 200));
+  const missing = [...new Set(names)].filter(
+    (name) => name.trim() !== '' && !parameters.some((each) => each.place === 'path' && each.name === name),
+  );
+  return [
+    ...missing.map((name): Parameter => ({
+      name,
+      place: 'path',
+      isRequired: true,
+      shape: { type: 'string' },
+      help: '',
+      style: 'simple',
+      isExploded: false,
+      isReserved: false,
+      isJson: false,
+      mayBeEmpty: false,
+      isCredential: false,
+    })),
+    ...parameters,
+  ];
+}
 
 /** The path as a template. What follows a question mark in it is constant. */
 function pathOf({ path, parameters }: Operation, leavesFor: (parameter: Parameter) => readonly Leaf[]) {

@@ -156,3 +156,22 @@ export const invitations = exporter({
     }));
   },
 });
+
+/** Apps that people of an account made: the versions by this person. */
+export const ownApps = exporter({
+  name: 'own-apps',
+  about: 'The versions of apps of your accounts that you made, with their definitions.',
+  tables: ['own_apps', 'own_app_versions'],
+  schema: z.array(z.strictObject({ account_id: z.number(), app: z.string(), version: z.number(), created_at: Moment, definition: z.string() })),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('own_app_versions as versions')
+      .innerJoin('own_apps', 'own_apps.key', 'versions.key')
+      .select(['own_apps.account_id', 'versions.key as app', 'versions.version', 'versions.created_at', 'versions.definition'])
+      .where('versions.profile_id', '=', profileId)
+      .orderBy('versions.key')
+      .orderBy('versions.version')
+      .execute();
+    return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, created_at: iso(createdAt) }));
+  },
+});

@@ -1,6 +1,6 @@
 /** All exporters of a person's archive. To add to it: an exporter, and its name in this list. */
 import type { Db, Encryption } from '../../platform/context';
-import { accounts, authentications, invitations, planChanges, sharedConnections } from './accounts';
+import { accounts, authentications, invitations, ownApps, planChanges, sharedConnections } from './accounts';
 import { emailChanges, errorReports, npsAnswers, onboarding, pictures, profile, trackingEvents } from './people';
 import type { Exporter } from './exporter';
 import { activity, mail, passkeys, reversibleEvents, secondFactor, sessions, signOnIdentities } from './security';
@@ -38,6 +38,7 @@ export const exporters: readonly Exporter[] = [
   errorReports,
   zapMoves,
   planChanges,
+  ownApps,
 ];
 
 /** Tables that hold rows of a person and are not exported, with the reason. */

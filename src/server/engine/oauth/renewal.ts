@@ -48,6 +48,8 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
     const now = context.clock.now();
     const app = context.connectors.find(appKey(connection.selected_api));
     const connector = app && connectorOfValues(app, stored, connection.auth_type === 'oauth');
+    const changed = changedTrust(app, connection);
+    if (changed !== null) return { type: 'lost', reason: changed, revision };
     const ready = { type: 'ready' as const, values: { ...withoutOAuthValues(stored), ...valueOfWay(connector) }, revision };
     const renewal = renewalOf(connector, connection, stored);
     const left = timeLeft(connection, now);
@@ -69,6 +71,16 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
     connection = later;
   }
 }
+
+/** Why the owner of a connection has to look at its own app again; null if nothing changed where its credentials go. */
+export function changedTrust(app: Connector | null, { app_digest: agreed }: Pick<StoredConnection, 'app_digest'>): string | null {
+  if (app?.trust === undefined || app.trust.digest === agreed) return null;
+  return hostsToConfirm(app.app.name, app.trust.hosts);
+}
+
+/** A sentence for the owner of a connection that is held. */
+export const hostsToConfirm = (name: string, hosts: readonly string[]): string =>
+  `The app ${name} was changed, and would now send what you entered to ${hosts.join(', ')}. Confirm this before it is used again.`;
 
 /** The connector with the way of signing in that the connection has. */
 function connectorFor(

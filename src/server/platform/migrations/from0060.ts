@@ -183,6 +183,36 @@ export const from0060: Migrations = {
       received_at timestamptz NOT NULL
     )`.execute(db);
   },
+  /**
+   * Apps that people of an account made. Columns of `own_apps` beside the definition are what lists need of it. `app_digest` of a connection:
+   * where the definition sent credentials when its owner last agreed.
+   */
+  '0073_own_apps': async (db) => {
+    await sql`CREATE TABLE own_apps (
+      key text PRIMARY KEY,
+      account_id integer NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      name text NOT NULL,
+      about text NOT NULL,
+      auth_type text NOT NULL,
+      hosts text[] NOT NULL,
+      digest text NOT NULL,
+      nodes text NOT NULL,
+      version integer NOT NULL,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL
+    )`.execute(db);
+    await sql`CREATE INDEX own_apps_account ON own_apps (account_id)`.execute(db);
+    await sql`CREATE TABLE own_app_versions (
+      key text NOT NULL REFERENCES own_apps ON DELETE CASCADE,
+      version integer NOT NULL,
+      definition text NOT NULL,
+      profile_id integer REFERENCES profiles ON DELETE SET NULL,
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (key, version)
+    )`.execute(db);
+    await sql`CREATE INDEX own_app_versions_profile ON own_app_versions (profile_id)`.execute(db);
+    await sql`ALTER TABLE authentications ADD COLUMN app_digest text`.execute(db);
+  },
   /** Until when an app is not asked with a connection, because it asked for fewer requests. See `connections/tables.ts`. */
   '0074_paused_connections': async (db) => {
     await sql`ALTER TABLE authentications ADD COLUMN paused_until timestamptz`.execute(db);

@@ -1,0 +1,144 @@
+/** Apps that people of an account made. */
+import { z } from 'zod';
+import { nodeKinds } from '../domain/serviceNodes';
+import type { Camelized } from './browser/names';
+import { collectionOf, ErrorBody, Id, Moment, NoBody } from './common';
+import { perProfile, resource } from './define';
+
+const Key = z.string().min(1).max(100);
+
+/** `id` is its key, by which steps and connections name it. `may_change`: the caller may change and delete it. */
+export const OwnApp = z.object({
+  id: Key,
+  account_id: Id,
+  name: z.string(),
+  about: z.string(),
+  auth_type: z.enum(['oauth', 'api_key', 'basic', 'none']),
+  /** To which credentials go. */
+  hosts: z.array(z.string()),
+  /** The triggers and actions that steps can have. */
+  nodes: z.array(z.object({ kind: z.enum(nodeKinds), action: z.string(), title: z.string(), help: z.string().optional() })),
+  version: z.number().int(),
+  updated_at: Moment,
+  may_change: z.boolean(),
+});
+
+/** An `AppDefinition` of `domain/apps`: the server says what is wrong with it. */
+const Definition = z.record(z.string(), z.unknown());
+
+export const OwnAppDetails = OwnApp.extend({ definition: Definition });
+
+const Issue = z.object({ path: z.string(), message: z.string() });
+
+/** What is wrong with a definition, or what steps and connections lose by it. */
+export const OwnAppRefused = ErrorBody.extend({ issues: z.array(Issue).optional() });
+
+export const OwnAppBody = z.strictObject({ definition: Definition });
+
+/** `version`: the one that the person saw. `accepts_losses`: what steps and connections lose was shown. */
+export const OwnAppChange = z.strictObject({
+  definition: Definition,
+  version: z.number().int().positive(),
+  accepts_losses: z.boolean().optional(),
+});
+
+/** The text of a document, or its address. `operations`: the ids of the chosen ones, of which a definition is made. */
+export const DocumentBody = z
+  .strictObject({
+    text: z.string().max(20_000_000).optional(),
+    address: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    operations: z.array(z.string().max(2100)).max(200).optional(),
+  })
+  .refine(({ text, address }) => (text === undefined) !== (address === undefined), 'Give a text or an address.');
+
+export const DocumentReading = z.object({
+  operations: z.array(
+    z.object({ id: z.string(), title: z.string(), tag: z.string().nullable(), is_reading: z.boolean(), is_deprecated: z.boolean() }),
+  ),
+  /** Null while no operation is chosen. */
+  definition: Definition.nullable(),
+  /** Hosts to which credentials would go, and that are not the document’s. */
+  foreign_hosts: z.array(z.string()),
+});
+
+export type WireOwnApp = z.infer<typeof OwnApp>;
+export type OwnApp = Camelized<WireOwnApp>;
+export type WireDocumentReading = z.infer<typeof DocumentReading>;
+
+const changes = perProfile('own_apps.profile', 300);
+const AccountQuery = z.strictObject({ account_id: z.coerce.number().int().positive() });
+const params = z.strictObject({ id: Key });
+const example = {
+  format: 1,
+  app: 'App',
+  name: 'Orders',
+  docs: '',
+  bases: { default: 'https://api.example.com' },
+  hosts: ['api.example.com'],
+  actions: [],
+  triggers: [],
+};
+
+export const ownApps = resource({
+  listOwnApps: {
+    method: 'GET',
+    path: '/api/v3/own-apps',
+    access: 'signed-in',
+    summary: 'List the apps that people of an account made',
+    query: AccountQuery,
+    replies: { 200: collectionOf(OwnApp), 401: ErrorBody, 404: ErrorBody },
+  },
+  createOwnApp: {
+    method: 'POST',
+    path: '/api/v3/own-apps',
+    access: 'signed-in',
+    limit: changes,
+    summary: 'Create an app of an account from a definition',
+    query: AccountQuery,
+    body: OwnAppBody,
+    example: { definition: example },
+    replies: { 201: OwnAppDetails, 400: OwnAppRefused, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  readApiDocument: {
+    method: 'POST',
+    path: '/api/v3/own-apps/readings',
+    access: 'signed-in',
+    limit: perProfile('own_app_readings.profile', 120),
+    summary: 'Read the document of an API, and make a definition of chosen operations',
+    query: AccountQuery,
+    body: DocumentBody,
+    example: { text: '{"openapi":"3.0.3","paths":{"/a":{"get":{}}}}' },
+    replies: { 200: DocumentReading, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  getOwnApp: {
+    method: 'GET',
+    path: '/api/v3/own-apps/:id',
+    access: 'signed-in',
+    summary: 'Get an app that people of an account made, with its definition',
+    params,
+    replies: { 200: OwnAppDetails, 401: ErrorBody, 404: ErrorBody },
+  },
+  updateOwnApp: {
+    method: 'PUT',
+    path: '/api/v3/own-apps/:id',
+    access: 'signed-in',
+    limit: changes,
+    summary: 'Store a new version of an app',
+    params,
+    body: OwnAppChange,
+    example: { definition: example, version: 1 },
+    replies: { 200: OwnAppDetails, 400: OwnAppRefused, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: OwnAppRefused, 429: ErrorBody },
+  },
+  deleteOwnApp: {
+    method: 'DELETE',
+    path: '/api/v3/own-apps/:id',
+    access: 'signed-in',
+    limit: changes,
+    summary: 'Delete an app that no Zap uses',
+    params,
+    replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+});

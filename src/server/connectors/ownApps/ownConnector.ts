@@ -1,0 +1,86 @@
+/** The connector of an app that people of an account made. */
+import { hash } from 'node:crypto';
+import { breakingChanges } from '../../../domain/apps/breakingChanges';
+import { checkDefinition, type AppIssue } from '../../../domain/apps/checkDefinition';
+import type { AppDefinition } from '../../../domain/apps/definition';
+import { compile } from '../../apps/runtime/compile';
+import type { App } from '../app';
+import type { Connector } from '../connector';
+
+/** How lists show the app, and where its credentials go: what is stored beside the definition. */
+export interface OwnAppFacts {
+  readonly name: string;
+  readonly about: string;
+  readonly authType: NonNullable<App['authType']>;
+  readonly hosts: readonly string[];
+  readonly digest: string;
+  readonly connector: Connector;
+}
+
+/** What is wrong with a definition that a person gives; its facts if nothing is. The key is the server's. */
+export function readOwnApp(
+  given: unknown,
+  key: string,
+):
+  | { readonly ok: true; readonly definition: string; readonly facts: OwnAppFacts }
+  | { readonly ok: false; readonly issues: readonly AppIssue[] } {
+  const keyed: unknown = typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given, app: key } : given;
+  const issues = [...checkDefinition(keyed, { isOwnApp: true })];
+  if (issues.length > 0) return { ok: false, issues };
+  const definition = keyed as AppDefinition;
+  const hook = definition.triggers.findIndex(({ kind }) => kind === 'hook');
+  if (hook >= 0)
+    return { ok: false, issues: [{ path: `triggers[${hook}].kind`, message: 'Triggers of own apps ask for news: use “poll”.' }] };
+  const text = JSON.stringify(definition);
+  const { name, about = '', hosts } = definition;
+  const facts = { name, about, authType: authTypeOf(definition), hosts, digest: trustDigestOf(definition) };
+  return { ok: true, definition: text, facts: { ...facts, connector: ownConnector(text, { ...facts, key, addedOn: '2026-01-01' }) } };
+}
+
+const authTypeOf = ({ connection }: AppDefinition): OwnAppFacts['authType'] => {
+  const [first] = Object.values(connection?.ways ?? {});
+  if (first === undefined) return 'none';
+  return first.kind === 'oauth' ? 'oauth' : first.kind === 'basic' ? 'basic' : 'api_key';
+};
+
+/** What steps and connections lose by a new version, in sentences with their paths. Both definitions are stored ones. */
+export const changesBetween = (before: string, after: string): readonly AppIssue[] =>
+  breakingChanges(JSON.parse(before) as AppDefinition, JSON.parse(after) as AppDefinition);
+
+/** The connector of a stored definition. */
+export function ownConnector(
+  definition: string,
+  { key, name, about, authType, addedOn, ...trust }: Omit<OwnAppFacts, 'connector'> & { readonly key: string; readonly addedOn: string },
+): Connector {
+  const facts: App = { key, name, slug: key, categories: [], popularity: 0, addedOn, about, authType, isPublic: false };
+  return { ...compile(withHosts(JSON.parse(definition) as AppDefinition), facts), trust };
+}
+
+/** Whoever connects the app sees where the credentials go. */
+function withHosts(definition: AppDefinition): AppDefinition {
+  const { connection, hosts } = definition;
+  if (connection === undefined) return definition;
+  const note = `What you enter is sent to ${hosts.join(', ')} only.`;
+  const ways = Object.fromEntries(
+    Object.entries(connection.ways).map(([name, way]) => [
+      name,
+      way.kind === 'none' || way.kind === 'oauth' ? way : { ...way, help: way.help === undefined ? note : `${way.help} ${note}` },
+    ]),
+  );
+  return { ...definition, connection: { ...connection, ways } };
+}
+
+/** A digest of what decides where the credentials of a connection go, and as what. */
+function trustDigestOf({ bases, hosts, connection }: AppDefinition): string {
+  const { test, ...form } = connection ?? {};
+  return hash('sha256', JSON.stringify(sorted({ bases, hosts, ...form, test: test?.request ?? null })), 'base64url');
+}
+
+/** The same value with the names of its records in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, inner]) => [name, sorted(inner)]);
+}

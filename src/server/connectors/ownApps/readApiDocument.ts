@@ -1,0 +1,91 @@
+/** Reads the document of an API, so that a person can choose operations of it, and makes a definition of the chosen ones. */
+import { setImmediate } from 'node:timers/promises';
+import type { AppDefinition } from '../../../domain/apps/definition';
+import { distinctTitles, isReading } from '../../../domain/apps/openapi/catalogue';
+import { readOperations, type Operation } from '../../../domain/apps/openapi/operations';
+import { DocumentError, type DocumentSource } from '../../../domain/apps/openapi/source';
+import { definitionFrom } from '../../../domain/apps/ownApps/fromDocument';
+import type { Outgoing } from '../../platform/outgoing';
+import { StepError } from '../connector';
+import { requestTimeout } from '../jsonApi';
+import { parseDocument } from '../openapi/parseDocument';
+import { checkReply, textOfReply } from '../replies';
+
+/** Bytes of a document. */
+const maxDocumentSize = 20 * 1024 * 1024;
+
+export interface ListedOperation {
+  /** `GET /orders/{id}` */
+  readonly id: string;
+  readonly title: string;
+  readonly tag: string | null;
+  readonly isReading: boolean;
+  readonly isDeprecated: boolean;
+}
+
+export interface ReadDocument {
+  readonly operations: readonly ListedOperation[];
+  /** Of the chosen operations; null if none is chosen. */
+  readonly definition: AppDefinition | null;
+  /** Hosts of the definition that are not the one of the document's address. Of a text, all of them. */
+  readonly foreignHosts: readonly string[];
+}
+
+export interface DocumentToRead {
+  /** One of both. */
+  readonly text?: string | undefined;
+  readonly address?: string | undefined;
+  /** Ids of operations. */
+  readonly chosen: readonly string[];
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+/** Throws a `StepError` for a document that cannot be read, and an `OutgoingError` for an address that cannot be asked. */
+export async function readApiDocument(outgoing: Outgoing, { text, address, chosen, now, signal }: DocumentToRead): Promise<ReadDocument> {
+  const given = address === undefined ? { text: text ?? '', url: null } : await fetchDocument(outgoing, address, now, signal);
+  const { source, operations } = await operationsOf(given.text, signal);
+  const offered = operations.filter(({ method }) => method !== 'OPTIONS');
+  const titles = distinctTitles(offered);
+  const listed = offered.map((operation): ListedOperation => {
+    const { id, tags, isDeprecated } = operation;
+    return { id, title: titles.get(id)!, tag: tags[0] ?? null, isReading: isReading(operation), isDeprecated };
+  });
+  const wanted = new Set(chosen);
+  const own = offered.filter(({ id }) => wanted.has(id));
+  const definition = own.length === 0 ? null : definitionFrom({ source, operations: own, address: given.url }, 'App');
+  const ownHost = given.url === null ? null : new URL(given.url).host;
+  return { operations: listed, definition, foreignHosts: (definition?.hosts ?? []).filter((host) => host !== ownHost) };
+}
+
+async function fetchDocument(outgoing: Outgoing, address: string, now: Date, signal: AbortSignal) {
+  const reply = await outgoing.send({
+    url: address,
+    headers: { accept: 'application/json, application/yaml;q=0.9, text/yaml;q=0.9, */*;q=0.5' },
+    timeout: requestTimeout,
+    maxBytes: maxDocumentSize,
+    signal,
+  });
+  checkReply(reply, { name: 'The address of the document', repeat: 'safe', now });
+  return { text: textOfReply(reply), url: reply.url };
+}
+
+async function operationsOf(
+  text: string,
+  signal: AbortSignal,
+): Promise<{ readonly source: DocumentSource; readonly operations: readonly Operation[] }> {
+  if (text.trim() === '') throw new StepError('The document is empty.');
+  try {
+    const source = await parseDocument(text, signal);
+    const operations: Operation[] = [];
+    for (const operation of readOperations(source)) {
+      operations.push(operation);
+      // Others go on between them: a document can have thousands.
+      await setImmediate();
+    }
+    if (operations.length === 0) throw new StepError('The document has no operations.');
+    return { source, operations };
+  } catch (error) {
+    throw error instanceof DocumentError ? new StepError(error.message) : error;
+  }
+}

@@ -1,0 +1,158 @@
+/** Changes of the apps that people of an account made. */
+import { accountOfOwnApp, maxOwnApps, mayChangeOwnApps, newOwnAppKey } from '../../domain/ownApps';
+import { forbidden, withLockedAccount, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
+import { setConnectionLost } from '../connections/usableConnections.store';
+import { connectionLost } from '../connections/mail';
+import { changesBetween, readOwnApp, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
+import { hostsToConfirm } from '../engine/oauth/renewal';
+import { nodesOf } from '../catalogue/nodes';
+import { errorBodies } from '../platform/errorBodies';
+import type { Db, ServerContext } from '../platform/context';
+import { HttpProblem } from '../platform/handler';
+import { findProfile } from '../profiles/store';
+import {
+  connectionsToApp,
+  deleteOwnApp,
+  findDefinitionOfApp,
+  findOwnApp,
+  insertOwnApp,
+  ownAppsOf,
+  updateOwnApp,
+  zapsUsingApp,
+  type OwnAppRecord,
+} from './store';
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What is stored, or why nothing is. */
+export type OwnAppSaved =
+  | { readonly kind: 'saved'; readonly record: OwnAppRecord; readonly definition: string }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
+  /** Steps or connections lose something, which the person has not accepted. */
+  | { readonly kind: 'loses'; readonly issues: readonly Issue[] }
+  /** Another version is stored. */
+  | { readonly kind: 'outdated' };
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Creates an app of an account. Throws 403 for a role that may not, and 400 for too many apps. */
+export async function createApp(
+  context: ServerContext,
+  caller: SignedInCaller,
+  accountId: number,
+  given: Readonly<Record<string, unknown>>,
+): Promise<OwnAppSaved> {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
+    requireRole(actor);
+    const name = typeof given.name === 'string' ? given.name : '';
+    const random = Array.from(context.random.bytes(8), (byte) => letters[byte % letters.length]).join('');
+    const key = newOwnAppKey(name, accountId, random);
+    const read = readOwnApp(given, key);
+    if (!read.ok) return { kind: 'invalid', issues: read.issues };
+    if ((await ownAppsOf(tx, accountId)).length >= maxOwnApps)
+      throw new HttpProblem(400, { errors: [`An account can have at most ${maxOwnApps} apps.`], reason: 'invalid_request' });
+    const now = context.clock.now();
+    const record = { key, account_id: accountId, version: 1, created_at: now, updated_at: now, ...columnsOf(read.facts) };
+    await insertOwnApp(tx, record, { definition: read.definition, profileId: actor.id, now });
+    return { kind: 'saved', record, definition: read.definition };
+  });
+}
+
+const columnsOf = ({ name, about, authType, hosts, digest, connector }: OwnAppFacts) => ({
+  name,
+  about,
+  auth_type: authType,
+  hosts: [...hosts],
+  digest,
+  nodes: JSON.stringify(nodesOf(connector)),
+});
+
+function requireRole({ role }: Actor): void {
+  if (!mayChangeOwnApps(role)) throw forbidden('Only owners and admins of the account can change its apps.');
+}
+
+/** An app of an account of the caller's, locked with its account. Throws 404 for any other. */
+async function withLockedApp<T>(
+  context: ServerContext,
+  caller: SignedInCaller,
+  key: string,
+  change: (tx: Db, record: OwnAppRecord, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const accountId = accountOfOwnApp(key);
+  if (accountId === null) throw new HttpProblem(404, errorBodies.notFound);
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
+    const record = await findOwnApp(tx, key);
+    if (record === null || record.account_id !== accountId) throw new HttpProblem(404, errorBodies.notFound);
+    requireRole(actor);
+    return change(tx, record, actor);
+  });
+}
+
+export interface AppChange {
+  readonly definition: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly acceptsLosses: boolean;
+}
+
+/**
+ * Stores a new version of an app. If it changes where credentials go, all its connections are held until their owners have seen it.
+ * Throws as `withLockedApp`.
+ */
+export async function changeApp(
+  context: ServerContext,
+  caller: SignedInCaller,
+  key: string,
+  { definition: given, version, acceptsLosses }: AppChange,
+): Promise<OwnAppSaved> {
+  return withLockedApp(context, caller, key, async (tx, before, actor) => {
+    if (before.version !== version) return { kind: 'outdated' };
+    const read = readOwnApp(given, key);
+    if (!read.ok) return { kind: 'invalid', issues: read.issues };
+    const earlier = await findDefinitionOfApp(tx, key, before.version);
+    const losses = earlier === null ? [] : changesBetween(earlier, read.definition);
+    if (losses.length > 0 && !acceptsLosses) return { kind: 'loses', issues: losses };
+    const now = context.clock.now();
+    const record = { ...before, ...columnsOf(read.facts), version: before.version + 1, updated_at: now };
+    await updateOwnApp(tx, record, { definition: read.definition, profileId: actor.id, now });
+    await holdConnections(context, tx, record);
+    return { kind: 'saved', record, definition: read.definition };
+  });
+}
+
+/** Holds the connections whose owners agreed to other hosts, and tells them. */
+async function holdConnections(
+  context: ServerContext,
+  tx: Db,
+  { account_id: accountId, key, name, digest, hosts }: OwnAppRecord,
+): Promise<void> {
+  const now = context.clock.now();
+  const reason = hostsToConfirm(name, hosts);
+  for (const { id, revision, app_digest: agreed } of await connectionsToApp(tx, accountId, key)) {
+    if (agreed === digest) continue;
+    const marked = await setConnectionLost(tx, { id, revision, reason, now });
+    const owner = marked === null ? null : await findProfile(tx, marked.profile_id);
+    if (marked === null || owner === null) continue;
+    const mail = connectionLost({ to: owner.email, publicUrl: context.config.publicUrl, title: marked.title, app: name });
+    await context.outbox.put(tx, `connection-lost:${id}:${now.getTime()}`, mail);
+  }
+}
+
+/**
+ * Deletes an app with its versions; its connections stay, and give nothing. Null if it was done; otherwise a sentence with the Zaps that
+ * use it. Throws as `withLockedApp`.
+ */
+export async function removeApp(context: ServerContext, caller: SignedInCaller, key: string): Promise<string | null> {
+  return withLockedApp(context, caller, key, async (tx, { account_id: accountId, name }) => {
+    const zaps = await zapsUsingApp(tx, accountId, key);
+    if (zaps.length > 0) {
+      const titles = zaps.slice(0, 10).map(({ title }) => `“${title}”`);
+      const more = zaps.length > 10 ? ` and ${zaps.length - 10} more` : '';
+      return `${name} is used by ${titles.join(', ')}${more}. Change these Zaps first.`;
+    }
+    await deleteOwnApp(tx, key);
+    return null;
+  });
+}

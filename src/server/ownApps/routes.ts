@@ -1,0 +1,112 @@
+import { ownApps, type WireOwnApp } from '../../contract/ownApps';
+import { accountOfOwnApp, mayChangeOwnApps } from '../../domain/ownApps';
+import type { Role } from '../../domain/roles';
+import { findRole } from '../access/store';
+import { StepError } from '../connectors/connector';
+import { readApiDocument } from '../connectors/ownApps/readApiDocument';
+import { errorBodies } from '../platform/errorBodies';
+import { routes } from '../platform/handler';
+import { OutgoingError } from '../platform/outgoing';
+import { changeApp, createApp, removeApp, type OwnAppSaved } from './changeOwnApps';
+import { findDefinitionOfApp, findOwnApp, ownAppsOf, type OwnAppRecord } from './store';
+
+const presentApp = (record: OwnAppRecord, role: Role): WireOwnApp => ({
+  id: record.key,
+  account_id: record.account_id,
+  name: record.name,
+  about: record.about,
+  auth_type: record.auth_type,
+  hosts: record.hosts,
+  nodes: JSON.parse(record.nodes) as WireOwnApp['nodes'],
+  version: record.version,
+  updated_at: record.updated_at.toISOString(),
+  may_change: mayChangeOwnApps(role),
+});
+
+/** Only those who may change apps get here. */
+const presentSaved = ({ record, definition }: Extract<OwnAppSaved, { kind: 'saved' }>) => ({
+  ...presentApp(record, 'admin'),
+  definition: JSON.parse(definition) as Record<string, unknown>,
+});
+
+/** Milliseconds for reading a document. */
+const readingTime = 25_000;
+
+type Issues = readonly { readonly path: string; readonly message: string }[];
+
+const refused = (sentence: string, issues: Issues = []) => ({
+  errors: [sentence],
+  reason: 'invalid_request' as const,
+  issues: [...issues],
+});
+
+const invalid = (issues: Issues) => refused('This is not the definition of an app.', issues);
+
+export default routes(ownApps, {
+  /** GET /api/v3/own-apps?account_id=: for every member of the account. */
+  async listOwnApps({ principal, query: { account_id: accountId } }, { db, clock }) {
+    const role = await findRole(db, principal.profileId, accountId, clock.now());
+    if (role === null) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: { objects: (await ownAppsOf(db, accountId)).map((record) => presentApp(record, role)) } };
+  },
+
+  /** POST /api/v3/own-apps?account_id=. 400 with the places of what is wrong. */
+  async createOwnApp(call, context) {
+    const saved = await createApp(context, call, call.query.account_id, call.body.definition);
+    if (saved.kind === 'saved') return { status: 201, body: presentSaved(saved) };
+    return { status: 400, body: invalid('issues' in saved ? saved.issues : []) };
+  },
+
+  /** POST /api/v3/own-apps/readings?account_id=: stores nothing. */
+  async readApiDocument({ principal, query, body }, { db, clock, outgoing }) {
+    const role = await findRole(db, principal.profileId, query.account_id, clock.now());
+    if (role === null) return { status: 404, body: errorBodies.notFound };
+    if (!mayChangeOwnApps(role)) return { status: 403, body: { errors: ['Only owners and admins of the account can make apps.'] } };
+    const { text, address, operations: chosen = [] } = body;
+    try {
+      const signal = AbortSignal.timeout(readingTime);
+      const { operations, definition, foreignHosts } = await readApiDocument(outgoing, { text, address, chosen, now: clock.now(), signal });
+      const listed = operations.map(({ isReading, isDeprecated, ...each }) => ({
+        ...each,
+        is_reading: isReading,
+        is_deprecated: isDeprecated,
+      }));
+      return { status: 200, body: { operations: listed, definition: definition && { ...definition }, foreign_hosts: [...foreignHosts] } };
+    } catch (error) {
+      if (error instanceof StepError || error instanceof OutgoingError) return { status: 400, body: refused(error.message) };
+      throw error;
+    }
+  },
+
+  /** GET /api/v3/own-apps/:id. */
+  async getOwnApp({ principal, params: { id } }, { db, clock }) {
+    const accountId = accountOfOwnApp(id);
+    const role = accountId === null ? null : await findRole(db, principal.profileId, accountId, clock.now());
+    const record = role === null ? null : await findOwnApp(db, id);
+    const definition = record === null ? null : await findDefinitionOfApp(db, record.key, record.version);
+    if (role === null || record === null || definition === null) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: { ...presentApp(record, role), definition: JSON.parse(definition) as Record<string, unknown> } };
+  },
+
+  /** PUT /api/v3/own-apps/:id. 409 if another version is stored, or if steps lose something that was not accepted. */
+  async updateOwnApp(call, context) {
+    const { definition, version, accepts_losses: acceptsLosses = false } = call.body;
+    const saved = await changeApp(context, call, call.params.id, { definition, version, acceptsLosses });
+    switch (saved.kind) {
+      case 'saved':
+        return { status: 200, body: presentSaved(saved) };
+      case 'invalid':
+        return { status: 400, body: invalid(saved.issues) };
+      case 'loses':
+        return { status: 409, body: refused('Steps or connections that use this app would lose something.', saved.issues) };
+      case 'outdated':
+        return { status: 409, body: refused('Somebody else changed this app meanwhile. Reload it to see their version.') };
+    }
+  },
+
+  /** DELETE /api/v3/own-apps/:id. 409 with the names of Zaps that use it. */
+  async deleteOwnApp(call, context) {
+    const used = await removeApp(context, call, call.params.id);
+    return used === null ? { status: 204, body: null } : { status: 409, body: { errors: [used] } };
+  },
+});

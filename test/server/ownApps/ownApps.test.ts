@@ -1,0 +1,229 @@
+import { closeCounterparts, startCounterpart, type Reply } from '../connectors/counterpart';
+import { withOwnApps } from '../../../src/server/engine/ownConnectors';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { anyAction, caughtHook, definition, newEditor } from '../../support/serverDrafts';
+import { newTeam, somebody, ownAccountId, withMember } from '../../support/serverTeams';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+});
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
+
+const startApi = () => startCounterpart((): Reply => ({ body: { id: 7, email: 'shop@example.org' } }));
+
+/** The document of an API with a key, whose orders can be read and made. */
+const documentOf = (url: string) => ({
+  openapi: '3.0.3',
+  info: { title: 'Shop', description: 'Sells things.' },
+  servers: [{ url }],
+  security: [{ key: [] }],
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
+  paths: {
+    '/me': {
+      get: {
+        summary: 'Get your shop',
+        tags: ['Shop'],
+        responses: { 200: { content: { 'application/json': { schema: { type: 'object', properties: { email: { type: 'string' } } } } } } },
+      },
+    },
+    '/orders': {
+      post: {
+        summary: 'Create an order',
+        tags: ['Orders'],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { type: 'object', required: ['total'], properties: { total: { type: 'number' } } } } },
+        },
+      },
+    },
+    '/old': { get: { deprecated: true } },
+  },
+});
+
+const operations = ['GET /me', 'POST /orders'];
+
+async function readDocument(browser: Browser, accountId: number, body: object) {
+  return browser.post(`/api/v3/own-apps/readings?account_id=${accountId}`, body);
+}
+
+type Definition = Record<string, unknown> & {
+  actions: { event: string; title: string; fields: object[] }[];
+  hosts: string[];
+  bases: object;
+};
+
+/** An app of an API on loopback, made of its document. */
+async function ownApp() {
+  const team = await newTeam(server);
+  const { accountId, owner } = team;
+  const api = await startApi();
+  const { body } = await readDocument(owner.browser, accountId, { text: JSON.stringify(documentOf(api.url)), operations });
+  const made = await owner.browser.post(`/api/v3/own-apps?account_id=${accountId}`, { definition: body.definition });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  const id = made.body.id as string;
+  const path = `/api/v3/own-apps/${id}`;
+  return { ...team, api, id, path, definition: made.body.definition as Definition };
+}
+
+async function connect(browser: Browser, accountId: number, api: string) {
+  return browser.post(`/api/v3/authentications?account_id=${accountId}`, {
+    api,
+    credentials: [{ name: 'X_Api_Key', value: 'secret-key' }],
+  });
+}
+
+describe('the document of an API', () => {
+  it('is read with its operations, and becomes a definition of the chosen ones [Z119]', async () => {
+    const { accountId, owner } = await newTeam(server);
+    const api = await startApi();
+    const text = JSON.stringify(documentOf(api.url));
+    const all = await readDocument(owner.browser, accountId, { text });
+    expect(all.body).toEqual({
+      operations: [
+        { id: 'GET /me', title: 'Get your shop', tag: 'Shop', is_reading: true, is_deprecated: false },
+        { id: 'POST /orders', title: 'Create an order', tag: 'Orders', is_reading: false, is_deprecated: false },
+        { id: 'GET /old', title: 'Get old', tag: null, is_reading: true, is_deprecated: true },
+      ],
+      definition: null,
+      foreign_hosts: [],
+    });
+    const chosen = await readDocument(owner.browser, accountId, { text, operations });
+    expect(chosen.body.definition).toMatchObject({ name: 'Shop', actions: [{ title: 'Get your shop' }, { title: 'Create an order' }] });
+    expect(chosen.body.foreign_hosts).toEqual([new URL(api.url).host]);
+  });
+
+  it('is read from its address, whose own host is not foreign, and not from a private one that the operator does not allow [Z119]', async () => {
+    const { accountId, owner } = await newTeam(server);
+    const source = await startCounterpart((): Reply => ({
+      body: { openapi: '3.0.3', servers: [{ url: '/v1' }], paths: { '/a': { get: {} } } },
+    }));
+    const read = (address: string) => readDocument(owner.browser, accountId, { address, operations: ['GET /a'] });
+    const found = await read(`${source.url}/openapi.json`);
+    expect(found.body).toMatchObject({ definition: { bases: { default: `${source.url}/v1` } }, foreign_hosts: [] });
+    expect((await read('http://10.0.0.5/openapi.json')).status).toBe(400);
+  });
+
+  it('says why it cannot be read [Z119]', async () => {
+    const { accountId, owner } = await newTeam(server);
+    for (const text of ['', 'not a document', '{"openapi":"3.0.3","paths":{}}', '{']) {
+      const { status, body } = await readDocument(owner.browser, accountId, { text });
+      expect([status, body.errors]).toEqual([400, [expect.stringMatching(/^[A-Z].*\.$/)]]);
+    }
+  });
+});
+
+describe('an own app', () => {
+  it('is connected, used in a step of the account, and asks only its API [Z120]', async () => {
+    const { owner, accountId, id, api } = await ownApp();
+    const made = await connect(owner.browser, accountId, id);
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    expect(made.body).toMatchObject({ title: 'shop@example.org', can_run: true, app: { name: 'Shop' } });
+    const { save, zapId } = await newEditor(server, owner, accountId);
+    const step = { ...anyAction('step1', id, 'post_orders', { total: '49.90' }), connectionId: made.body.id as number };
+    expect((await save(definition(caughtHook(), step))).status).toBe(200);
+    const tested = await owner.browser.post(`/api/v3/zaps/${zapId}/step-tests`, { step_key: 'step1', base_revision: 1 });
+    expect(tested.body).toMatchObject({ outcome: 'succeeded', output: { id: 7 } });
+    expect(api.last()).toMatchObject({ method: 'POST', path: '/orders', json: { total: 49.9 }, headers: { 'x-api-key': 'secret-key' } });
+  });
+
+  it('is of every member of its account, who may use and not change it, and of nobody else [Z120]', async () => {
+    const app = await ownApp();
+    const member = await withMember(server, app, 'member');
+    const list = await member.browser.get(`/api/v3/own-apps?account_id=${app.accountId}`);
+    expect(list.body.objects).toMatchObject([{ id: app.id, name: 'Shop', about: 'Sells things.', may_change: false }]);
+    expect((await member.browser.get(`/api/v3/services/${app.id}/operations`)).body).toMatchObject({ can_run: true });
+    expect((await connect(member.browser, app.accountId, app.id)).status).toBe(201);
+    expect((await member.browser.put(app.path, { definition: app.definition, version: 1 })).status).toBe(403);
+    expect((await member.browser.delete(app.path)).status).toBe(403);
+    expect((await member.browser.post(`/api/v3/own-apps?account_id=${app.accountId}`, { definition: app.definition })).status).toBe(403);
+
+    const stranger = await somebody(server);
+    const theirs = await ownAccountId(stranger);
+    expect((await stranger.browser.get(app.path)).status).toBe(404);
+    expect((await stranger.browser.get(`/api/v3/own-apps?account_id=${app.accountId}`)).status).toBe(404);
+    expect((await stranger.browser.get(`/api/v3/services/${app.id}/operations`)).status).toBe(404);
+    expect((await connect(stranger.browser, theirs, app.id)).status).toBe(404);
+    // The owner of the app is a member of another account, where it is not either.
+    const elsewhere = await newEditor(server, app.owner, await ownAccountId(app.owner));
+    expect(elsewhere.accountId).toBe(app.accountId);
+    const step = anyAction('step1', app.id, 'post_orders');
+    const editor = await newEditor(server, stranger);
+    expect((await editor.save(definition(caughtHook(), step))).body).toMatchObject({ issues: [{ at: 'app' }] });
+    const { connectors } = await withOwnApps(server.context, server.context.db, theirs, definition(caughtHook(), step));
+    expect(connectors.find(app.id)).toBeNull();
+  });
+
+  it('is not stored with a definition in which something is wrong, and each fault has its place [Z121]', async () => {
+    const { owner, accountId, definition: right } = await ownApp();
+    const wrong = { ...right, hosts: ['other.example.com'], name: '' };
+    const { status, body } = await owner.browser.post(`/api/v3/own-apps?account_id=${accountId}`, { definition: wrong });
+    expect(status).toBe(400);
+    expect((body.issues as { path: string }[]).map(({ path }) => path).sort()).toEqual(['bases.default', 'name']);
+    const long = { ...right, actions: Array.from({ length: 201 }, () => right.actions[0]) };
+    expect((await owner.browser.post(`/api/v3/own-apps?account_id=${accountId}`, { definition: long })).status).toBe(400);
+  });
+
+  it('gets a new version only from the one that was seen, and names what steps lose by it [Z122]', async () => {
+    const { owner, path, definition: before } = await ownApp();
+    const change = (body: object) => owner.browser.put(path, body);
+    const renamed = { ...before, name: 'Our shop' };
+    expect((await change({ definition: renamed, version: 1 })).body).toMatchObject({ name: 'Our shop', version: 2 });
+    expect((await change({ definition: before, version: 1 })).status).toBe(409);
+    const less = { ...renamed, actions: before.actions.slice(0, 1) };
+    const refused = await change({ definition: less, version: 2 });
+    expect([refused.status, refused.body.issues]).toEqual([409, [{ path: 'actions[1]', message: expect.stringContaining('post_orders') }]]);
+    expect((await change({ definition: less, version: 2, accepts_losses: true })).body).toMatchObject({ version: 3 });
+    expect((await owner.browser.get(path)).body.definition.actions).toHaveLength(1);
+  });
+
+  it('that sends credentials elsewhere holds its connections until their owners have confirmed the hosts [Z123]', async () => {
+    const { owner, accountId, path, id, api, definition: before } = await ownApp();
+    const connection = (await connect(owner.browser, accountId, id)).body.id as number;
+    const other = await startApi();
+    const host = new URL(other.url).host;
+    const changed = { ...before, bases: { default: other.url }, hosts: [host] };
+    const seen = api.requests.length;
+    expect((await owner.browser.put(path, { definition: changed, version: 1 })).status).toBe(200);
+    const at = `/api/v3/authentications/${connection}`;
+    const held = (await owner.browser.get(at)).body;
+    expect(held).toMatchObject({ lost_at: expect.any(String), lost_reason: expect.stringContaining(host), to_confirm: { hosts: [host] } });
+    // Neither a test nor a step gives the credentials away.
+    expect((await owner.browser.post(`${at}/tests`, {})).body).toMatchObject({ outcome: 'failure' });
+    await server.context.db.updateTable('authentications').set({ lost_at: null, lost_reason: null }).where('id', '=', connection).execute();
+    const { save, zapId } = await newEditor(server, owner, accountId);
+    await save(definition(caughtHook(), { ...anyAction('step1', id, 'post_orders', { total: '1' }), connectionId: connection }));
+    const test = () => owner.browser.post(`/api/v3/zaps/${zapId}/step-tests`, { step_key: 'step1', base_revision: 1 });
+    expect((await test()).body).toMatchObject({ outcome: 'failed' });
+    expect([api.requests.length, other.requests.length]).toEqual([seen, 0]);
+
+    expect((await owner.browser.post(`${at}/confirmations`, { digest: 'another' })).status).toBe(400);
+    const confirmed = await owner.browser.post(`${at}/confirmations`, { digest: held.to_confirm.digest });
+    expect(confirmed.body).toMatchObject({ lost_at: null });
+    expect(confirmed.body).not.toHaveProperty('to_confirm');
+    expect((await test()).body).toMatchObject({ outcome: 'succeeded' });
+    expect(other.last().headers).toMatchObject({ 'x-api-key': 'secret-key' });
+  });
+
+  it('that Zaps use is not deleted, and they are named; otherwise it is [Z122]', async () => {
+    const { owner, accountId, path, id } = await ownApp();
+    const { save, zapId } = await newEditor(server, owner, accountId);
+    await save(definition(caughtHook(), anyAction('step1', id, 'post_orders')));
+    const refused = await owner.browser.delete(path);
+    expect([refused.status, refused.body.errors]).toEqual([409, [expect.stringContaining('Orders to the store')]]);
+    const { body } = await owner.browser.get(`/api/v3/zaps/${zapId}/draft`);
+    expect((await save(definition(caughtHook()), body.revision as number)).status).toBe(200);
+    expect((await owner.browser.delete(path)).status).toBe(204);
+    expect((await owner.browser.get(path)).status).toBe(404);
+  });
+
+  it('is in the data of the people who made its versions [S18]', async () => {
+    const { owner, id } = await ownApp();
+    const { ownApps } = await import('../../../src/server/dataRights/export/accounts');
+    const rows = await ownApps.read(server.context.db, owner.person.id, server.context.encryption);
+    expect(ownApps.schema.parse(rows)).toMatchObject([{ app: id, version: 1 }]);
+  });
+});
