@@ -35,7 +35,7 @@ const featureRanks = {
   5: words(
     'auth two-factor-setup email-confirmation social-login one-tap preview plans trial gdpr zaps services profile-settings ' +
       'account-settings notification-settings terms mailings use-case passkeys sign-in-security recovery-drill ' +
-      'second-factor-rule activity tracking-settings shared-zaps help team-guide team-paused run-history',
+      'second-factor-rule activity tracking-settings shared-zaps help team-guide team-paused run-history own-apps',
   ),
   6: words('trash'),
   7: words('editor dashboard onboarding about zap-library zap-mover settings billing team not-found'),

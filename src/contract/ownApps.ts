@@ -24,7 +24,7 @@ export const OwnApp = z.object({
 });
 
 /** An `AppDefinition` of `domain/apps`: the server says what is wrong with it. */
-const Definition = z.record(z.string(), z.unknown());
+const Definition = z.looseObject({ format: z.literal(1) });
 
 export const OwnAppDetails = OwnApp.extend({ definition: Definition });
 
@@ -64,6 +64,7 @@ export const DocumentReading = z.object({
   foreign_hosts: z.array(z.string()),
 });
 
+export type WireDefinition = z.infer<typeof Definition>;
 export type WireOwnApp = z.infer<typeof OwnApp>;
 export type OwnApp = Camelized<WireOwnApp>;
 export type WireDocumentReading = z.infer<typeof DocumentReading>;

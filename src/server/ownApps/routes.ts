@@ -1,4 +1,4 @@
-import { ownApps, type WireOwnApp } from '../../contract/ownApps';
+import { ownApps, type WireDefinition, type WireOwnApp } from '../../contract/ownApps';
 import { accountOfOwnApp, mayChangeOwnApps } from '../../domain/ownApps';
 import type { Role } from '../../domain/roles';
 import { findRole } from '../access/store';
@@ -26,7 +26,7 @@ const presentApp = (record: OwnAppRecord, role: Role): WireOwnApp => ({
 /** Only those who may change apps get here. */
 const presentSaved = ({ record, definition }: Extract<OwnAppSaved, { kind: 'saved' }>) => ({
   ...presentApp(record, 'admin'),
-  definition: JSON.parse(definition) as Record<string, unknown>,
+  definition: JSON.parse(definition) as WireDefinition,
 });
 
 /** Milliseconds for reading a document. */
@@ -85,7 +85,7 @@ export default routes(ownApps, {
     const record = role === null ? null : await findOwnApp(db, id);
     const definition = record === null ? null : await findDefinitionOfApp(db, record.key, record.version);
     if (role === null || record === null || definition === null) return { status: 404, body: errorBodies.notFound };
-    return { status: 200, body: { ...presentApp(record, role), definition: JSON.parse(definition) as Record<string, unknown> } };
+    return { status: 200, body: { ...presentApp(record, role), definition: JSON.parse(definition) as WireDefinition } };
   },
 
   /** PUT /api/v3/own-apps/:id. 409 if another version is stored, or if steps lose something that was not accepted. */

@@ -23,10 +23,10 @@ import { editorPlace, hasChanges, type Connection, type EditedZap, type OpenEdit
 import { draftOf, selectDraft, withDraft } from './saving/drafts';
 import { savingFlow } from './saving/sagas';
 import { draftDropped, editorEntered, editorOpened, editorSlice, saveRequested, selectEditor, type FailedResource } from './state';
-import { stepServiceOf, type StepService } from './steps/step';
+import { stepServiceOf, stepServiceOfOwn, type StepService } from './steps/step';
 import { texts } from './texts';
 
-const { appChosen, connectionChosen, connectionsKnown, failed, missing, retried, stepOpened } = editorSlice.actions;
+const { appChosen, connectionChosen, connectionsKnown, failed, missing, ownAppsKnown, retried, stepOpened } = editorSlice.actions;
 
 /** Loads the connections: a Zap was opened, another tab connected an app, or this tab has the focus again. */
 const connectionsDoubted = createAction('editor/connectionsDoubted');
@@ -162,7 +162,7 @@ function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   return { id, accountId, title, state, isOwn, ownerZone, triggerIssue, missed, draft, live };
 }
 
-/** The connections in the Zap's account that its steps can have; if they cannot be loaded, nothing is said about them. */
+/** The connections in the Zap's account that its steps can have, and the apps of the account; if they cannot be loaded, nothing is said about them. */
 function* loadConnections(): SagaGenerator<void> {
   const isHere = editorPlace((yield* select(selectPlace)).pathname) !== null;
   if (!isHere) return;
@@ -179,6 +179,8 @@ function* loadConnections(): SagaGenerator<void> {
     const connections = reply.body.objects.map(connectionOf);
     yield* put(connectionsKnown({ connections }));
     if (editor.connections !== null) yield* chooseNewConnections(editor.connections, connections);
+    const own = yield* request('listOwnApps', { query: { accountId } });
+    if (own.status === 200) yield* put(ownAppsKnown({ services: own.body.objects.map(stepServiceOfOwn) }));
   } catch (error) {
     if (!isFailure(error)) throw error;
   }

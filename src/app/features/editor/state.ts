@@ -22,6 +22,7 @@ import {
   undone,
   type StepPlace,
 } from './definition/changes';
+import { accountOfOwnApp } from '../../../domain/ownApps';
 import { appKey } from '../../../domain/zapSteps';
 import { keysOf } from '../../../domain/runs/walkSteps';
 import { afterSaving, isSavingAction } from './saving/actions';
@@ -226,6 +227,12 @@ export const editorSlice = createSlice({
       message,
       resource,
     }),
+    /** The apps that people of the Zap's account made. */
+    ownAppsKnown: (state, { payload: { services } }: PayloadAction<{ services: readonly StepService[] }>) =>
+      whenOpen(state, (open) => ({
+        ...open,
+        services: [...services, ...open.services.filter(({ key }) => accountOfOwnApp(key) === null)],
+      })),
     connectionsKnown: (state, { payload: { connections } }: PayloadAction<{ connections: readonly Connection[] }>) =>
       whenOpen(state, (open) => {
         // A refusal from before an app was connected may no longer be true; the next attempt asks again.

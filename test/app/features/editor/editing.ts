@@ -53,8 +53,9 @@ export const draft = (more: Partial<WireZap> = {}) =>
   wireZap({ id: 11, state: 'draft', title: 'Orders', nodes: nodes('new_order', 'add_row'), ...more });
 
 export const params = { id: 11 };
-export const serveConnections = (...apis: string[]) =>
-  replyWith('listAuthentications', 200, {
+export const serveConnections = (...apis: string[]) => {
+  replyWith('listOwnApps', 200, { objects: [] }, { isOptional: true, times: 20 });
+  return replyWith('listAuthentications', 200, {
     objects: apis.map((selected_api, index) =>
       wireConnection(index + 1, selected_api, {
         selected_api,
@@ -63,6 +64,7 @@ export const serveConnections = (...apis: string[]) =>
       }),
     ),
   });
+};
 
 /** The stored draft of a Zap with these steps. */
 export const stored = (zap: WireZap, more: Partial<WireZapDraft> = {}): WireZapDraft => ({

@@ -27,7 +27,7 @@ import { connectionsListFlow, loadConnections } from './sagas';
 import { connectionsSlice, selectConnections, type ConnectionRow } from './state';
 import { texts } from './texts';
 
-const { reconnectStarted, removalAsked, renameOpened, retried, sharingOpened, testStarted } = connectionsSlice.actions;
+const { confirmStarted, reconnectStarted, removalAsked, renameOpened, retried, sharingOpened, testStarted } = connectionsSlice.actions;
 
 /** The accounts of apps that the person can use, and what can be done with them. */
 function ConnectionsPage(): ReactElement {
@@ -80,7 +80,8 @@ function Content(): ReactElement {
 /** One connection. Rendered again only if its own data changes. */
 const ConnectionLine = memo(function ConnectionLine({ connection }: { connection: ConnectionRow }): ReactElement {
   const dispatch = useAppDispatch();
-  const { id, title, app, isDemo, isOwn, canRun, createdAt, numZaps, isReconnecting, isPopupBlocked, lostAt, sharing } = connection;
+  const { id, title, app, isDemo, isOwn, canRun, createdAt, numZaps, isReconnecting, isPopupBlocked, lostAt, sharing, toConfirm } =
+    connection;
   const share = isOwn ? texts.sharedWith[sharing] : texts.ofOther(connection.owner.name);
   const about = [app.name, texts.since(shortDate(Date.parse(createdAt))), share, texts.zaps(numZaps)].filter((part) => part !== null);
   const reconnect = () => dispatch(reconnectStarted({ id, app: app.key }));
@@ -107,7 +108,17 @@ const ConnectionLine = memo(function ConnectionLine({ connection }: { connection
       details={[about.join(' · '), ...(canRun || isDemo ? [] : [texts.cannotRun(app.name)])]}
       action={
         <Bar align="end">
-          {lostAt !== null && isOwn && (
+          {toConfirm !== undefined && (
+            <Button
+              size="small"
+              kind="primary"
+              label={texts.confirmLabel(title)}
+              onClick={() => dispatch(confirmStarted({ id, digest: toConfirm.digest }))}
+            >
+              {texts.confirm}
+            </Button>
+          )}
+          {lostAt !== null && isOwn && toConfirm === undefined && (
             <Button size="small" kind="primary" label={texts.reconnectLabel(title)} isBusy={isReconnecting} onClick={reconnect}>
               {texts.reconnect}
             </Button>
@@ -132,6 +143,7 @@ const ConnectionLine = memo(function ConnectionLine({ connection }: { connection
         </Bar>
       }
     >
+      {toConfirm !== undefined && <span className={css.detail}>{texts.confirmHosts(toConfirm.hosts)}</span>}
       <State connection={connection} />
       {isPopupBlocked && (
         <span className={css.detail}>

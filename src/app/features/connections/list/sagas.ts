@@ -19,6 +19,7 @@ export function* connectionsListFlow(): SagaGenerator<void> {
   yield* onEach(events.removalAsked, loadUsage);
   yield* onEach(events.removalConfirmed, removeOne);
   yield* onEach(events.testStarted, test);
+  yield* onEach(events.confirmStarted, confirm);
   yield* onEach(events.renameStarted, rename);
   yield* onEach(events.shareStarted, share);
   yield* onEach(events.sharingOpened, loadMembers);
@@ -73,6 +74,18 @@ function* test({ payload: { id } }: ReturnType<typeof events.testStarted>): Saga
     yield* put(events.testFailed({ id, message: describeFailure(error, { unreachable: texts.network, refused: texts.testFailed }) }));
   }
   // A test can end the loss of a connection, or find it.
+  yield* reloadConnections();
+}
+
+/** The person agrees to where the changed app of a connection sends its credentials. */
+function* confirm({ payload: { id, digest } }: ReturnType<typeof events.confirmStarted>): SagaGenerator<void> {
+  try {
+    const reply = yield* request('confirmAuthentication', { params: { id }, body: { digest } });
+    if (reply.status === 200) yield* put(events.reconnected({ id }));
+    else yield* put(events.testFailed({ id, message: reply.body.messages.join(' ') || texts.testFailed }));
+  } catch (error) {
+    yield* put(events.testFailed({ id, message: describeFailure(error, { unreachable: texts.network, refused: texts.testFailed }) }));
+  }
   yield* reloadConnections();
 }
 

@@ -88,6 +88,8 @@ export const connectionsSlice = createSlice({
     /** The popup was closed. */
     reconnectFailed: marks({ isReconnecting: false }),
     popupBlocked: marks({ isReconnecting: false, isPopupBlocked: true }),
+    /** `digest`: what the person saw. */
+    confirmStarted: marks<OfConnection & { digest: string }>({ testingStatus: 'testing', testingError: null }),
     renameStarted: marks<OfConnection & { title: string }>({ isRenaming: true }),
     renamed: marks({ isRenaming: false }),
     renameFailed: marks({ isRenaming: false }),

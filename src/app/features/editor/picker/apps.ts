@@ -2,6 +2,7 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
 import { kindOfStep, kinds } from '../../../../domain/runs/kinds';
 import { nodesFor } from '../../../../domain/serviceNodes';
+import { accountOfOwnApp } from '../../../../domain/ownApps';
 import { categoryName } from '../../../../domain/services';
 import { laterWords, matchEntries } from '../../../../domain/typeAhead';
 import type { AppKind } from '../../../widgets/AppGrid/AppGrid';
@@ -95,12 +96,19 @@ export function foundApps(apps: readonly PickerApp[], { kind, search, connected,
   const found = matchEntries(entries, search);
   const running = found.filter(({ app }) => app.canRun);
   const grouped = kind === kindsOfApps.all && search.trim() === '';
+  const isOwn = ({ service: { key } }: PickerApp): boolean => accountOfOwnApp(key) !== null;
   const part = (label: string, fits: (rank: number) => boolean): AppGroup => ({
     label,
-    apps: running.filter(({ relevancyBooster }) => fits(relevancyBooster)).map(({ app }) => app),
+    apps: running.filter(({ app, relevancyBooster }) => !isOwn(app) && fits(relevancyBooster)).map(({ app }) => app),
   });
+  const own: AppGroup = { label: texts.groups.own, apps: running.filter(({ app }) => isOwn(app)).map(({ app }) => app) };
   const groups = grouped
-    ? [part(texts.groups.recent, (of) => of > 2), part(texts.groups.connected, (of) => of === 2), part(texts.groups.all, (of) => of === 1)]
+    ? [
+        own,
+        part(texts.groups.recent, (of) => of > 2),
+        part(texts.groups.connected, (of) => of === 2),
+        part(texts.groups.all, (of) => of === 1),
+      ]
     : [{ label: null, apps: running.map(({ app }) => app) }];
   const shown = groups.filter(({ apps: some }) => some.length > 0);
   return {

@@ -4,7 +4,7 @@ export const texts = {
   searchEvents: (app: string): string => `Search what ${app} can do`,
   kindsLabel: 'Kinds of apps',
   kinds: { all: 'All apps', builtIn: 'Built in', connected: 'Your connections', ai: 'AI' },
-  groups: { recent: 'Recently used', connected: 'Your connections', all: 'More apps' },
+  groups: { own: 'Your apps', recent: 'Recently used', connected: 'Your connections', all: 'More apps' },
   apps: 'Apps',
   events: (app: string): string => `What ${app} can do`,
   found: (count: number): string => (count === 1 ? '1 app' : `${count} apps`),

@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import type { stepAppsQuery } from '../../../../contract/browser/graphql/operations/services';
+import type { OwnApp } from '../../../../contract/ownApps';
 import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
 import { kindOf } from '../../../../domain/runs/kinds';
@@ -47,6 +48,21 @@ export const stepServiceOf = (service: ResultOf<typeof stepAppsQuery>['stepServi
   needsConnection: service.authType !== 'none',
   nodes: service.nodes.map(({ can_run: canRun, help, ...node }) => ({ ...node, help: help ?? '', canRun })),
   canRun: service.can_run,
+});
+
+/** An app that people of the account made. */
+export const stepServiceOfOwn = ({ id, name, about, authType, nodes }: OwnApp): StepService => ({
+  key: id,
+  name,
+  logoUrl: null,
+  description: about,
+  categories: [],
+  popularity: 0,
+  isBuiltIn: false,
+  isPremium: false,
+  needsConnection: authType !== 'none',
+  nodes: nodes.map(({ help = '', ...node }) => ({ ...node, help, canRun: true })),
+  canRun: true,
 });
 
 /** A step as the screen shows it. */

@@ -18,6 +18,8 @@ import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { Tag } from '../../../widgets/Tag/Tag';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { selectCurrentProfileId } from '../../session';
 import css from './page.module.css';
 import { directoryFlow, directorySlice, loadApps, selectDirectory, shownApps, type AppCard, type LoadedApps } from './state';
 import { texts } from './texts';
@@ -29,6 +31,7 @@ const { actions: events } = directorySlice;
 function DirectoryPage(): ReactElement {
   const dispatch = useAppDispatch();
   const { wanted, categories, content } = useAppSelector(selectDirectory);
+  const isSignedIn = useAppSelector(selectCurrentProfileId) !== null;
   const isKnown = wanted.category === allCategories || categories.some(({ slug }) => slug === wanted.category);
   const kinds: readonly AppKind[] = [
     { value: allCategories, label: texts.allCategories },
@@ -38,7 +41,17 @@ function DirectoryPage(): ReactElement {
   ];
   return (
     <Page width="normal">
-      <PageHead title={texts.title} lead={wanted.running === 'here' ? texts.lead : `${texts.lead} ${texts.leadNotYet}`} />
+      <PageHead
+        title={texts.title}
+        lead={wanted.running === 'here' ? texts.lead : `${texts.lead} ${texts.leadNotYet}`}
+        action={
+          isSignedIn && (
+            <TextLink to="/app/own-apps" look="secondary">
+              {texts.yourApps}
+            </TextLink>
+          )
+        }
+      />
       <div className={css.tools}>
         <div className={css.search}>
           <SearchField

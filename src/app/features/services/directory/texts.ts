@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Apps',
+  yourApps: 'Your apps',
   lead: 'Choose where your work starts and where it ends.',
   leadNotYet: 'A Zap with one of these can be drafted, but not turned on.',
   search: 'Search apps',
