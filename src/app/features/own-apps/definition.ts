@@ -100,9 +100,25 @@ export function definitionByHand({ name, server, signIn, keyName }: ByHand): Def
   };
 }
 
-/** What is wrong with a definition, in sentences with their places; other sentences if a reply has no places. */
-export function issuesIn(body: { readonly messages: readonly string[]; readonly issues?: unknown }, otherwise: string): readonly string[] {
-  const issues = (body.issues ?? []) as readonly { readonly path: string; readonly message: string }[];
-  if (issues.length > 0) return issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+/** An error as the API room reads it. `text`: the whole reply. */
+interface Refusal {
+  readonly messages: readonly string[];
+  readonly text?: string;
+}
+
+/** What is wrong with a definition, or what is lost by it, in sentences with their places; none if the reply names none. */
+export function placedIssues({ text = '' }: Refusal): readonly string[] {
+  try {
+    const { issues = [] } = JSON.parse(text) as { readonly issues?: readonly { readonly path: string; readonly message: string }[] };
+    return issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  } catch {
+    return [];
+  }
+}
+
+/** The same, or the sentences of the reply. */
+export function issuesIn(body: Refusal, otherwise: string): readonly string[] {
+  const placed = placedIssues(body);
+  if (placed.length > 0) return placed;
   return body.messages.length > 0 ? body.messages : [otherwise];
 }

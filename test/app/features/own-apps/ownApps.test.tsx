@@ -66,7 +66,7 @@ describe('the apps of an account', () => {
     serveSignedIn();
     failToReach('listOwnApps');
     await openPage('/app/own-apps');
-    expect(await screen.findByRole('heading', { name: 'We couldn’t load your apps' })).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your apps')).toBeVisible();
   });
 });
 

@@ -9,7 +9,7 @@ import { placeEntered } from '../../../platform/place';
 import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { toastShown } from '../../toasts';
-import { fileNameOf, issuesIn, type Definition, type DefinitionEvent, type DefinitionField } from '../definition';
+import { fileNameOf, issuesIn, placedIssues, type Definition, type DefinitionEvent, type DefinitionField } from '../definition';
 import { editTexts as texts } from '../texts';
 
 interface Editing {
@@ -167,7 +167,7 @@ function* save({ payload: { acceptsLosses } }: ReturnType<typeof saveAsked>): Sa
       return void (yield* put(toastShown({ type: 'success', message: texts.saved })));
     }
     const issues = issuesIn(reply.body, texts.saveFailed);
-    const hasLosses = reply.status === 409 && 'issues' in reply.body && (reply.body.issues as readonly unknown[]).length > 0;
+    const hasLosses = reply.status === 409 && placedIssues(reply.body).length > 0;
     yield* put(refused(hasLosses ? { losses: issues } : { issues }));
   } catch (error) {
     yield* put(refused({ issues: [describeFailure(error, { unreachable: texts.saveFailed, refused: texts.saveFailed })] }));

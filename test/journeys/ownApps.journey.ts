@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { useJourney } from '../support/journey';
+import { newConfirmedUser } from '../support/journeyPeople';
+import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
+import { choose, openNewZap, publish, saved, step, testStep } from './editorActions';
+
+const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
+
+/** An API that keeps the orders that it gets. */
+let api: Server;
+let url = '';
+const received: { path: string | undefined; key: string | string[] | undefined; body: unknown }[] = [];
+
+const object = (properties: object, required: readonly string[] = []) => ({ schema: { type: 'object', properties, required } });
+const json = (content: object) => ({ content: { 'application/json': content } });
+
+const documentOf = (server: string) => ({
+  openapi: '3.0.3',
+  info: { title: 'Lemon Shop', description: 'Sells lemons.' },
+  servers: [{ url: server }],
+  security: [{ key: [] }],
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
+  paths: {
+    '/me': { get: { summary: 'Get your shop', tags: ['Shop'], responses: { 200: json(object({ email: { type: 'string' } })) } } },
+    '/orders': {
+      post: {
+        summary: 'Create an order',
+        tags: ['Orders'],
+        requestBody: { required: true, ...json(object({ total: { type: 'number' } }, ['total'])) },
+      },
+    },
+    '/customers': { get: { summary: 'Find a customer', tags: ['Customers'] } },
+    '/old': { get: { summary: 'List old orders', tags: ['Orders'], deprecated: true } },
+  },
+});
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString()));
+    request.on('end', () => {
+      received.push({ path: request.url, key: request.headers['x-api-key'], body: body === '' ? null : JSON.parse(body) });
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ id: 7001, email: 'lemons@shop.example' }));
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => api.close(resolve)));
+
+describe('an app of the account', () => {
+  it('is made of a pasted document, connected, used in a Zap, exported, and imported in another account [Z119, Z120, Z121]', async () => {
+    const page = await journey.page();
+    await openDashboard(page, await newConfirmedUser(journey.server));
+    await page.goto('/app/own-apps/new');
+    await page.getByRole('textbox', { name: 'Document' }).fill(JSON.stringify(documentOf(url)));
+    await page.getByRole('button', { name: 'Read the document' }).click();
+    const orders = page.getByRole('group', { name: 'Orders' });
+    await orders.getByRole('checkbox', { name: 'Create an order' }).waitFor();
+    expect(await orders.getByRole('checkbox', { name: 'List old orders' }).isChecked()).toBe(false);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('checkbox', { name: `Credentials may be sent to ${new URL(url).host}` }).check();
+    await page.getByRole('button', { name: 'Create the app' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lemon Shop' }).waitFor();
+    await expectAccessible(page);
+    for (const width of [360, 1280]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+    const exported = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = await (await exported).path();
+
+    await page.getByRole('link', { name: 'Connect and test' }).click();
+    await page.getByRole('textbox', { name: 'Api key' }).or(page.getByLabel('API key')).first().fill('secret-key');
+    await page.getByRole('button', { name: /^Connect/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lemon Shop' }).waitFor();
+    expect(received.at(-1)).toEqual({ path: '/me', key: 'secret-key', body: null });
+
+    await openNewZap(page);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Orders of lemons');
+    await choose(page, 1, 'Schedule', 'Every day');
+    await choose(page, 2, 'Lemon Shop', 'Create an order');
+    await step(page, 2)
+      .getByRole('textbox', { name: /^Total/ })
+      .fill('49.90');
+    await saved(page);
+    await testStep(page, 2);
+    await step(page, 2).getByText('7001').first().waitFor();
+    expect(received.at(-1)).toEqual({ path: '/orders', key: 'secret-key', body: { total: 49.9 } });
+    await publish(page);
+
+    const other = await journey.page();
+    await openDashboard(other, await newConfirmedUser(journey.server));
+    await other.goto('/app/own-apps');
+    await other.getByText('No apps yet').waitFor();
+    await other.getByRole('link', { name: 'Create an app' }).click();
+    await other.getByRole('textbox', { name: 'Document' }).fill(await readFile(file, 'utf8'));
+    await other.getByRole('button', { name: 'Read the document' }).click();
+    await other.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
+    await other.getByRole('button', { name: 'Create the app' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Lemon Shop' }).waitFor();
+  });
+});
