@@ -65,7 +65,7 @@ describe('an app of the account', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('checkbox', { name: `Credentials may be sent to ${new URL(url).host}` }).check();
     await page.getByRole('button', { name: 'Create the app' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Lemon Shop' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
     await expectAccessible(page);
     for (const width of [360, 1280]) {
       await resize(page, width);
@@ -78,7 +78,7 @@ describe('an app of the account', () => {
     await page.getByRole('link', { name: 'Connect and test' }).click();
     await page.getByRole('textbox', { name: 'Api key' }).or(page.getByLabel('API key')).first().fill('secret-key');
     await page.getByRole('button', { name: /^Connect/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Lemon Shop' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
     expect(received.at(-1)).toEqual({ path: '/me', key: 'secret-key', body: null });
 
     await openNewZap(page);
@@ -103,6 +103,6 @@ describe('an app of the account', () => {
     await other.getByRole('button', { name: 'Read the document' }).click();
     await other.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
     await other.getByRole('button', { name: 'Create the app' }).click();
-    await other.getByRole('heading', { level: 1, name: 'Lemon Shop' }).waitFor();
+    await other.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
   });
 });
