@@ -360,3 +360,38 @@ describe('Jotform', () => {
     expect(found).toMatchObject({ key: 'a', data: { answers_by_title: { Name: { first: 'Ada' }, Email: 'ada@example.com' } } });
   });
 });
+
+describe('Smartsheet', () => {
+  it('runs for a new row with its values by the titles of the columns, and not for an old row that was changed [Z88, Z89]', async () => {
+    const row = (id: number, createdAt: string) => ({
+      id,
+      createdAt,
+      modifiedAt: testTime.toISOString(),
+      cells: [{ columnId: 1, value: 'Ada' }],
+    });
+    const rows: object[] = [];
+    const { news } = await against(
+      'SmartsheetCLIAPI',
+      { 'GET /2.0/sheets/7/columns': { body: { data: [{ id: 1, title: 'Name' }] } }, 'GET /2.0/sheets/7': { body: { rows } } },
+      { region: 'api.smartsheet.com' },
+    );
+    const change = () => rows.push(row(1, '2020-01-01T09:30:00Z'), row(2, testTime.toISOString()));
+    const found = await news('new_row', change, { sheet: '7' });
+    expect(found).toMatchObject([{ key: '2', data: { id: 2, values: { Name: 'Ada' } } }]);
+  });
+});
+
+describe('Box', () => {
+  it('runs for each file that is uploaded to the folder since the place that Box keeps [Z88]', async () => {
+    const upload = (number: number, parent: string, type = 'file') => ({
+      event_id: `e${number}`,
+      event_type: 'ITEM_UPLOAD',
+      source: { type, id: `f${number}`, parent: { id: parent } },
+    });
+    const body = { entries: [] as object[], next_stream_position: '1' };
+    const { target, news } = await against('BoxCLIAPI', { 'GET /2.0/events': { body } });
+    const change = () => body.entries.push(upload(1, 'a'), upload(2, 'b'), upload(3, 'a', 'folder'));
+    expect(await news('new_file', change, { folder: 'a' })).toMatchObject([{ key: 'e1', data: { id: 'f1' } }]);
+    expect(target.requests[0]!.url).toContain('stream_position=now');
+  });
+});
