@@ -126,7 +126,13 @@ export const app: AppCases = {
       {},
       async () => {
         await webhooks().getWebhooks();
-        const AddWebhookRequest = { name: 'Zap: new deal', subscription_url: hook.url, event_action: 'create', event_object: 'deal', version: '2.0' } as const;
+        const AddWebhookRequest = {
+          name: 'Zap: new deal',
+          subscription_url: hook.url,
+          event_action: 'create',
+          event_object: 'deal',
+          version: '2.0',
+        } as const;
         await webhooks().addWebhook({ AddWebhookRequest });
       },
       { replies: [{ data: [] }, {}] },
