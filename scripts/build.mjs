@@ -18,6 +18,7 @@ const ofTheClient = [
   'src/domain',
   'static',
   // The logos of the apps.
+  'src/server/apps',
   'src/server/catalogue',
   'src/server/connectors',
   'scripts/build',
@@ -40,11 +41,21 @@ export const parts = [
   },
   {
     name: 'server',
-    sources: ['src/server', 'src/contract', 'src/domain', 'src/fixtures', 'tsconfig.server.json', 'tsconfig.json', 'package-lock.json'],
+    sources: [
+      'src/server',
+      'src/contract',
+      'src/domain',
+      'src/fixtures',
+      'scripts/build',
+      'tsconfig.server.json',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
     result: 'dist/server/server/main.js',
     clean: 'dist/server',
     commands: [
       [process.execPath, compiler, '-p', 'tsconfig.server.json', '--incremental', 'false'],
+      [process.execPath, 'scripts/build/packApps.mjs'],
       // A migrated empty database, which every first start copies.
       [process.execPath, 'dist/server/server/migrate.js', '--image', 'dist/database-image.tar.gz'],
       [process.execPath, 'scripts/build/openapi.mjs'],

@@ -85,7 +85,7 @@ export interface DeclaredApp {
   readonly facts: App;
 }
 
-/** One app, one line. */
+/** One app, one line. In the build this list is JSON: `scripts/build/packApps.mjs`. */
 // prettier-ignore
 export const declaredApps: readonly DeclaredApp[] = [
   { definition: activeCampaign, facts: { key: 'ActiveCampaignCLIAPI', version: '1.16.1', name: 'ActiveCampaign', slug: 'activecampaign', categories: ['crm', 'marketing-automation'], popularity: 83, addedOn: '2013-09-01', about: 'Email and sales automation.', isFeatured: true, authType: 'api_key', upfrontFields: ['account'], isPartial: true } },
@@ -167,10 +167,3 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: zendesk, facts: { key: 'ZendeskCLIAPI', version: '1.10.3', name: 'Zendesk', slug: 'zendesk', categories: ['customer-support'], popularity: 80, addedOn: '2012-09-11', about: 'Tickets, chat and help centre.', logo: 'zendesk', color: '03363D', authType: 'basic', upfrontFields: ['subdomain'], isPremium: true, isPartial: true } },
   { definition: zoom, facts: { key: 'ZoomCLIAPI', version: '2.15.8', name: 'Zoom', slug: 'zoom', categories: ['video-conferencing'], popularity: 90, addedOn: '2016-09-19', about: 'Video meetings and webinars.', logo: 'zoom', color: '0B5CFF', isFeatured: true } },
 ];
-
-/** How the catalogue lists a declared app. */
-export function factsOf(key: string): App {
-  const found = declaredApps.find(({ definition }) => definition.app === key);
-  if (found === undefined) throw new Error(`There is no declared app ${key}.`);
-  return found.facts;
-}

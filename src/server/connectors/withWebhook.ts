@@ -1,5 +1,7 @@
 /** Chat apps with an API that are also connected by the address of an incoming webhook, as they were before. */
 import { isRecord, textOf } from '../../domain/runs/json';
+import { declaredApps } from '../apps';
+import type { App } from './app';
 import {
   StepError,
   type Action,
@@ -13,6 +15,13 @@ import {
 import { wayValue } from './ways';
 
 export const webhookWay = 'webhook';
+
+/** How the catalogue lists a declared app. */
+export function factsOf(key: string): App {
+  const found = declaredApps.find(({ definition }) => definition.app === key);
+  if (found === undefined) throw new Error(`There is no declared app ${key}.`);
+  return found.facts;
+}
 
 type Values = CallContext['connection'];
 

@@ -1,6 +1,6 @@
 /** Discord, through a webhook of a channel: https://discord.com/developers/docs/resources/webhook */
 import { StepError, type Connector, type FieldValues } from '../connector';
-import { factsOf } from '../../apps';
+import { factsOf } from '../withWebhook';
 import { field } from '../field';
 import {
   chatConnection,

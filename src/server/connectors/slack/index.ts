@@ -1,6 +1,5 @@
 /** Slack, through an incoming webhook, and files by a token: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 import { StepError, type CallContext, type Connector, type FieldValues } from '../connector';
-import { factsOf } from '../../apps';
 import { field } from '../field';
 import { filesField, readFiles } from '../files/sentFiles';
 import {
@@ -16,7 +15,7 @@ import {
 import { readFlag, readJson, readText, requireText, requireWord } from '../inputs';
 import { sendJson } from '../jsonApi';
 import { textOfReply } from '../replies';
-import { isWebhook } from '../withWebhook';
+import { factsOf, isWebhook } from '../withWebhook';
 import { callSlack, shareFiles, type SlackBot } from './files';
 
 /** Slack cuts longer messages off. */
