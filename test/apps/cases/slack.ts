@@ -54,6 +54,7 @@ export const app: AppCases = {
       { replies },
     ),
     on('read:new_person', 'first page', {}, () => slack().users.list({ limit: 200 }), { replies }),
+    on('read:new_reaction', 'first page', { person: user }, () => slack().reactions.list({ user, limit: 100 }), { replies }),
     on('write:channel_message', 'least fields', { channel, text: 'Hello' }, () => slack().chat.postMessage({ channel, text: 'Hello' }), {
       replies,
     }),

@@ -279,7 +279,7 @@ describe('the apps of steps', () => {
         catalogue.find((app) => app.key === key)?.nodes,
       );
     const ofSlack = stepServices.find(({ key }) => key === 'SlackCLIAPI')!.nodes;
-    expect(ofSlack.filter((node) => !node.can_run).map(({ action }) => action)).toEqual(['new_star']);
+    expect(ofSlack.filter((node) => !node.can_run).map(({ action }) => action)).toEqual([]);
     const runs = (key: string) => stepServices.find((app) => app.key === key)?.can_run;
     expect([runs('WebHookCLIAPI'), runs('DelayCLIAPI'), runs('FilterAPI'), runs('EvernoteCLIAPI')]).toEqual([true, true, true, false]);
     const names = stepServices.map(({ name }) => name);
