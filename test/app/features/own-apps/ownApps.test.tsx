@@ -3,7 +3,7 @@ import type { WireOwnApp } from '../../../../src/contract/ownApps';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
-import { failToReach, replyWith } from '../../../support/replyWith';
+import { replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
@@ -64,7 +64,7 @@ describe('the apps of an account', () => {
 
   it('say that they could not be loaded [Z120]', async () => {
     serveSignedIn();
-    failToReach('listOwnApps');
+    replyWith('listOwnApps', 404, { errors: ['Not found.'], reason: 'not_found' });
     await openPage('/app/own-apps');
     expect(await screen.findByText('We couldn’t load your apps')).toBeVisible();
   });
