@@ -107,6 +107,14 @@ describe('the document of an API', () => {
     expect((await read('http://10.0.0.5/openapi.json')).status).toBe(400);
   });
 
+  it('can be a cURL line [Z119]', async () => {
+    const { accountId, owner } = await newTeam(server);
+    const text = "curl https://api.shop.example/orders -d 'total=4'";
+    const { body } = await readDocument(owner.browser, accountId, { text, operations: ['POST /orders'] });
+    expect(body.definition).toMatchObject({ actions: [{ request: { method: 'POST', path: '/orders' } }] });
+    expect((await readDocument(owner.browser, accountId, { text: 'curl -H "a' })).status).toBe(400);
+  });
+
   it('says why it cannot be read [Z119]', async () => {
     const { accountId, owner } = await newTeam(server);
     for (const text of ['', 'not a document', '{"openapi":"3.0.3","paths":{}}', '{']) {

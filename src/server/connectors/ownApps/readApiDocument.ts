@@ -3,8 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { AppDefinition } from '../../../domain/apps/definition';
 import { distinctTitles, isReading } from '../../../domain/apps/openapi/catalogue';
 import { readOperations, type Operation } from '../../../domain/apps/openapi/operations';
-import { DocumentError, type DocumentSource } from '../../../domain/apps/openapi/source';
+import { DocumentError, sourceOf, type DocumentSource } from '../../../domain/apps/openapi/source';
+import { documentOfCurl } from '../../../domain/apps/ownApps/curlDocument';
 import { definitionFrom } from '../../../domain/apps/ownApps/fromDocument';
+import { isCurl, readCurl } from '../../../domain/runs/curl';
 import type { Outgoing } from '../../platform/outgoing';
 import { StepError } from '../connector';
 import { requestTimeout } from '../jsonApi';
@@ -70,13 +72,20 @@ async function fetchDocument(outgoing: Outgoing, address: string, now: Date, sig
   return { text: textOfReply(reply), url: reply.url };
 }
 
+/** Throws a `StepError` for a line that cannot be read. */
+function curlSource(line: string): DocumentSource {
+  const read = readCurl(line);
+  if (!read.ok) throw new StepError(read.message);
+  return sourceOf(documentOfCurl(read.request));
+}
+
 async function operationsOf(
   text: string,
   signal: AbortSignal,
 ): Promise<{ readonly source: DocumentSource; readonly operations: readonly Operation[] }> {
   if (text.trim() === '') throw new StepError('The document is empty.');
   try {
-    const source = await parseDocument(text, signal);
+    const source = isCurl(text) ? curlSource(text) : await parseDocument(text, signal);
     const operations: Operation[] = [];
     for (const operation of readOperations(source)) {
       operations.push(operation);
