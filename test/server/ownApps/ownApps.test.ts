@@ -115,6 +115,14 @@ describe('the document of an API', () => {
     expect((await readDocument(owner.browser, accountId, { text: 'curl -H "a' })).status).toBe(400);
   });
 
+  it('can be a Postman collection [Z119]', async () => {
+    const { accountId, owner } = await newTeam(server);
+    const info = { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' };
+    const item = [{ name: 'Create an order', request: { method: 'POST', url: 'https://api.shop.example/orders' } }];
+    const { body } = await readDocument(owner.browser, accountId, { text: JSON.stringify({ info, item }), operations: ['POST /orders'] });
+    expect(body).toMatchObject({ operations: [{ title: 'Create an order' }], definition: { name: 'Shop', hosts: ['api.shop.example'] } });
+  });
+
   it('says why it cannot be read [Z119]', async () => {
     const { accountId, owner } = await newTeam(server);
     for (const text of ['', 'not a document', '{"openapi":"3.0.3","paths":{}}', '{']) {

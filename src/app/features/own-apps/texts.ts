@@ -30,7 +30,7 @@ export const newTexts = {
   source: 'Where the document is',
   sources: { text: 'Paste it', address: 'Its address', hand: 'By hand' },
   text: 'Document',
-  textHint: 'OpenAPI 2 or 3 in JSON or YAML, a cURL line, or an exported app.',
+  textHint: 'OpenAPI 2 or 3 in JSON or YAML, a Postman collection, a cURL line, or an exported app.',
   file: 'Choose a file',
   address: 'Address of the document',
   addressHint: 'The document is read now. Zaps don’t need this address when they run.',

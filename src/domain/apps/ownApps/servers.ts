@@ -90,7 +90,7 @@ function baseFrom(
   return { base: `${scheme.toLowerCase()}://${host.text}${rest.text}`, host: host.text, fields: [...host.fields, ...rest.fields] };
 }
 
-const isHostTemplate = (authority: string): boolean => /^[a-z0-9.:-]+$/i.test(authority.replace(/\{[^{}]+\}/g, 'x'));
+const isHostTemplate = (authority: string): boolean => /^[a-z0-9.-]+(?::\d{1,5})?$/i.test(authority.replace(/\{[^{}]+\}/g, 'x'));
 
 // The domain compiles without any host's types.
 declare const URL: new (input: string, base: string) => { readonly href: string };

@@ -5,6 +5,7 @@ import { distinctTitles, isReading } from '../../../domain/apps/openapi/catalogu
 import { readOperations, type Operation } from '../../../domain/apps/openapi/operations';
 import { DocumentError, sourceOf, type DocumentSource } from '../../../domain/apps/openapi/source';
 import { documentOfCurl } from '../../../domain/apps/ownApps/curlDocument';
+import { documentOfPostman, isPostman } from '../../../domain/apps/ownApps/postmanDocument';
 import { definitionFrom } from '../../../domain/apps/ownApps/fromDocument';
 import { isCurl, readCurl } from '../../../domain/runs/curl';
 import type { Outgoing } from '../../platform/outgoing';
@@ -85,7 +86,8 @@ async function operationsOf(
 ): Promise<{ readonly source: DocumentSource; readonly operations: readonly Operation[] }> {
   if (text.trim() === '') throw new StepError('The document is empty.');
   try {
-    const source = isCurl(text) ? curlSource(text) : await parseDocument(text, signal);
+    const parsed = isCurl(text) ? curlSource(text) : await parseDocument(text, signal);
+    const source = isPostman(parsed.head) ? sourceOf(documentOfPostman(parsed.head)) : parsed;
     const operations: Operation[] = [];
     for (const operation of readOperations(source)) {
       operations.push(operation);

@@ -162,7 +162,9 @@ export const ownApps = exporter({
   name: 'own-apps',
   about: 'The versions of apps of your accounts that you made, with their definitions.',
   tables: ['own_apps', 'own_app_versions'],
-  schema: z.array(z.strictObject({ account_id: z.number(), app: z.string(), version: z.number(), created_at: Moment, definition: z.string() })),
+  schema: z.array(
+    z.strictObject({ account_id: z.number(), app: z.string(), version: z.number(), created_at: Moment, definition: z.string() }),
+  ),
   async read(db, profileId) {
     const rows = await db
       .selectFrom('own_app_versions as versions')
