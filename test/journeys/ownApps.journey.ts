@@ -13,6 +13,10 @@ let api: Server;
 let url = '';
 const received: { path: string | undefined; key: string | string[] | undefined; body: unknown }[] = [];
 
+/** Called by the next request. */
+let arrived = () => {};
+const nextRequest = () => new Promise<void>((resolve) => (arrived = resolve));
+
 const object = (properties: object, required: readonly string[] = []) => ({ schema: { type: 'object', properties, required } });
 const json = (content: object) => ({ content: { 'application/json': content } });
 
@@ -42,6 +46,7 @@ beforeAll(async () => {
     request.on('data', (piece: Buffer) => (body += piece.toString()));
     request.on('end', () => {
       received.push({ path: request.url, key: request.headers['x-api-key'], body: body === '' ? null : JSON.parse(body) });
+      arrived();
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ id: 7001, email: 'lemons@shop.example' }));
     });
@@ -83,7 +88,8 @@ describe('an app of the account', () => {
 
     await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Orders of lemons');
-    await choose(page, 1, 'Schedule', 'Every day');
+    await choose(page, 1, 'Webhooks', 'Catch a hook');
+    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
     await choose(page, 2, 'Lemon Shop', 'Create an order');
     await step(page, 2)
       .getByRole('textbox', { name: /^Total/ })
@@ -93,6 +99,10 @@ describe('an app of the account', () => {
     await step(page, 2).getByText('7001').first().waitFor();
     expect(received.at(-1)).toEqual({ path: '/orders', key: 'secret-key', body: { total: 49.9 } });
     await publish(page);
+    const next = nextRequest();
+    expect((await fetch(address, { method: 'POST' })).status).toBe(200);
+    await next;
+    expect(received.filter(({ path }) => path === '/orders')).toHaveLength(2);
 
     const other = await journey.page();
     await openDashboard(other, await newConfirmedUser(journey.server));
