@@ -52,6 +52,7 @@ const operators: Operators = {
   $when: fillWhen,
   $keep: ({ $keep }, filling) => fillKept($keep, filling),
   $join: ({ $join }, filling) => orNothing(Object.fromEntries($join.flatMap((part) => Object.entries(recordOf(fillValue(part, filling)))))),
+  $json: ({ $json }, filling) => orNothing(fillTemplate('{value|stringify}', withScope(filling, { value: fillValue($json, filling) }))),
   $mail: ({ $mail }, filling) => {
     if (filling.mail === undefined) throw new UnfitValue('A message can only be built where it is sent.');
     return filling.mail(fillRecord(Object.entries($mail), filling));

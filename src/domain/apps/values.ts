@@ -22,7 +22,18 @@ export interface RecordValue {
 }
 
 export type Operator =
-  EachValue | RowsValue | FieldsValue | ColumnsValue | PairsValue | ZipValue | TreeValue | WhenValue | KeepValue | JoinValue | MailValue;
+  | EachValue
+  | RowsValue
+  | FieldsValue
+  | ColumnsValue
+  | PairsValue
+  | ZipValue
+  | TreeValue
+  | WhenValue
+  | KeepValue
+  | JoinValue
+  | JsonValue
+  | MailValue;
 
 /** A list: `as` for each item of the place, which is `{each}`. */
 export interface EachValue {
@@ -101,6 +112,11 @@ export interface KeepValue {
 /** One object of several; a later one wins. */
 export interface JoinValue {
   readonly $join: readonly Value[];
+}
+
+/** The value as JSON text, for an app that takes an object as a text. */
+export interface JsonValue {
+  readonly $json: Value;
 }
 
 /** A message of RFC 5322, in JSON as base64 for addresses. Only the runtime can build it, by its mail library: `fillValue` gets it as an argument. */

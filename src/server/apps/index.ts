@@ -11,6 +11,7 @@ import { chargebee } from './chargebee';
 import { claude } from './claude';
 import { clickUp } from './clickUp';
 import { coda } from './coda';
+import { confluence } from './confluence';
 import { contentful } from './contentful';
 import { discord } from './discord';
 import { docuSign } from './docuSign';
@@ -48,6 +49,7 @@ import { messenger } from './messenger';
 import { microsoftExcel } from './microsoftExcel';
 import { microsoftTeams } from './microsoftTeams';
 import { miro } from './miro';
+import { monday } from './monday';
 import { notion } from './notion';
 import { onedrive } from './onedrive';
 import { outlook } from './outlook';
@@ -65,6 +67,7 @@ import { sendgrid } from './sendgrid';
 import { shopify } from './shopify';
 import { slack } from './slack';
 import { smartsheet } from './smartsheet';
+import { square } from './square';
 import { stripe } from './stripe';
 import { telegram } from './telegram';
 import { todoist } from './todoist';
@@ -98,6 +101,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: claude, facts: { key: 'ClaudeCLIAPI', version: '2.9.2', name: 'Claude', slug: 'claude', categories: ['ai-tools'], popularity: 73, addedOn: '2023-08-13', about: 'An assistant by Anthropic.', logo: 'claude', color: 'D97757', authType: 'api_key', isFeatured: true } },
   { definition: clickUp, facts: { key: 'ClickUpCLIAPI', version: '1.17.0', name: 'ClickUp', slug: 'clickup', categories: ['project-management'], popularity: 82, addedOn: '2018-07-20', about: 'Tasks, documents and goals.', logo: 'clickup', color: '7B68EE', isFeatured: true, isPartial: true } },
   { definition: coda, facts: { key: 'CodaCLIAPI', version: '3.14.1', name: 'Coda', slug: 'coda', categories: ['documents'], popularity: 59, addedOn: '2019-02-25', about: 'Documents that work like apps.', logo: 'coda', color: 'F46A54', authType: 'api_key', isPartial: true } },
+  { definition: confluence, facts: { key: 'ConfluenceCLIAPI', version: '3.18.4', name: 'Confluence', slug: 'confluence', categories: ['documents'], popularity: 51, addedOn: '2019-09-25', about: 'A wiki for teams.', logo: 'confluence', color: '172B4D', authType: 'basic', upfrontFields: ['domain'], isPremium: true } },
   { definition: contentful, facts: { key: 'ContentfulCLIAPI', version: '1.11.1', name: 'Contentful', slug: 'contentful', categories: ['website-builders'], popularity: 30, addedOn: '2019-12-06', about: 'A headless CMS.', logo: 'contentful', color: '2478CC', authType: 'api_key', isPartial: true } },
   { definition: discord, facts: { key: 'DiscordCLIAPI', version: '1.17.4', name: 'Discord', slug: 'discord', categories: ['team-chat'], popularity: 86, addedOn: '2017-01-20', about: 'Voice, video and text for communities.', logo: 'discord', color: '5865F2', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: docuSign, facts: { key: 'DocuSignCLIAPI', version: '2.5.2', name: 'DocuSign', slug: 'docusign', categories: ['signatures'], popularity: 68, addedOn: '2015-05-01', about: 'Legally binding e-signatures.', upfrontFields: ['account', 'server'], isPremium: true, isPartial: true } },
@@ -135,6 +139,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: microsoftExcel, facts: { key: 'MicrosoftExcelCLIAPI', version: '2.0.4', name: 'Microsoft Excel', slug: 'microsoft-excel', categories: ['spreadsheets'], popularity: 83, addedOn: '2017-03-06', about: 'Spreadsheets by Microsoft.' } },
   { definition: microsoftTeams, facts: { key: 'MicrosoftTeamsCLIAPI', version: '3.16.0', name: 'Microsoft Teams', slug: 'microsoft-teams', categories: ['team-chat', 'video-conferencing'], popularity: 84, addedOn: '2017-06-15', about: 'Chat and meetings in Microsoft 365.', color: '5059C9', isPremium: true, isPartial: true } },
   { definition: miro, facts: { key: 'MiroCLIAPI', version: '2.4.0', name: 'Miro', slug: 'miro', categories: ['design'], popularity: 48, addedOn: '2020-09-14', about: 'A whiteboard for teams.', logo: 'miro', color: '050038', authType: 'api_key', isPartial: true } },
+  { definition: monday, facts: { key: 'MondaycomCLIAPI', version: '2.12.3', name: 'monday.com', slug: 'monday-com', categories: ['project-management'], popularity: 81, addedOn: '2017-09-18', about: 'Visual work management.', authType: 'api_key', isFeatured: true } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
@@ -152,6 +157,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: shopify, facts: { key: 'ShopifyCLIAPI', version: '2.3.1', name: 'Shopify', slug: 'shopify', categories: ['ecommerce'], popularity: 95, addedOn: '2013-06-22', about: 'Online and in-store shops.', logo: 'shopify', color: '7AB55C', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: slack, facts: { key: 'SlackCLIAPI', version: '1.29.2', name: 'Slack', slug: 'slack', categories: ['team-chat'], popularity: 99, addedOn: '2013-04-03', about: 'Messages, channels and calls for teams.', color: '4A154B', isFeatured: true, isPartial: true } },
   { definition: smartsheet, facts: { key: 'SmartsheetCLIAPI', version: '2.13.1', name: 'Smartsheet', slug: 'smartsheet', categories: ['spreadsheets', 'project-management'], popularity: 54, addedOn: '2014-05-01', about: 'Project plans in spreadsheets.', authType: 'api_key', isPremium: true, isPartial: true } },
+  { definition: square, facts: { key: 'SquareCLIAPI', version: '3.6.2', name: 'Square', slug: 'square', categories: ['payment-processing', 'ecommerce'], popularity: 70, addedOn: '2015-02-17', about: 'Payments in store and online.', logo: 'square', color: '3E4348', authType: 'api_key', isPremium: true } },
   { definition: stripe, facts: { key: 'StripeCLIAPI', version: '1.9.0', name: 'Stripe', slug: 'stripe', categories: ['payment-processing'], popularity: 92, addedOn: '2012-10-18', about: 'Payments for the internet.', logo: 'stripe', color: '635BFF', authType: 'api_key', isPremium: true, isFeatured: true } },
   { definition: telegram, facts: { key: 'TelegramCLIAPI', version: '2.5.8', name: 'Telegram', slug: 'telegram', categories: ['team-chat'], popularity: 78, addedOn: '2017-05-05', about: 'Fast messages in the cloud.', logo: 'telegram', color: '26A5E4', authType: 'api_key', isPartial: true } },
   { definition: todoist, facts: { key: 'TodoistCLIAPI', version: '1.0.8', name: 'Todoist', slug: 'todoist', categories: ['task-management'], popularity: 75, addedOn: '2013-01-17', about: 'To-do lists.', logo: 'todoist', color: 'E44332', authType: 'api_key', isFeatured: true, isPartial: true } },

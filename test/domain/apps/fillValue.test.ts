@@ -102,6 +102,8 @@ const cases: readonly [what: string, value: Value, expected: unknown][] = [
   ['$when of nothing', { $when: 'input.empty', then: 1, else: 2 }, 2],
   ['$when with a value', { $when: 'input.name', is: ['Bob', 'Ada'], then: '{input.name}' }, 'Ada'],
   ['$when without else', { $when: 'input.empty', then: 1 }, undefined],
+  ['$json', { a: { $json: { b: '{input.name}', c: '{input.empty}', d: '{input.zero}' } } }, { a: '{"b":"Ada","d":0}' }],
+  ['$json of nothing', { $json: { b: '{input.empty}' } }, undefined],
   ['$keep of an empty text', { a: { $keep: '{input.empty}' } }, { a: '' }],
   ['$keep of an empty list', { a: { $keep: ['{input.empty}'] } }, { a: [] }],
   ['$keep of an empty record', { a: { $keep: { b: '{input.empty}' } } }, { a: {} }],
@@ -130,6 +132,12 @@ describe('values', () => {
     const value: Value = { raw: { $mail: { to: '{input.name}', cc: '{input.empty}', subject: 'Hi' } } };
     expect(fillValue(value, { ...filling, mail: (parts) => JSON.stringify(parts) })).toEqual({ raw: '{"to":"Ada","subject":"Hi"}' });
     expect(() => fillValue(value, filling)).toThrow(UnfitValue);
+  });
+
+  it('an object is sent as its JSON text with all digits, and one that is empty is not sent [Z160]', () => {
+    const exact = fillingOf({ input: parseExactJson('{"n":12345678901234567890,"empty":""}') });
+    const value: Value = { values: { $json: { n: '{input.n}', a: '{input.empty}' } }, none: { $json: { a: '{input.empty}' } } };
+    expect(fillValue(value, exact)).toEqual({ values: '{"n":12345678901234567890}' });
   });
 
   it('a filled field whose column is gone is an error, so that its value is not lost [Z81]', () => {

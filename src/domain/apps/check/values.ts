@@ -5,6 +5,7 @@ import type {
   EachValue,
   FieldsValue,
   JoinValue,
+  JsonValue,
   KeepValue,
   MailValue,
   PairsValue,
@@ -84,6 +85,10 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
   $join: (value, at, context) => {
     const { $join } = context.reader.record(value, at, members<JoinValue>({ $join: 'needed' }));
     checkItems($join, `${at}.$join`, context, 50, (part, place) => checkValue(part, place, context));
+  },
+  $json: (value, at, context) => {
+    const { $json } = context.reader.record(value, at, members<JsonValue>({ $json: 'needed' }));
+    checkValue($json, `${at}.$json`, context);
   },
   $mail: (value, at, context) => {
     const { $mail } = context.reader.record(value, at, members<MailValue>({ $mail: 'needed' }));

@@ -1,10 +1,11 @@
 import type { DocumentedApp } from './row';
 import { activeCampaign } from './activeCampaign';
 import { calendly } from './calendly';
+import { confluence } from './confluence';
 import { googleAds } from './googleAds';
 import { linkedIn } from './linkedIn';
 import { pinterest } from './pinterest';
 import { zoom } from './zoom';
 
 /** Declared apps without a recording, with the requests that their makers document. */
-export const documented: readonly DocumentedApp[] = [activeCampaign, calendly, googleAds, linkedIn, pinterest, zoom];
+export const documented: readonly DocumentedApp[] = [activeCampaign, calendly, confluence, googleAds, linkedIn, pinterest, zoom];
