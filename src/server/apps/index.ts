@@ -67,6 +67,7 @@ import { sendgrid } from './sendgrid';
 import { shopify } from './shopify';
 import { slack } from './slack';
 import { smartsheet } from './smartsheet';
+import { spotify } from './spotify';
 import { square } from './square';
 import { stripe } from './stripe';
 import { telegram } from './telegram';
@@ -157,6 +158,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: shopify, facts: { key: 'ShopifyCLIAPI', version: '2.3.1', name: 'Shopify', slug: 'shopify', categories: ['ecommerce'], popularity: 95, addedOn: '2013-06-22', about: 'Online and in-store shops.', logo: 'shopify', color: '7AB55C', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: slack, facts: { key: 'SlackCLIAPI', version: '1.29.2', name: 'Slack', slug: 'slack', categories: ['team-chat'], popularity: 99, addedOn: '2013-04-03', about: 'Messages, channels and calls for teams.', color: '4A154B', isFeatured: true, isPartial: true } },
   { definition: smartsheet, facts: { key: 'SmartsheetCLIAPI', version: '2.13.1', name: 'Smartsheet', slug: 'smartsheet', categories: ['spreadsheets', 'project-management'], popularity: 54, addedOn: '2014-05-01', about: 'Project plans in spreadsheets.', authType: 'api_key', isPremium: true, isPartial: true } },
+  { definition: spotify, facts: { key: 'SpotifyCLIAPI', version: '1.4.8', name: 'Spotify', slug: 'spotify', categories: ['music'], popularity: 54, addedOn: '2017-12-21', about: 'Music and playlists.', logo: 'spotify', color: '1ED760' } },
   { definition: square, facts: { key: 'SquareCLIAPI', version: '3.6.2', name: 'Square', slug: 'square', categories: ['payment-processing', 'ecommerce'], popularity: 70, addedOn: '2015-02-17', about: 'Payments in store and online.', logo: 'square', color: '3E4348', authType: 'api_key', isPremium: true } },
   { definition: stripe, facts: { key: 'StripeCLIAPI', version: '1.9.0', name: 'Stripe', slug: 'stripe', categories: ['payment-processing'], popularity: 92, addedOn: '2012-10-18', about: 'Payments for the internet.', logo: 'stripe', color: '635BFF', authType: 'api_key', isPremium: true, isFeatured: true } },
   { definition: telegram, facts: { key: 'TelegramCLIAPI', version: '2.5.8', name: 'Telegram', slug: 'telegram', categories: ['team-chat'], popularity: 78, addedOn: '2017-05-05', about: 'Fast messages in the cloud.', logo: 'telegram', color: '26A5E4', authType: 'api_key', isPartial: true } },

@@ -5,7 +5,8 @@ import { confluence } from './confluence';
 import { googleAds } from './googleAds';
 import { linkedIn } from './linkedIn';
 import { pinterest } from './pinterest';
+import { spotify } from './spotify';
 import { zoom } from './zoom';
 
 /** Declared apps without a recording, with the requests that their makers document. */
-export const documented: readonly DocumentedApp[] = [activeCampaign, calendly, confluence, googleAds, linkedIn, pinterest, zoom];
+export const documented: readonly DocumentedApp[] = [activeCampaign, calendly, confluence, googleAds, linkedIn, pinterest, spotify, zoom];
