@@ -72,6 +72,7 @@ import { square } from './square';
 import { stripe } from './stripe';
 import { telegram } from './telegram';
 import { todoist } from './todoist';
+import { togglTrack } from './togglTrack';
 import { trello } from './trello';
 import { twilio } from './twilio';
 import { typeform } from './typeform';
@@ -163,6 +164,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: stripe, facts: { key: 'StripeCLIAPI', version: '1.9.0', name: 'Stripe', slug: 'stripe', categories: ['payment-processing'], popularity: 92, addedOn: '2012-10-18', about: 'Payments for the internet.', logo: 'stripe', color: '635BFF', authType: 'api_key', isPremium: true, isFeatured: true } },
   { definition: telegram, facts: { key: 'TelegramCLIAPI', version: '2.5.8', name: 'Telegram', slug: 'telegram', categories: ['team-chat'], popularity: 78, addedOn: '2017-05-05', about: 'Fast messages in the cloud.', logo: 'telegram', color: '26A5E4', authType: 'api_key', isPartial: true } },
   { definition: todoist, facts: { key: 'TodoistCLIAPI', version: '1.0.8', name: 'Todoist', slug: 'todoist', categories: ['task-management'], popularity: 75, addedOn: '2013-01-17', about: 'To-do lists.', logo: 'todoist', color: 'E44332', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: togglTrack, facts: { key: 'TogglTrackCLIAPI', version: '2.1.0', name: 'Toggl Track', slug: 'toggl-track', categories: ['time-tracking'], popularity: 58, addedOn: '2013-08-01', about: 'One-click time tracking.', logo: 'toggl', color: 'FFDE91', authType: 'basic' } },
   { definition: trello, facts: { key: 'TrelloCLIAPI', version: '1.7.3', name: 'Trello', slug: 'trello', categories: ['project-management'], popularity: 89, addedOn: '2012-08-23', about: 'Boards, lists and cards.', logo: 'trello', color: '0052CC', authType: 'api_key', isFeatured: true } },
   { definition: twilio, facts: { key: 'TwilioCLIAPI', version: '3.1.0', name: 'Twilio', slug: 'twilio', categories: ['phone-sms'], popularity: 79, addedOn: '2012-11-26', about: 'Text messages and calls by API.', authType: 'api_key', isPremium: true } },
   { definition: typeform, facts: { key: 'TypeformCLIAPI', version: '1.8.2', name: 'Typeform', slug: 'typeform', categories: ['forms'], popularity: 90, addedOn: '2013-10-28', about: 'Forms that ask one thing at a time.', logo: 'typeform', color: '262627', authType: 'api_key', isFeatured: true } },

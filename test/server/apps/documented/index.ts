@@ -6,7 +6,18 @@ import { googleAds } from './googleAds';
 import { linkedIn } from './linkedIn';
 import { pinterest } from './pinterest';
 import { spotify } from './spotify';
+import { togglTrack } from './togglTrack';
 import { zoom } from './zoom';
 
 /** Declared apps without a recording, with the requests that their makers document. */
-export const documented: readonly DocumentedApp[] = [activeCampaign, calendly, confluence, googleAds, linkedIn, pinterest, spotify, zoom];
+export const documented: readonly DocumentedApp[] = [
+  activeCampaign,
+  calendly,
+  confluence,
+  googleAds,
+  linkedIn,
+  pinterest,
+  spotify,
+  togglTrack,
+  zoom,
+];
