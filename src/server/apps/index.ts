@@ -6,6 +6,7 @@ import { airtable } from './airtable';
 import { asana } from './asana';
 import { bitly } from './bitly';
 import { box } from './box';
+import { brevo } from './brevo';
 import { calendly } from './calendly';
 import { chargebee } from './chargebee';
 import { claude } from './claude';
@@ -98,6 +99,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: asana, facts: { key: 'AsanaCLIAPI', version: '3.8.4', name: 'Asana', slug: 'asana', categories: ['project-management'], popularity: 85, addedOn: '2012-10-23', about: 'Project and task management for teams.', logo: 'asana', color: 'F06A6A', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: bitly, facts: { key: 'BitlyCLIAPI', version: '3.1.4', name: 'Bitly', slug: 'bitly', categories: ['url-shortener'], popularity: 53, addedOn: '2012-09-06', about: 'Short links.', logo: 'bitly', color: 'EE6123', authType: 'api_key' } },
   { definition: box, facts: { key: 'BoxCLIAPI', version: '2.11.4', name: 'Box', slug: 'box', categories: ['file-storage'], popularity: 55, addedOn: '2013-04-03', about: 'File storage for companies.', logo: 'box', color: '0061D5', isPremium: true, isPartial: true } },
+  { definition: brevo, facts: { key: 'BrevoCLIAPI', version: '3.18.8', name: 'Brevo', slug: 'brevo', categories: ['email-newsletters'], popularity: 71, addedOn: '2014-08-25', about: 'Email, text messages and chat for marketing.', logo: 'brevo', color: '0B996E', authType: 'api_key' } },
   { definition: calendly, facts: { key: 'CalendlyCLIAPI', version: '1.6.4', name: 'Calendly', slug: 'calendly', categories: ['scheduling'], popularity: 88, addedOn: '2014-07-07', about: 'Meetings without the back and forth.', logo: 'calendly', color: '006BFF', isFeatured: true, authType: 'api_key', isPartial: true } },
   { definition: chargebee, facts: { key: 'ChargebeeCLIAPI', version: '1.8.5', name: 'Chargebee', slug: 'chargebee', categories: ['payment-processing'], popularity: 38, addedOn: '2016-05-09', about: 'Subscription billing.', authType: 'api_key', upfrontFields: ['site'], isPremium: true, isPartial: true } },
   { definition: claude, facts: { key: 'ClaudeCLIAPI', version: '2.9.2', name: 'Claude', slug: 'claude', categories: ['ai-tools'], popularity: 73, addedOn: '2023-08-13', about: 'An assistant by Anthropic.', logo: 'claude', color: 'D97757', authType: 'api_key', isFeatured: true } },

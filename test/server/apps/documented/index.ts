@@ -1,5 +1,6 @@
 import type { DocumentedApp } from './row';
 import { activeCampaign } from './activeCampaign';
+import { brevo } from './brevo';
 import { calendly } from './calendly';
 import { confluence } from './confluence';
 import { googleAds } from './googleAds';
@@ -12,6 +13,7 @@ import { zoom } from './zoom';
 /** Declared apps without a recording, with the requests that their makers document. */
 export const documented: readonly DocumentedApp[] = [
   activeCampaign,
+  brevo,
   calendly,
   confluence,
   googleAds,
