@@ -18,6 +18,7 @@ import { discord } from './discord';
 import { docuSign } from './docuSign';
 import { dropbox } from './dropbox';
 import { etsy } from './etsy';
+import { eventbrite } from './eventbrite';
 import { facebookLeadAds } from './facebookLeadAds';
 import { facebookPages } from './facebookPages';
 import { figma } from './figma';
@@ -111,6 +112,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: docuSign, facts: { key: 'DocuSignCLIAPI', version: '2.5.2', name: 'DocuSign', slug: 'docusign', categories: ['signatures'], popularity: 68, addedOn: '2015-05-01', about: 'Legally binding e-signatures.', upfrontFields: ['account', 'server'], isPremium: true, isPartial: true } },
   { definition: dropbox, facts: { key: 'DropboxCLIAPI', version: '1.12.6', name: 'Dropbox', slug: 'dropbox', categories: ['file-storage'], popularity: 87, addedOn: '2012-08-09', about: 'File storage and sharing.', logo: 'dropbox', color: '0061FF', isFeatured: true, isPartial: true } },
   { definition: etsy, facts: { key: 'EtsyCLIAPI', version: '1.1.1', name: 'Etsy', slug: 'etsy', categories: ['ecommerce'], popularity: 50, addedOn: '2014-02-12', about: 'A marketplace for handmade goods.', logo: 'etsy', color: 'F16521', isInviteOnly: true, isPartial: true } },
+  { definition: eventbrite, facts: { key: 'EventbriteCLIAPI', version: '2.0.1', name: 'Eventbrite', slug: 'eventbrite', categories: ['events'], popularity: 69, addedOn: '2012-11-06', about: 'Tickets for events.', authType: 'api_key', isFeatured: true } },
   { definition: facebookLeadAds, facts: { key: 'FacebookLeadAdsCLIAPI', version: '3.15.3', name: 'Facebook Lead Ads', slug: 'facebook-lead-ads', categories: ['ads-conversion'], popularity: 91, addedOn: '2015-12-12', about: 'Leads from Facebook ads.', logo: 'facebook', color: '0866FF', isPremium: true, isFeatured: true, authType: 'api_key' } },
   { definition: facebookPages, facts: { key: 'FacebookPagesCLIAPI', version: '2.14.3', name: 'Facebook Pages', slug: 'facebook-pages', categories: ['social-media'], popularity: 86, addedOn: '2012-12-20', about: 'Posts and messages for your page.', logo: 'facebook', color: '0866FF', isFeatured: true, authType: 'api_key' } },
   { definition: figma, facts: { key: 'FigmaCLIAPI', version: '3.13.1', name: 'Figma', slug: 'figma', categories: ['design'], popularity: 57, addedOn: '2022-03-26', about: 'Collaborative interface design.', logo: 'figma', color: 'F24E1E', authType: 'api_key', isBeta: true, isPartial: true } },

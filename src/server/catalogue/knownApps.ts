@@ -89,7 +89,6 @@ export const knownApps: readonly App[] = [
   { key: 'TwitchCLIAPI', version: '3.14.5', name: 'Twitch', slug: 'twitch', categories: ['video'], popularity: 33, addedOn: '2019-01-09', about: 'Live video of games and more.', logo: 'twitch', color: '9146FF' },
   { key: 'SoundCloudCLIAPI', version: '2.13.5', name: 'SoundCloud', slug: 'soundcloud', categories: ['music'], popularity: 23, addedOn: '2013-10-21', about: 'Audio from independent artists.', logo: 'soundcloud', color: 'FF5500', isDeprecated: true },
   { key: 'MeetupCLIAPI', version: '1.12.7', newestVersion: '2.0.0', name: 'Meetup', slug: 'meetup', categories: ['events'], popularity: 34, addedOn: '2015-01-01', about: 'Local groups and events.', logo: 'meetup', color: 'ED1C40' },
-  { key: 'EventbriteCLIAPI', version: '2.0.1', name: 'Eventbrite', slug: 'eventbrite', categories: ['events'], popularity: 69, addedOn: '2012-11-06', about: 'Tickets for events.', isFeatured: true },
   { key: 'StravaCLIAPI', version: '1.1.2', name: 'Strava', slug: 'strava', categories: ['fitness'], popularity: 32, addedOn: '2018-04-08', about: 'Runs and rides.', logo: 'strava', color: 'FC4C02' },
   { key: 'FitbitCLIAPI', version: '2.3.3', name: 'Fitbit', slug: 'fitbit', categories: ['fitness'], popularity: 25, addedOn: '2014-09-27', about: 'Steps, sleep and heart rate.', logo: 'fitbit', color: '00B0B9' },
   // Software, databases, assistants and devices
