@@ -8,6 +8,7 @@ import { bitly } from './bitly';
 import { box } from './box';
 import { brevo } from './brevo';
 import { calendly } from './calendly';
+import { campaignMonitor } from './campaignMonitor';
 import { chargebee } from './chargebee';
 import { claude } from './claude';
 import { clickUp } from './clickUp';
@@ -102,6 +103,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: box, facts: { key: 'BoxCLIAPI', version: '2.11.4', name: 'Box', slug: 'box', categories: ['file-storage'], popularity: 55, addedOn: '2013-04-03', about: 'File storage for companies.', logo: 'box', color: '0061D5', isPremium: true, isPartial: true } },
   { definition: brevo, facts: { key: 'BrevoCLIAPI', version: '3.18.8', name: 'Brevo', slug: 'brevo', categories: ['email-newsletters'], popularity: 71, addedOn: '2014-08-25', about: 'Email, text messages and chat for marketing.', logo: 'brevo', color: '0B996E', authType: 'api_key' } },
   { definition: calendly, facts: { key: 'CalendlyCLIAPI', version: '1.6.4', name: 'Calendly', slug: 'calendly', categories: ['scheduling'], popularity: 88, addedOn: '2014-07-07', about: 'Meetings without the back and forth.', logo: 'calendly', color: '006BFF', isFeatured: true, authType: 'api_key', isPartial: true } },
+  { definition: campaignMonitor, facts: { key: 'CampaignMonitorCLIAPI', version: '2.6.4', name: 'Campaign Monitor', slug: 'campaign-monitor', categories: ['email-newsletters'], popularity: 57, addedOn: '2012-12-08', about: 'Well-designed newsletters.', logo: 'campaignmonitor', color: '111324', authType: 'basic' } },
   { definition: chargebee, facts: { key: 'ChargebeeCLIAPI', version: '1.8.5', name: 'Chargebee', slug: 'chargebee', categories: ['payment-processing'], popularity: 38, addedOn: '2016-05-09', about: 'Subscription billing.', authType: 'api_key', upfrontFields: ['site'], isPremium: true, isPartial: true } },
   { definition: claude, facts: { key: 'ClaudeCLIAPI', version: '2.9.2', name: 'Claude', slug: 'claude', categories: ['ai-tools'], popularity: 73, addedOn: '2023-08-13', about: 'An assistant by Anthropic.', logo: 'claude', color: 'D97757', authType: 'api_key', isFeatured: true } },
   { definition: clickUp, facts: { key: 'ClickUpCLIAPI', version: '1.17.0', name: 'ClickUp', slug: 'clickup', categories: ['project-management'], popularity: 82, addedOn: '2018-07-20', about: 'Tasks, documents and goals.', logo: 'clickup', color: '7B68EE', isFeatured: true, isPartial: true } },

@@ -2,6 +2,7 @@ import type { DocumentedApp } from './row';
 import { activeCampaign } from './activeCampaign';
 import { brevo } from './brevo';
 import { calendly } from './calendly';
+import { campaignMonitor } from './campaignMonitor';
 import { confluence } from './confluence';
 import { googleAds } from './googleAds';
 import { linkedIn } from './linkedIn';
@@ -15,6 +16,7 @@ export const documented: readonly DocumentedApp[] = [
   activeCampaign,
   brevo,
   calendly,
+  campaignMonitor,
   confluence,
   googleAds,
   linkedIn,
