@@ -1,6 +1,6 @@
 /** Square: https://developer.squareup.com/reference/square */
 import { SquareClient } from 'square';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, type AppCases, type Json } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
@@ -10,7 +10,7 @@ const location = 'L88917AVBK2S5';
 const customer = 'JDKYHBWT1D4F8MFH63DBMEN8Y4';
 const idempotencyKey = 'key-of-the-step';
 const random = ['body.idempotency_key'];
-const place = (currency: string) => [{ location: { id: location, currency } }, {}];
+const place = (currency: string): readonly Json[] => [{ location: { id: location, currency } }, {}];
 const all = {
   givenName: 'Zoë',
   familyName: awkwardLine,

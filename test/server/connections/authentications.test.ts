@@ -64,7 +64,7 @@ describe('what connecting an app asks for', () => {
         { name: 'password', label: 'Password', is_secret: true },
       ],
     });
-    expect((await start(me, 'ConfluenceCLIAPI@1.0.0')).body).toMatchObject({
+    expect((await start(me, 'OktaCLIAPI@1.0.0')).body).toMatchObject({
       way: 'demo',
       fields: [{ name: 'domain', label: 'Domain', is_secret: false }],
     });
