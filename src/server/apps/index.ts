@@ -4,6 +4,7 @@ import type { App } from '../connectors/app';
 import { activeCampaign } from './activeCampaign';
 import { airtable } from './airtable';
 import { asana } from './asana';
+import { basecamp } from './basecamp';
 import { bigCommerce } from './bigCommerce';
 import { bitly } from './bitly';
 import { box } from './box';
@@ -101,6 +102,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: activeCampaign, facts: { key: 'ActiveCampaignCLIAPI', version: '1.16.1', name: 'ActiveCampaign', slug: 'activecampaign', categories: ['crm', 'marketing-automation'], popularity: 83, addedOn: '2013-09-01', about: 'Email and sales automation.', isFeatured: true, authType: 'api_key', upfrontFields: ['account'], isPartial: true } },
   { definition: airtable, facts: { key: 'AirtableCLIAPI', version: '1.2.2', name: 'Airtable', slug: 'airtable', categories: ['spreadsheets', 'project-management'], popularity: 91, addedOn: '2015-06-19', about: 'A spreadsheet that is a database.', logo: 'airtable', color: '18BFFF', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: asana, facts: { key: 'AsanaCLIAPI', version: '3.8.4', name: 'Asana', slug: 'asana', categories: ['project-management'], popularity: 85, addedOn: '2012-10-23', about: 'Project and task management for teams.', logo: 'asana', color: 'F06A6A', authType: 'api_key', isFeatured: true, isPartial: true } },
+  { definition: basecamp, facts: { key: 'BasecampCLIAPI', version: '3.8.1', name: 'Basecamp', slug: 'basecamp', categories: ['project-management'], popularity: 60, addedOn: '2012-08-07', about: 'Projects, messages and to-dos.', logo: 'basecamp', color: '1D2D35', isPartial: true } },
   { definition: bigCommerce, facts: { key: 'BigCommerceCLIAPI', version: '3.19.7', name: 'BigCommerce', slug: 'bigcommerce', categories: ['ecommerce'], popularity: 49, addedOn: '2013-08-08', about: 'Online shops for growing businesses.', logo: 'bigcommerce', color: '121118', isPremium: true, authType: 'api_key', upfrontFields: ['store'], isPartial: true } },
   { definition: bitly, facts: { key: 'BitlyCLIAPI', version: '3.1.4', name: 'Bitly', slug: 'bitly', categories: ['url-shortener'], popularity: 53, addedOn: '2012-09-06', about: 'Short links.', logo: 'bitly', color: 'EE6123', authType: 'api_key' } },
   { definition: box, facts: { key: 'BoxCLIAPI', version: '2.11.4', name: 'Box', slug: 'box', categories: ['file-storage'], popularity: 55, addedOn: '2013-04-03', about: 'File storage for companies.', logo: 'box', color: '0061D5', isPremium: true, isPartial: true } },
