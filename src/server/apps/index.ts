@@ -69,6 +69,7 @@ import { razorpay } from './razorpay';
 import { resend } from './resend';
 import { salesforce } from './salesforce';
 import { sendgrid } from './sendgrid';
+import { sentry } from './sentry';
 import { shopify } from './shopify';
 import { slack } from './slack';
 import { smartsheet } from './smartsheet';
@@ -167,6 +168,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: resend, facts: { key: 'ResendCLIAPI', version: '1.0.0', name: 'Resend', slug: 'resend', categories: ['transactional-email'], popularity: 42, addedOn: '2024-02-20', about: 'Email for developers.', logo: 'resend', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: salesforce, facts: { key: 'SalesforceCLIAPI', version: '1.17.1', name: 'Salesforce', slug: 'salesforce', categories: ['crm'], popularity: 85, addedOn: '2012-09-24', about: 'Customers, deals and forecasts.', isPremium: true, isFeatured: true, isPartial: true } },
   { definition: sendgrid, facts: { key: 'SendGridCLIAPI', version: '1.0.0', name: 'SendGrid', slug: 'sendgrid', categories: ['transactional-email'], popularity: 68, addedOn: '2013-08-06', about: 'Email for products and newsletters.', color: '1A82E2', authType: 'api_key', isPartial: true } },
+  { definition: sentry, facts: { key: 'SentryCLIAPI', version: '2.15.5', name: 'Sentry', slug: 'sentry', categories: ['developer-tools'], popularity: 38, addedOn: '2018-12-03', about: 'Error monitoring for software.', logo: 'sentry', color: '362D59', isPremium: true, authType: 'api_key', upfrontFields: ['organization', 'region'], isPartial: true } },
   { definition: shopify, facts: { key: 'ShopifyCLIAPI', version: '2.3.1', name: 'Shopify', slug: 'shopify', categories: ['ecommerce'], popularity: 95, addedOn: '2013-06-22', about: 'Online and in-store shops.', logo: 'shopify', color: '7AB55C', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: slack, facts: { key: 'SlackCLIAPI', version: '1.29.2', name: 'Slack', slug: 'slack', categories: ['team-chat'], popularity: 99, addedOn: '2013-04-03', about: 'Messages, channels and calls for teams.', color: '4A154B', isFeatured: true, isPartial: true } },
   { definition: smartsheet, facts: { key: 'SmartsheetCLIAPI', version: '2.13.1', name: 'Smartsheet', slug: 'smartsheet', categories: ['spreadsheets', 'project-management'], popularity: 54, addedOn: '2014-05-01', about: 'Project plans in spreadsheets.', authType: 'api_key', isPremium: true, isPartial: true } },

@@ -7,6 +7,7 @@ import { confluence } from './confluence';
 import { googleAds } from './googleAds';
 import { linkedIn } from './linkedIn';
 import { pinterest } from './pinterest';
+import { sentry } from './sentry';
 import { spotify } from './spotify';
 import { togglTrack } from './togglTrack';
 import { zoom } from './zoom';
@@ -21,6 +22,7 @@ export const documented: readonly DocumentedApp[] = [
   googleAds,
   linkedIn,
   pinterest,
+  sentry,
   spotify,
   togglTrack,
   zoom,
