@@ -1,4 +1,5 @@
-import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource, RequestDefinition } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource, RequestDefinition, Value } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const project: AppField = {
   key: 'project',
@@ -51,6 +52,34 @@ const newest = (path: string): Pick<PollSource, 'request' | 'items' | 'key' | 'o
   order: 'newest',
   since: { place: 'item.created_at', as: 'iso' },
 });
+
+/**
+ * What is opened in a project. https://docs.gitlab.com/api/project_webhooks/ and
+ * https://docs.gitlab.com/user/project/integrations/webhook_events/: events have other names than the API, so the whole is asked for.
+ */
+const opened = (kind: 'issue' | 'merge_request', events: Readonly<Record<string, Value>>) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    fields: [project],
+    ...subscribing({
+      list: { method: 'GET', path: `${inProject}/hooks`, query: { per_page: 100 } },
+      ours: 'found.body[url={hook.url}].id',
+      create: {
+        method: 'POST',
+        path: `${inProject}/hooks`,
+        // Pushes are sent unless they are refused.
+        body: { json: { url: '{hook.url}', token: '{hook.secret}', push_events: false, ...events } },
+      },
+      remove: (id) => ({ method: 'DELETE', path: `${inProject}/hooks/${id}` }),
+    }),
+    signature: { kind: 'token', place: 'headers.x-gitlab-token', value: '{hook.secret}' },
+    where: { 'item.object_kind': kind, 'item.object_attributes.action': 'open' },
+    key: '{item.object_attributes.id}',
+    fetch: { method: 'GET', path: `${inProject}/${kind}s/{item.object_attributes.iid}` },
+    poll: newest(`${inProject}/${kind}s`),
+  }) as const;
+
 const named = (path: string, value: string, label: string, query: RequestDefinition['query'] = {}) => ({
   request: { method: 'GET', path, query, pages } as const,
   items: 'reply.body',
@@ -187,22 +216,18 @@ export const gitLab: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...opened('issue', { issues_events: true, confidential_issues_events: true }),
       event: 'new_issue',
       title: 'New issue',
       help: 'Runs for each new issue of a project.',
-      fields: [project],
-      ...newest(`${inProject}/issues`),
       outputs: issueOutputs,
       sample: sampleIssue,
     },
     {
-      kind: 'poll',
+      ...opened('merge_request', { merge_requests_events: true }),
       event: 'new_merge_request',
       title: 'New merge request',
       help: 'Runs for each new merge request of a project.',
-      fields: [project],
-      ...newest(`${inProject}/merge_requests`),
       outputs: mergeOutputs,
       sample: sampleMerge,
     },

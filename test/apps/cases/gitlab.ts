@@ -1,6 +1,6 @@
 /** GitLab: https://docs.gitlab.com/api/rest/. */
 import { Gitlab } from '@gitbeaker/rest';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { server: 'https://gitlab.example.com', token: 'test-token' };
 const on = casesWith(connection);
@@ -101,6 +101,39 @@ export const app: AppCases = {
       { project, words: awkwardLine },
       () => gitlab().Issues.all({ projectId: project, search: awkwardLine, perPage: 1 }),
       { replies },
+    ),
+    on(
+      'subscribe:new_issue',
+      'new address',
+      { project },
+      async () => {
+        await gitlab().ProjectHooks.all(project, { perPage: 100 });
+        const events = { pushEvents: false, issuesEvents: true, confidentialIssuesEvents: true };
+        await gitlab().ProjectHooks.add(project, hook.url, { token: hook.secret, ...events });
+      },
+      { replies: [[], { id: 12 }] },
+    ),
+    on(
+      'unsubscribe:new_merge_request',
+      'known address',
+      { project },
+      async () => {
+        await gitlab().ProjectHooks.all(project, { perPage: 100 });
+        await gitlab().ProjectHooks.remove(project, 12);
+      },
+      {
+        replies: [
+          [
+            { id: 11, url: 'https://other.example.org' },
+            { id: 12, url: hook.url },
+          ],
+        ],
+        allow: ['body', 'headers.content-type'].map((at) => ({
+          at,
+          reason: 'The library sends an empty object with every request that deletes.',
+          link: 'https://docs.gitlab.com/api/project_webhooks/#delete-project-webhook',
+        })),
+      },
     ),
   ],
 };

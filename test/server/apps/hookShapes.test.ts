@@ -60,8 +60,12 @@ const ticket = { id: 35, subject: 'Lanterns', created_at: '2026-11-21T09:30:00Z'
 const slackEvent = (event: object) => ({ type: 'event_callback', team_id: 'T1', event_id: 'Ev1', event });
 const slackMessage = { type: 'message', user: 'U1', text: 'Hello', ts: '1732874400.000100' };
 const sms = { sid: 'SM1', from: '+4930123456', to: '+4930654321', body: 'Hi', direction: 'inbound', date_created: 'Sat, 21 Nov 2026 09:30:00 +0000' }; // prettier-ignore
+const gitLabIssue = { id: 301, iid: 23, project_id: 4, title: 'New API', description: 'x', state: 'opened', labels: ['bug'], author: { id: 1, username: 'root', name: 'Root', state: 'active', web_url: 'w' }, assignees: [], due_date: null, created_at: '2026-11-21T09:30:00.000Z', updated_at: '2026-11-21T09:30:00.000Z', closed_at: null, web_url: 'w' }; // prettier-ignore
+const token = (name: string) => () => ({ [name]: secret });
 
 const pairs: readonly Pair[] = [
+  { app: 'GitLabCLIAPI', event: 'new_issue', input: { project: '4' }, connection: { server: 'https://gitlab.example.com', token: 't' }, body: { object_kind: 'issue', event_type: 'issue', object_attributes: { id: 301, iid: 23, title: 'New API', action: 'open', state: 'opened' } }, headers: token('x-gitlab-token'), list: [gitLabIssue], whole: gitLabIssue, key: '301' },
+  { app: 'GitLabCLIAPI', event: 'new_merge_request', input: { project: '4' }, connection: { server: 'https://gitlab.example.com', token: 't' }, body: { object_kind: 'merge_request', object_attributes: { id: 99, iid: 1, action: 'open' } }, headers: token('x-gitlab-token'), list: [{ ...gitLabIssue, id: 99 }], whole: { ...gitLabIssue, id: 99 }, key: '99' },
   { app: 'GitHubCLIAPI', event: 'new_issue', input: { repository: 'o/r', labels: 'Bug' }, body: { action: 'opened', issue }, headers: (text) => ({ 'x-github-event': 'issues', 'x-hub-signature-256': `sha256=${hmac(text)}` }), list: [issue], key: '73464126' },
   { app: 'StripeCLIAPI', event: 'new_payment', setup: { kept: { signing: secret } }, body: stripeEvent('charge.succeeded', charge), headers: stripeHeaders, list: { data: [stripeEvent('charge.succeeded', charge)], has_more: false }, key: 'evt_1' },
   { app: 'StripeCLIAPI', event: 'new_customer', setup: { kept: { signing: secret } }, body: stripeEvent('customer.created', { id: 'cus_1', created: seconds }), headers: stripeHeaders, list: { data: [{ id: 'cus_1', created: seconds }], has_more: false }, key: 'cus_1' },
@@ -79,6 +83,12 @@ const pairs: readonly Pair[] = [
   { app: 'SlackCLIAPI', event: 'new_channel', body: slackEvent({ type: 'channel_created', channel: { id: 'C1', name: 'a' } }), list: { ok: true, channels: [{ id: 'C1', name: 'a', created: seconds }] }, whole: { ok: true, channel: { id: 'C1', name: 'a', created: seconds } }, key: 'C1' },
   { app: 'TwilioCLIAPI', event: 'new_sms', connection: { accountSid: 'AC1', authToken: secret }, body: 'MessageSid=SM1&To=%2B4930654321', headers: () => ({ 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': hmac(`${address}MessageSidSM1To+4930654321`, 'sha1', 'base64') }), list: { messages: [sms] }, whole: sms, key: 'SM1' },
 ]; // prettier-ignore
+
+/** How the trigger of a pair is signed. */
+const signatureOf = ({ app, event }: Pair): string | undefined => {
+  const trigger = declaredApps.find(({ definition }) => definition.app === app)!.definition.triggers.find((each) => each.event === event);
+  return trigger?.kind === 'hook' ? trigger.signature?.kind : undefined;
+};
 
 const replying = (body: unknown): Outgoing => ({
   ...callContext().outgoing,
@@ -135,13 +145,23 @@ describe('a trigger with a hook and a poll', () => {
     expect(new Set(pairs.map(({ app }) => app))).toEqual(new Set(withBoth.map(({ definition }) => definition.app)));
   });
 
-  it.each(pairs.filter(({ headers }) => headers !== undefined).map((pair) => [pair.app, pair.event, pair] as const))(
-    'refuses a changed byte: %s %s [Z111]',
-    async (app, event, { input = {}, connection = {}, setup = {}, body, headers }) => {
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const changed: Sent = { body: `${text.slice(0, -1)} ${text.slice(-1)}`, headers: headers!(text) };
-      const { options } = await stepErrorOf(receive(connectorOf(app), event, changed, { connection, ...setup }, input));
-      expect(options.status).toBe(401);
+  it.each(
+    pairs.filter((pair) => pair.headers !== undefined && signatureOf(pair) === 'hmac').map((pair) => [pair.app, pair.event, pair] as const),
+  )('refuses a changed byte: %s %s [Z111]', async (app, event, { input = {}, connection = {}, setup = {}, body, headers }) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const changed: Sent = { body: `${text.slice(0, -1)} ${text.slice(-1)}`, headers: headers!(text) };
+    const { options } = await stepErrorOf(receive(connectorOf(app), event, changed, { connection, ...setup }, input));
+    expect(options.status).toBe(401);
+  });
+
+  it.each(pairs.filter((pair) => signatureOf(pair) === 'token').map((pair) => [pair.app, pair.event, pair] as const))(
+    'refuses another secret, and none: %s %s [Z111]',
+    async (app, event, { input = {}, connection = {}, body, headers }) => {
+      for (const given of ['other', '']) {
+        const wrong = Object.fromEntries(Object.keys(headers!('')).map((name) => [name, given]));
+        const { options } = await stepErrorOf(receive(connectorOf(app), event, { body, headers: wrong }, { connection }, input));
+        expect(options.status).toBe(401);
+      }
     },
   );
 });
