@@ -1,5 +1,6 @@
-import type { AppDefinition, ListDefinition, PollTriggerDefinition } from '../../domain/apps/definition';
+import type { AppDefinition, ListDefinition, PollSource } from '../../domain/apps/definition';
 import { choices, field, output, required } from './parts';
+import { subscribing } from './subscribing';
 
 const workspace = required('workspace', 'Workspace', 'choice', 'A workspace of the account.', { dynamicChoices: 'workspaces' });
 const space = field('space', 'Space', 'choice', 'Its lists are offered below.', { dynamicChoices: 'spaces', dependsOn: ['workspace'] });
@@ -29,11 +30,10 @@ const listOf = (path: string, items: string, label: string, value = '{item.id}')
   label,
 });
 
+const triggerFields = [workspace, space, { ...list, help: `Only tasks of this list count. ${listHelp}`, isRequired: false }];
 /** https://developer.clickup.com/reference/getfilteredteamtasks: pages of 100, from 0; tasks of which the time is later. */
 const since = (time: 'date_created' | 'date_updated' | 'date_done') =>
   ({
-    kind: 'poll',
-    fields: [workspace, space, { ...list, help: `Only tasks of this list count. ${listHelp}`, isRequired: false }],
     request: {
       method: 'GET',
       path: '/team/{input.workspace}/task',
@@ -44,7 +44,35 @@ const since = (time: 'date_created' | 'date_updated' | 'date_done') =>
     items: 'reply.body.tasks',
     order: 'none',
     since: { place: `item.${time}`, as: 'unixMs', send: `query.${time}_gt` },
-  }) as const satisfies Partial<PollTriggerDefinition>;
+  }) as const satisfies Partial<PollSource>;
+
+/** https://developer.clickup.com/docs/webhooks, webhooksignature and webhooktaskpayloads: only the ID is sent. */
+const created = {
+  kind: 'hook',
+  reach: 'subscribed',
+  ...subscribing({
+    list: { method: 'GET', path: '/team/{input.workspace}/webhook' },
+    ours: 'found.body.webhooks[endpoint={hook.url}].id',
+    create: {
+      method: 'POST',
+      path: '/team/{input.workspace}/webhook',
+      body: { json: { endpoint: '{hook.url}', events: ['taskCreated'], list_id: '{input.list|number}' } },
+    },
+    remove: (id) => ({ method: 'DELETE', path: `/webhook/${id}` }),
+    keep: { signing: 'reply.body.webhook.secret' },
+  }),
+  signature: {
+    kind: 'hmac',
+    hash: 'sha256',
+    encoding: 'hex',
+    header: 'X-Signature',
+    content: '{body}',
+    secret: '{hook.signing}',
+  },
+  where: { 'item.event': 'taskCreated' },
+  key: '{item.task_id}',
+  fetch: { method: 'GET', path: '/task/{item.task_id}' },
+} as const;
 
 const outputs = [
   output('id', 'ID'),
@@ -128,16 +156,19 @@ export const clickUp: AppDefinition = {
   },
   triggers: [
     {
-      ...since('date_created'),
+      ...created,
+      poll: { ...since('date_created'), key: '{item.id}' },
+      fields: triggerFields,
       event: 'new_task',
       title: 'New task',
       help: 'Runs for each new task of a workspace or a list.',
-      key: '{item.id}',
       outputs,
       sample: sampleTask,
     },
     {
+      kind: 'poll',
       ...since('date_updated'),
+      fields: triggerFields,
       event: 'updated_task',
       title: 'Updated task',
       help: 'Runs for each task that is new or was changed.',
@@ -146,7 +177,9 @@ export const clickUp: AppDefinition = {
       sample: sampleTask,
     },
     {
+      kind: 'poll',
       ...since('date_done'),
+      fields: triggerFields,
       event: 'task_done',
       title: 'Task completed',
       help: 'Runs for each task that gets a status of the group “done” or “closed”.',

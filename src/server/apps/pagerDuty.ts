@@ -1,11 +1,5 @@
-import type {
-  AppDefinition,
-  AppField,
-  OutputLabel,
-  OutputType,
-  PollTriggerDefinition,
-  RequestDefinition,
-} from '../../domain/apps/definition';
+import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource, RequestDefinition } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const service: AppField = {
   key: 'service',
@@ -69,8 +63,6 @@ const sampleIncident = {
 
 const incidents = (time: 'created_at' | 'resolved_at', query: RequestDefinition['query'] = {}) =>
   ({
-    kind: 'poll',
-    fields: [{ ...service, help: 'Only incidents of this service count.' }],
     request: {
       method: 'GET',
       path: '/incidents',
@@ -81,8 +73,57 @@ const incidents = (time: 'created_at' | 'resolved_at', query: RequestDefinition[
     key: '{item.id}',
     order: 'newest',
     since: { place: `item.${time}`, as: 'iso' },
+  }) as const satisfies PollSource;
+
+/**
+ * https://developer.pagerduty.com/docs/webhooks-overview and verifying-webhook-signatures: events have other names than the API, so the
+ * whole is asked for.
+ */
+const subscribedTo = (event: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    fields: [{ ...service, help: 'Only incidents of this service count.' }],
+    ...subscribing({
+      list: { method: 'GET', path: '/webhook_subscriptions', query: { limit: 100 } },
+      ours: 'found.body.webhook_subscriptions[delivery_method.url={hook.url}].id',
+      create: {
+        method: 'POST',
+        path: '/webhook_subscriptions',
+        body: {
+          json: {
+            webhook_subscription: {
+              type: 'webhook_subscription',
+              delivery_method: { type: 'http_delivery_method', url: '{hook.url}' },
+              description: 'Starts a workflow.',
+              events: [event],
+              filter: {
+                $when: 'input.service',
+                then: { id: '{input.service}', type: 'service_reference' },
+                else: { type: 'account_reference' },
+              },
+            },
+          },
+        },
+      },
+      remove: (id) => ({ method: 'DELETE', path: `/webhook_subscriptions/${id}` }),
+      keep: { signing: 'reply.body.webhook_subscription.delivery_method.secret' },
+    }),
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'hex',
+      header: 'X-PagerDuty-Signature',
+      pairs: { signature: 'v1' },
+      content: '{body}',
+      secret: '{hook.signing}',
+    },
+    where: { 'item.event.event_type': event },
+    key: '{item.event.data.id}',
+    fetch: { method: 'GET', path: '/incidents/{item.event.data.id}' },
+    output: '{item.incident}',
     outputs,
-  }) as const satisfies Partial<PollTriggerDefinition>;
+  }) as const;
 
 export const pagerDuty: AppDefinition = {
   format: 1,
@@ -170,14 +211,16 @@ export const pagerDuty: AppDefinition = {
   },
   triggers: [
     {
-      ...incidents('created_at'),
+      ...subscribedTo('incident.triggered'),
+      poll: incidents('created_at'),
       event: 'new_incident',
       title: 'New incident',
       help: 'Runs for each new incident.',
       sample: sampleIncident,
     },
     {
-      ...incidents('resolved_at', { 'statuses[]': 'resolved' }),
+      ...subscribedTo('incident.resolved'),
+      poll: incidents('resolved_at', { 'statuses[]': 'resolved' }),
       event: 'resolved_incident',
       title: 'Incident resolved',
       help: 'Runs for each incident that is resolved.',

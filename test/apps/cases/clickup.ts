@@ -1,9 +1,9 @@
 /** ClickUp: https://developer.clickup.com/reference */
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 /** The library has no types. */
 type Method = (...values: readonly unknown[]) => Promise<unknown>;
-type Library = Readonly<Record<'authorization' | 'list' | 'space' | 'task' | 'team', Readonly<Record<string, Method>>>>;
+type Library = Readonly<Record<'authorization' | 'list' | 'space' | 'task' | 'team' | 'webhook', Readonly<Record<string, Method>>>>;
 const library: string = 'clickup.js';
 const { createClickup } = (await import(library)) as { createClickup: (options: object) => Library };
 
@@ -67,5 +67,34 @@ export const app: AppCases = {
       call('task', 'addComment', '86c3x9abc', { comment_text: awkwardText, notify_all: true }),
     ),
     on('search:get_task', 'all fields', { task: '86c3x9abc' }, call('task', 'get', '86c3x9abc')),
+    on(
+      'subscribe:new_task',
+      'new address',
+      { workspace: '512', list: '901' },
+      async () => {
+        await call('team', 'webhooks', '512')();
+        await call('team', 'createWebhook', '512', { endpoint: hook.url, events: ['taskCreated'], list_id: 901 })();
+      },
+      { replies: [{ webhooks: [] }, { id: 'w1', webhook: { id: 'w1', secret: 's' } }] },
+    ),
+    on(
+      'unsubscribe:new_task',
+      'known address',
+      { workspace: '512' },
+      async () => {
+        await call('team', 'webhooks', '512')();
+        await call('webhook', 'delete', 'w2')();
+      },
+      {
+        replies: [
+          {
+            webhooks: [
+              { id: 'w1', endpoint: 'https://other.example.org' },
+              { id: 'w2', endpoint: hook.url },
+            ],
+          },
+        ],
+      },
+    ),
   ],
 };

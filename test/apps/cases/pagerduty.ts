@@ -1,6 +1,6 @@
 /** PagerDuty: https://developer.pagerduty.com/api-reference/. The library takes paths and data as they are. */
 import { api } from '@pagerduty/pdjs';
-import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardLine, awkwardText, casesWith, hook, type AppCases } from '../case';
 
 const connection = { region: 'api.pagerduty.com', email: 'ada@example.com', key: 'test-key' };
 const on = casesWith(connection);
@@ -9,6 +9,15 @@ const get = (path: string) => () => pd.get(path);
 const headers = { From: connection.email };
 
 const incident = 'PT4KHLK';
+const webhook = (event: string, filter: object) => ({
+  webhook_subscription: {
+    type: 'webhook_subscription',
+    delivery_method: { type: 'http_delivery_method', url: hook.url },
+    description: 'Starts a workflow.',
+    events: [event],
+    filter,
+  },
+});
 
 export const app: AppCases = {
   app: 'PagerDutyCLIAPI',
@@ -70,5 +79,44 @@ export const app: AppCases = {
       get('/oncalls?schedule_ids[]=PI7DH85&include[]=users&earliest=true&limit=1'),
     ),
     on('search:get_incident', 'all fields', { incident }, get(`/incidents/${incident}`)),
+    on(
+      'subscribe:new_incident',
+      'least fields',
+      {},
+      async () => {
+        await pd.get('/webhook_subscriptions?limit=100');
+        await pd.post('/webhook_subscriptions', { data: webhook('incident.triggered', { type: 'account_reference' }) });
+      },
+      { replies: [{ webhook_subscriptions: [] }, { webhook_subscription: { delivery_method: { secret: 's' } } }] },
+    ),
+    on(
+      'subscribe:resolved_incident',
+      'all fields',
+      { service: 'PIJ90N7' },
+      async () => {
+        await pd.get('/webhook_subscriptions?limit=100');
+        await pd.post('/webhook_subscriptions', { data: webhook('incident.resolved', { id: 'PIJ90N7', type: 'service_reference' }) });
+      },
+      { replies: [{ webhook_subscriptions: [] }, { webhook_subscription: { delivery_method: { secret: 's' } } }] },
+    ),
+    on(
+      'unsubscribe:new_incident',
+      'known address',
+      {},
+      async () => {
+        await pd.get('/webhook_subscriptions?limit=100');
+        await pd.delete('/webhook_subscriptions/P2');
+      },
+      {
+        replies: [
+          {
+            webhook_subscriptions: [
+              { id: 'P1', delivery_method: { url: 'https://other.example.org' } },
+              { id: 'P2', delivery_method: { url: hook.url } },
+            ],
+          },
+        ],
+      },
+    ),
   ],
 };
