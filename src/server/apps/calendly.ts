@@ -1,5 +1,6 @@
 import type { AppDefinition, HookTriggerDefinition, Pages, RequestDefinition, StepDefinition } from '../../domain/apps/definition';
 import { choices, field, output, required } from './parts';
+import { subscribing } from './subscribing';
 
 /** https://developer.calendly.com/api-docs: at most 100 items. */
 const pages: Pages = {
@@ -11,6 +12,9 @@ const pages: Pages = {
 /** Lists need the address of the user. */
 const me: StepDefinition = { name: 'me', request: { method: 'GET', path: '/users/me' }, repeat: 'safe' };
 const user = '{me.body.resource.uri}';
+const organization = '{me.body.resource.current_organization}';
+/** The address of our webhook in the list. */
+const ours = 'found.body.collection[callback_url={hook.url}].uri';
 const events = (query: RequestDefinition['query']): RequestDefinition => ({
   method: 'GET',
   path: '/scheduled_events',
@@ -93,43 +97,21 @@ const subscribed = (event: string) =>
     },
     where: { 'body.event': event },
     output: '{body.payload}',
-    subscribe: {
-      // After a crash, the address can be subscribed already, with another secret.
-      steps: [
-        me,
-        {
-          name: 'found',
-          request: {
-            method: 'GET',
-            path: '/webhook_subscriptions',
-            query: { organization: '{me.body.resource.current_organization}', user, scope: 'user', count: 100 },
-          },
-          repeat: 'safe',
-        },
-        {
-          name: 'removed',
-          when: { 'found.body.collection[callback_url={hook.url}].uri': { present: true } },
-          request: { method: 'DELETE', address: 'found.body.collection[callback_url={hook.url}].uri', reply: 'none' },
-          repeat: 'replaces',
-        },
-      ],
-      request: {
+    ...subscribing({
+      before: [me],
+      list: {
+        method: 'GET',
+        path: '/webhook_subscriptions',
+        query: { organization, user, scope: 'user', count: 100 },
+      },
+      ours,
+      create: {
         method: 'POST',
         path: '/webhook_subscriptions',
-        body: {
-          json: {
-            url: '{hook.url}',
-            events: [event],
-            organization: '{me.body.resource.current_organization}',
-            user,
-            scope: 'user',
-            signing_key: '{hook.secret}',
-          },
-        },
+        body: { json: { url: '{hook.url}', events: [event], organization, user, scope: 'user', signing_key: '{hook.secret}' } },
       },
-      keep: { uri: 'reply.body.resource.uri' },
-    },
-    unsubscribe: { request: { method: 'DELETE', address: 'hook.uri', reply: 'none' } },
+      remove: () => ({ method: 'DELETE', address: ours, reply: 'none' }),
+    }),
     outputs: hookOutputs,
   }) as const satisfies Partial<HookTriggerDefinition>;
 

@@ -1,4 +1,4 @@
-import type { AppDefinition, AppField, OutputLabel, OutputType, PollTriggerDefinition } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, OutputLabel, OutputType, HookTriggerDefinition } from '../../domain/apps/definition';
 
 const payment: AppField = {
   key: 'payment',
@@ -69,19 +69,43 @@ const sampleLink = {
   created_at: 1795253400,
 };
 
-/** The newest first. A payment gets its last status minutes or hours after it was created, so that each poll looks at a day. */
+/**
+ * Events are sent to an address that a person enters: https://razorpay.com/docs/webhooks/payments/ and
+ * https://razorpay.com/docs/webhooks/validate-test/. The newest first in the list. A payment gets its last status minutes or hours after it was created, so that each poll looks at a day. */
 const payments = (status: string) =>
   ({
-    kind: 'poll',
+    kind: 'hook',
+    reach: 'pasted',
     fields: [],
-    request: { method: 'GET', path: '/payments', pages: { kind: 'offset', send: 'query.skip', size: { send: 'query.count', value: 100 } } },
-    items: 'reply.body.items',
-    key: '{item.id}',
-    order: 'newest',
-    since: { place: 'item.created_at', as: 'unix', overlapSeconds: 86_400 },
-    where: { 'item.status': status },
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'hex',
+      header: 'X-Razorpay-Signature',
+      content: '{body}',
+      secret: '{connection.webhookSecret}',
+    },
+    where: { 'item.event': `payment.${status}` },
+    key: '{item.payload.payment.entity.id}',
+    output: '{item.payload.payment.entity}',
+    poll: {
+      request: {
+        method: 'GET',
+        path: '/payments',
+        pages: { kind: 'offset', send: 'query.skip', size: { send: 'query.count', value: 100 } },
+      },
+      items: 'reply.body.items',
+      key: '{item.id}',
+      order: 'newest',
+      since: { place: 'item.created_at', as: 'unix', overlapSeconds: 86_400 },
+      where: { 'item.status': status },
+    },
     outputs: paymentOutputs,
-  }) as const satisfies Partial<PollTriggerDefinition>;
+  }) as const satisfies Partial<HookTriggerDefinition>;
+
+/** After what a trigger runs for; the name of the event follows. */
+const atOnce =
+  ': within minutes, or at once if you enter a webhook secret in the connection and add the address of this trigger in Razorpay, at Webhooks, with the event';
 
 export const razorpay: AppDefinition = {
   format: 1,
@@ -104,6 +128,12 @@ export const razorpay: AppDefinition = {
             isRequired: true,
           },
           { key: 'keySecret', label: 'Key secret', type: 'secret', help: 'It is shown once, with the key ID.', isRequired: true },
+          {
+            key: 'webhookSecret',
+            label: 'Webhook secret',
+            type: 'secret',
+            help: 'Only for events at once: a secret that you make up. Enter the same one in Razorpay, at Account & Settings › Webhooks, beside the address of the trigger.',
+          },
         ],
         user: '{connection.keyId}',
         password: '{connection.keySecret}',
@@ -127,14 +157,14 @@ export const razorpay: AppDefinition = {
       ...payments('captured'),
       event: 'new_payment',
       title: 'Payment captured',
-      help: 'Runs for each payment that is captured within a day after it was begun.',
+      help: `Runs for each payment that is captured within a day after it was begun${atOnce} “payment.captured”.`,
       sample: samplePayment,
     },
     {
       ...payments('failed'),
       event: 'failed_payment',
       title: 'Payment failed',
-      help: 'Runs for each payment that fails.',
+      help: `Runs for each payment that fails${atOnce} “payment.failed”.`,
       outputs: [...paymentOutputs, output('error_description', 'Reason')],
       sample: { ...samplePayment, status: 'failed', captured: false, error_description: 'The payment was cancelled by the user.' },
     },

@@ -10,6 +10,8 @@ const { url, secret } = hook;
 
 interface Wanted {
   readonly input?: object;
+  /** How many requests come before the list; none if left out. */
+  readonly before?: number;
   readonly connection: Readonly<Record<string, string>>;
   /** The reply to the first request, with a webhook that has the address, and one without. */
   readonly list: readonly [found: unknown, none: unknown];
@@ -17,6 +19,11 @@ interface Wanted {
   readonly remove: string;
   readonly create: string;
 }
+
+const calendlyUser = {
+  uri: 'https://api.calendly.com/users/u1',
+  current_organization: 'https://api.calendly.com/organizations/o1',
+};
 
 const apps: readonly (readonly [app: string, event: string, wanted: Wanted])[] = [
   [
@@ -72,6 +79,20 @@ const apps: readonly (readonly [app: string, event: string, wanted: Wanted])[] =
       create: `"endpoint":"${url}"`,
     },
   ],
+  [
+    'CalendlyCLIAPI',
+    'invitee_created',
+    {
+      connection: { token: 't' },
+      before: 1,
+      list: [
+        { resource: calendlyUser, collection: [{ uri: 'https://api.calendly.com/webhook_subscriptions/w1', callback_url: url }] },
+        { resource: calendlyUser, collection: [] },
+      ],
+      remove: 'DELETE /webhook_subscriptions/w1',
+      create: `POST /webhook_subscriptions {"url":"${url}","events":["invitee.created"]`,
+    },
+  ],
 ];
 
 /** The requests of a call, each as method, path, query and body. */
@@ -100,19 +121,20 @@ async function requestsOf(
 describe('a webhook at an app', () => {
   it.each(apps)('is removed before it is created again, and only if it is there: %s %s [Z110]', async (app, event, wanted) => {
     const [found, none] = wanted.list;
+    const listed = (wanted.before ?? 0) + 1;
     const [again, anew] = [
       await requestsOf(app, event, 'subscribe', wanted, found),
       await requestsOf(app, event, 'subscribe', wanted, none),
     ];
-    expect(again.findIndex((each) => each.includes(wanted.remove))).toBe(1);
-    expect(again.findIndex((each) => each.includes(wanted.create))).toBe(2);
-    expect(anew.findIndex((each) => each.includes(wanted.create))).toBe(1);
+    expect(again.findIndex((each) => each.includes(wanted.remove))).toBe(listed);
+    expect(again.findIndex((each) => each.includes(wanted.create))).toBe(listed + 1);
+    expect(anew.findIndex((each) => each.includes(wanted.create))).toBe(listed);
     expect(anew.filter((each) => each.includes(wanted.remove))).toEqual([]);
     const [gone, unknown] = [
       await requestsOf(app, event, 'unsubscribe', wanted, found),
       await requestsOf(app, event, 'unsubscribe', wanted, none),
     ];
-    expect([gone.length, gone[1]!.includes(wanted.remove), unknown.length]).toEqual([2, true, 1]);
+    expect([gone.length, gone[listed]!.includes(wanted.remove), unknown.length]).toEqual([listed + 1, true, listed]);
   });
 
   it('of a bot is left to the Zap that has it now [Z109]', async () => {

@@ -66,9 +66,13 @@ const incident = { id: 'PGR0VU2', type: 'incident', incident_number: 2, title: '
 const pagerDutyEvent = (type: string) => ({ event: { id: '5ac64822', event_type: type, resource_type: 'incident', data: { id: incident.id, type: 'incident', number: 2 } } }); // prettier-ignore
 const pagerDutyHeaders = (text: string) => ({ 'x-pagerduty-signature': `v1=${'0'.repeat(64)},v1=${hmac(text)}` });
 const pagerDuty = { region: 'api.pagerduty.com', email: 'ada@example.com', key: 'k' };
+const payment = { id: 'pay_DESlfW9H8K9uqM', entity: 'payment', amount: 100, currency: 'INR', status: 'captured', order_id: 'order_1', method: 'upi', captured: true, description: null, email: 'a@example.com', contact: '+919000090000', fee: 2, tax: 0, error_description: null, created_at: seconds }; // prettier-ignore
+const razorpayEvent = (status: string) => ({ entity: 'event', account_id: 'acc_1', event: `payment.${status}`, contains: ['payment'], payload: { payment: { entity: { ...payment, status } } }, created_at: seconds }); // prettier-ignore
+const razorpay = { keyId: 'rzp_test_1', keySecret: 's', webhookSecret: secret };
 const token = (name: string) => () => ({ [name]: secret });
 
 const pairs: readonly Pair[] = [
+  ...['captured', 'failed'].map((status): Pair => ({ app: 'RazorpayCLIAPI', event: status === 'failed' ? 'failed_payment' : 'new_payment', connection: razorpay, body: razorpayEvent(status), headers: (text) => ({ 'x-razorpay-signature': hmac(text) }), list: { items: [{ ...payment, status }] }, key: 'pay_DESlfW9H8K9uqM' })),
   { app: 'ClickUpCLIAPI', event: 'new_task', input: { workspace: '512' }, setup: { kept: { signing: secret } }, body: { event: 'taskCreated', task_id: 'c0j', webhook_id: '7fa3ec74', history_items: [] }, headers: (text) => ({ 'x-signature': hmac(text) }), list: { tasks: [clickUpTask] }, whole: clickUpTask, key: 'c0j' },
   { app: 'PagerDutyCLIAPI', event: 'new_incident', connection: pagerDuty, setup: { kept: { signing: secret } }, body: pagerDutyEvent('incident.triggered'), headers: pagerDutyHeaders, list: { incidents: [incident] }, whole: { incident }, key: 'PGR0VU2' },
   { app: 'PagerDutyCLIAPI', event: 'resolved_incident', connection: pagerDuty, setup: { kept: { signing: secret } }, body: pagerDutyEvent('incident.resolved'), headers: pagerDutyHeaders, list: { incidents: [incident] }, whole: { incident }, key: 'PGR0VU2' },
@@ -251,5 +255,56 @@ describe('Telegram', () => {
     ]);
     expect((await receive(telegram, 'new_message', { body, headers }, {}, { chat: '-6' })).events).toEqual([]);
     expect((await stepErrorOf(receive(telegram, 'new_message', { body }))).options.status).toBe(401);
+  });
+});
+
+describe('Calendly', () => {
+  const uri = 'https://api.calendly.com/scheduled_events/e1/invitees/i1';
+  const body = (event: string) =>
+    JSON.stringify({
+      event,
+      created_at: testTime.toISOString(),
+      payload: { uri, email: 'ada@example.com', scheduled_event: { name: 'A' } },
+    });
+  const signed = (text: string, time = seconds): Sent => ({
+    body: text,
+    headers: { 'calendly-webhook-signature': `t=${time},v1=${hmac(`${time}.${text}`)}` },
+  });
+  const connector = connectorOf('CalendlyCLIAPI');
+
+  it.each([
+    ['invitee_created', 'invitee.created', 'invitee.canceled'],
+    ['invitee_canceled', 'invitee.canceled', 'invitee.created'],
+  ])('gives people with their meeting, and no other events: %s [Z115]', async (event, own, other) => {
+    expect((await receive(connector, event, signed(body(own)))).events).toEqual([
+      { key: uri, data: { uri, email: 'ada@example.com', scheduled_event: { name: 'A' } } },
+    ]);
+    expect((await receive(connector, event, signed(body(other)))).events).toEqual([]);
+  });
+
+  it('is refused with a changed byte, and three minutes later [Z111]', async () => {
+    const text = body('invitee.created');
+    const changed = receive(connector, 'invitee_created', { ...signed(text), body: `${text} ` });
+    const late = receive(connector, 'invitee_created', signed(text, seconds - 181));
+    expect((await stepErrorOf(changed)).options.status).toBe(401);
+    expect((await stepErrorOf(late)).options.status).toBe(401);
+  });
+});
+
+describe('Razorpay', () => {
+  it('is believed by a signature that the library of Razorpay accepts [Z111]', async () => {
+    // `validateWebhookSignature` of razorpay 2.9.8 accepts it for this text and the secret `hook-secret`.
+    const signature = '240e83f459348be47e1fbbc4ea7f98f7b1e9c85f3eaa33c953da3c1d7c47fb03';
+    const body = '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","description":"Zoë ü/?#&+"}}}}';
+    const setup = { connection: razorpay };
+    const sent = { body, headers: { 'x-razorpay-signature': signature } };
+    expect((await receive(connectorOf('RazorpayCLIAPI'), 'new_payment', sent, setup)).events).toMatchObject([{ key: 'pay_1' }]);
+  });
+
+  it('is not believed without a webhook secret in the connection [Z111]', async () => {
+    const text = JSON.stringify(razorpayEvent('captured'));
+    const sent = { body: text, headers: { 'x-razorpay-signature': createHmac('sha256', '').update(text).digest('hex') } };
+    const refused = receive(connectorOf('RazorpayCLIAPI'), 'new_payment', sent, { connection: { ...razorpay, webhookSecret: '' } });
+    expect((await stepErrorOf(refused)).options.status).toBe(503);
   });
 });

@@ -2,10 +2,11 @@
  * Calendly has no library. https://developer.calendly.com/api-docs/calendly-api/scheduled-events/list-scheduled-events, and for webhooks
  * https://developer.calendly.com/receive-data-from-scheduled-events-in-real-time-with-webhook-subscriptions
  */
-import { awkwardText } from '../../../apps/case';
+import { awkwardText, hook } from '../../../apps/case';
 import type { DocumentedApp } from './row';
 
 const user = 'https://api.calendly.com/users/AAAAAAAAAAAAAAAA';
+const organization = 'https://api.calendly.com/organizations/BBBBBBBBBBBBBBBB';
 const asUser = encodeURIComponent(user);
 const event = 'https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2';
 const eventType = 'https://api.calendly.com/event_types/GBGBDCAADAEDCRZ3';
@@ -14,7 +15,7 @@ export const calendly: DocumentedApp = {
   app: 'CalendlyCLIAPI',
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
-  replies: [{ resource: { uri: user } }],
+  replies: [{ resource: { uri: user, current_organization: organization } }],
   rows: [
     ['test', {}, 'GET https://api.calendly.com/users/me'],
     ['list:eventTypes', {}, `GET https://api.calendly.com/event_types?active=true&count=100&user=${asUser}`],
@@ -51,6 +52,17 @@ export const calendly: DocumentedApp = {
       'search:find_invitee',
       { event, email: 'zoe@example.com' },
       'GET https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2/invitees?count=1&email=zoe%40example.com',
+    ],
+    [
+      'subscribe:invitee_created',
+      {},
+      'POST https://api.calendly.com/webhook_subscriptions',
+      { url: hook.url, events: ['invitee.created'], organization, user, scope: 'user', signing_key: hook.secret },
+    ],
+    [
+      'unsubscribe:invitee_canceled',
+      {},
+      `GET https://api.calendly.com/webhook_subscriptions?count=100&organization=${encodeURIComponent(organization)}&scope=user&user=${asUser}`,
     ],
   ],
 };
