@@ -1,6 +1,6 @@
 /** Checks fields, dynamic fields and labels of outputs. */
 import { fieldTypes } from '../../runs/fields';
-import { compilePattern, findPattern, PatternError } from '../../runs/pattern';
+import { compilePattern, findPattern, maxSearched, PatternError } from '../../runs/pattern';
 import { outputTypes, type AppField, type DynamicFieldsDefinition, type OutputLabel } from '../fields';
 import { checkEach, checkItems, inputsIn, members, withRoots, type CheckContext } from './context';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
@@ -104,8 +104,12 @@ function checkPattern(value: unknown, at: string, { reader }: CheckContext): voi
   }
 }
 
-/** Whether the whole of a text matches the pattern of a field; false for a pattern that cannot be read. */
+/**
+ * Whether the whole of a text matches the pattern of a field, in linear time, because people write patterns too; false for a pattern that
+ * cannot be read, and for a text that is too long to be searched.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
+  if (text.length > maxSearched) return false;
   try {
     return findPattern(compilePattern(`^(?:${pattern})$`), text) !== null;
   } catch {

@@ -1,5 +1,6 @@
 /** Fields of a definition as the fields of a connector, and their values in the types of the fields. */
 import type { ActionDefinition, AppField, AppFieldType, DynamicFieldsDefinition } from '../../../domain/apps/definition';
+import { matchesPattern } from '../../../domain/apps/check/fields';
 import { isExactNumber, parseExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
 import { readBoolean, readMoment, readNumber, whyNoMoment } from '../../../domain/runs/readValues';
@@ -85,7 +86,7 @@ export function readValue(field: AppField, entered: unknown, reader: Reader): un
   }
   const value =
     field.isMany === true ? readList({ given }, 'given').map((each) => typed(field, each, reader)) : typed(field, given, reader);
-  if (pattern !== undefined && !new RegExp(`^(?:${pattern.matches})$`, 'u').test(textOf(value).trim())) throw new StepError(pattern.say);
+  if (pattern !== undefined && !matchesPattern(pattern.matches, textOf(value).trim())) throw new StepError(pattern.say);
   return value;
 }
 

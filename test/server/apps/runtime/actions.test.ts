@@ -38,6 +38,13 @@ describe('an action of a declared app', () => {
     expect(() => readAs({ pattern: { matches: '[a-z]+', say: 'Letters only.' } }, 'a/b')).toThrow('Letters only.');
   });
 
+  it('checks a value by a pattern that a person wrote without holding up the others [Z89]', () => {
+    const slow = { pattern: { matches: '(a+)+', say: 'Only a.' } };
+    expect(() => readAs(slow, `${'a'.repeat(40)}b`)).toThrow('Only a.');
+    expect(readAs(slow, 'a'.repeat(40))).toBe('a'.repeat(40));
+    expect(() => readAs(slow, 'a'.repeat(60_000))).toThrow('Only a.');
+  });
+
   it('fails for any value of any field with a sentence or not at all [Z89]', () => {
     const type = fc.constantFrom('text', 'longText', 'number', 'boolean', 'choice', 'list', 'pairs', 'moment', 'code', 'secret', 'file');
     fc.assert(
