@@ -39,6 +39,7 @@ describe('a definition', () => {
       'actions[0].request.body.json.properties.$fields',
     ],
     ['an unknown base', [...action, 'parts', 'start', 'base'], 'upload', 'actions[0].parts.start.base'],
+    ['a part of a file that is too large for the memory', [...action, 'parts', 'size'], 64 * 1024 * 1024 + 1, 'actions[0].parts.size'],
     ['an unknown list', [...action, 'fields', 0, 'dynamicChoices'], 'lists', 'actions[0].fields[0].dynamicChoices'],
     [
       'a list that reads a field on which the choice does not depend',
@@ -125,6 +126,15 @@ describe('a definition', () => {
     const forAll = changed([...poll], { ...received, route: { place: 'body.team', kept: 'tenant' } });
     expect(checkDefinition(forAll)).toEqual([]);
     expect(checkDefinition(forAll, { isOwnApp: true }).map(({ path }) => path)).toContain('triggers[0].reach');
+  });
+
+  it('events of an app are not handed out by a value that a person enters [Z114]', () => {
+    const { event, title, help, fields, key, sample: output } = sample.triggers[0];
+    const received = { event, title, help, fields, key, sample: output, kind: 'hook', reach: 'app' };
+    const pathsFor = (kept: string) =>
+      checkDefinition(changed([...poll], { ...received, route: { place: 'body.team', kept } })).map(({ path }) => path);
+    expect(pathsFor('tenant')).toEqual([]);
+    for (const kept of ['site', 'nothing']) expect(pathsFor(kept)).toEqual(['triggers[0].route.kept']);
   });
 
   it('any value of JSON is checked without an exception [Z80]', () => {

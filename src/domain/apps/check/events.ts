@@ -143,6 +143,9 @@ function checkOrElse(value: unknown, at: string, { reader }: CheckContext, actio
   if (!isThere(write, 'write')) reader.issue(`${at}.write`, 'This is not the event of a writing action of this app.');
 }
 
+/** A part is in memory as a whole. */
+const maxPartBytes = 64 * 1024 * 1024;
+
 function checkParts(value: unknown, at: string, context: CheckContext): void {
   const { reader } = context;
   const names = members<UploadParts>({ file: 'needed', over: 'needed', start: 'needed', part: 'needed', size: 'needed', end: 'optional' });
@@ -150,7 +153,7 @@ function checkParts(value: unknown, at: string, context: CheckContext): void {
   const started = withRoots(context, 'file', 'start');
   checkPlace(parts.file, `${at}.file`, context);
   reader.whole(parts.over, `${at}.over`, 1);
-  reader.whole(parts.size, `${at}.size`, 1);
+  reader.whole(parts.size, `${at}.size`, 1, maxPartBytes);
   checkRequest(parts.start, `${at}.start`, withRoots(context, 'file'));
   checkRequest(parts.part, `${at}.part`, withRoots(started, 'part'));
   checkRequest(parts.end, `${at}.end`, started);

@@ -169,8 +169,10 @@ function checkHook(trigger: Readonly<Record<string, unknown>>, at: string, conte
     const route = reader.record(trigger.route, `${at}.route`, ['place', 'kept']);
     checkPlace(route.place, `${at}.route.place`, received);
     const kept = reader.text(route.kept, `${at}.route.kept`, 64);
-    if (route.kept !== undefined && !facts.kept.has(kept) && !facts.fields.has(kept))
-      reader.issue(`${at}.route.kept`, `The connection has no “${kept}”.`);
+    // A person who could enter it would get the events of others.
+    const isEntered = facts.fields.has(kept) || facts.fromAnswer.has(kept);
+    if (route.kept !== undefined && (isEntered || !facts.kept.has(kept)))
+      reader.issue(`${at}.route.kept`, `“${kept}” must be a value that the connection keeps of a reply of the app.`);
   }
   if (trigger.poll !== undefined) checkSource(reader.record(trigger.poll, `${at}.poll`, sourceNames), `${at}.poll`, context);
 }
