@@ -9,7 +9,7 @@ import type { ServerContext } from '../platform/context';
 import { hashToken } from '../platform/encryption/encryption';
 import { errorBodies } from '../platform/errorBodies';
 import { HttpProblem } from '../platform/handler';
-import { insertConnection, readStored, storeCredentials } from './storeConnection';
+import { insertConnection, readStored, requireSameTrust, storeCredentials, trustNow } from './storeConnection';
 import type { AccessTimes } from './clientSignIn';
 import { connectorFor } from './form';
 import { type AuthenticationRecord, type Credentials, findAttempt, findOwnConnection, insertAttempt, takeAttempt } from './store';
@@ -58,6 +58,8 @@ interface Waiting extends Omit<SignIn, 'service' | 'connector' | 'access'> {
   readonly sessionId: string;
   readonly app: string;
   readonly signInWay: string | null;
+  /** Where an own app sent credentials when the choice was asked for. */
+  readonly trust: string | null;
   readonly access: { readonly expiresAt: string | null; readonly renewedAt: string | null } | null;
   /** The position in `after` of the form. */
   readonly position: number;
@@ -116,6 +118,7 @@ async function askFor(
     sessionId,
     app: service.key,
     signInWay: connector?.connection?.way ?? null,
+    trust: trustNow(context, service.key),
     access: access
       ? { expiresAt: access.access_expires_at?.toISOString() ?? null, renewedAt: access.renewed_at?.toISOString() ?? null }
       : null,
@@ -163,11 +166,12 @@ export async function chooseAfterSignIn(
   const waiting = open(context, await takeAttempt(context.db, { stateHash: hashOf(token), profileId, now }));
   if (waiting === null || waiting.sessionId !== sessionId)
     throw invalid('This sign-in has expired, or was begun in another window. Start again.');
-  const { sessionId: _session, app, signInWay, access, position, name: _name, items, ...rest } = waiting;
+  const { sessionId: _session, app, signInWay, trust, access, position, name: _name, items, ...rest } = waiting;
   const chosen = items.find((item) => item.value === value);
   if (chosen === undefined) throw invalid('This was not offered. Start again.');
   const service = await findService(context.db, app);
   if (service === null) throw new HttpProblem(404, errorBodies.notFound);
+  requireSameTrust(context, service, trust);
   // The person may have left the account meanwhile (S51).
   if ((await findAccountOf(context.db, profileId, rest.accountId, now)) === null) throw new HttpProblem(404, errorBodies.notFound);
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));

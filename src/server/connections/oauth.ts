@@ -1,6 +1,7 @@
 /** Connecting an app by its own sign-in (OAuth 2, authorization code with PKCE): there, and back with the app's answer. */
 import { createHash } from 'node:crypto';
 import { minutes } from '../../domain/durations';
+import { appKey } from '../../domain/zapSteps';
 import type { OAuthForm } from '../connectors/connector';
 import type { ServerContext } from '../platform/context';
 import { hashToken } from '../platform/encryption/encryption';
@@ -15,7 +16,7 @@ import { errorBodies } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
 import { storedWayOf } from './changes';
 import { completeSignIn, type Completed } from './completeSignIn';
-import { readStored } from './storeConnection';
+import { readStored, requireSameTrust, trustNow } from './storeConnection';
 import { valueOfWay } from '../connectors/ways';
 import { clientFor, mustGiveTokens, signedInWith } from './clientSignIn';
 import { connectorFor, oauthWayOf, readCredentials, type GivenCredential } from './form';
@@ -38,6 +39,8 @@ interface Attempt {
   readonly values: Credentials;
   /** The named way of the app; missing in attempts of earlier versions. */
   readonly signInWay?: string | null;
+  /** Where an own app sent credentials when the sign-in began; missing in attempts of earlier versions, which had no own apps. */
+  readonly trust?: string | null;
 }
 
 export interface SignInToBegin {
@@ -73,6 +76,7 @@ export async function beginSignIn(context: ServerContext, caller: SignedInCaller
     title: wanted.title,
     values,
     signInWay: way.connector.connection?.way ?? null,
+    trust: trustNow(context, service.key),
   };
   await insertAttempt(context.db, {
     state_hash: hashToken(state),
@@ -84,9 +88,10 @@ export async function beginSignIn(context: ServerContext, caller: SignedInCaller
   return authorizationUrl(client, { redirectUri: redirectUriOf(context), scopes: way.oauth.scopes, state, challenge });
 }
 
-/** A stored client secret is used again for the same client of the same server, so that it is typed once. */
+/** A stored client secret is used again for the same client of the same server, so that it is typed once, unless an own app sends it elsewhere. */
 function keepSecret(context: ServerContext, given: Credentials, connection: StoredConnection | null): Credentials {
-  const stored = connection === null ? null : readStored(context, connection);
+  const isSameApp = connection !== null && trustNow(context, appKey(connection.selected_api)) === connection.app_digest;
+  const stored = isSameApp ? readStored(context, connection) : null;
   const secret = stored?.[oauthValues.clientSecret];
   if (stored === null || secret === undefined || given[oauthValues.clientSecret] !== undefined) return given;
   const isSame = Object.entries(given).every(([name, value]) => stored[name] === value);
@@ -122,6 +127,7 @@ export async function finishSignIn(context: ServerContext, caller: SignedInCalle
         : `${service.name} refused the sign-in. Check the client, and start again.`,
     );
   }
+  requireSameTrust(context, service, attempt.trust ?? null);
   const answered = { ...attempt.values, ...keptOfAnswer(way.oauth, answer) };
   const client = clientFor(context, way.connector, answered);
   const tokens = await tokensFor(context, service.name, { client, values: answered, code: answer.code, verifier: attempt.verifier });

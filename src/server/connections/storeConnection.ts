@@ -39,6 +39,16 @@ export interface ConnectionToStore {
   readonly access?: AccessTimes;
 }
 
+/** Where an own app sends credentials now, as a digest; null for other apps. */
+export const trustNow = ({ connectors }: Pick<ServerContext, 'connectors'>, app: string): string | null =>
+  connectors.find(app)?.trust?.digest ?? null;
+
+/** Throws a `HttpProblem` 400 if an own app was changed during a sign-in, and would send the credentials elsewhere than the person saw. */
+export function requireSameTrust(context: Pick<ServerContext, 'connectors'>, { key, name }: ServiceRecord, seen: string | null): void {
+  if (trustNow(context, key) !== seen)
+    throw invalid(`${name} was changed during the sign-in. Start again to see where it sends your credentials.`);
+}
+
 /** Stores a new connection, for an active session (S23). */
 export async function insertConnection(
   context: ServerContext,
@@ -60,7 +70,7 @@ export async function insertConnection(
       is_demo: wanted.isDemo,
       created_at: context.clock.now(),
       sealed: encryptCredentials(context, profileId, wanted.values),
-      app_digest: context.connectors.find(service.key)?.trust?.digest ?? null,
+      app_digest: trustNow(context, service.key),
       ...wanted.access,
     });
     if (wanted.kept !== null) await saveKept(tx, id, wanted.kept);
@@ -97,7 +107,7 @@ export async function storeCredentials(
     if (own === null) return null;
     const sealed = encryptCredentials(context, profileId, values);
     // A test grant that is connected with credentials is a connection like others.
-    const agreed = { app_digest: context.connectors.find(appKey(own.selected_api))?.trust?.digest ?? null };
+    const agreed = { app_digest: trustNow(context, appKey(own.selected_api)) };
     const state = {
       ...agreed,
       revision: own.revision + 1,

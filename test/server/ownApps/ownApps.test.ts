@@ -224,6 +224,22 @@ describe('an own app', () => {
     expect(other.last().headers).toMatchObject({ 'x-api-key': 'secret-key' });
   });
 
+  it('that is changed during a sign-in gets neither the code nor the secret of the client [Z123]', async () => {
+    const { owner, accountId, path, id, api, definition: before } = await ownApp();
+    const signIn = { kind: 'oauth', grant: 'code', label: 'Account', scopes: [], ownClient: true, help: 'Register a client:' };
+    const at = (host: string) => ({ ...signIn, authorize: `https://${host}/authorize`, token: `https://${host}/token` });
+    const withSignIn = (host: string) => ({ ...before, connection: { ways: { account: at(host) }, test: { title: 'Shop' } } });
+    const put = (host: string, version: number) => owner.browser.put(path, { definition: withSignIn(host), version, accepts_losses: true });
+    const { host } = new URL(api.url);
+    expect((await put(host, 1)).status).toBe(200);
+    const credentials = ['client_id', 'client_secret'].map((name) => ({ name, value: 'of-mine' }));
+    const begun = await owner.browser.post(`/api/v3/authentications/sign-ins?account_id=${accountId}`, { api: id, credentials });
+    const state = new URL(begun.body.authorization_url).searchParams.get('state');
+    expect((await put('login.elsewhere.example', 2)).status).toBe(200);
+    const finished = await owner.browser.post('/api/v3/authentications/sign-ins/answers', { state, code: 'given' });
+    expect([finished.status, finished.text]).toEqual([400, expect.stringContaining('was changed during the sign-in')]);
+  });
+
   it('that Zaps use is not deleted, and they are named; otherwise it is [Z122]', async () => {
     const { owner, accountId, path, id } = await ownApp();
     const { save, zapId } = await newEditor(server, owner, accountId);
