@@ -22,5 +22,5 @@ export function accountOfOwnApp(selectedApi: string): number | null {
 /** The key of an own app without what makes it different from others. */
 export const withoutOwnEnding = (key: string): string => key.replace(ending, '');
 
-/** Everybody of an account uses its apps; these people make, change and delete them. */
+/** Everybody in an account can use its apps; these people create, change and delete them. */
 export const mayChangeOwnApps = (role: Role): boolean => isAdmin(role);

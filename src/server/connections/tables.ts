@@ -30,7 +30,7 @@ export interface AuthenticationsTable {
   refused_at: Generated<Date | null>;
   /** One server renews the access token until then; the others wait for it. */
   renewing_until: Date | null;
-  /** Until when nothing asks the app, because it asked for fewer requests; null, or a time that is over, otherwise. */
+  /** Until when nothing asks the app, because it asked for fewer requests; otherwise null, or a time in the past. */
   paused_until: Generated<Date | null>;
   /** Where the own app sent credentials when the owner of the connection agreed (`Connector.trust`); null for other apps. */
   app_digest: Generated<string | null>;

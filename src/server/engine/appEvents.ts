@@ -94,7 +94,7 @@ export async function handOutAppEvents(context: WorkContext): Promise<number> {
     .orderBy('zap_id')
     .limit(zapsAtOnce)
     .execute();
-  // Before the transaction: connections are read by others of the pool.
+  // Before the transaction, because this reads on other connections of the pool.
   const request = openRequest(context, event);
   const readings =
     request === null ? [] : (await inOrder(rows, ({ zap_id: zapId }) => read(context, zapId, request))).filter((each) => each !== null);
@@ -111,7 +111,7 @@ async function inOrder<Item, Result>(items: readonly Item[], make: (item: Item) 
   return made;
 }
 
-/** Null for an event that nobody can read any more. */
+/** Null for an event that can no longer be read. */
 function openRequest(context: WorkContext, { id, sealed }: { readonly id: string; readonly sealed: Buffer }): HookRequest | null {
   try {
     const { body, ...request } = JSON.parse(context.encryption.decrypt(purpose, sealed).toString('utf8')) as StoredRequest;
@@ -131,7 +131,7 @@ async function read(context: WorkContext, zapId: number, request: HookRequest): 
   const needed = { definition, step: definition.trigger, address: '', query: request.query, isSubscribed: false };
   const found = await findSetup(context, zap, needed);
   const events = await eventsOfRequest(context, { zap, definition, found }, request).catch((error: unknown) => {
-    // Neither other Zaps nor other events wait for it.
+    // It must not hold up other Zaps or other events.
     context.log.error({ err: error, zapId }, 'an event of an app cannot be read for a Zap');
     return null;
   });

@@ -26,13 +26,13 @@ export interface Taken {
   readonly leasedUntil: Date;
 }
 
-/** `idle`: the app cannot know the Zap as things are, and polls go on. */
+/** `idle`: as things are, the app cannot send events to the Zap, and polls go on. */
 export type Result =
   | { readonly type: 'idle' }
   | { readonly type: 'done'; readonly subscribed: Subscribed; readonly route: string | null }
   | { readonly type: 'failed'; readonly message: string; readonly isFinal?: boolean };
 
-/** Asks the app, outside of transactions. What cannot be taken back any more is `isFinal`. */
+/** Asks the app, outside of transactions. What can no longer be taken back is `isFinal`. */
 export async function askApp(context: WorkContext, { record, asked, zone, accountId }: Taken, timeout: number): Promise<Result> {
   const { trigger: step, url, kept } = asked;
   const isWanted = record.state !== 'unwanted';
@@ -77,8 +77,8 @@ export async function askApp(context: WorkContext, { record, asked, zone, accoun
 }
 
 /**
- * Whether events of the app reach the Zap: the operator has set with what the app signs them, and the connection is one with the
- * operator's client. Other clients have other addresses.
+ * Whether events of the app reach the Zap: the operator has set the secret with which the app signs them, and the connection
+ * uses the operator's client. Other clients have other addresses.
  */
 async function isRouted(context: WorkContext, { app, connectionId }: TriggerStep, route: string): Promise<boolean> {
   const connector = context.connectors.find(app);
@@ -89,7 +89,7 @@ async function isRouted(context: WorkContext, { app, connectionId }: TriggerStep
 
 const failed = (message: string) => ({ type: 'failed' as const, message });
 
-/** The Zap’s owner may use a connection no more, or the Zap has moved: what it has subscribed is still taken back with it. */
+/** Even if the Zap’s owner may no longer use a connection, or the Zap has moved, its subscription is taken back with it. */
 function connectionOf(
   context: WorkContext,
   { state, zap_id: zapId }: SubscriptionRecord,

@@ -4,7 +4,7 @@ import { appKey } from '../../domain/zapSteps';
 import type { WorkContext } from './runWriter';
 import type { SubscriptionRecord } from './subscriptions.store';
 
-/** What an app was asked for, so that it can be taken back when the Zap is another. */
+/** What an app was asked for, so that it can be taken back when the Zap has changed. */
 export interface Asked {
   /** With sealed secret fields. */
   readonly trigger: TriggerStep;

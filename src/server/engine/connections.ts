@@ -72,7 +72,7 @@ export async function connectionOfPerson(
   return forStep(context, await findUsableConnection(context.db, { id, accountId, profileId }));
 }
 
-/** A connection whoever may use it, to take back what was asked for with it. */
+/** A connection regardless of who may use it, to take back what was asked for with it. */
 export async function connectionById(context: ConnectionContext, id: number): Promise<ConnectionForStep> {
   return forStep(context, await readConnection(context.db, id));
 }

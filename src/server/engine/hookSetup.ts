@@ -20,13 +20,13 @@ import type { RunningZap } from './zaps.store';
 
 export interface FoundSetup {
   readonly setup: HookSetup;
-  /** Values that events must not have. */
+  /** Values that must not appear in events. */
   readonly secrets: readonly string[];
   /** Null for an address that a person pasted. */
   readonly subscription: SubscriptionRecord | null;
 }
 
-/** Null for a request by a subscription that is not the Zap’s any more. */
+/** Null for a request by a subscription that no longer belongs to the Zap. */
 export async function findSetup(
   context: WorkContext,
   zap: RunningZap,

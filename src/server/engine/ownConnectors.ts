@@ -50,7 +50,7 @@ async function withRecords<Context extends Pick<ServerContext, 'connectors'>>(
   return { ...context, connectors: partsOf((app) => own.get(appKey(app)) ?? connectors.find(app)) };
 }
 
-/** The context with the own apps of an account that a definition uses. Inside of a transaction, pass that as `db`. */
+/** The context with the own apps of an account that a definition uses. Inside a transaction, pass the transaction as `db`. */
 export async function withOwnApps<Context extends Pick<ServerContext, 'connectors'>>(
   context: Context,
   db: Db,

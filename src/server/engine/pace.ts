@@ -1,10 +1,10 @@
-/** How fast an app is asked with a connection, by all servers together: counted in the database, because no server knows the others. */
+/** How often an app is asked with a connection by all servers together. It is counted in the database, because no server knows the others. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '../../domain/durations';
 import { StepError, type CallContext } from '../connectors/connector';
 import type { ServerContext } from '../platform/context';
 
-/** A request waits at most for so long; after that its step is tried later. */
+/** The longest that a request waits. After that its step is tried later. */
 const longestWait = seconds(5);
 
 /** The budget of a connection; undefined for a call without one, which only a person makes. */

@@ -63,7 +63,7 @@ interface Polled {
 }
 
 type Found = Pick<Poll, 'cursor' | 'more'> & { readonly events: readonly TriggerEvent[]; readonly warning: string };
-/** `until`: the app is not asked before. Without an error it was not asked this time either. */
+/** `until`: the app is not asked before this time. Without an error, it was not asked this time either. */
 type News = Found | { readonly error: string | null; readonly until?: Date | null };
 
 async function pollTrigger(context: WorkContext, zapId: number): Promise<boolean> {

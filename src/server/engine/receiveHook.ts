@@ -139,7 +139,7 @@ async function readForZap(context: ServerContext, zap: RunningZap, address: stri
   const hook = hookOf(trigger);
   const step = definition?.trigger ?? null;
   const gone = { versionId, lastRunAt, triggerStep: null, found: null, steps: [], read: answer(410, 'This Zap receives no requests.') };
-  // What an app is told by a request is told for what is live.
+  // An app is answered for the live version only.
   if (definition == null || step === null || trigger === null || hook === null || (hook.reach !== undefined && versionId === null))
     return gone;
   if (hook.reach === 'app') return gone;

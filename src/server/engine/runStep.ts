@@ -224,7 +224,7 @@ async function askPerson(writer: RunWriter, fence: number, line: Line & Pick<New
   return null;
 }
 
-/** The step is tried when the app may be asked again. It was not asked, so this counts as no try; runs come back one after the other. */
+/** The step is tried when the app may be asked again. The app was not asked, so this does not count as a try. Runs come back one after the other. */
 export async function waitUntil(
   { clock, random }: WorkContext,
   writer: RunWriter,

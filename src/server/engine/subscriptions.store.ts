@@ -25,7 +25,7 @@ export async function syncSubscriptions(tx: Db, zapIds: readonly number[], now: 
     ON CONFLICT (zap_id) WHERE state <> 'unwanted' DO NOTHING`.execute(tx);
 }
 
-/** The triggers of Zaps are others, or their connections: what they have subscribed is not wanted any more. Call `syncSubscriptions` then. */
+/** Zaps have other triggers or connections: their subscriptions are no longer wanted. Call `syncSubscriptions` afterwards. */
 export async function dropSubscriptions(tx: Db, zapIds: readonly number[], now: Date): Promise<void> {
   if (zapIds.length === 0) return;
   // No app was asked yet.
@@ -42,7 +42,7 @@ export async function dropSubscriptions(tx: Db, zapIds: readonly number[], now: 
     .execute();
 }
 
-/** A connection has other credentials: the apps are asked again. */
+/** A connection has new credentials: the app is asked again. */
 export async function repeatSubscriptions(tx: Db, connectionId: number, now: Date): Promise<void> {
   await tx
     .updateTable('hook_subscriptions')

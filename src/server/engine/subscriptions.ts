@@ -22,7 +22,7 @@ import { lockRunningZap } from './zaps.store';
 /** Apps that a process asks at once. */
 const atOnce = 10;
 
-/** A process that has not written the result by then is taken for dead. Longer than it may take. */
+/** A process that has not written the result by then is assumed to be dead. It is longer than a request may take. */
 const lease = seconds(90);
 const askTimeout = seconds(30);
 /** How long publishing waits. */
@@ -32,7 +32,7 @@ const firstPause = minutes(1);
 const maxPause = hours(1);
 /** The operator may have set up the app meanwhile. */
 const idlePause = days(1);
-/** So long an app is asked to stop. */
+/** For how long an app is asked to stop. */
 const unsubscribesFor = days(1);
 
 /** Asks apps for what is due; returns for how many subscriptions. Any instance may call it at any time. */
@@ -77,7 +77,7 @@ async function take(context: WorkContext, tx: Db, id: number): Promise<Taken | n
   const definition = zap.live_version_id === null ? null : await findDefinition(tx, zap.live_version_id);
   const asked = found.state === 'unwanted' ? openedOrNull(context, found) : await wantedOf(context, tx, found, definition);
   if (asked === null) {
-    // No app was asked yet, or nobody can say any more which one.
+    // No app was asked yet, or it is no longer known which one.
     await deleteSubscription(tx, id);
     return null;
   }
@@ -109,7 +109,7 @@ async function wantedOf(context: WorkContext, tx: Db, record: SubscriptionRecord
   const address = await findHookAddress(context, tx, record.zap_id);
   if (address === null) return null;
   const { secret = context.random.bytes(32).toString('base64url') } = before?.kept ?? {};
-  // The app is asked from the beginning, and may give another secret than before a crash.
+  // The app is asked from the beginning, and may give a different secret than it did before a crash.
   const given = record.state === 'active' ? before?.kept : {};
   return { trigger: definition.trigger, url: `${address}?subscription=${record.id}`, kept: { ...given, secret } };
 }

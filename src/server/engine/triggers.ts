@@ -62,7 +62,7 @@ export async function prepareHook(context: Means, tx: Db, zapId: number, hook: H
   if (reach !== null) await keptAddress(context, tx, zapId, known);
 }
 
-/** The trigger of a live Zap has other settings: what the app was asked for is taken back, and the new is asked for. */
+/** The trigger of a live Zap has other settings: the old subscription is taken back, and a new one is asked for. */
 export async function replaceSubscription(tx: Db, zapId: number, now: Date): Promise<void> {
   await dropSubscriptions(tx, [zapId], now);
   await syncSubscriptions(tx, [zapId], now);

@@ -61,7 +61,7 @@ export default routes(ownApps, {
   async readApiDocument({ principal, query, body }, { db, clock, outgoing }) {
     const role = await findRole(db, principal.profileId, query.account_id, clock.now());
     if (role === null) return { status: 404, body: errorBodies.notFound };
-    if (!mayChangeOwnApps(role)) return { status: 403, body: { errors: ['Only owners and admins of the account can make apps.'] } };
+    if (!mayChangeOwnApps(role)) return { status: 403, body: { errors: ['Only owners and admins of the account can create apps.'] } };
     const { text, address, operations: chosen = [] } = body;
     try {
       const signal = AbortSignal.timeout(readingTime);
@@ -100,7 +100,7 @@ export default routes(ownApps, {
       case 'loses':
         return { status: 409, body: refused('Steps or connections that use this app would lose something.', saved.issues) };
       case 'outdated':
-        return { status: 409, body: refused('Somebody else changed this app meanwhile. Reload it to see their version.') };
+        return { status: 409, body: refused('Somebody else has changed this app. Reload it to see their version.') };
     }
   },
 

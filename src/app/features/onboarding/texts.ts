@@ -17,13 +17,13 @@ export const startTexts: Readonly<Record<StartTemplate, StartTexts>> = {
   149: {
     icon: 'list',
     title: 'Collect what people send in a form',
-    steps: ['Someone sends your form.', 'Their name and message are added to a list.'],
+    steps: ['Someone submits your form.', 'Their name and message are added to a list.'],
     demo: 'Ada Lovelace asks: “Do you deliver on Saturdays?”',
   },
   150: {
     icon: 'mail',
     title: 'Email me what people send in a form',
-    steps: ['Someone sends your form.', 'You get their message by email.'],
+    steps: ['Someone submits your form.', 'You get their message by email.'],
     demo: 'Ada Lovelace asks: “Do you deliver on Saturdays?”',
   },
   151: {
@@ -61,7 +61,7 @@ export const startTexts: Readonly<Record<StartTemplate, StartTexts>> = {
   155: {
     icon: 'pencil',
     title: 'Tidy up names from a form',
-    steps: ['Someone sends your form.', 'Their name is capitalized.', 'It’s added to a list, if it is new.'],
+    steps: ['Someone submits your form.', 'Their name is capitalized.', 'It’s added to a list, if it is new.'],
     demo: 'The name “grace hopper”.',
   },
 };

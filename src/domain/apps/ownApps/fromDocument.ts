@@ -191,10 +191,10 @@ function cut(value: Json, depth: number): Json {
       );
 }
 
-/** Names of operations that say whose account it is, the best first. */
+/** Names of operations that return the caller’s account, the best first. */
 const ownPaths = [/\/(?:me|self|whoami|userinfo)$/i, /\/(?:user|account|profile|current_?user|users\/me)$/i, /\/(?:ping|status|verify)$/i];
 
-/** A request that reads and needs nothing. Without one, the first step shows if the connection works. */
+/** A request that reads and needs nothing. Without one, the first step shows whether the connection works. */
 function testOf(made: readonly Parts[], name: string): NonNullable<AppDefinition['connection']>['test'] {
   const harmless = made.flatMap(({ operation, action }) =>
     operation.method === 'GET' &&

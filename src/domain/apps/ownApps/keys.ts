@@ -8,7 +8,7 @@ export function keyOf(text: string): string {
   return key === '' ? 'value' : /^\d/.test(key) ? `_${key}`.slice(0, maxLength) : key;
 }
 
-/** Gives keys that are different from all that it gave. */
+/** Gives keys that are all different. */
 export class KeyNames {
   private readonly taken = new Set<string>();
 

@@ -60,7 +60,7 @@ export function leavesOf(operation: Operation): { readonly leaves: readonly Leaf
   return { leaves, fields };
 }
 
-/** The fields of an operation, with those of each kind that a value can be. A kind inside of a kind is JSON. */
+/** The fields of an operation, with those of each kind that a value can be. A kind inside a kind is JSON. */
 function withKinds(operation: Operation): readonly Conditional[] {
   const base = fieldsOf(operation, {});
   const found: Conditional[] = base
@@ -156,7 +156,7 @@ function simpleIn({ type, shape }: OperationField, place: string, isJson: boolea
 /** Siblings that a constant looks at. */
 const maxSiblings = 3;
 
-/** A constant inside of an optional object is sent only if the object has another value. */
+/** A constant inside an optional object is sent only if the object has another value. */
 function constantFor({ path, root, fixed }: OperationField, shown: readonly Conditional[], keys: ReadonlyMap<string, string>): Value {
   const constant = constantOf(fixed!);
   if (path.length < 2 || path.includes(null)) return constant;

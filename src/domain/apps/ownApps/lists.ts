@@ -15,7 +15,7 @@ const usual = ['data', 'items', 'results', 'records', 'values', 'objects', 'entr
 
 const isRecords = ({ shape }: Member): boolean =>
   shape.type === 'array' && shape.items?.type === 'object' && shape.items.members !== undefined;
-/** A place inside of another. A name that cannot be written in a place has its other signs only, and names nothing. */
+/** A place inside another. A name that cannot be written in a place keeps only its other characters, and names nothing. */
 export function partOf(place: string, name: string): string {
   if (/^[^.[\]{}|\s*]+$/.test(name)) return `${place}.${name}`;
   const written = name.replace(/[[\]]/g, '');

@@ -15,7 +15,7 @@ const maxExtras = 5;
 export function waysOf(source: DocumentSource, operations: readonly Operation[], names: KeyNames): Readonly<Record<string, Way>> {
   const declared = new Map<string, readonly Named[]>();
   for (const way of operations.flatMap(({ security }) => security)) {
-    // Two schemes of OAuth are one token.
+    // Two OAuth schemes give one token.
     const distinct = [...new Map(way.map((each) => [JSON.stringify(each), each])).values()];
     declared.set(JSON.stringify(distinct), distinct);
   }
@@ -97,7 +97,7 @@ function carriedBy(named: Named, names: KeyNames): readonly { readonly field: Ap
 
 const help = 'Register an application at the API, with this redirect address:';
 
-/** Schemes of OAuth 2 whose addresses are encrypted. */
+/** OAuth 2 schemes whose addresses use https. */
 function oauthWays(source: DocumentSource): Way[] {
   const resolve = resolverOf(source);
   const schemes = recordOf(

@@ -140,7 +140,7 @@ function eventsOf(app: AppDefinition, trigger: HookTriggerDefinition, given: Sco
     const inner = { ...scope, item, whole: item };
     if (!meets(filled, trigger.where, inner)) return [];
     const key = textFrom(filled, trigger.key, inner);
-    if (key === '') throw new StepError('An event of this request has nothing by which it can be told from others.', { status: 422 });
+    if (key === '') throw new StepError('An event of this request has nothing that tells it apart from others.', { status: 422 });
     const data = withoutForbiddenNames(isPartial ? item : outputOf(filled, trigger.output, inner));
     if (jsonProblem(data, maxStoredDepth) !== null) throw new StepError('The request has values that can’t be stored.', { status: 400 });
     if (!isPartial) return [{ key, data }];

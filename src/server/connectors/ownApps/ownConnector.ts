@@ -30,7 +30,7 @@ export function readOwnApp(
   const definition = keyed as AppDefinition;
   const hook = definition.triggers.findIndex(({ kind }) => kind === 'hook');
   if (hook >= 0)
-    return { ok: false, issues: [{ path: `triggers[${hook}].kind`, message: 'Triggers of own apps ask for news: use “poll”.' }] };
+    return { ok: false, issues: [{ path: `triggers[${hook}].kind`, message: 'Triggers of own apps can only poll: use “poll”.' }] };
   const text = JSON.stringify(definition);
   const { name, about = '', hosts } = definition;
   const facts = { name, about, authType: authTypeOf(definition), hosts, digest: trustDigestOf(definition) };

@@ -35,7 +35,7 @@ export interface ReadDocument {
 }
 
 export interface DocumentToRead {
-  /** One of both. */
+  /** Either this or `address`. */
   readonly text?: string | undefined;
   readonly address?: string | undefined;
   /** Ids of operations. */
@@ -91,7 +91,7 @@ async function operationsOf(
     const operations: Operation[] = [];
     for (const operation of readOperations(source)) {
       operations.push(operation);
-      // Others go on between them: a document can have thousands.
+      // Lets other work run in between: a document can have thousands.
       await setImmediate();
     }
     if (operations.length === 0) throw new StepError('The document has no operations.');

@@ -72,7 +72,7 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
   }
 }
 
-/** Why the owner of a connection has to look at its own app again; null if nothing changed where its credentials go. */
+/** Why the owner of a connection has to look at its own app again; null if its credentials still go to the same places. */
 export function changedTrust(app: Connector | null, { app_digest: agreed }: Pick<StoredConnection, 'app_digest'>): string | null {
   if (app?.trust === undefined || app.trust.digest === agreed) return null;
   return hostsToConfirm(app.app.name, app.trust.hosts);

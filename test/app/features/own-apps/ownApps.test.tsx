@@ -58,7 +58,7 @@ describe('the apps of an account', () => {
     replyWith('listOwnApps', 200, { objects: [app()] });
     await openPage('/app/own-apps');
     const list = await screen.findByRole('list', { name: 'Your apps' });
-    expect(within(list).getByText('0 triggers, 1 action · Asks api.shop.example')).toBeVisible();
+    expect(within(list).getByText('0 triggers, 1 action · Sends requests to api.shop.example')).toBeVisible();
     expect(within(list).getByRole('link', { name: 'Connect Shop' })).toHaveAttribute('href', expect.stringContaining(id));
   });
 

@@ -168,7 +168,7 @@ it('the page of an app says how it is connected, and what the operator registers
 });
 
 it.each([
-  ['set', /You allow the access in Slack’s own window/],
+  ['set', /You allow access in Slack’s own window/],
   ['own', /You can register a client there yourself/],
 ])('the page of an app says whose client is used: %s [Z134]', async (state, sentence) => {
   const [, signIn] = runtime.ways;
@@ -187,7 +187,7 @@ it('the page of an app says its limits: plan, time between polls, files and requ
     .map((each) => each.textContent);
   expect(limits).toEqual([
     'A premium app: your plan has to include premium apps.',
-    'Triggers that aren’t instant ask Slack for news at most once every 5 minutes.',
+    'Triggers that aren’t instant check Slack for new items at most once every 5 minutes.',
     'Files of up to 50 MB.',
     'Slack takes about 1,000 requests in a minute for each connection.',
   ]);

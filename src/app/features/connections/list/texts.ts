@@ -21,7 +21,7 @@ export const texts = {
   test: 'Test',
   testing: 'Testing…',
   testSucceeded: 'The test succeeded.',
-  testFailed: 'The test couldn’t be done. Try again.',
+  testFailed: 'We couldn’t run the test. Try again.',
   reconnect: 'Reconnect',
   reconnectLabel: (title: string): string => `Reconnect ${title}`,
   reconnecting: 'Continue in the window that opened.',

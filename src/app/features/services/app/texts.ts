@@ -24,13 +24,13 @@ export const texts = {
   signIn: (app: string): string => `Sign in at ${app}`,
   needed: 'You need:',
   optional: (label: string): string => `${label} (optional)`,
-  clientSet: (app: string): string => `You allow the access in ${app}’s own window.`,
+  clientSet: (app: string): string => `You allow access in ${app}’s own window.`,
   clientOwn: (app: string): string =>
-    `This server isn’t registered at ${app}. You can register a client there yourself and enter it, or ask the people who run this server to register one for everybody.`,
+    `This server isn’t registered with ${app}. You can register a client there yourself and enter it, or ask the people who run this server to register one for everybody.`,
   clientMissing: (app: string): string =>
-    `This server isn’t registered at ${app} yet. Ask the people who run this server to register it; they find the details below.`,
+    `This server isn’t registered with ${app} yet. Ask the people who run this server to register it; they find the details below.`,
   forOperator: 'For the people who run this server',
-  howToRegister: (app: string): string => `How to register a client at ${app}`,
+  howToRegister: (app: string): string => `How to register a client with ${app}`,
   redirectUri: 'Redirect URI',
   scopes: 'Scopes',
   thenSet: (name: string): string => `Then add the client’s ID and secret to the setting CONNECTION_CLIENTS, under the name “${name}”.`,
@@ -40,7 +40,7 @@ export const texts = {
   polls: (app: string, pollSeconds: number, hasInstant: boolean): string => {
     const minutes = Math.round(pollSeconds / 60);
     const every = minutes <= 1 ? 'once a minute' : `once every ${minutes} minutes`;
-    return `${hasInstant ? 'Triggers that aren’t instant' : 'Triggers'} ask ${app} for news at most ${every}.`;
+    return `${hasInstant ? 'Triggers that aren’t instant' : 'Triggers'} check ${app} for new items at most ${every}.`;
   },
   files: (bytes: number): string => `Files of up to ${Math.floor(bytes / 1024 / 1024)} MB.`,
   rate: (app: string, { requests, seconds }: { requests: number; seconds: number }): string =>
