@@ -46,6 +46,7 @@ import { instagram } from './instagram';
 import { intercom } from './intercom';
 import { jira } from './jira';
 import { jotform } from './jotform';
+import { kit } from './kit';
 import { linear } from './linear';
 import { linkedIn } from './linkedIn';
 import { mailchimp } from './mailchimp';
@@ -82,6 +83,7 @@ import { togglTrack } from './togglTrack';
 import { trello } from './trello';
 import { twilio } from './twilio';
 import { typeform } from './typeform';
+import { webex } from './webex';
 import { webflow } from './webflow';
 import { whatsApp } from './whatsApp';
 import { woocommerce } from './woocommerce';
@@ -145,6 +147,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: intercom, facts: { key: 'IntercomCLIAPI', version: '3.8.0', name: 'Intercom', slug: 'intercom', categories: ['customer-support'], popularity: 76, addedOn: '2013-09-03', about: 'Chat and help for customers.', logo: 'intercom', color: '6AFDEF', authType: 'api_key', isPremium: true, isPartial: true } },
   { definition: jira, facts: { key: 'JiraCLIAPI', version: '3.3.0', name: 'Jira', slug: 'jira', categories: ['project-management'], popularity: 77, addedOn: '2013-03-28', about: 'Issues and sprints for software teams.', logo: 'jira', color: '0052CC', authType: 'basic', upfrontFields: ['site'], isPremium: true, isPartial: true } },
   { definition: jotform, facts: { key: 'JotformCLIAPI', version: '3.9.5', name: 'Jotform', slug: 'jotform', categories: ['forms'], popularity: 81, addedOn: '2012-12-06', about: 'Forms with payments and signatures.', authType: 'api_key', isPartial: true } },
+  { definition: kit, facts: { key: 'KitCLIAPI', version: '2.4.5', name: 'Kit', slug: 'kit', categories: ['email-newsletters'], popularity: 64, addedOn: '2014-10-02', about: 'Newsletters for creators.', logo: 'kit', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: linear, facts: { key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', categories: ['project-management'], popularity: 61, addedOn: '2021-02-16', about: 'Issues, quickly.', logo: 'linear', color: '5E6AD2', authType: 'api_key' } },
   { definition: linkedIn, facts: { key: 'LinkedInCLIAPI', version: '2.15.5', name: 'LinkedIn', slug: 'linkedin', categories: ['social-media'], popularity: 77, addedOn: '2013-01-11', about: 'A professional network.', authType: 'api_key' } },
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },
@@ -181,6 +184,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: trello, facts: { key: 'TrelloCLIAPI', version: '1.7.3', name: 'Trello', slug: 'trello', categories: ['project-management'], popularity: 89, addedOn: '2012-08-23', about: 'Boards, lists and cards.', logo: 'trello', color: '0052CC', authType: 'api_key', isFeatured: true } },
   { definition: twilio, facts: { key: 'TwilioCLIAPI', version: '3.1.0', name: 'Twilio', slug: 'twilio', categories: ['phone-sms'], popularity: 79, addedOn: '2012-11-26', about: 'Text messages and calls by API.', authType: 'api_key', isPremium: true } },
   { definition: typeform, facts: { key: 'TypeformCLIAPI', version: '1.8.2', name: 'Typeform', slug: 'typeform', categories: ['forms'], popularity: 90, addedOn: '2013-10-28', about: 'Forms that ask one thing at a time.', logo: 'typeform', color: '262627', authType: 'api_key', isFeatured: true } },
+  { definition: webex, facts: { key: 'WebexCLIAPI', version: '1.9.6', name: 'Webex', slug: 'webex', categories: ['video-conferencing'], popularity: 47, addedOn: '2017-10-28', about: 'Meetings and calls by Cisco.', authType: 'api_key', isPartial: true } },
   { definition: webflow, facts: { key: 'WebflowCLIAPI', version: '1.16.7', name: 'Webflow', slug: 'webflow', categories: ['website-builders'], popularity: 75, addedOn: '2016-02-17', about: 'Visual website design.', logo: 'webflow', color: '146EF5', authType: 'api_key', isFeatured: true } },
   { definition: whatsApp, facts: { key: 'WhatsAppNotificationsCLIAPI', version: '1.0.6', name: 'WhatsApp Notifications', slug: 'whatsapp-notifications', categories: ['phone-sms'], popularity: 72, addedOn: '2022-09-05', about: 'Messages to your own phone.', logo: 'whatsapp', color: '25D366', isBeta: true, authType: 'api_key' } },
   { definition: woocommerce, facts: { key: 'WooCommerceCLIAPI', version: '1.11.4', name: 'WooCommerce', slug: 'woocommerce', categories: ['ecommerce'], popularity: 84, addedOn: '2014-04-18', about: 'An online shop for WordPress.', logo: 'woocommerce', color: '96588A', authType: 'basic', upfrontFields: ['server'], isPremium: true, isPartial: true } },

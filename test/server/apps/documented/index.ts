@@ -5,11 +5,13 @@ import { calendly } from './calendly';
 import { campaignMonitor } from './campaignMonitor';
 import { confluence } from './confluence';
 import { googleAds } from './googleAds';
+import { kit } from './kit';
 import { linkedIn } from './linkedIn';
 import { pinterest } from './pinterest';
 import { sentry } from './sentry';
 import { spotify } from './spotify';
 import { togglTrack } from './togglTrack';
+import { webex } from './webex';
 import { zoom } from './zoom';
 
 /** Declared apps without a recording, with the requests that their makers document. */
@@ -20,10 +22,12 @@ export const documented: readonly DocumentedApp[] = [
   campaignMonitor,
   confluence,
   googleAds,
+  kit,
   linkedIn,
   pinterest,
   sentry,
   spotify,
   togglTrack,
+  webex,
   zoom,
 ];
