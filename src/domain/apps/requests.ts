@@ -15,8 +15,19 @@ interface RequestParts {
   readonly pages?: Pages;
   /** How the reply is read; `json` if left out. The place `reply.body` has it. */
   readonly reply?: 'json' | 'text' | 'file' | 'none';
+  /** Of a reply that is a file: where its bytes are base64 in JSON. */
+  readonly fileIn?: FileInJson;
   /** False: the connection's credentials are not sent. */
   readonly credentials?: false;
+}
+
+/** A file in a JSON object with one member, such as `{ "data": "…" }`, and what the object does not say of it. */
+export interface FileInJson {
+  /** Letters, digits and underscores. */
+  readonly member: string;
+  readonly name: Template;
+  /** A media type. */
+  readonly type?: Template;
 }
 
 /** A request below one of `bases`. */

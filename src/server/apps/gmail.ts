@@ -194,7 +194,7 @@ export const gmail: AppDefinition = {
       kind: 'poll',
       event: 'new_attachment',
       title: 'New attachment',
-      help: 'Runs for each attachment of the emails that arrive.',
+      help: 'Runs for each attachment of the emails that arrive. “Get an attachment” gets its content.',
       fields: [
         {
           key: 'label',
@@ -284,6 +284,36 @@ export const gmail: AppDefinition = {
       output: email,
       outputs,
       sample: { isFound: true, item: sampleEmail },
+    },
+    {
+      kind: 'search',
+      event: 'get_attachment',
+      title: 'Get an attachment',
+      help: 'Gets the content of a file that is attached to an email, for steps that save or send files.',
+      fields: [
+        message,
+        { key: 'attachment', label: 'Attachment', type: 'text', help: 'The ID of an attachment, from “New attachment”.', isRequired: true },
+        { key: 'name', label: 'Name', type: 'text', help: 'What the file is called, from “New attachment”.', isRequired: true },
+        { key: 'type', label: 'Type', type: 'text', help: 'Such as application/pdf, from “New attachment”.' },
+      ],
+      request: {
+        method: 'GET',
+        path: '/messages/{input.message}/attachments/{input.attachment}',
+        query: { fields: 'data' },
+        reply: 'file',
+        fileIn: { member: 'data', name: '{input.name}', type: '{input.type}' },
+      },
+      found: { items: 'reply.body' },
+      sample: {
+        isFound: true,
+        item: {
+          fileId: '0b9f3c52-6d1e-4f7a-9a65-2f1f5a0c7e11',
+          name: 'invoice.pdf',
+          type: 'application/pdf',
+          size: 48_213,
+          digest: 'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+        },
+      },
     },
   ],
 };

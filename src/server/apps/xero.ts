@@ -348,6 +348,25 @@ export const xero: AppDefinition = {
     },
     {
       kind: 'search',
+      event: 'get_invoice_pdf',
+      title: 'Get an invoice as a PDF',
+      help: 'Gets an invoice as a file, for steps that save or send files.',
+      fields: [{ key: 'invoice', label: 'Invoice', type: 'text', help: 'The ID of an invoice, from an earlier step.', isRequired: true }],
+      request: { method: 'GET', path: '/Invoices/{input.invoice}', headers: { accept: 'application/pdf' }, reply: 'file' },
+      found: { items: 'reply.body' },
+      sample: {
+        isFound: true,
+        item: {
+          fileId: '0b9f3c52-6d1e-4f7a-9a65-2f1f5a0c7e11',
+          name: 'INV-0001.pdf',
+          type: 'application/pdf',
+          size: 24_576,
+          digest: 'f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2',
+        },
+      },
+    },
+    {
+      kind: 'search',
       event: 'find_contact',
       title: 'Find a contact',
       help: 'Finds a contact by name, email address or number.',

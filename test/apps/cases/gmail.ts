@@ -103,5 +103,12 @@ export const app: AppCases = {
       },
       { replies: [{ messages: [{ id: message, threadId: message }] }, { id: message, payload: { headers: [] } }] },
     ),
+    on(
+      'search:get_attachment',
+      'all fields',
+      { message, attachment: 'ANGjdJ8wZq', name: 'invoice.pdf', type: 'application/pdf' },
+      () => users().messages.attachments.get({ ...me, messageId: message, id: 'ANGjdJ8wZq', fields: 'data' }),
+      { replies: [{ data: 'JVBERi0xLjc' }] },
+    ),
   ],
 };

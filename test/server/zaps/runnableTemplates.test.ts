@@ -78,6 +78,9 @@ function answer({ method, path, headers }: ReceivedRequest): Reply {
   const host = headers['x-host'];
   // Template 145 waits for a page that does not answer.
   if (host === 'example.org' && path === '/') return { status: 503 };
+  // The files of the recording that the sample of the trigger names.
+  if (host === 'api.zoom.us' && path.endsWith('/recordings'))
+    return { body: { recording_files: [findTrigger('ZoomCLIAPI', 'new_recording')!.sample] } };
   for (const { requests, replies = [] } of [...asked, ...recordings.flatMap(({ cases }) => cases)]) {
     const at = requests.findIndex(
       (each) => each.method === method && decodeURIComponent(each.path) === decodeURIComponent(path) && new URL(each.origin).host === host,

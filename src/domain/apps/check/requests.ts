@@ -1,6 +1,6 @@
 /** Checks requests, their bodies and their pages. */
 import { isUnsafeSegment } from '../fillPath';
-import { methods, type AddressRequest, type Pages, type Part, type PathRequest, type TimePlace } from '../requests';
+import { methods, type AddressRequest, type FileInJson, type Pages, type Part, type PathRequest, type TimePlace } from '../requests';
 import { parseTemplate } from '../templates';
 import { checkEach, checkItems, members, withRoots, type CheckContext } from './context';
 import { checkPlace, checkTemplate } from './places';
@@ -19,6 +19,7 @@ const pathNames = members<PathRequest>({
   body: 'optional',
   pages: 'optional',
   reply: 'optional',
+  fileIn: 'optional',
   credentials: 'optional',
 });
 const addressNames = members<AddressRequest>({
@@ -30,8 +31,10 @@ const addressNames = members<AddressRequest>({
   body: 'optional',
   pages: 'optional',
   reply: 'optional',
+  fileIn: 'optional',
   credentials: 'optional',
 });
+const fileNames = members<FileInJson>({ member: 'needed', name: 'needed', type: 'optional' });
 
 /** A request. A missing one is no issue. `itemsAt` is the place of the list that the reader of the request names. */
 export function checkRequest(value: unknown, at: string, context: CheckContext): void {
@@ -48,6 +51,7 @@ export function checkRequest(value: unknown, at: string, context: CheckContext):
   if (request.style !== undefined) reader.choice(request.style, `${at}.style`, ['repeat', 'brackets', 'commas']);
   checkHeaders(request.headers, `${at}.headers`, context);
   if (request.reply !== undefined) reader.choice(request.reply, `${at}.reply`, ['json', 'text', 'file', 'none']);
+  if (request.fileIn !== undefined) checkFileIn(request, `${at}.fileIn`, context);
   if (request.credentials !== undefined && request.credentials !== false)
     reader.issue(`${at}.credentials`, 'This can only be false: leave it out to send the credentials.');
   if (request.body !== undefined) {
@@ -55,6 +59,16 @@ export function checkRequest(value: unknown, at: string, context: CheckContext):
     checkBody(request.body, `${at}.body`, context);
   }
   if (request.pages !== undefined) checkPages(request.pages, `${at}.pages`, context);
+}
+
+function checkFileIn({ fileIn, reply }: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const { member, name, type } = reader.record(fileIn, at, fileNames);
+  if (reply !== 'file') reader.issue(at, 'This belongs to a reply that is a file.');
+  if (!/^\w{1,50}$/.test(reader.text(member, `${at}.member`, 50)))
+    reader.issue(`${at}.member`, 'A member has up to 50 letters, digits and underscores.');
+  checkTemplate(name, `${at}.name`, context);
+  if (type !== undefined) checkTemplate(type, `${at}.type`, context);
 }
 
 function checkPath(value: unknown, at: string, context: CheckContext): void {

@@ -1,4 +1,5 @@
 /** Files that requests send and replies give. */
+import { Readable } from 'node:stream';
 import { isFileReference, type FileReference } from '../../../domain/runs/files';
 import { isRecord } from '../../../domain/runs/json';
 import { StepError, type OpenedFile } from '../../connectors/connector';
@@ -6,6 +7,7 @@ import { fileBody, multipartOf, type RequestBody } from '../../connectors/files/
 import type { OutgoingRequest } from '../../platform/outgoing';
 import { writeExactJson } from '../../../domain/runs/exactJson';
 import type { AppCall } from './call';
+import { bytesInJson } from './base64Reply';
 import { PartBytes } from './partBytes';
 
 /** A part of a form. */
@@ -50,14 +52,32 @@ export function sendableParts({ context, key }: AppCall, parts: readonly FilledP
   return multipartOf({ files: context.files, idempotencyKey: key }, pairs, isRelated ? 'related' : 'form-data');
 }
 
-/** Stores the body of a reply as a file. `keep` gets it when it is stored. */
-export function receiveFile({ context }: AppCall, keep: (file: FileReference) => void): NonNullable<OutgoingRequest['receive']> {
+/** A file that is base64 in a JSON reply. `type` is empty where the app does not say it. */
+export interface FileInReply {
+  readonly member: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Stores the body of a reply, or the file in it, as a file. `keep` gets it when it is stored. */
+export function receiveFile(
+  { app, context }: AppCall,
+  fileIn: FileInReply | null,
+  keep: (file: FileReference) => void,
+): NonNullable<OutgoingRequest['receive']> {
   return ({ headers, url }) =>
-    async (bytes) => {
-      const type = (headers['content-type'] ?? '').split(';', 1)[0]!.trim() || 'application/octet-stream';
-      keep(await context.files.keep({ name: fileNameOf(headers['content-disposition'] ?? '', url), type, bytes }));
+    async (body) => {
+      if (fileIn !== null) {
+        const { member, name, type } = fileIn;
+        const bytes = Readable.from(bytesInJson(body, member, app.name), { objectMode: false });
+        return keep(await context.files.keep({ name, type: type || unknownType, bytes }));
+      }
+      const type = (headers['content-type'] ?? '').split(';', 1)[0]!.trim() || unknownType;
+      keep(await context.files.keep({ name: fileNameOf(headers['content-disposition'] ?? '', url), type, bytes: body }));
     };
 }
+
+const unknownType = 'application/octet-stream';
 
 /** The name of `content-disposition` (RFC 6266), or the last part of the address. */
 function fileNameOf(disposition: string, url: string): string {

@@ -10,7 +10,7 @@ import type { OutgoingReply } from '../../platform/outgoing';
 import { openScope, requestScope, type AppCall, type Filled } from './call';
 import { fill, pathFrom, textFrom, valueAt } from './fill';
 import { baseOf, isAddressOf, requireAddress } from './hosts';
-import { receiveFile, sendableFile, sendableParts, type FilledPart } from './files';
+import { receiveFile, sendableFile, sendableParts, type FileInReply, type FilledPart } from './files';
 import { withMails } from './mail';
 import { encodePairs, formPairs, queryPairs, setAt } from './written';
 
@@ -22,6 +22,8 @@ export interface FilledRequest {
   readonly query: Record<string, unknown>;
   readonly headers: Record<string, unknown>;
   readonly body: FilledBody | null;
+  /** Where the reply has a file that is base64 in JSON. */
+  readonly fileIn: FileInReply | null;
 }
 
 /** `content` is what `body` and `variables` of a send place mean. */
@@ -37,7 +39,16 @@ export function fillRequest(call: Filled, request: RequestDefinition, given: Sco
   const query = fillRecord(call, request.query, scope);
   const headers = { ...fillRecord(call, call.app.headers, scope), ...fillRecord(call, request.headers, scope) };
   const body = request.body === undefined ? null : { as: request.body, content: fillBody(call, request.body, scope) };
-  return { method: request.method, url: addressOf(call, request, given), query, headers, body };
+  const { fileIn } = request;
+  return {
+    method: request.method,
+    url: addressOf(call, request, given),
+    query,
+    headers,
+    body,
+    fileIn:
+      fileIn === undefined ? null : { ...fileIn, name: textFrom(call, fileIn.name, scope), type: textFrom(call, fileIn.type ?? '', scope) },
+  };
 }
 
 const fillRecord = (call: Filled, values: RequestDefinition['headers'], scope: Scope): Record<string, unknown> =>
@@ -107,7 +118,7 @@ export async function send(
     timeout: call.timeout,
     maxBytes: maxReplySize,
     mayRedirectTo: (target) => isAddressOf(call, target),
-    ...(request.reply === 'file' && { receive: receiveFile(call, (kept) => (file = kept)) }),
+    ...(request.reply === 'file' && { receive: receiveFile(call, filled.fileIn, (kept) => (file = kept)) }),
     signal,
   });
   return { reply, file };
