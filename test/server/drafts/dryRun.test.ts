@@ -42,7 +42,13 @@ afterAll(async () => {
 beforeEach(() => Object.assign(reached, { connections: 0, uses: 0 }));
 
 /** Values of fields that take only some texts. */
-const ofPatterns: Readonly<Record<string, string>> = { repository: 'octo-org/hello-world', shop: 'example', key: 'canary-us6' };
+const ofPatterns: Readonly<Record<string, string>> = {
+  customer: '1234567890',
+  property: '123',
+  repository: 'octo-org/hello-world',
+  shop: 'example',
+  key: 'canary-us6',
+};
 
 /** A value that a field takes. Addresses are those of the server on loopback. */
 function valueOf({ key, type, choices, initial, placeholder }: Field): unknown {
@@ -50,9 +56,9 @@ function valueOf({ key, type, choices, initial, placeholder }: Field): unknown {
   if (Object.hasOwn(ofPatterns, name)) return ofPatterns[name];
   if (name === 'host') return '127.0.0.1';
   if (name === 'port') return String(port);
+  if (choices !== undefined && choices.length > 0) return initial ?? choices[0]!.value;
   if (isAddress(name)) return `http://127.0.0.1:${port}`;
   if (initial !== undefined && initial !== null) return initial;
-  if (choices !== undefined && choices.length > 0) return choices[0]!.value;
   if (type === 'number') return '1';
   if (type === 'boolean') return true;
   if (type === 'pairs') return { a: 'b' };
@@ -72,6 +78,8 @@ const credentials = (fields: readonly Field[]) =>
 
 /** What the reply to a sign-in has, where requests need it. */
 const keptValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  BasecampCLIAPI: { account: '1234567' },
+  QuickBooksOnlineCLIAPI: { realmId: '1234567' },
   SalesforceCLIAPI: { instance: 'https://example.my.salesforce.com' },
 };
 
