@@ -14,7 +14,7 @@ it('npm run new -- entity writes a type with its plugin reducer, selectors and r
     'test/app/features/team-badges/team-badges.test.ts',
   ]);
   expect(files['src/contract/browser/paths.ts']).toMatch(/\n {2}teamBadge: '\/api\/v3\/team-badges',\n} as const;/);
-  expect(files['scripts/rooms.cjs']).toMatch(/4: words\([^)]*page-traces team-badges'/);
+  expect(files['scripts/rooms.cjs']).toMatch(/4: words\([^)]*page-traces connections team-badges'/);
   expect(files[`${at}/entity.ts`]).toMatch(/defineEntityType<TeamBadge>\(\{\n {2}type: 'teamBadge',[^]*nests: [^]*plugin: /);
   expect(files[`${at}/selectors.ts`]).toMatch(/selectTeamBadges = [^]*selectTeamBadge = /);
   expect(files[`${at}/index.ts`]).toMatch(/entityParts\(teamBadges\)/);
