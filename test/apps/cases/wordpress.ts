@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { awkwardLine, awkwardText, casesWith, type AppCases } from '../case';
 
-/** The library has no types of its own. */
+/** The library has no types. */
 interface Query extends PromiseLike<unknown> {
   param(name: string, value: unknown): Query;
   id(id: number): Query;

@@ -122,14 +122,14 @@ describe('a webhook at an app', () => {
   it.each(apps)('is removed before it is created again, and only if it is there: %s %s [Z110]', async (app, event, wanted) => {
     const [found, none] = wanted.list;
     const listed = (wanted.before ?? 0) + 1;
-    const [again, anew] = [
+    const [again, fresh] = [
       await requestsOf(app, event, 'subscribe', wanted, found),
       await requestsOf(app, event, 'subscribe', wanted, none),
     ];
     expect(again.findIndex((each) => each.includes(wanted.remove))).toBe(listed);
     expect(again.findIndex((each) => each.includes(wanted.create))).toBe(listed + 1);
-    expect(anew.findIndex((each) => each.includes(wanted.create))).toBe(listed);
-    expect(anew.filter((each) => each.includes(wanted.remove))).toEqual([]);
+    expect(fresh.findIndex((each) => each.includes(wanted.create))).toBe(listed);
+    expect(fresh.filter((each) => each.includes(wanted.remove))).toEqual([]);
     const [gone, unknown] = [
       await requestsOf(app, event, 'unsubscribe', wanted, found),
       await requestsOf(app, event, 'unsubscribe', wanted, none),

@@ -21,7 +21,7 @@ import { declare, outgoingTo, write } from '../apps/runtime/declared';
 const connectors = declaredApps
   .filter(({ definition }) => ['XeroCLIAPI', 'JiraCLIAPI', 'MailchimpCLIAPI'].includes(definition.app))
   .map(({ definition, facts: of }) => compile(definition, of));
-/** An app whose pages have tokens of their own. */
+/** An app whose pages have separate tokens. */
 const pages = compile(
   declare({
     app: 'GiteaCLIAPI',

@@ -56,7 +56,7 @@ export function ownConnector(
   return { ...compile(withHosts(JSON.parse(definition) as AppDefinition), facts), trust };
 }
 
-/** Whoever connects the app sees where the credentials go. */
+/** A person who connects the app sees where the credentials go. */
 function withHosts(definition: AppDefinition): AppDefinition {
   const { connection, hosts } = definition;
   if (connection === undefined) return definition;
