@@ -136,7 +136,15 @@ describe('the connectors', () => {
 
   it('repeat only what can be repeated: a search is safe, and nothing that writes outside is', () => {
     /** Writing actions that change nothing outside. */
-    const computing = new Set(['FormatterCLIAPI', 'CodeCLIAPI', 'ChatGPTCLIAPI', 'ClaudeCLIAPI', 'GoogleGeminiCLIAPI', 'FilesCLIAPI', 'ICalCLIAPI']);
+    const computing = new Set([
+      'FormatterCLIAPI',
+      'CodeCLIAPI',
+      'ChatGPTCLIAPI',
+      'ClaudeCLIAPI',
+      'GoogleGeminiCLIAPI',
+      'FilesCLIAPI',
+      'ICalCLIAPI',
+    ]);
     const inside = new Set(['DigestCLIAPI release', 'WebHookCLIAPI reply']);
     for (const { app, actions } of connectors) {
       for (const { event, kind, repeat } of actions) {

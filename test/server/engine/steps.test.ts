@@ -218,7 +218,10 @@ describe('a step that runs another Zap', () => {
     expect((await runsOf(server, parent))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('The other Zap failed: ') });
     const stranger = await liveZap(server, definitionOf(hookTrigger(), subZap(child.id, true)));
     await send(stranger, {});
-    expect((await runsOf(server, stranger))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('The Zap to run doesn’t exist') });
+    expect((await runsOf(server, stranger))[0]).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The Zap to run doesn’t exist'),
+    });
     expect(await statesOf(child)).toHaveLength(1);
   });
 
@@ -235,7 +238,10 @@ describe('a step that runs another Zap', () => {
     });
     await db.updateTable('zaps').set({ account_id: child.accountId }).where('id', '=', colleague.id).execute();
     await send(colleague, {});
-    expect((await runsOf(server, colleague))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('The Zap to run doesn’t exist') });
+    expect((await runsOf(server, colleague))[0]).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('The Zap to run doesn’t exist'),
+    });
     expect(await statesOf(child)).toEqual([]);
 
     const folderId = await makeFolder(server, child.accountId, child.ownerId, true);
