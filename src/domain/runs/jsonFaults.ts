@@ -1,6 +1,6 @@
 /** Says where a text stops being JSON, in words. */
 import { parseTemplate } from './mapping';
-import { writeInto } from './syntaxes';
+import { writeJson } from './syntaxes';
 
 export interface JsonFault {
   /** From 1. */
@@ -17,10 +17,7 @@ export function jsonFault(source: string): JsonFault | null {
   const parts = parseTemplate(source);
   if (source.trim() !== '' && parts.every((part) => part.type === 'token' || part.text.trim() === '')) return null;
   // As a run writes it; a token is on one line in both texts.
-  const text = writeInto(
-    'json',
-    parts.map((part) => (part.type === 'text' ? { text: part.text } : { value: null })),
-  );
+  const text = writeJson(parts.map((part) => (part.type === 'text' ? { text: part.text } : { value: null })));
   const found = new JsonScanner(text).find();
   return found === null ? null : { line: text.slice(0, found.at).split('\n').length, words: found.words };
 }

@@ -41,7 +41,7 @@ const languages: readonly (readonly [RegExp, Syntax])[] = [
 ];
 
 /** Between quotes a value becomes characters of that text, elsewhere a value of its type: a text with quotes, a number without. */
-function writeJson(pieces: readonly Piece[]): string {
+export function writeJson(pieces: readonly Piece[]): string {
   let isInText = false;
   let isEscaped = false;
   let written = '';
