@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isDraft, original, type PayloadAction } from '@reduxjs/toolkit';
 import { triggerKey, type FieldValue, type Step, type TriggerStep, type ZapDefinition } from '../../../domain/runs/definition';
 import type { RuleGroup } from '../../../domain/runs/conditions';
 import { sliceSelector } from '../../platform/sliceSelector';
@@ -66,8 +66,11 @@ interface OfStep {
   readonly key: string;
 }
 
-const whenOpen = (state: EditorState, change: (open: OpenEditor) => EditorState): EditorState =>
-  state.phase === 'open' ? change(state) : state;
+/** Changes copy what they change, so they get the state itself: Immer's draft of it would take long with a hundred steps. */
+function whenOpen(state: EditorState, change: (open: OpenEditor) => EditorState): EditorState {
+  const before = isDraft(state) ? original(state)! : state;
+  return before.phase === 'open' ? change(before) : before;
+}
 
 /** A change by hand. Obstacles are checked again by the next save; a conflict stays until it is decided. */
 const edited = (state: EditorState, change: (open: OpenEditor) => Partial<OpenEditor>): EditorState =>
