@@ -83,7 +83,7 @@ it('a person with a password is asked for it again, once automatically and then 
   await page.goBack();
   await page.goForward();
   await page.getByRole('button', { name: 'Set up two-factor' }).click();
-  await page.getByText('Please log in again before you change this.').waitFor();
+  await page.getByText('Log in again before you change this.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/two-factor-setup');
   await page.getByRole('button', { name: 'Log in again' }).click();
 

@@ -64,7 +64,7 @@ export async function transferOwnership(
     return { kind: 'saved', account };
   });
   // After the transaction, because the log of the attempt has to stay.
-  if (outcome === 'unproved') throw new HttpProblem(403, validationFailed({ auth_token: ["Please confirm that it's you."] }));
+  if (outcome === 'unproved') throw new HttpProblem(403, validationFailed({ auth_token: ["Confirm that it's you."] }));
   return outcome;
 }
 

@@ -85,7 +85,7 @@ export const box: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Box',
+        label: 'Sign in to Box',
         authorize: 'https://account.box.com/api/oauth2/authorize',
         token: 'https://api.box.com/oauth2/token',
         revoke: 'https://api.box.com/oauth2/revoke',

@@ -122,7 +122,7 @@ export const clickUp: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at ClickUp',
+        label: 'Sign in to ClickUp',
         authorize: 'https://app.clickup.com/api',
         token: 'https://api.clickup.com/api/v2/oauth/token',
         scopes: [],

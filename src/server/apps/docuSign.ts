@@ -108,7 +108,7 @@ export const docuSign: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at DocuSign',
+        label: 'Sign in to DocuSign',
         authorize: 'https://account.docusign.com/oauth/auth',
         token: 'https://account.docusign.com/oauth/token',
         // “extended” lets a connection that is used be refreshed without end.

@@ -84,7 +84,7 @@ export const etsy: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Etsy',
+        label: 'Sign in to Etsy',
         fields: [
           required('keystring', 'Keystring', 'text', 'The same as the client ID.'),
           required('sharedSecret', 'Shared secret', 'secret', 'Etsy shows it beside the keystring.'),

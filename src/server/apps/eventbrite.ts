@@ -112,7 +112,7 @@ export const eventbrite: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Eventbrite',
+        label: 'Sign in to Eventbrite',
         authorize: 'https://www.eventbrite.com/oauth/authorize',
         token: 'https://www.eventbrite.com/oauth/token',
         scopes: [],

@@ -157,7 +157,7 @@ export const gitHub: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at GitHub',
+        label: 'Sign in to GitHub',
         authorize: 'https://github.com/login/oauth/authorize',
         token: 'https://github.com/login/oauth/access_token',
         scopes: ['repo', 'read:user'],

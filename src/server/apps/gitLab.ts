@@ -176,7 +176,7 @@ export const gitLab: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at GitLab',
+        label: 'Sign in to GitLab',
         authorize: '{connection.server}/oauth/authorize',
         token: '{connection.server}/oauth/token',
         revoke: '{connection.server}/oauth/revoke',

@@ -178,7 +178,7 @@ export const hubSpot: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at HubSpot',
+        label: 'Sign in to HubSpot',
         authorize: 'https://app.hubspot.com/oauth/authorize',
         token: 'https://api.hubapi.com/oauth/v1/token',
         scopes: ['oauth', ...allScopes],

@@ -178,7 +178,7 @@ export const linear: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Linear',
+        label: 'Sign in to Linear',
         authorize: 'https://linear.app/oauth/authorize',
         token: 'https://api.linear.app/oauth/token',
         revoke: 'https://api.linear.app/oauth/revoke',

@@ -109,7 +109,7 @@ export const miro: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Miro',
+        label: 'Sign in to Miro',
         authorize: 'https://miro.com/oauth/authorize',
         token: 'https://api.miro.com/v1/oauth/token',
         scopes: ['boards:read', 'boards:write'],

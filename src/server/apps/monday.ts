@@ -149,7 +149,7 @@ export const monday: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at monday.com',
+        label: 'Sign in to monday.com',
         authorize: 'https://auth.monday.com/oauth2/authorize',
         token: 'https://auth.monday.com/oauth2/token',
         scopes: ['me:read', 'boards:read', 'boards:write', 'updates:write'],

@@ -76,7 +76,7 @@ export const pandaDoc: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at PandaDoc',
+        label: 'Sign in to PandaDoc',
         authorize: 'https://app.pandadoc.com/oauth2/authorize',
         token: 'https://api.pandadoc.com/oauth2/access_token',
         scopes: ['read', 'write'],

@@ -120,7 +120,7 @@ export const quickBooks: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Intuit',
+        label: 'Sign in to Intuit',
         authorize: 'https://appcenter.intuit.com/connect/oauth2',
         token: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
         revoke: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',

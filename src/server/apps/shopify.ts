@@ -188,7 +188,7 @@ export const shopify: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Shopify',
+        label: 'Sign in to Shopify',
         authorize: 'https://{connection.shop}/admin/oauth/authorize',
         token: 'https://{connection.shop}/admin/oauth/access_token',
         scopes: ['read_orders', 'write_orders', 'read_customers', 'write_customers', 'read_products', 'write_products'],

@@ -40,7 +40,7 @@ export const spotify: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Spotify',
+        label: 'Sign in to Spotify',
         authorize: 'https://accounts.spotify.com/authorize',
         token: 'https://accounts.spotify.com/api/token',
         scopes: [

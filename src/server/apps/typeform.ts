@@ -83,7 +83,7 @@ export const typeform: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Typeform',
+        label: 'Sign in to Typeform',
         authorize: 'https://api.typeform.com/oauth/authorize',
         token: 'https://api.typeform.com/oauth/token',
         scopes: ['offline', 'accounts:read', 'forms:read', 'forms:write', 'responses:read', 'responses:write', 'workspaces:read'],

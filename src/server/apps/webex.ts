@@ -92,7 +92,7 @@ export const webex: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Webex',
+        label: 'Sign in to Webex',
         authorize: 'https://webexapis.com/v1/authorize',
         token: 'https://webexapis.com/v1/access_token',
         scopes: [

@@ -153,7 +153,7 @@ export const webflow: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Webflow',
+        label: 'Sign in to Webflow',
         authorize: 'https://webflow.com/oauth/authorize',
         token: 'https://api.webflow.com/oauth/access_token',
         scopes: ['sites:read', 'forms:read', 'cms:read', 'cms:write', 'ecommerce:read', 'ecommerce:write'],

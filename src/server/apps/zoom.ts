@@ -91,7 +91,7 @@ export const zoom: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Zoom',
+        label: 'Sign in to Zoom',
         authorize: 'https://zoom.us/oauth/authorize',
         token: 'https://zoom.us/oauth/token',
         revoke: 'https://zoom.us/oauth/revoke',

@@ -25,13 +25,13 @@ export const exportTexts = {
   running: "We're preparing your data.",
   complete: 'Your data is ready to download.',
   expired: 'The archive has been removed. Request a new one.',
-  failed: "We couldn't prepare your data. Please start again.",
+  failed: "We couldn't prepare your data. Start again.",
 } as const;
 
 export const deletionTexts = {
   waiting: 'Your account will be deleted. Until then, you can cancel.',
   complete: 'Your account has been deleted.',
-  refused: "We couldn't delete your account. Please start again.",
+  refused: "We couldn't delete your account. Start again.",
   cancelled: 'The deletion was cancelled. Your account is kept.',
 } as const;
 
@@ -156,7 +156,7 @@ export default routes(dataRights, {
       case 'running':
         return { status: 202, body: { message: exportTexts.running } };
       case 'gone':
-        throw new HttpProblem(401, { errors: ['Please log in.'] });
+        throw new HttpProblem(401, { errors: ['Log in.'] });
     }
   },
 
@@ -202,7 +202,7 @@ export default routes(dataRights, {
       case 'too_often':
         return tooOften(outcome.retryAfterSeconds);
       case 'gone':
-        throw new HttpProblem(401, { errors: ['Please log in.'] });
+        throw new HttpProblem(401, { errors: ['Log in.'] });
     }
   },
 

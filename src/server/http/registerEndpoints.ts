@@ -169,8 +169,7 @@ async function withReauthentication(
 function refuseWithoutAccess(access: Access, principal: Principal): void {
   if (access === 'public') return;
   const wanted = access === 'pending' ? 'pending' : 'signed-in';
-  if (principal.kind !== wanted)
-    throw new HttpProblem(401, access === 'pending' ? errorBodies.notAuthenticated : { errors: ['Please log in.'] }); // A8.10
+  if (principal.kind !== wanted) throw new HttpProblem(401, access === 'pending' ? errorBodies.notAuthenticated : { errors: ['Log in.'] }); // A8.10
 }
 
 /** Throws 403 for a change by staff who look on as another person, unless the contract allows it (S27, S69). The change is logged. */

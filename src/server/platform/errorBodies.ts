@@ -12,9 +12,9 @@ export const errorBodies = {
   signUpTooOften: { errors: ["You're signing up too often. Wait a while, then try again."], reason: 'too_often' },
   /** Clients show the sentence of `signInRefusals`. */
   captchaRequired: {
-    errors: ['Please confirm that you are not a robot.'],
+    errors: ['Confirm that you are not a robot.'],
     reason: 'captcha_required',
-    field_errors: { captcha: ['Please confirm that you are not a robot.'] },
+    field_errors: { captcha: ['Confirm that you are not a robot.'] },
   },
   notAuthenticated: { errors: [signInRefusals.not_authenticated] },
   wrongCode: { errors: [signInRefusals.wrong_code] },
@@ -34,7 +34,7 @@ export const errorBodies = {
   notAsSomebodyElse: { errors: ["You can't do this while signed in as someone else."] },
   /** One sentence for every passkey that does not sign in (S03). */
   wrongPasskey: { errors: ["That passkey didn't work. Try again, or log in another way."] },
-  newPasskeyRefused: { errors: ["That passkey couldn't be added. Please try again."] },
+  newPasskeyRefused: { errors: ["That passkey couldn't be added. Try again."] },
   lastPasskey: { errors: ['This is your only way to log in. Set a password first.'] },
   noSetup: { errors: ['Your setup session has expired. Start again.'], reason: 'invalid_request' },
   twoFactorIsOff: { errors: ['Two-factor authentication is off, so there are no recovery codes.'], reason: 'invalid_request' },

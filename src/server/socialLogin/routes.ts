@@ -17,9 +17,9 @@ import { findProfile } from '../profiles/store';
 import { identitiesOf } from './store';
 import { tooOften } from '../platform/requests/limits';
 
-const nothingPending = { status: 404 as const, body: { errors: ["There's nothing to confirm, or it took too long. Please start again."] } };
+const nothingPending = { status: 404 as const, body: { errors: ["There's nothing to confirm, or it took too long. Start again."] } };
 
-const oneTapRefused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Please try again."] } };
+const oneTapRefused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Try again."] } };
 
 export default routes(socialLogin, {
   /** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a Google One Tap credential. */
@@ -86,7 +86,7 @@ export default routes(socialLogin, {
     const loginState = readSocialLoginState(encryption, call.session.socialLoginCookie, clock.now());
     if (loginState.link === null) return nothingPending;
     if (loginState.link.profileId !== call.principal.profileId) {
-      return { status: 403, body: { errors: [`Please log in as ${loginState.link.email} to confirm that this account is yours.`] } };
+      return { status: 403, body: { errors: [`Log in as ${loginState.link.email} to confirm that this account is yours.`] } };
     }
     const outcome = await connectPending(context, call, loginState.link);
     call.session.setSocialLoginCookie(writeSocialLoginState(encryption, { ...loginState, link: null }));
@@ -149,6 +149,6 @@ async function readPerson(context: ServerContext, idToken: string, nonce: string
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause }, 'one-tap: the provider does not answer');
-    throw new HttpProblem(503, { errors: ["Google isn't responding right now. Please try again in a moment."] }, { 'retry-after': '10' });
+    throw new HttpProblem(503, { errors: ["Google isn't responding right now. Try again in a moment."] }, { 'retry-after': '10' });
   }
 }

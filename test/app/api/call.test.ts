@@ -175,8 +175,8 @@ describe('a refusal', () => {
       const { api } = client();
       const notices: unknown[] = [];
       api.onReply(({ status }) => notices.push(status));
-      replyOutsideTheContract('GET', path, 401, '{"errors":["Please log in."]}');
-      await expect(api.http.get(path)).rejects.toMatchObject({ status: null, body: { messages: ['Please log in.'] } });
+      replyOutsideTheContract('GET', path, 401, '{"errors":["Log in."]}');
+      await expect(api.http.get(path)).rejects.toMatchObject({ status: null, body: { messages: ['Log in.'] } });
       expect(notices).toEqual([null]);
     },
   );

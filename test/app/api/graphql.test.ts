@@ -62,10 +62,10 @@ describe('an operation', () => {
     const { api, ports } = client();
     ports.clock.skipWaitsUpTo(10_000);
     // After a server error the request is sent three times (R18).
-    for (let round = 0; round < (status === 500 ? 3 : 1); round += 1) refuseGraphql(abTestQuery, status, 'Please log in.');
+    for (let round = 0; round < (status === 500 ? 3 : 1); round += 1) refuseGraphql(abTestQuery, status, 'Log in.');
     const error = await askGraphql(api, ports, abTestQuery, {}).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(GraphQLError);
-    expect(error).toMatchObject({ name: 'GraphQLError', operation: 'abTestQuery', message: 'Please log in.', codes: [] });
+    expect(error).toMatchObject({ name: 'GraphQLError', operation: 'abTestQuery', message: 'Log in.', codes: [] });
     expect((error as Error).cause).toBeInstanceOf(HttpError);
   });
 

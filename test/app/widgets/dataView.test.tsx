@@ -32,6 +32,28 @@ describe('the view of data', () => {
     expect(rows().at(-1)).toBe('E: empty');
   });
 
+  it('a condition that a step checked is shown in the words of the editor, in the table and in the tree [Z51]', async () => {
+    const checks = [
+      { operator: 'text_is', left: 'Lisbon', right: 'Porto', isMet: false },
+      { operator: 'is_empty', left: '', right: '', isMet: true },
+      { operator: 'number_greater', left: 'many', right: '5', isMet: null, problem: '“many” could not be read as a number.' },
+      { operator: 'unknown_here', left: 'a', right: 'b', isMet: true },
+    ];
+    const inWords = [
+      '“Lisbon” is exactly “Porto”: not met',
+      'nothing is empty: met',
+      '“many” is greater than “5”: not decided. “many” could not be read as a number.',
+    ];
+    render(<DataView label="Data out" value={{ checks }} />);
+    expect(rows().slice(0, 4)).toEqual([
+      ...inWords.map((sentence, index) => `Checks › Item ${index + 1}: ${sentence}`),
+      'Checks › Item 4 › Operator: unknown_here',
+    ]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Tree' }));
+    const tree = within(await screen.findByRole('tabpanel', { name: 'Tree' }));
+    for (const sentence of inWords) expect(tree.getByText(sentence)).toBeVisible();
+  });
+
   it('a search leaves the values that have its words, in the table and in the tree', async () => {
     const user = userEvent.setup();
     render(<DataView label="Data out" value={order} />);

@@ -102,7 +102,7 @@ describe('giving an account to another member', () => {
 });
 
 describe('the token', () => {
-  const refusal = { status: 403, fields: { auth_token: ["Please confirm that it's you."] }, isUnchanged: true };
+  const refusal = { status: 403, fields: { auth_token: ["Confirm that it's you."] }, isUnchanged: true };
   const tried = async (token: string): Promise<object> => {
     const { status, body } = await transfer(team.owner, heir.person.id, token);
     return { status, fields: body.field_errors, isUnchanged: (await ownersNow())[0] === team.owner.person.id };

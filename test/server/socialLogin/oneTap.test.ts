@@ -111,7 +111,7 @@ describe('a credential that is not good signs nobody in [S40]:', () => {
     ['without a subject', () => ({ sub: null })],
   ])('a one-tap credential signs nobody in: %s [S40]', async (_name, claims, ...[how]) => {
     const { reply, browser } = await tap(claims(), how);
-    expect([reply.status, reply.body.errors]).toEqual([401, ["We couldn't verify Google's response. Please try again."]]);
+    expect([reply.status, reply.body.errors]).toEqual([401, ["We couldn't verify Google's response. Try again."]]);
     expect(await whoIs(browser)).toBeNull();
   });
 

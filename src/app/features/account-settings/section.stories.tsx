@@ -87,7 +87,7 @@ export const stories: PageStories<typeof page> = {
       transfer: {
         phase: 'idle',
         newOwnerId: 9,
-        message: 'We couldn’t confirm that it’s you, or it took longer than five minutes. Please log in again.',
+        message: 'We couldn’t confirm that it’s you, or it took longer than five minutes. Log in again.',
       },
     }),
     'given away': { ...show('admin'), accountSettings: given },

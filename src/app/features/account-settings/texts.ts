@@ -79,7 +79,7 @@ export const texts = {
   confirm: 'Transfer ownership now',
   unnamedPerson: 'this person',
   done: (name: string): string => `${name} now owns this account, and you’re super admin.`,
-  notProved: 'We couldn’t confirm that it’s you, or it took longer than five minutes. Please log in again.',
+  notProved: 'We couldn’t confirm that it’s you, or it took longer than five minutes. Log in again.',
   notLeft: 'We couldn’t start the log-in. Try again.',
   transferFailed: 'Ownership wasn’t transferred. Try again.',
 } as const;

@@ -5,7 +5,7 @@ export const texts = {
   question: `How likely are you to recommend ${brand.name} to a colleague?`,
   lowest: 'Not likely',
   highest: 'Very likely',
-  scoreMissing: 'Please choose a number.',
+  scoreMissing: 'Choose a number.',
   comment: 'What is the main reason? (optional)',
   submit: 'Send',
   skip: 'Not now',

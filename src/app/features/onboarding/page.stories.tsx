@@ -44,7 +44,7 @@ export const stories: PageStories<typeof page> = {
   page,
   states: {
     loading: { ...show({ phase: 'loading' }), entities: entitiesOf(missingRecords(profiles)) },
-    'load failed': show({ phase: 'failed', message: 'Please try again in a moment.' }),
+    'load failed': show({ phase: 'failed', message: 'Try again in a moment.' }),
     asking: { ...show(asking()), place: { search: '?previous=/blog' } },
     'asking, with apps': show(asking({ apps: ['SlackAPI'] }), suggestions),
     saving: show(asking({ saving: '150' })),

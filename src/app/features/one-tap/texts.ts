@@ -7,7 +7,7 @@ export const oneTapTexts = {
   loading: 'Looking for a Google account…',
   /** A8.24. */
   signUpFailed: 'Oops, looks like we had an error creating your account!',
-  failed: 'Signing in with Google didn’t work. Please try again, or log in with your password.',
+  failed: 'Signing in with Google didn’t work. Try again, or log in with your password.',
   close: 'Close',
 } as const;
 
@@ -21,7 +21,7 @@ export const verifyTexts = {
   linked: (provider: SocialProvider): string => `${providerName[provider]} is connected. You can now use it to log in.`,
   goOn: 'Continue',
   goneTitle: 'Nothing to confirm',
-  gone: 'It took too long, or you started in another browser. Please start again.',
+  gone: 'It took too long, or you started in another browser. Start again.',
   toLogIn: 'Go to log in',
   loading: 'One moment…',
   failed: 'Something went wrong. Try again.',

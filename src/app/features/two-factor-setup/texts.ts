@@ -5,7 +5,7 @@ const sentences: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = 
   badCode: signInRefusals.wrong_code,
   badRecoveryCode: signInRefusals.wrong_recovery_code,
   tooOften: signInRefusals.too_often,
-  signInAgain: 'Please log in again before you change this.',
+  signInAgain: 'Log in again before you change this.',
 };
 
 /** The sentence for an error; the server's own if it has one (A8.11–A8.13). */

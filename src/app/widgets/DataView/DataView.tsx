@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { isExactNumber, writeExactJson } from '../../../domain/runs/exactJson';
 import { isFileReference } from '../../../domain/runs/files';
+import { checkInWords } from '../../../domain/runs/kinds/rules';
 import { Button } from '../Button/Button';
 import { useCopy } from '../CopyField/CopyField';
 import { SearchField } from '../SearchField/SearchField';
@@ -90,7 +91,7 @@ function CopyButton({ label, value }: { label: string; value: string }): ReactEl
 
 type FileHref = DataViewProps['fileHref'];
 
-/** One value: a text, a number, a file, or the word for nothing. */
+/** One value: a text, a number, a file, a checked condition, or the word for nothing. */
 function Value({ value, fileHref }: { value: unknown; fileHref: FileHref }): ReactNode {
   if (isFileReference(value)) {
     const size = `${value.name} (${value.size.toLocaleString('en-US')} bytes)`;
@@ -104,6 +105,8 @@ function Value({ value, fileHref }: { value: unknown; fileHref: FileHref }): Rea
   if (isExactNumber(value)) return <code className={css.literal}>{value.exactNumber}</code>;
   if (typeof value === 'string' && value !== '') return <span className={css.text}>{value}</span>;
   if (value === null || value === undefined || value === '') return <span className={css.faint}>empty</span>;
+  const check = checkInWords(value);
+  if (check !== null) return <span className={css.text}>{check}</span>;
   if (typeof value === 'object') return <span className={css.faint}>{Array.isArray(value) ? 'empty list' : 'no fields'}</span>;
   return <code className={css.literal}>{String(value)}</code>;
 }

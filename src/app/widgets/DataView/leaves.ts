@@ -2,6 +2,7 @@
 import { isExactNumber } from '../../../domain/runs/exactJson';
 import { isFileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
+import { checkInWords } from '../../../domain/runs/kinds/rules';
 import { inWords } from '../../../domain/texts';
 
 /** The names of properties, and places in lists, that lead to a value. */
@@ -24,9 +25,14 @@ export const nameOf = (path: DataPath, isInList: boolean, labelOf: LabelOf): str
   return labelOf(path) ?? (isInList ? `Item ${Number(name) + 1}` : inWords(name));
 };
 
-/** True for a list or record with something inside; a file and an exact number are one value. */
+/** True for a list or record with something inside; a file, an exact number and a checked condition are one value. */
 export const isBranch = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !isFileReference(value) && !isExactNumber(value) && Object.keys(value).length > 0;
+  typeof value === 'object' &&
+  value !== null &&
+  !isFileReference(value) &&
+  !isExactNumber(value) &&
+  checkInWords(value) === null &&
+  Object.keys(value).length > 0;
 
 /** The values inside data in their order, at most `most` of them. Data that is one value is one leaf without a path. */
 export function leavesOf(data: unknown, labelOf: LabelOf, most: number): readonly Leaf[] {
@@ -34,7 +40,7 @@ export function leavesOf(data: unknown, labelOf: LabelOf, most: number): readonl
   const walk = (value: unknown, path: DataPath, names: readonly string[]): void => {
     if (leaves.length >= most) return;
     if (!isBranch(value)) {
-      leaves.push({ path, label: names.join(' › '), value, text: textOf(value) });
+      leaves.push({ path, label: names.join(' › '), value, text: checkInWords(value) ?? textOf(value) });
       return;
     }
     for (const [name, inner] of Object.entries(value)) {

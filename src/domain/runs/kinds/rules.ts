@@ -10,7 +10,7 @@ import {
   type RuleGroup,
   type RulesResult,
 } from '../conditions';
-import { textOf } from '../json';
+import { isRecord, textOf } from '../json';
 import type { JsonReader } from '../jsonReader';
 import { isFixed } from '../mapping';
 import type { Locale } from '../regions';
@@ -60,6 +60,23 @@ const shown = ({ rule, left, right, isMet, problem }: RulesResult['checks'][numb
   isMet,
   ...(problem !== '' && { problem }),
 });
+
+/**
+ * A stored check in the words of the editor: `“900” is greater than “500”: met`. Null for other data, and for an operator that this
+ * version does not know.
+ */
+export function checkInWords(value: unknown): string | null {
+  if (!isRecord(value)) return null;
+  const { operator, left, right, isMet, problem } = value;
+  if (typeof operator !== 'string' || !isRuleOperator(operator) || typeof left !== 'string' || typeof right !== 'string') return null;
+  if (typeof isMet !== 'boolean' && isMet !== null) return null;
+  const { label, needsRight } = ruleOperators[operator];
+  const rule = [sideInWords(left), label, ...(needsRight ? [sideInWords(right)] : [])].join(' ');
+  if (isMet !== null) return `${rule}: ${isMet ? 'met' : 'not met'}`;
+  return `${rule}: not decided${typeof problem === 'string' ? `. ${problem}` : ''}`;
+}
+
+const sideInWords = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
 
 /** A copy of rules with other texts, by their places. */
 export const changeRules = (group: RuleGroup, place: string, change: (text: string, place: string) => string): RuleGroup => ({

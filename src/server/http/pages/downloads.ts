@@ -22,7 +22,7 @@ import { findStoredFile } from '../../engine/files';
 export function registerRunFiles(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: { id: string; file: string } }>('/api/v3/runs/:id/files/:file', async (request, reply) => {
     const principal = await requestSessionOf(context, request).principal('signed-in');
-    if (principal.kind !== 'signed-in') throw new HttpProblem(401, { errors: ['Please log in.'] });
+    if (principal.kind !== 'signed-in') throw new HttpProblem(401, { errors: ['Log in.'] });
     const { db } = context;
     const { id, file: fileId } = request.params;
     await enforceLimit(context, { ...runs.getRun.limit, key: String(principal.profileId) });
@@ -59,7 +59,7 @@ export function registerDataArchive(app: FastifyInstance, context: ServerContext
     void reply.header('cache-control', 'no-store');
     if (principal.kind !== 'signed-in') {
       if (isLink) return reply.redirect(logIn(false), 303);
-      throw new HttpProblem(401, { errors: ['Please log in.'] });
+      throw new HttpProblem(401, { errors: ['Log in.'] });
     }
     // Another person's archive answers as if it did not exist, and staff looking on as another person get none (S27, S51).
     if (request.params.id !== String(principal.profileId) || !mayExportData(principal.isMasquerading)) throw nothing();

@@ -41,7 +41,7 @@ async function open(start: Start, query = '') {
 it('an app with a sign-in is connected there, after the person has registered a client, or with an access token [A2.28]', async () => {
   const { user, store } = await open(gitea, '?tab=new');
   expect(screen.getByLabelText('Access token')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Sign in at Gitea' }));
+  await user.click(screen.getByRole('radio', { name: 'Sign in to Gitea' }));
   expect(screen.getByText('https://patchbay.example/engine/auth/callback')).toBeVisible();
   expect(screen.queryByLabelText('Access token')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
@@ -72,7 +72,7 @@ it('an app with a sign-in is connected there, after the person has registered a 
 
 it('an app whose operator registered a client asks for nothing but to go on [A2.28]', async () => {
   const { user } = await open({ ...gitea, oauth: { fields: [], registration: null } });
-  expect(screen.getByRole('radio', { name: 'Sign in at Gitea' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sign in to Gitea' })).toBeChecked();
   const begun = replyWith('beginAppSignIn', 200, { authorization_url: authorization });
   await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
   await waitFor(() => expect(begun.sent).toHaveLength(1));

@@ -23,10 +23,10 @@ describe('the error modal', () => {
   });
 
   it.each<[number | null, RegExp]>([
-    [400, /cannot work with what was sent.*check.*required field/],
+    [400, /can’t work with what was sent.*Check.*required field/],
     [429, /^You've already submitted a ticket\. Please wait a few moments before trying again\.$/],
     [500, /broken on our side/],
-    [502, /restarting.*wait a minute or two/],
+    [502, /restarting.*Wait a minute or two/],
     [504, /did not respond in time/],
     [418, /^Unfortunately, all we know is that the code was 418\. Please try again\.$/],
     [503, /^Unfortunately, all we know is that the code was 503\. Please try again\.$/],

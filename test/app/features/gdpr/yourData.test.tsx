@@ -173,7 +173,7 @@ describe('the deletion', () => {
     await user.type(dialog.getByRole('textbox', { name: email }), 'ada@patchbay.example');
     replyWith('startDataDeletion', 201, { message: 'It waits.', receipt: 'r3ceipt' }, { params });
     // The session has ended with the account.
-    const refused = replyWith('getDataRights', 401, { errors: ['Please log in.'] }, { params });
+    const refused = replyWith('getDataRights', 401, { errors: ['Log in.'] }, { params });
     const polled = replyWith('getDataDeletion', 200, { message: 'Gone.' }, { params });
     replyWith('logOut', 204, null);
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));

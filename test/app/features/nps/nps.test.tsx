@@ -72,7 +72,7 @@ describe('the survey', () => {
     for (const score of [0, 11, 2.5]) expect(npsSlice.reducer(initialNps, scoreChosen({ score }))).toBe(initialNps);
     expect(scores).toHaveLength(10);
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Please choose a number.')).toBeVisible();
+    expect(await screen.findByText('Choose a number.')).toBeVisible();
   });
 });
 

@@ -32,14 +32,14 @@ describe('the verification page', () => {
   it('the verification page tells somebody else who is logged in whose account it is about [S40]', async () => {
     replyWith('getCurrentProfile', 200, signedInAs({ email: 'grace@patchbay.example' }));
     replyWith('getPendingSocialLogin', 200, pending);
-    replyWith('linkPendingSocialLogin', 403, { errors: ['Please log in as ada@patchbay.example to confirm that this account is yours.'] });
+    replyWith('linkPendingSocialLogin', 403, { errors: ['Log in as ada@patchbay.example to confirm that this account is yours.'] });
     await openPage(path);
     expect(await screen.findByText('You’re logged in as someone else. Log in as ada@patchbay.example to continue.')).toBeVisible();
   });
 
   it('the verification page says so when nothing waits in this browser', async () => {
     replyWith('getCurrentProfile', 200, nobody);
-    replyWith('getPendingSocialLogin', 404, { errors: ["There's nothing to confirm, or it took too long. Please start again."] });
+    replyWith('getPendingSocialLogin', 404, { errors: ["There's nothing to confirm, or it took too long. Start again."] });
     await openPage(path);
     expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   });

@@ -55,7 +55,7 @@ function logIn(store: TestStore, password = 'correct horse') {
 describe('a write whose session is lost', () => {
   it('a write whose session is lost waits for a log-in in the page and is then sent once more, with the same body and key [T01, T02, S22]', async () => {
     const store = await openPage();
-    const refusedWrite = replyWith('verifyTwoFactorSetup', 401, { errors: ['Please log in.'] });
+    const refusedWrite = replyWith('verifyTwoFactorSetup', 401, { errors: ['Log in.'] });
     const write = turnOn(store);
     await due(store);
     const sentAgain = replyWith('verifyTwoFactorSetup', 403, { errors: ['That code is wrong.'] });
@@ -88,7 +88,7 @@ describe('a write whose session is lost', () => {
 
   it('a write whose session is lost is refused with a sentence when the dialog is closed, and the next one opens it again [T04]', async () => {
     const store = await openPage();
-    replyWith('verifyTwoFactorSetup', 401, { errors: ['Please log in.'] });
+    replyWith('verifyTwoFactorSetup', 401, { errors: ['Log in.'] });
     const write = turnOn(store);
     await due(store);
     store.dispatch(timeoutNoticeClosed());

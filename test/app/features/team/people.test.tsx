@@ -117,7 +117,7 @@ it('the page of an account’s people says why a role was not changed, and shows
 });
 
 describe('an act that needs a newer sign-in', () => {
-  const stale = { errors: ["Please confirm that it's you."], reason: 'invalid_auth_realm' as const };
+  const stale = { errors: ["Confirm that it's you."], reason: 'invalid_auth_realm' as const };
   const kept = (session: { get(key: string): string | null }) => session.get('patchbay.team.act');
   /** The time at which the clock of a page starts in tests. */
   const openedAt = Date.UTC(2026, 10, 21, 9, 30);
@@ -182,7 +182,7 @@ describe('an act that needs a newer sign-in', () => {
   it('an act that needs a newer sign-in is not kept a second time when it is refused again [A6.15]', async () => {
     replyWith('updateMember', 403, stale, { params: { account_id: 3, id: 9 } });
     const { store } = await open('owner', {}, waiting(toAdmin));
-    await screen.findAllByText("Please confirm that it's you.");
+    await screen.findAllByText("Confirm that it's you.");
     expect(kept(store.ports.storage.session)).toBeNull();
   });
 

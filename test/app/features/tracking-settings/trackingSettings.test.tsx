@@ -150,7 +150,7 @@ describe('the tracking settings', () => {
     ['another person', 8],
   ])('a change that a lost session ended leaves nothing behind when %s is found after it [T38, R23]', async (_who, profileId) => {
     const { store, user } = await openTracking();
-    replyWith('updateTrackingChoices', 401, { errors: ['Please log in.'] });
+    replyWith('updateTrackingChoices', 401, { errors: ['Log in.'] });
     await user.click(await analytics());
     await screen.findByRole('dialog');
     store.dispatch(sessionLoadFailed({ message: 'Offline' }));

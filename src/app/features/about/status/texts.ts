@@ -11,7 +11,7 @@ export const texts = {
   good: 'All systems operational',
   troubled: 'Some systems aren’t working normally',
   failed: {
-    down: { title: `${brand.name} is down`, text: 'The service is unavailable at the moment. Please try again later.' },
+    down: { title: `${brand.name} is down`, text: 'The service is unavailable at the moment. Try again later.' },
     unreached: { title: `We couldn’t reach ${brand.name}`, text: 'It isn’t responding, or your device is offline.' },
     tooOften: { title: 'You’re checking too often', text: 'Wait a minute, then check again.' },
   } satisfies Record<StatusFailure, { title: string; text: string }>,

@@ -2,7 +2,7 @@ import { signInRefusals } from '../../../../domain/signInRefusals';
 
 /** Why a sign-in at the person's own provider failed: the server's code in the address. */
 export const samlFailures = {
-  expired: 'The sign-in took too long or was started in another browser. Please log in again.',
+  expired: 'The sign-in took too long or was started in another browser. Log in again.',
   declined: 'Your organization’s sign-in page didn’t let you in. Try again, or contact your administrator.',
   invalid:
     'We couldn’t verify the response from your organization’s sign-in page. Try again. If it keeps happening, contact your administrator.',

@@ -98,6 +98,6 @@ export const stories: PageStories<typeof page> = {
     'nothing is on': show({ ...larger, choosableZapIds: [], zapIdsToRestore: [] }),
     'being changed': show(larger, { phase: 'changing' }),
     'seen by an admin': show({ ...larger, mayChange: false }),
-    'not changed': show(smaller, { failure: ['Your Zaps changed meanwhile. Please look again, then confirm.'] }),
+    'not changed': show(smaller, { failure: ['Your Zaps changed meanwhile. Check them again, then confirm.'] }),
   },
 };

@@ -6,13 +6,13 @@ export const texts = {
       case null:
         return "Unfortunately, that's all we know.";
       case 400:
-        return 'Our server cannot work with what was sent. Please check that every required field is filled in.';
+        return 'Our server can’t work with what was sent. Check that every required field is filled in.';
       case 429:
         return "You've already submitted a ticket. Please wait a few moments before trying again.";
       case 500:
         return 'Something is broken on our side.';
       case 502:
-        return 'Our server is restarting. Please wait a minute or two, and try again.';
+        return 'Our server is restarting. Wait a minute or two, then try again.';
       case 504:
         return 'Our server did not respond in time.';
       default:

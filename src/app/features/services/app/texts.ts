@@ -21,7 +21,7 @@ export const texts = {
   anyConnection: 'Its steps ask for what they need.',
   oneOf: 'You choose one of these:',
   credentials: 'Credentials',
-  signIn: (app: string): string => `Sign in at ${app}`,
+  signIn: (app: string): string => `Sign in to ${app}`,
   needed: 'You need:',
   optional: (label: string): string => `${label} (optional)`,
   clientSet: (app: string): string => `You allow access in ${app}’s own window.`,
