@@ -95,7 +95,7 @@ describe('support and status', () => {
     await mainLink(page, 'Get help').click();
     await arriveAt(page, '/app/get-help');
     await heading(page, 'Get help');
-    await mainLink(page, 'Is something down? Check the status page.').click();
+    await mainLink(page, 'Check the status page').click();
     await arriveAt(page, '/status');
     await heading(page, 'Status');
     await page.getByText('All systems operational').waitFor();

@@ -64,7 +64,7 @@ describe('the editor in two windows', () => {
     await second.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(second, position, 'Delay', 'Wait for a set time');
     await second.getByText('Someone else changed these steps').waitFor();
-    await second.getByText('Step “Filter” was added.').waitFor();
+    await second.getByText('Step “Only continue if…” was added.').waitFor();
     await second.getByText('Step “Delay” was removed.').waitFor();
     await card(second, position).getByText('Delay').first().waitFor();
     await second.getByRole('button', { name: 'Overwrite with mine' }).click();

@@ -33,8 +33,12 @@ function describeRule({ left, operator, right, matchCase }: Rule, name: (text: s
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The name that a person gave a step, or the title of its event, or else its kind. */
-export const stepTitle = (step: TriggerStep | Step, eventTitle: string | undefined): string =>
-  step.title ?? eventTitle ?? ('kind' in step ? kindOf(step).title : 'Trigger');
+export function stepTitle(step: TriggerStep | Step, eventTitle: string | undefined): string {
+  if (step.title !== null || eventTitle !== undefined) return step.title ?? eventTitle!;
+  if (!('kind' in step)) return 'Trigger';
+  const { app, title } = kindOf(step);
+  return app?.steps.find(({ action }) => action === step.event)?.title ?? title;
+}
 
 /** `Every weekday at 09:30`. Local times; the zone is shown beside it. */
 export function describeSchedule(schedule: Schedule): string {
@@ -75,7 +79,9 @@ export function describeDifference(difference: Difference, connection: (id: numb
     case 'moved':
       return `${difference.of === 'step' ? 'Step' : 'Path'} “${difference.subject.name}” was ${difference.type}.`;
     case 'event':
-      return `“${difference.subject.name}” has another event.`;
+      return difference.before === difference.subject.name
+        ? `“${difference.subject.name}” has another event.`
+        : `“${difference.before}” was replaced by “${difference.subject.name}”.`;
     case 'connection': {
       const [before, after] = [difference.before, difference.after].map((id) => (id === null ? 'no connection' : connection(id)));
       return `“${difference.subject.name}” uses ${after} instead of ${before}.`;

@@ -14,8 +14,8 @@ export type Difference =
   | { readonly type: 'zone'; readonly before: string | null; readonly after: string | null }
   | { readonly type: 'runTitle' | 'tests' }
   | { readonly type: 'added' | 'removed' | 'moved'; readonly of: 'step' | 'branch'; readonly subject: Subject }
-  /** Another app or event. */
-  | { readonly type: 'event'; readonly subject: Subject; readonly before: string; readonly after: string }
+  /** Another app or event. `before`: the name of the step with the earlier one. */
+  | { readonly type: 'event'; readonly subject: Subject; readonly before: string }
   | { readonly type: 'connection'; readonly subject: Subject; readonly before: number | null; readonly after: number | null }
   | { readonly type: 'title'; readonly subject: Subject; readonly before: string | null; readonly after: string | null }
   | { readonly type: 'note' | 'rules'; readonly subject: Subject }
@@ -30,9 +30,11 @@ export type Difference =
   /** A property of a delay, a loop, a digest and so on: `delay`, `limit`. */
   | { readonly type: 'setting'; readonly subject: Subject; readonly setting: string; readonly before: unknown; readonly after: unknown };
 
-/** A step's own title, or else its app's name. */
-export const nameOfStep = ({ title, app }: Pick<TriggerStep, 'title' | 'app'>): string =>
-  title ?? (app === '' ? 'New step' : appNameOf(app));
+/** A step's own title, or else that of its event, or else its app's name. */
+export const nameOfStep = ({ title, app }: Pick<TriggerStep, 'title' | 'app'>, eventTitle?: string): string =>
+  title ?? eventTitle ?? (app === '' ? 'New step' : appNameOf(app));
+
+type TitleOf = (step: TriggerStep | Step) => string | undefined;
 
 interface Node {
   readonly subject: Subject;
@@ -42,9 +44,12 @@ interface Node {
   readonly value: Record<string, unknown>;
 }
 
-/** The changes from one definition to another: first the zone, then by steps in the order of the later one, then removals. */
-export function differences(before: ZapDefinition, after: ZapDefinition): readonly Difference[] {
-  const [old, now] = [nodesOf(before), nodesOf(after)];
+/**
+ * The changes from one definition to another: first the zone, then by steps in the order of the later one, then removals.
+ * `titleOf` gives the title of a step's event; without it, steps without a title are named after their apps.
+ */
+export function differences(before: ZapDefinition, after: ZapDefinition, titleOf: TitleOf = () => undefined): readonly Difference[] {
+  const [old, now] = [nodesOf(before, titleOf), nodesOf(after, titleOf)];
   const moved = movedKeys(old, now);
   const found: Difference[] = [];
   if (before.zone !== after.zone) found.push({ type: 'zone', before: before.zone, after: after.zone });
@@ -56,7 +61,7 @@ export function differences(before: ZapDefinition, after: ZapDefinition): readon
     if (earlier === undefined || !isSameNode(earlier, node)) found.push({ type: 'added', of, subject });
     else {
       if (moved.has(key)) found.push({ type: 'moved', of, subject });
-      found.push(...changesOf(subject, earlier.value, node.value));
+      found.push(...changesOf(subject, earlier, node.value));
     }
   }
   for (const [key, node] of old) {
@@ -69,10 +74,10 @@ export function differences(before: ZapDefinition, after: ZapDefinition): readon
 /** Two people who add a step to one draft give it the same key: steps of different kinds have nothing in common. */
 const isSameNode = (one: Node, other: Node): boolean => one.of === other.of && one.value.kind === other.value.kind;
 
-function nodesOf({ trigger, steps }: ZapDefinition): Map<string, Node> {
+function nodesOf({ trigger, steps }: ZapDefinition, titleOf: TitleOf): Map<string, Node> {
   const nodes = new Map<string, Node>();
   const add = (step: TriggerStep | Step, parent: string): void => {
-    nodes.set(step.key, { subject: { key: step.key, name: nameOfStep(step) }, of: 'step', parent, value: { ...step } });
+    nodes.set(step.key, { subject: { key: step.key, name: nameOfStep(step, titleOf(step)) }, of: 'step', parent, value: { ...step } });
   };
   const walk = (list: readonly Step[], parent: string): void => {
     for (const step of list) {
@@ -143,10 +148,11 @@ const notSettings: ReadonlySet<string> = new Set([
   'steps',
 ]);
 
-function changesOf(subject: Subject, before: Record<string, unknown>, after: Record<string, unknown>): readonly Difference[] {
+function changesOf(subject: Subject, earlier: Node, after: Record<string, unknown>): readonly Difference[] {
+  const before = earlier.value;
   const found: Difference[] = [];
   const [eventBefore, eventAfter] = [before, after].map(({ app, event }) => `${String(app)} ${String(event)}`);
-  if (eventBefore !== eventAfter) found.push({ type: 'event', subject, before: eventBefore ?? '', after: eventAfter ?? '' });
+  if (eventBefore !== eventAfter) found.push({ type: 'event', subject, before: earlier.subject.name });
   const connections = [before.connectionId ?? null, after.connectionId ?? null] as [number | null, number | null];
   if (connections[0] !== connections[1]) found.push({ type: 'connection', subject, before: connections[0], after: connections[1] });
   const titles = [before.title ?? null, after.title ?? null] as [string | null, string | null];

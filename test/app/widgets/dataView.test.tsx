@@ -32,6 +32,28 @@ describe('the view of data', () => {
     expect(rows().at(-1)).toBe('E: empty');
   });
 
+  it('a pair of a name and a value in a list is one value with this name', () => {
+    const data = [
+      { name: 'vat_number', value: 'DE1' },
+      { name: '', value: 'x' },
+      { name: 'kept', value: { inner: 1 } },
+      { name: 'more', value: 1, unit: 'kg' },
+    ];
+    render(<DataView label="Data in" value={{ data, name: 'Ada', value: 2 }} />);
+    expect(rows()).toEqual([
+      'Data › VAT number: DE1',
+      'Data › Item 2 › Name: empty',
+      'Data › Item 2 › Value: x',
+      'Data › Item 3 › Name: kept',
+      'Data › Item 3 › Value › Inner: 1',
+      'Data › Item 4 › Name: more',
+      'Data › Item 4 › Value: 1',
+      'Data › Item 4 › Unit: kg',
+      'Name: Ada',
+      'Value: 2',
+    ]);
+  });
+
   it('a condition that a step checked is shown in the words of the editor, in the table and in the tree [Z51]', async () => {
     const checks = [
       { operator: 'text_is', left: 'Lisbon', right: 'Porto', isMet: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Step, ZapDefinition } from '../../../src/domain/runs/definition';
-import { describeDifference, describeSchedule } from '../../../src/domain/runs/describe';
+import { describeDifference, describeSchedule, stepTitle } from '../../../src/domain/runs/describe';
 import { differences } from '../../../src/domain/runs/differences';
 import type { Schedule } from '../../../src/domain/runs/schedules';
 import { fuzzRuns } from '../../support/fuzz';
@@ -30,6 +30,13 @@ describe('differences of versions', () => {
       'Step “Large orders” was added.',
       'Step “Wait” was removed.',
     ]);
+  });
+
+  it('a step without a name is called by the title of its event, as in the editor and in the history [Z25]', () => {
+    const after = zap({ ...filter('f', rule('2', 'exists')), event: 'filter' }, titled(action('a'), 'Send mail'));
+    const found = differences(zap(), after, ({ event }) => (event === 'filter' ? 'Only continue if…' : undefined));
+    expect(found.map((each) => describeDifference(each))).toEqual(['Step “Only continue if…” was added.', 'Step “Send mail” was added.']);
+    expect(after.steps.map((step) => stepTitle(step, undefined))).toEqual(['Only continue if…', 'Send mail']);
   });
 
   it('every kind of change has a sentence [Z25]', () => {

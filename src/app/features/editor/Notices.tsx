@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import type { Step, TriggerStep } from '../../../domain/runs/definition';
 import { describeDifference } from '../../../domain/runs/describe';
 import { differences } from '../../../domain/runs/differences';
 import { pathsKey, plainStepCount } from '../../../domain/turningOn';
@@ -17,7 +18,7 @@ import { isPublishable, type EditorFailure, type OpenEditor } from './openEditor
 import css from './page.module.css';
 import { panelSlice } from './panel/state';
 import { missedDecided } from './saving/actions';
-import { selectHasChanges, selectLacks, selectSteps } from './selectors';
+import { eventTitleIn, selectHasChanges, selectLacks, selectSteps } from './selectors';
 import { draftDropped, editorSlice, mineKept, selectOpen, theirsTaken } from './state';
 import type { StepView } from './steps/step';
 import { texts } from './texts';
@@ -115,9 +116,10 @@ function Failure({ editor, failure }: { editor: OpenEditor; failure: EditorFailu
 type Theirs = Extract<EditorFailure, { kind: 'outdated' }>['theirs'];
 
 /** Another person has changed the steps: how, if that is known, and whose are kept. */
-function Outdated({ editor: { definition, busy }, theirs }: { editor: OpenEditor; theirs: Theirs }): ReactElement {
+function Outdated({ editor: { definition, busy, services }, theirs }: { editor: OpenEditor; theirs: Theirs }): ReactElement {
   const dispatch = useAppDispatch();
-  const differ = theirs && differences(definition, theirs).map((difference) => describeDifference(difference));
+  const titleOf = (step: TriggerStep | Step) => eventTitleIn(services, step);
+  const differ = theirs && differences(definition, theirs, titleOf).map((difference) => describeDifference(difference));
   return (
     <Notice
       kind="warning"

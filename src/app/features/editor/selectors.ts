@@ -18,12 +18,16 @@ import { outlineOf, type OutlineStep } from './steps/outline';
 import { shownSteps, type StepService, type StepView } from './steps/step';
 import { texts } from './texts';
 
+/** The title of a step's event; undefined for one that the catalogue does not know. */
+export const eventTitleIn = (services: OpenEditor['services'], { app, event }: { app: string; event: string }): string | undefined =>
+  services.find((each) => each.key === app.split('@')[0])?.nodes.find(({ action }) => action === event)?.title;
+
 /** The titles of the steps' events, by key. */
 export function eventTitles({ definition, services }: Pick<OpenEditor, 'definition' | 'services'>): ReadonlyMap<string, string> {
   return new Map(
-    allSteps(definition).flatMap(({ key, app, event }) => {
-      const title = services.find((each) => each.key === app.split('@')[0])?.nodes.find(({ action }) => action === event)?.title;
-      return title === undefined ? [] : [[key, title] as const];
+    allSteps(definition).flatMap((step) => {
+      const title = eventTitleIn(services, step);
+      return title === undefined ? [] : [[step.key, title] as const];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { selectPlace } from '../../platform/place';
 import { useNow } from '../../platform/useNow';
 import { Avatar } from '../../widgets/Avatar/Avatar';
 import { EmptyState } from '../../widgets/EmptyState/EmptyState';
+import { Icon } from '../../widgets/Icon/Icon';
 import { NotFoundDrawing } from '../../widgets/Illustration/NotFoundDrawing';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
@@ -52,7 +53,7 @@ export function SettingsFrame({ Section }: SettingsFrameProps): ReactElement {
       <header className={css.side}>
         <div className={css.sideInner}>
           <RouterLink className={css.back} to="/app/dashboard">
-            <span aria-hidden="true">←</span> {texts.back}
+            <Icon name="back" /> {texts.back}
           </RouterLink>
           <div className={css.who}>
             <Avatar name={name ?? ''} url={avatarUrl} size={36} isDecoration />

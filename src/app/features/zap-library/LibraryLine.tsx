@@ -117,7 +117,7 @@ export const LibraryLine = memo(function LibraryLine({ row, index, isChosen, isC
           ))}
         </span>
         <span className={rowStyles.titles}>
-          <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`/editor/${id}`} title={title}>
+          <RouterLink className={`${rowStyles.wrapped} ${css.title}`} to={`/editor/${id}`} title={title}>
             {title}
           </RouterLink>
           <span className={css.under}>

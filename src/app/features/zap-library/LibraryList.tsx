@@ -20,7 +20,7 @@ import { texts } from './texts';
 const { actOpened, allToggled, keyPressed, selectionCleared, zapsSwitched } = librarySlice.actions;
 
 /** Height of a line in CSS pixels, as in the style sheet. */
-const rowHeight = 56;
+const rowHeight = 64;
 
 /** True for the keys that act on the list. */
 const isListKey = (key: string): boolean => isMoveKey(key) || key === ' ' || key === 'Escape';

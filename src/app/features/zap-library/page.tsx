@@ -43,7 +43,7 @@ import { filtersOf, shownStates, sortKeys, type SortKey } from './wanted';
 const { cleared, folderRenamed, ownerChosen, retried, searchTyped, shownChosen, sortChosen } = librarySlice.actions;
 
 /** From this width on the folders are next to the list, in CSS pixels as in the style sheet. */
-const wide = 900;
+const wide = 1024;
 
 /** `/app/assets/zaps`: the Zaps of the account by folder, searched, switched, moved and deleted one by one or many at once. */
 function LibraryPage(): ReactElement {

@@ -1,7 +1,7 @@
 /** The values inside data, as the table and the search of `DataView` see them. */
 import { isExactNumber } from '../../../domain/runs/exactJson';
 import { isFileReference } from '../../../domain/runs/files';
-import { textOf } from '../../../domain/runs/json';
+import { isRecord, textOf } from '../../../domain/runs/json';
 import { checkInWords } from '../../../domain/runs/kinds/rules';
 import { inWords } from '../../../domain/texts';
 
@@ -13,6 +13,8 @@ export type LabelOf = (path: DataPath) => string | null;
 
 export interface Leaf {
   readonly path: DataPath;
+  /** The name in the data: 'first_name'. */
+  readonly name: string;
   /** 'Customer › First name', 'Items › Item 2 › Sku' */
   readonly label: string;
   readonly value: unknown;
@@ -34,20 +36,34 @@ export const isBranch = (value: unknown): value is object =>
   checkInWords(value) === null &&
   Object.keys(value).length > 0;
 
-/** The values inside data in their order, at most `most` of them. Data that is one value is one leaf without a path. */
+/** The name of an item of a list that is a pair of a name and its value, as steps list headers and fields; null for other data. */
+function pairName(item: unknown): string | null {
+  if (!isRecord(item) || typeof item.name !== 'string' || item.name.trim() === '' || !('value' in item)) return null;
+  return Object.keys(item).length === 2 && !isBranch(item.value) ? item.name : null;
+}
+
+/**
+ * The values inside data in their order, at most `most` of them. Data that is one value is one leaf without a path. A pair of a name
+ * and a value in a list is one value with this name.
+ */
 export function leavesOf(data: unknown, labelOf: LabelOf, most: number): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const walk = (value: unknown, path: DataPath, names: readonly string[]): void => {
     if (leaves.length >= most) return;
     if (!isBranch(value)) {
-      leaves.push({ path, label: names.join(' › '), value, text: checkInWords(value) ?? textOf(value) });
+      add(path, path.at(-1) ?? '', names, value);
       return;
     }
+    const isList = Array.isArray(value);
     for (const [name, inner] of Object.entries(value)) {
       const place = [...path, name];
-      walk(inner, place, [...names, nameOf(place, Array.isArray(value), labelOf)]);
+      const pair = isList ? pairName(inner) : null;
+      if (pair === null) walk(inner, place, [...names, nameOf(place, isList, labelOf)]);
+      else if (leaves.length < most) add([...place, 'value'], pair, [...names, inWords(pair)], (inner as { value: unknown }).value);
     }
   };
+  const add = (path: DataPath, name: string, names: readonly string[], value: unknown): void =>
+    void leaves.push({ path, name, label: names.join(' › '), value, text: checkInWords(value) ?? textOf(value) });
   walk(data, [], []);
   return leaves;
 }

@@ -1,3 +1,4 @@
+import { Icon } from '../Icon/Icon';
 import css from './Steps.module.css';
 
 export interface StepsProps {
@@ -19,7 +20,7 @@ export function Steps({ names, current }: StepsProps) {
           aria-current={step === current ? 'step' : undefined}
         >
           <span className={css.number} aria-hidden="true">
-            {step < current ? '✓' : step + 1}
+            {step < current ? <Icon name="check" /> : step + 1}
           </span>
           {name}
         </li>

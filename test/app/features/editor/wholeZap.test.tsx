@@ -47,7 +47,9 @@ describe('the versions of a Zap', () => {
     const definition = stored(theirs).definition;
     replyWith('getZapVersion', 200, { number: 3, created_at: '2026-11-20T09:00:00.000Z', definition }, { params: { id: 11, number: 3 } });
     await page.user.click(within(dialog).getByRole('button', { name: 'Compare version 3 with your draft' }));
-    expect(await within(dialog).findByRole('region', { name: 'From your draft to version 3' })).toHaveTextContent(/Xero/);
+    expect(await within(dialog).findByRole('region', { name: 'From your draft to version 3' })).toHaveTextContent(
+      '“Add a row” was replaced by “Create an invoice”.',
+    );
     await page.user.click(within(dialog).getByRole('button', { name: 'Use as draft' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shownApps()).toEqual(['Shopify', 'Xero']);
@@ -83,7 +85,7 @@ describe('the versions of a Zap', () => {
     const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(theirs));
     await choose(page, 'Changes since publishing');
     const dialog = await screen.findByRole('dialog', { name: 'Changes since publishing' });
-    expect(dialog).toHaveTextContent(/Google Sheets/);
+    expect(dialog).toHaveTextContent('“Create an invoice” was replaced by “Add a row”.');
     await page.user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
     replyWith('listZapVersions', 404, { errors: ['Not found.'] }, { params });
     await press(page, 'Version history');

@@ -11,6 +11,12 @@ it('an error names a value by its label, by its key or by the value, and the lon
   expect(nameIn('`customer.city` must be a known place.', input)).toBe('Customer › City');
   expect(nameIn('“Lisbon” is not a place that we deliver to.', input)).toBe('Customer › City');
   expect(nameIn('This email, ada@x, has no domain.', input)).toBe('Email');
+  const data = [
+    { name: 'customer', value: 'Hotel Astoria' },
+    { name: 'vatNumber', value: '' },
+  ];
+  expect(nameIn('The webhook answered 422: “The VAT number of the customer is missing”.', { data })).toBe('Data › VAT number');
+  expect(nameIn('vatNumber has no value.', { data })).toBe('Data › VAT number');
   for (const error of ['The app answered 7 times.', 'That is true.', 'Emails are off.', '', null]) expect(nameIn(error, input)).toBeNull();
 });
 

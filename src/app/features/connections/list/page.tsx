@@ -111,7 +111,6 @@ const ConnectionLine = memo(function ConnectionLine({ connection }: { connection
           {toConfirm !== undefined && (
             <Button
               size="small"
-              kind="primary"
               label={texts.confirmLabel(title)}
               onClick={() => dispatch(confirmStarted({ id, digest: toConfirm.digest }))}
             >
@@ -119,7 +118,7 @@ const ConnectionLine = memo(function ConnectionLine({ connection }: { connection
             </Button>
           )}
           {lostAt !== null && isOwn && toConfirm === undefined && (
-            <Button size="small" kind="primary" label={texts.reconnectLabel(title)} isBusy={isReconnecting} onClick={reconnect}>
+            <Button size="small" label={texts.reconnectLabel(title)} isBusy={isReconnecting} onClick={reconnect}>
               {texts.reconnect}
             </Button>
           )}

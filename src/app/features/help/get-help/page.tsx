@@ -59,7 +59,10 @@ function Form({ form, isSending, fieldErrors, issue, refusals }: Extract<GetHelp
       <PageHead title={texts.title}>
         <p className={css.lead}>{texts.lead}</p>
         <p>
-          {texts.readFirst} <TextLink to="/help">{texts.toHelp}</TextLink> <TextLink to="/status">{texts.toStatus}</TextLink>
+          {texts.readFirst} <TextLink to="/help">{texts.toHelp}</TextLink>
+        </p>
+        <p>
+          {texts.isDown} <TextLink to="/status">{texts.toStatus}</TextLink>
         </p>
       </PageHead>
       <form

@@ -85,7 +85,7 @@ export function FoldRow({
             onClick={() => dispatch(foldToggled({ key }))}
           >
             <Icon name="fold" />
-            <span className={rowStyles.cut}>{title}</span>
+            <span className={rowStyles.wrapped}>{title}</span>
           </button>
           <span className={`${rowStyles.cut} ${rowStyles.under}`} title={error ?? undefined}>
             {error === null ? [texts.inAMinute(runs.length), why].filter(Boolean).join(' · ') : texts.failedTimes(runs.length, error)}
@@ -148,7 +148,7 @@ export const RunRow = memo(function RunRow({ run, isInside, index, canBeChosen, 
         <span className={rowStyles.titles}>
           <span className={css.named}>
             <Tooltip isShort onOpen={() => dispatch(previewOpened({ id }))} text={<RunStrip run={run} />}>
-              <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`${historyPath}/${id}`}>
+              <RouterLink className={`${rowStyles.wrapped} ${css.title}`} to={`${historyPath}/${id}`}>
                 {title}
               </RouterLink>
             </Tooltip>

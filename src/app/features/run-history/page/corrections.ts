@@ -51,7 +51,7 @@ export function namedIn(error: string | null, values: readonly Leaf[]): Leaf | n
         ),
       }))
       .reduce<{ leaf: Leaf | null; length: number }>((most, each) => (each.length > most.length ? each : most), { leaf: null, length: 0 });
-  const byName = best(({ label, path }) => [label.split(' › ').at(-1), path.at(-1)]);
+  const byName = best(({ label, name }) => [label.split(' › ').at(-1), name]);
   const byValue = best(({ text, value }) => (value === null || typeof value === 'boolean' ? [] : [text]));
   return byValue.length > byName.length ? byValue.leaf : byName.leaf;
 }
