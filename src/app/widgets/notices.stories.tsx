@@ -49,7 +49,7 @@ export const stories: readonly Stories[] = [
     title: 'Waiting card',
     states: {
       waiting: () => <WaitingCard {...words} failure={null} />,
-      failed: () => <WaitingCard {...words} failure="Your choices could not be loaded." />,
+      failed: () => <WaitingCard {...words} failure="The server took too long." />,
     },
   },
   {

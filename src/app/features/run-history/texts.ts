@@ -139,7 +139,7 @@ export const texts = {
   ofHours: (from: string, to: string): string => `Only runs from ${from} to ${to}`,
   allTimes: 'Show all times',
   counting: 'Counting runs…',
-  notCounted: 'The chart of your runs couldn’t be loaded. It’s tried again in a minute.',
+  notCounted: 'We couldn’t load the chart of your runs. We’ll try again in a minute.',
   allZaps: 'Show all Zaps',
   runNow: 'Run now',
 
@@ -258,7 +258,7 @@ export const texts = {
   askManyTitle: (count: number): string => `Answer for ${runs(count)}?`,
   askManyTexts: {
     done: 'The step of each of these runs counts as done, and the run continues with the next one.',
-    repeat: 'The step of each of these runs is done again. Where it was done before, it is then done twice.',
+    repeat: 'The step is done again in each of these runs. If it was done before, it’s done twice.',
     skip: 'Each of these runs continues without the step.',
     stop: 'Each of these runs ends as failed.',
   },

@@ -17,7 +17,13 @@ export interface WaitingCardProps {
 export function WaitingCard({ title, loading, failure, retry, onRetry }: WaitingCardProps): ReactElement {
   return (
     <Card {...(title === undefined ? {} : { title })}>
-      {failure === null ? <Skeleton label={loading} /> : <LoadFailure title={failure} retry={retry} onRetry={onRetry} />}
+      {failure === null ? (
+        <Skeleton label={loading} />
+      ) : (
+        <LoadFailure title="We couldn’t load this" retry={retry} onRetry={onRetry}>
+          {failure}
+        </LoadFailure>
+      )}
     </Card>
   );
 }

@@ -311,7 +311,7 @@ describe('the chart of the history', () => {
     serveRuns([wireRun(1)]);
     replyWith('countRuns', 404, { errors: ['Not found.'], reason: 'not_found' });
     await openPage('/app/history?from=2026-11-01&to=2026-11-20');
-    expect(await screen.findByText(/The chart of your runs couldn’t be loaded/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t load the chart of your runs/)).toBeVisible();
     const span = (from: string | null, to: string | null) => spanOf({ ...noFilters, from, to }, new Date(2026, 10, 21, 9, 30).getTime());
     const day = (date: number) => new Date(2026, 10, date).getTime();
     expect(span('2026-11-01', '2026-11-20')).toEqual({ from: day(1), to: day(21), unit: 'day' });
