@@ -6,6 +6,7 @@ import { AppLogo } from '../../../src/app/widgets/AppLogo/AppLogo';
 import { Avatar } from '../../../src/app/widgets/Avatar/Avatar';
 import { Button } from '../../../src/app/widgets/Button/Button';
 import { JoinedLogos } from '../../../src/app/widgets/JoinedLogos/JoinedLogos';
+import { LoadFailure } from '../../../src/app/widgets/LoadFailure/LoadFailure';
 import { MessageBar } from '../../../src/app/widgets/MessageBar/MessageBar';
 import { Meter } from '../../../src/app/widgets/Meter/Meter';
 import { Notice } from '../../../src/app/widgets/Notice/Notice';
@@ -160,6 +161,17 @@ describe('a split page', () => {
     expect(screen.getByRole('complementary')).toHaveTextContent('Why');
     expect(screen.getByRole('banner')).toContainElement(screen.getByRole('link', { name: 'Sign Up' }));
     expect(screen.getByRole('link', { name: 'Patchbay' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the place of what could not be loaded', () => {
+  it.each([undefined, ''])('what could not be loaded says that nothing was changed where there is no reason: %j', (reason) => {
+    render(
+      <LoadFailure title="We couldn’t load this run" retry="Try again" onRetry={() => {}}>
+        {reason}
+      </LoadFailure>,
+    );
+    expect(screen.getByText('Nothing of yours was changed. Try again in a moment.')).toBeVisible();
   });
 });
 

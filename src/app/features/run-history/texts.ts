@@ -252,7 +252,7 @@ export const texts = {
   },
   attempt: (attempt: number): string => `Attempt ${attempt}`,
   attempts: (count: number): string => formatCount(count, 'attempt'),
-  iteration: (numbers: readonly number[]): string => `Iteration ${numbers.join('.')}`,
+  iteration: (numbers: readonly number[]): string => `Item ${numbers.join('.')}`,
   counted: '1 task',
   large: 'Show all of it',
   askManyTitle: (count: number): string => `Answer for ${runs(count)}?`,

@@ -311,7 +311,7 @@ describe('a run', () => {
         next_step: 2,
       }),
     );
-    expect(within(stepCard('First')).getByText('Iteration 1')).toBeVisible();
+    expect(within(stepCard('First')).getByText('Item 1')).toBeVisible();
     const whole = replyWith('getRunStep', 200, wireStep('loop1[0]/step1', { title: 'First', output: { letters: 'abc' } }), {
       params: { id: runId(1) },
     });
