@@ -126,6 +126,12 @@ export function SourcePicker({ sources, search, isSure, onPick, onActive, handle
         style={{ height: Math.min(sizes.list, total) }}
         role="tree"
         aria-label={texts.pickerLabel}
+        // It scrolls, so the keyboard reaches it.
+        tabIndex={0}
+        aria-activedescendant={activeId}
+        onKeyDown={(event) => {
+          if (onKey(event.key)) event.preventDefault();
+        }}
       >
         <div className={css.rows} style={{ height: total }} role="presentation">
           {virtualizer.getVirtualItems().map(({ index, start }) => {

@@ -178,7 +178,9 @@ function Picker({ editor, step, field }: PickerProps): ReactElement {
             dispatch(kindChosen({ kind }));
           }}
         >
-          <div className={css.found} ref={lists}>
+          {/* It scrolls, so the keyboard reaches it where its options are not reached themselves. */}
+          {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex */}
+          <div className={css.found} ref={lists} role="group" aria-label={texts.apps} tabIndex={0}>
             {names.length === 0 && others.length === 0 && <p className={css.none}>{texts.none}</p>}
             <AppOptions id={`${id}-list`} groups={groups} lacksPremium={lacksPremium} isTrigger={step.isTrigger} {...optionProps} />
             {others.length > 0 && (
