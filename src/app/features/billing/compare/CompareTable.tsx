@@ -31,7 +31,8 @@ export function CompareTable({ columns, interval, onInterval, rehearsalOf }: Com
       aside={<ChoiceBar<PlanInterval> label={texts.interval} value={interval} choices={intervals} onChoose={onInterval} />}
       isFlush
     >
-      <div className={css.frame}>
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls, also by the keyboard */}
+      <div className={css.frame} role="region" aria-label={texts.table} tabIndex={0}>
         <table className={css.table} aria-label={texts.table}>
           <thead>
             <tr>

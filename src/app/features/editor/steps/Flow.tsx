@@ -36,11 +36,13 @@ export function Flow({ children }: { children: ReactNode }): ReactElement {
   useStepDrag(view, dragged);
   useZoom(view, content, zoom);
   return (
-    <div className={css.flow} ref={view}>
-      {children}
-      <div className={css.content} ref={content}>
-        <StepSequence steps={outline} inside={null} />
-        <AddButton label={texts.add} inside={null} index={outline.filter(({ isTrigger }) => !isTrigger).length} isLast />
+    <div className={css.area}>
+      <div className={css.flow} ref={view}>
+        {children}
+        <div className={css.content} ref={content}>
+          <StepSequence steps={outline} inside={null} />
+          <AddButton label={texts.add} inside={null} index={outline.filter(({ isTrigger }) => !isTrigger).length} isLast />
+        </div>
       </div>
       <div className={css.tools}>
         <StepMap />
