@@ -136,7 +136,7 @@ export const googleAds: AppDefinition = {
       sample: {
         id: 'CjwKCAiA8Jf',
         sentAt: '2026-11-21 09:30:00+00:00',
-        answers: { FULL_NAME: 'Ada Lovelace', EMAIL: 'ada@example.com', 'How many lanterns?': '12' },
+        answers: { FULL_NAME: 'Ada Lovelace', EMAIL: 'ada@example.com', PHONE_NUMBER: '+4930123456', 'How many lanterns?': '12' },
         campaign: 'Winter',
         campaignId: '222',
         adGroup: 'Lanterns',

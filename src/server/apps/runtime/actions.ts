@@ -17,7 +17,7 @@ import { ask, type AskOptions } from './ask';
 import { openScope, type AppCall } from './call';
 import { dynamicFieldsOf } from './choices';
 import { fitsReply, type AppReply } from './errors';
-import { readInput, toField } from './fields';
+import { labelsOf, readInput, toField } from './fields';
 import { fill, meets } from './fill';
 import { readItems, type Reading } from './pages';
 import { largeFile, sendParts } from './parts';
@@ -49,6 +49,7 @@ export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: C
     ...(movesFiles && { movesFiles }),
     ...(action.kind !== 'search_or_write' && action.slow === true && { slow: true }),
     sample,
+    ...labelsOf(action),
     run: (context) => runAction(app, action, context, callOf),
   };
 }

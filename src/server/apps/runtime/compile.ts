@@ -10,7 +10,7 @@ import { wayOf } from './call';
 import { listChoices, requirePatterns } from './choices';
 import { connectionFormOf } from './connection';
 import { check, hookOfTrigger } from './hook';
-import { toField } from './fields';
+import { labelsOf, toField } from './fields';
 import { anywhere, valueAt } from './fill';
 import { pollOf } from './poll';
 
@@ -55,7 +55,7 @@ export function compile(definition: AppDefinition, facts: App): Connector {
 
 function triggerOf(app: AppDefinition, trigger: TriggerDefinition, callOf: CallOf): Trigger {
   const { event, title, help, fields, sample } = trigger;
-  const head = { event, title, help, fields: fields.map(toField), sample };
+  const head = { event, title, help, fields: fields.map(toField), sample, ...labelsOf(trigger) };
   if (trigger.kind === 'poll') return { kind: 'poll', ...head, ...pollOf(trigger, callOf) };
   const hook = hookOfTrigger(app, trigger, callOf);
   const { poll, dynamicFields } = trigger;

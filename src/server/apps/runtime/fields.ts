@@ -1,10 +1,11 @@
 /** Fields of a definition as the fields of a connector, and their values in the types of the fields. */
-import type { ActionDefinition, AppField, AppFieldType, DynamicFieldsDefinition } from '../../../domain/apps/definition';
+import type { ActionDefinition, AppField, AppFieldType, DynamicFieldsDefinition, TriggerDefinition } from '../../../domain/apps/definition';
+import { parsePlace } from '../../../domain/apps/places';
 import { matchesPattern } from '../../../domain/apps/check/fields';
 import { isExactNumber, parseExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
 import { readBoolean, readMoment, readNumber, whyNoMoment } from '../../../domain/runs/readValues';
-import type { FieldType } from '../../../domain/runs/fields';
+import { placeOfOutput, type FieldType, type OutputLabel } from '../../../domain/runs/fields';
 import type { Region } from '../../../domain/runs/regions';
 import { StepError, type Field, type FieldValues } from '../../connectors/connector';
 import { readList, readPairs } from '../../connectors/inputs';
@@ -12,6 +13,23 @@ import { readList, readPairs } from '../../connectors/inputs';
 /** A file is entered as the token of an earlier step, and several values as a list. */
 export const typeOfField = ({ type, isMany }: Pick<AppField, 'type' | 'isMany'>): FieldType =>
   isMany === true ? 'list' : type === 'file' ? 'text' : type;
+
+/**
+ * The labels of the output of an event, as connectors have them. A search gives `{ isFound, item }`, and its labels may name places of
+ * the item. A place that finds something in a list has no label, because no path of data is its.
+ */
+export function labelsOf({ outputs = [], kind }: Pick<ActionDefinition | TriggerDefinition, 'outputs' | 'kind'>): {
+  readonly outputs?: readonly OutputLabel[];
+} {
+  const isSearch = kind === 'search' || kind === 'search_or_write';
+  const labels = outputs.flatMap(({ place, label }) => {
+    const steps = parsePlace(place) ?? [];
+    const names = steps.flatMap((step) => (step.kind === 'find' ? [] : [step.kind === 'name' ? step.name : '0']));
+    if (names.length < steps.length) return [];
+    return [{ place: placeOfOutput(isSearch && names[0] !== 'item' ? ['item', ...names] : names), label }];
+  });
+  return labels.length === 0 ? {} : { outputs: labels };
+}
 
 export function toField(field: AppField): Field {
   const { group: _group, dependsOn: _dependsOn, isMany: _isMany, pattern, ways: _ways, type: _type, ...declared } = field;

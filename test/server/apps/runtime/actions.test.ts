@@ -30,6 +30,31 @@ describe('an action of a declared app', () => {
     expect(readAs({}, '  ')).toBeUndefined();
   });
 
+  it('labels its output as its definition does, for a search in the found item [Z106]', () => {
+    const outputs = [
+      { place: 'total.amount', label: 'Total', type: 'number' },
+      { place: 'items.*.sku', label: 'Number', type: 'text' },
+      { place: 'links[rel=self].href', label: 'Link', type: 'text' },
+    ] as const;
+    const found = [{ ...head, kind: 'search', event: 'find', request, found: { items: 'reply.body' }, outputs }] as const;
+    const list = {
+      ...head,
+      kind: 'poll',
+      event: 'news',
+      request,
+      items: 'reply.body',
+      key: '{item.id}',
+      order: 'newest',
+      outputs,
+    } as const;
+    const { actions, triggers } = compile(declare({ actions: [write(request, { outputs }), ...found], triggers: [list] }), facts);
+    expect([...triggers, ...actions].map((each) => each.outputs?.map(({ place, label }) => `${place}: ${label}`))).toEqual([
+      ['total.amount: Total', 'items.*.sku: Number'],
+      ['total.amount: Total', 'items.*.sku: Number'],
+      ['item.total.amount: Total', 'item.items.*.sku: Number'],
+    ]);
+  });
+
   it('says which field has a wrong value or none [Z89]', () => {
     expect(() => readAs({ isRequired: true }, '')).toThrow('Value is missing.');
     expect(() => readAs({ type: 'number' }, 'many')).toThrow('Value must be a number.');
