@@ -1,5 +1,15 @@
 import { starts } from '../../../src/domain/onboarding';
+import { placeOfOutput } from '../../../src/domain/runs/fields';
+import { isRecord } from '../../../src/domain/runs/json';
+import { isEngineApp, kindOf } from '../../../src/domain/runs/kinds';
+import { referencesIn, type Reference } from '../../../src/domain/runs/mapping';
+import { filledDefinition } from '../../../src/domain/runs/newSteps';
+import { textsOf } from '../../../src/domain/runs/references';
+import type { Step, TriggerStep, ZapDefinition } from '../../../src/domain/runs/definition';
+import { appKey } from '../../../src/domain/zapSteps';
+import { templateSteps } from '../../../src/server/catalogue';
 import { zapTemplates } from '../../../src/server/catalogue/zapTemplates';
+import { connectors, createLookup } from '../../../src/server/connectors';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { ownAccountId, somebody } from '../../support/serverTeams';
 
@@ -17,6 +27,90 @@ async function startZap(templateId: string) {
   expect(made.status).toBe(201);
   return (await mate.browser.get(`/api/v3/zaps/${made.body.id}/draft`)).body;
 }
+
+const { findAction, findTrigger } = createLookup(connectors);
+
+const eventOf = (step: Step | TriggerStep) => {
+  const app = appKey(step.app);
+  if (step.key === 'trigger') return findTrigger(app, step.event);
+  return isEngineApp(app, step.event) ? null : findAction(app, step.event);
+};
+
+const definitionOf = (id: string): ZapDefinition =>
+  filledDefinition(
+    templateSteps
+      .filter((each) => each.template_id === id)
+      .map(({ service_key: selectedApi, action, filled_in: filledIn }) => ({ selectedApi, action, filledIn })),
+  );
+
+/** What only the person knows: addresses, and what depends on the questions of their form or the columns of their table. */
+const knownToThePerson: Readonly<Record<string, readonly string[]>> = {
+  '102': ['to'],
+  '107': ['email', 'lastName'],
+  '133': ['url'],
+  '134': ['channel'],
+  '139': ['value', 'text'],
+  '140': ['chat'],
+  '143': ['url'],
+  '144': ['url'],
+  '145': ['url'],
+  '148': ['url'],
+  '151': ['url'],
+};
+
+/** Required fields without a value and without a list to choose it from. */
+const typedFields = ({ trigger, steps }: ZapDefinition): readonly string[] =>
+  [trigger!, ...steps].flatMap((step) =>
+    step.app.startsWith('ScheduleCLIAPI')
+      ? []
+      : (eventOf(step)?.fields ?? [])
+          .filter(({ key, isRequired, initial, choices, dynamicChoices }) => {
+            const hasList = choices !== undefined || dynamicChoices !== undefined;
+            return isRequired === true && initial === undefined && !hasList && step.fields[key] === undefined;
+          })
+          .map(({ key }) => key),
+  );
+
+/** True if the data of an event has a value at the end of a path, or its app names the place. What a request brings is open. */
+function isPlace(step: Step | TriggerStep, { path }: Reference): boolean {
+  if (step.app.startsWith('WebHookCLIAPI')) return true;
+  const event = eventOf(step);
+  const sample = event === null && 'kind' in step ? kindOf(step).example?.(step, null) : event?.sample;
+  if (event?.outputs?.some(({ place }) => place === placeOfOutput(path))) return true;
+  let value: unknown = sample;
+  for (const name of path) value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return value !== undefined;
+}
+
+describe('the templates', () => {
+  it('leave open only what is chosen from a list, and what the person alone knows [Z192]', () => {
+    const open = zapTemplates.map(({ id }) => [id, typedFields(definitionOf(id))] as const).filter(([, fields]) => fields.length > 0);
+    expect(Object.fromEntries(open)).toEqual(knownToThePerson);
+  });
+
+  it('have a condition in each filter [Z192]', () => {
+    const filters = zapTemplates.flatMap(({ id }) => definitionOf(id).steps).filter((step) => step.kind === 'filter');
+    expect(filters.length).toBeGreaterThan(0);
+    expect(filters.filter(({ rules }) => rules.rules.length === 0)).toEqual([]);
+  });
+
+  it('use data only that the earlier step has [Z192]', () => {
+    const lost = zapTemplates.flatMap(({ id }) => {
+      const { trigger, steps } = definitionOf(id);
+      const all = [trigger!, ...steps];
+      return all.flatMap((step) =>
+        textsOf(step)
+          .flatMap(({ text }) => referencesIn(text))
+          .filter((reference) => {
+            const source = all.find(({ key }) => key === reference.key);
+            return source === undefined || !isPlace(source, reference);
+          })
+          .map(({ key, path }) => `${id}: ${key}.${path.join('.')}`),
+      );
+    });
+    expect(lost).toEqual([]);
+  });
+});
 
 describe('a Zap from a template', () => {
   it('has the fields and rules of its steps, which use the data of earlier ones', async () => {

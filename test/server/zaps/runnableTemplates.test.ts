@@ -1,5 +1,6 @@
 import type { Step, TriggerStep, ZapDefinition } from '../../../src/domain/runs/definition';
 import { isEngineApp } from '../../../src/domain/runs/kinds';
+import { changeRules } from '../../../src/domain/runs/kinds/rules';
 import { appKey } from '../../../src/domain/zapSteps';
 import { templateSteps } from '../../../src/server/catalogue';
 import { zapTemplates } from '../../../src/server/catalogue/zapTemplates';
@@ -47,6 +48,7 @@ const connections: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 const fieldsOfOthers: Readonly<Record<string, Step['fields']>> = {
   'GiteaCLIAPI create_issue': { repository: 'ada/engine' },
   'MicrosoftTeamsCLIAPI channel_message': { text: 'Hello' },
+  'SalesforceCLIAPI find_or_create_contact': { email: 'ada@example.com', lastName: 'Lovelace' },
   'RssCLIAPI new_item': { url: 'https://example.org/feed.xml' },
   'WebHookCLIAPI get': { url: 'https://example.org/' },
   'WebHookCLIAPI post': { url: 'https://example.org/' },
@@ -117,14 +119,13 @@ async function filled<S extends Step | TriggerStep>(step: S, kind: string): Prom
   const app = appKey(step.app);
   const fields = (caseOf(step, kind)?.input ?? fieldsOfOthers[`${app} ${step.event}`] ?? {}) as Step['fields'];
   const own = {
-    ...('rules' in step && step.rules?.rules.length === 0 && { rules: { match: 'all' as const, rules: [isTrue] } }),
+    // Template 103 leaves the region to the person.
+    ...('rules' in step && step.rules && { rules: changeRules(step.rules, '', (text) => text || '+') }),
     ...('approvers' in step && { approvers: [team.owner.person.email] }),
     ...('entry' in step && { entry: '{{trigger.Name}}' }),
   };
   return { ...step, ...own, connectionId: await connect(app), fields: { ...fields, ...step.fields } };
 }
-
-const isTrue = { left: 'a', operator: 'text_is', right: 'a', matchCase: false } as const;
 
 /** The end of a run that waits for a person, for a digest, or for a mail server, which has no double here. */
 const waits: Readonly<Record<string, string>> = { '113': 'waiting', '148': 'waiting', '156': 'waiting' };
