@@ -12,7 +12,7 @@ export interface EventHead {
   readonly help: string;
   readonly fields: readonly AppField[];
   readonly dynamicFields?: DynamicFieldsDefinition;
-  /** Labels of the output. */
+  /** Labels of places in the output; for a search, of places in its item. */
   readonly outputs?: readonly OutputLabel[];
   /** As the app's maker documents it, already after `output`. */
   readonly sample: Json;

@@ -2,7 +2,7 @@
 import { declaredApps } from '../../../src/server/apps';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import { callContext, closeCounterparts, startCounterpart, stepErrorOf, testTime, triggerOf, type Reply } from '../connectors/counterpart';
-import { actionIn, outgoingTo } from './runtime/declared';
+import { actionIn, declare, facts, head, outgoingTo, write } from './runtime/declared';
 
 afterAll(closeCounterparts);
 
@@ -393,5 +393,33 @@ describe('Box', () => {
     const change = () => body.entries.push(upload(1, 'a'), upload(2, 'b'), upload(3, 'a', 'folder'));
     expect(await news('new_file', change, { folder: 'a' })).toMatchObject([{ key: 'e1', data: { id: 'f1' } }]);
     expect(target.requests[0]!.url).toContain('stream_position=now');
+  });
+});
+
+describe('the labels of values', () => {
+  it.each([
+    ['a trigger that polls', { kind: 'poll', event: 'added' }, 'amount.value'],
+    ['a trigger that the app sends', { kind: 'hook', event: 'sent' }, 'amount.value'],
+    ['an action', { kind: 'write', event: 'write' }, 'amount.value'],
+    ['a search', { kind: 'search', event: 'search' }, 'item.amount.value'],
+  ])('are known before anything was tested: %s [Z176]', (_, { kind, event }, place) => {
+    const outputs = [{ place: 'amount.value', label: 'Amount', type: 'number' }] as const;
+    const list = { request: { method: 'GET', path: '/x' }, items: 'reply.body', key: '{item.id}', order: 'newest' } as const;
+    const { triggers, actions } = compile(
+      declare({
+        triggers: [
+          { ...head, ...list, kind: 'poll', event: 'added', outputs },
+          { ...head, kind: 'hook', reach: 'pasted', event: 'sent', key: '{item.id}', outputs },
+        ],
+        actions: [
+          write({ method: 'POST', path: '/x' }, { outputs }),
+          { ...head, kind: 'search', event: 'search', request: list.request, found: { items: list.items }, outputs },
+        ],
+      }),
+      facts,
+    );
+    expect([...triggers, ...actions].find((each) => each.kind === kind && each.event === event)?.outputs).toEqual([
+      { place, label: 'Amount' },
+    ]);
   });
 });
