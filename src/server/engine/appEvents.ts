@@ -21,35 +21,38 @@ const purpose = 'app-event';
 /** Zaps that get an event in one transaction. */
 const zapsAtOnce = 500;
 
-/** Requests to the address of one app. */
+/** Signed events at the address of one app. Others must not use it up: anybody can send them. */
 const limit = { name: 'app_hook', max: 60_000, windowSeconds: 60 } as const;
 
 /** Answers an app at its address. A success is answered after the event is stored (Z114). */
 export async function receiveAppEvent(context: ServerContext, app: string, sent: SentRequest): Promise<HookAnswer> {
   const connector = context.connectors.find(app);
-  if (connector?.hook === undefined || connector.app.key !== app) return { ...refusal(404, 'No app has this address.'), isUnknown: true };
+  if (connector?.hook === undefined || connector.app.key !== app) return strange(refusal(404, 'No app has this address.'));
   noteArrival(context, null);
   if (sent.method === 'HEAD') return done;
-  const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: app });
-  if (!allowed) return { ...refusal(429, 'Too many requests. Try again later.'), headers: { 'retry-after': String(retryAfterSeconds) } };
   if (!context.disk.hasFreeSpace()) throw new DiskFullError();
   const { body } = sent;
-  if (!Buffer.isBuffer(body)) return refusal(413, 'The body is too large.');
+  if (!Buffer.isBuffer(body)) return strange(refusal(413, 'The body is too large.'));
   const request = await unpacked({ ...sent, body }, null);
-  if ('status' in request) return request;
-  try {
-    const address = `${context.config.publicUrl}/hooks/apps/${app}`;
-    const client = clientOfApp(context, connector);
-    const setup = { outgoing: context.outgoing, zone: 'UTC', address, connection: {}, kept: {}, isPending: false, client };
-    const { route, reply } = await connector.hook.receive(request, { now: context.clock.now(), setup });
-    if (reply !== null) return reply;
-    if (route !== '') await store(context, app, routeDigest(context, app, route), request);
-    return done;
-  } catch (error) {
-    if (error instanceof StepError) return refusal(error.options.status ?? 400, error.message);
+  if ('status' in request) return strange(request);
+  const address = `${context.config.publicUrl}/hooks/apps/${app}`;
+  const client = clientOfApp(context, connector);
+  const setup = { outgoing: context.outgoing, zone: 'UTC', address, connection: {}, kept: {}, isPending: false, client };
+  const received = await connector.hook.receive(request, { now: context.clock.now(), setup }).catch((error: unknown) => {
+    if (error instanceof StepError) return strange(refusal(error.options.status ?? 400, error.message));
     throw error;
-  }
+  });
+  if ('status' in received) return received;
+  const { route, reply } = received;
+  if (reply !== null) return reply;
+  const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: app });
+  if (!allowed) return { ...refusal(429, 'Too many requests. Try again later.'), headers: { 'retry-after': String(retryAfterSeconds) } };
+  if (route !== '') await store(context, app, routeDigest(context, app, route), request);
+  return done;
 }
+
+/** Counts the request for the network address that has sent it. */
+const strange = (answer: HookAnswer): HookAnswer => ({ ...answer, isStrange: true });
 
 const done: HookReply = { status: 200, headers: {}, body: '' };
 

@@ -31,7 +31,8 @@ export type SentRequest = Omit<HookRequest, 'query' | 'body' | 'large'> & {
   readonly body: Buffer | Readable;
 };
 
-export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
+/** `isStrange`: to a request that nobody can be known to have a right to send. They have a limit for each network address. */
+export type HookAnswer = HookReply & { readonly isStrange?: boolean };
 
 /** The request with its values and its body unpacked; an answer to one that cannot be read. */
 export async function unpacked(

@@ -33,7 +33,7 @@ const sampleEvery = 60_000;
 export async function receiveHook(context: ServerContext, token: string, sent: SentRequest, signal: AbortSignal): Promise<HookAnswer> {
   const { db } = context;
   const found = await findAddress(db, tokenHashOf(context, token));
-  if (found === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
+  if (found === null) return { ...answer(404, 'There is no Zap with this address.'), isStrange: true };
   const trigger = { ...found, address: hookAddress(context, token) };
   noteArrival(context, trigger.zap.account_id);
   // Some senders check an address so before they use it.

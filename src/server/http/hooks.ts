@@ -11,8 +11,8 @@ import { receiveHook } from '../engine/receiveHook';
 import { callerAddress } from './callerAddress';
 import { createAddressCounter } from './publicReads';
 
-/** Requests of one network address to addresses that do not exist; counted in this process. */
-const unknownAddresses = { max: 60, windowSeconds: 60 } as const;
+/** Requests of one network address to addresses that do not exist, or that an app has not signed; counted in this process. */
+const strangeRequests = { max: 60, windowSeconds: 60 } as const;
 
 /** A Zap may write the answer, so a browser must not show it as a page of ours, run it, or keep it. */
 const inert = {
@@ -25,7 +25,7 @@ export function registerHooks(
   app: FastifyInstance,
   { context, database }: { readonly context: ServerContext; readonly database: Database },
 ): void {
-  const unknown = createAddressCounter(context.clock, unknownAddresses);
+  const strange = createAddressCounter(context.clock, strangeRequests);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   void app.register(async (hooks) => {
@@ -51,7 +51,7 @@ export function registerHooks(
     const answer = async (request: FastifyRequest, reply: FastifyReply, receive: () => Promise<HookAnswer>) => {
       if (database.isAway()) throw new DatabaseAwayError();
       const answered = await receive();
-      const wait = answered.isUnknown ? unknown.take(callerAddress(request.ip)) : null;
+      const wait = answered.isStrange ? strange.take(callerAddress(request.ip)) : null;
       if (wait !== null)
         return reply
           .code(429)

@@ -90,11 +90,12 @@ async function zapOf(of: string, { room = '', owner }: { readonly room?: string;
   return liveZap(server, definition(step, sends('only', `${app.url}/x`, '{}')), { beside: { ownerId } });
 }
 
-const post = (body: object, { key = 'sign', on = server, path = '/hooks/apps/StockCLIAPI' } = {}) => {
+const post = (body: object, { key = 'sign', on = server, path = '/hooks/apps/StockCLIAPI', from = '203.0.113.1' } = {}) => {
   const payload = JSON.stringify(body);
   server.clock.advance(1);
   return on.app.inject({
     method: 'POST',
+    remoteAddress: from,
     url: path,
     headers: { 'content-type': 'application/json', 'x-sign': createHmac('sha256', key).update(payload).digest('hex') },
     payload,
@@ -124,6 +125,21 @@ describe('the address of an app', () => {
     expect((await post({ id: 2 })).statusCode).toBe(200);
     expect((await post({ id: 2, team: 'one' }, { path: '/hooks/apps/GitHubCLIAPI' })).statusCode).toBe(404);
     expect(await eventsLeft()).toBe(0);
+  });
+
+  it('has a limit for signed events that nobody else can use up, and one for each sender of others [Z177, S09]', async () => {
+    server.clock.advance(minutes(2));
+    await server.context.limits.take({ name: 'app_hook', max: 60_000, windowSeconds: 60, key: 'StockCLIAPI', by: 59_998 });
+    const wrong = async (from: string) => (await post({ team: 'one' }, { key: 'other', from })).statusCode;
+    const statuses: number[] = [];
+    for (let count = 0; count < 62; count += 1) statuses.push(await wrong('203.0.113.9'));
+    expect([statuses[0], statuses[59], statuses[60], statuses[61]]).toEqual([401, 401, 429, 429]);
+    expect(await wrong('203.0.113.10')).toBe(401);
+    // Also from the address that sends wrong ones.
+    const signed = [await post({ team: 'one' }, { from: '203.0.113.9' }), await post({ team: 'one' }), await post({ team: 'one' })];
+    expect(signed.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(Number(signed[2]!.headers['retry-after'])).toBeGreaterThan(0);
+    server.clock.advance(minutes(2));
   });
 
   it('does not wait for a Zap whose event cannot be read [Z114]', async () => {
