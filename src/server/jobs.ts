@@ -2,9 +2,10 @@
 import type { ServerContext } from './platform/context';
 import { deliver, deliverMail } from './platform/mail/delivery';
 import { buildArchive, deleteData, exportData, processDeletion } from './dataRights/job';
+import { endWebhooks } from './engine/endWebhooks';
 import { forwardErrorReport, sendErrorReport } from './errorReports/job';
 import { forward, forwardEvents } from './tracking/job';
-import { releaseConnection, releaseConnectionRuns, revokeOldTokens, revokeTokens } from './connections/job';
+import { endWebhooksAndRevoke, releaseConnection, releaseConnectionRuns, revokeOldTokens, revokeTokens } from './connections/job';
 import { resealPart, resealSecrets } from './keys/reseal.job';
 import { mailResetLink, sendResetLink } from './passwords/resetLink.job';
 import { cleanup, cleanupRecords } from './cleanup/job';
@@ -23,6 +24,7 @@ export const jobNames: readonly string[] = [
   releaseConnection,
   resealSecrets,
   revokeTokens,
+  endWebhooks,
 ];
 
 /** Several of these run at once in one process: a slow mail server must not block all mail (R30). */
@@ -37,6 +39,7 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(forwardEvents, () => forward(context));
   context.jobs.handle(cleanupRecords, () => cleanup(context));
   context.jobs.handle(revokeTokens, (data) => revokeOldTokens(context, data));
+  context.jobs.handle(endWebhooks, (data) => endWebhooksAndRevoke(context, data));
   context.jobs.handle(resealSecrets, (data) => resealPart(context, data));
   context.jobs.handle(releaseConnection, (data) => releaseConnectionRuns(context, data));
   context.jobs.handle(applyPlanChanges, (data) => applyPlanChangeOf(context, data));

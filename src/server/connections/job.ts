@@ -7,6 +7,7 @@ import { connectorOfValues } from '../connectors/ways';
 import { type Credentials, decryptCredentials, oauthValues } from './store';
 import { revokeToken } from '../engine/oauth/client';
 import { changedTrust, clientOf } from '../engine/oauth/renewal';
+import { endLeftWebhooks, endWebhooksOfConnection } from '../engine/endWebhooks';
 import { releaseRunsOfConnection } from '../engine/releaseConnection';
 
 // Ends the tokens of a connection at its app, once the connection is gone or has others.
@@ -24,7 +25,13 @@ interface Revocation {
 export async function queueRevocation(
   context: Pick<ServerContext, 'jobs' | 'encryption' | 'connectors' | 'config' | 'log'>,
   tx: Db,
-  { id, auth_type, profile_id, sealed, selected_api, app_digest }: StoredConnection,
+  {
+    auth_type,
+    profile_id,
+    sealed,
+    selected_api,
+    app_digest,
+  }: Pick<StoredConnection, 'auth_type' | 'profile_id' | 'sealed' | 'selected_api' | 'app_digest'>,
 ): Promise<void> {
   if (auth_type !== 'oauth') return;
   try {
@@ -41,7 +48,7 @@ export async function queueRevocation(
     await context.jobs.send(tx, revokeTokens, { sealed: encrypted.toString('base64') });
   } catch (error) {
     // Values that can't be read can't be revoked.
-    context.log.warn({ err: error, connection: id }, 'the tokens of a connection are not revoked');
+    context.log.warn({ err: error, app: selected_api }, 'the tokens of a connection are not revoked');
   }
 }
 
@@ -77,10 +84,14 @@ export async function releaseConnectionRuns(context: ServerContext, data: object
   await releaseRunsOfConnection(context, data as { id: number; accountId: number });
 }
 
-type Means = Parameters<typeof queueRevocation>[0] & Pick<ServerContext, 'outbox' | 'config'>;
+/** The job that asks apps to end webhooks. The tokens of a removed connection are revoked after that. */
+export const endWebhooksAndRevoke = (context: ServerContext, data: object): Promise<void> =>
+  endLeftWebhooks(context, data, (removed) => queueRevocation(context, context.db, removed));
+
+type Means = Parameters<typeof queueRevocation>[0] & Pick<ServerContext, 'outbox' | 'config' | 'clock'>;
 
 /**
- * Removes connections by `remove`, in its transaction: their tokens are revoked at their apps, and the owners of other people's
+ * Removes connections by `remove`, in its transaction: their webhooks and tokens are ended at their apps, and the owners of other people's
  * Zaps that are on and use them are told. Returns the result of `remove`, which may also delete Zaps, or give them another owner, who is told then.
  */
 export async function removeConnections<Result>(
@@ -91,7 +102,8 @@ export async function removeConnections<Result>(
 ): Promise<Result> {
   const ids = connections.map(({ id }) => id);
   const zapIds = await runningZapsUsing(tx, ids);
-  for (const connection of connections) await queueRevocation(context, tx, connection);
+  for (const connection of connections)
+    if (!(await endWebhooksOfConnection(context, tx, connection))) await queueRevocation(context, tx, connection);
   const result = await remove();
   for (const { profileId, email, zaps } of await ownersOfZaps(tx, zapIds)) {
     if (profileId === ownerId) continue;

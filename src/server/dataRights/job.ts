@@ -21,6 +21,7 @@ import { listOwnConnections } from '../connections/usableConnections.store';
 import { forgetAnswerer } from '../engine/approvals.store';
 import { erase, findDeletionBlockers, lockForErasure } from './erasure.store';
 import { removeConnections } from '../connections/job';
+import { endWebhooksOfZaps } from '../engine/endWebhooks';
 import { brand } from '../../domain/brand';
 import { writeExactJson } from '../../domain/runs/exactJson';
 import { Moment } from './export/exporter';
@@ -72,7 +73,10 @@ export async function deleteData(context: ServerContext, data: object): Promise<
     const connections = await listOwnConnections(tx, profileId);
     // An address that was never confirmed may be another person’s.
     if (profile.email_confirmed) await forgetAnswerer(tx, context.encryption, profile.email);
-    await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile, erasable));
+    await removeConnections(context, tx, { connections, ownerId: profileId }, async () => {
+      await endWebhooksOfZaps(context, tx, erasable.zapIds);
+      await erase(tx, profile, erasable);
+    });
     await crashPoint('after-first-update');
     await finishDeletion(tx, id, now);
     await context.outbox.put(tx, deletedEvent(id), dataDeleted({ to: profile.email, at: now, reference: id }));

@@ -2,7 +2,7 @@
 import { namedSecretsIn } from '../../domain/runs/namedSecrets';
 import type { TriggerStep } from '../../domain/runs/definition';
 import { appKey } from '../../domain/zapSteps';
-import { hookOf, StepError, type Subscribed } from '../connectors/connector';
+import { hookOf, StepError, type Subscribed, type SubscriptionCall } from '../connectors/connector';
 import { decryptCredentials, oauthValues, readConnection } from '../connections/store';
 import { OutgoingError } from '../platform/outgoing';
 import { routeDigest, type Asked } from './askedEvents';
@@ -54,18 +54,15 @@ export async function askApp(context: WorkContext, { record, asked, zone, accoun
   const nothing = { kept: {}, expiresAt: null };
   if (hook.subscription === undefined) return done(nothing);
   const signal = AbortSignal.timeout(timeout);
-  const call = {
-    outgoing: context.outgoing,
-    connection: values,
-    signal,
-    now: context.clock.now(),
+  const call = subscriptionCall(context, {
+    accountId,
+    connectionId: connection?.id ?? null,
+    values,
     zone,
-    store: createStore(context, accountId),
-    files: createFiles(context, { accountId }),
-    kept: createKept(context.db, connection?.id ?? null),
+    signal,
     input,
     hook: { ...kept, url },
-  };
+  });
   try {
     if (isWanted) return done(await untilAborted(hook.subscription.subscribe(call), signal));
     await untilAborted(hook.subscription.unsubscribe(call), signal);
@@ -75,6 +72,29 @@ export async function askApp(context: WorkContext, { record, asked, zone, accoun
     return failed(await messageOf(context, error, connection, [...secrets, ...namedSecretsIn(input)]));
   }
 }
+
+/** What an app is asked with to begin to send events, or to stop. */
+export const subscriptionCall = (
+  context: WorkContext,
+  {
+    accountId,
+    connectionId,
+    values,
+    ...call
+  }: Pick<SubscriptionCall, 'zone' | 'signal' | 'input' | 'hook'> & {
+    readonly accountId: number;
+    readonly connectionId: number | null;
+    readonly values: SubscriptionCall['connection'];
+  },
+): SubscriptionCall => ({
+  ...call,
+  outgoing: context.outgoing,
+  connection: values,
+  now: context.clock.now(),
+  store: createStore(context, accountId),
+  files: createFiles(context, { accountId }),
+  kept: createKept(context.db, connectionId),
+});
 
 /**
  * Whether events of the app reach the Zap: the operator has set the secret with which the app signs them, and the connection

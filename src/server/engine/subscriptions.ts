@@ -1,6 +1,7 @@
 /** Asks apps to send events to Zaps, and to stop. */
 import { days, hours, minutes, seconds } from '../../domain/durations';
 import type { ZapDefinition } from '../../domain/runs/definition';
+import { readConnection } from '../connections/store';
 import { hookOf } from '../connectors/connector';
 import type { Db } from '../platform/context';
 import { openAsked, seal, type Asked } from './askedEvents';
@@ -85,10 +86,15 @@ async function take(context: WorkContext, tx: Db, id: number): Promise<Taken | n
   // What is asked for is written before, so that it can be found and taken back after a crash.
   await updateSubscription(tx, id, {
     leased_until: leasedUntil,
-    ...(found.state !== 'unwanted' && { sealed: seal(context, asked), connection_id: asked.trigger.connectionId }),
+    ...(found.state !== 'unwanted' && { sealed: seal(context, asked), connection_id: await connectionIfThere(tx, asked) }),
   });
   const zone = definition === null ? 'UTC' : await zoneOfZap(tx, zap.id, definition);
   return { record: found, asked, zone, accountId: zap.account_id, leasedUntil };
+}
+
+/** Null for a trigger without a connection, and for one whose connection was removed. */
+async function connectionIfThere(tx: Db, { trigger: { connectionId } }: Asked): Promise<number | null> {
+  return connectionId === null || (await readConnection(tx, connectionId)) === null ? null : connectionId;
 }
 
 /** Null for what cannot be decrypted: nobody can use it. */

@@ -16,6 +16,7 @@ import {
 import { once } from '../platform/requests/idempotency';
 import { mayEditFolder, mayRemoveZap, maySeeFolder } from '../zaps/policy';
 import { type FolderRecord, foldersOf, foldersOfZaps } from '../folders/store';
+import { endWebhooksOfZaps } from '../engine/endWebhooks';
 import { deleteZaps } from '../zaps/store';
 import type { Tables } from '../platform/tables';
 import { audit } from '../audit/recordEvent';
@@ -100,6 +101,7 @@ export async function purgeTrash(
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const { reply } = await once(context, tx, keyed('trashPurge', caller, actor, accountId, choice), async () => {
       const { zapIds, folders } = await take(tx, accountId, choice, actor);
+      await endWebhooksOfZaps(context, tx, zapIds);
       await deleteZaps(tx, zapIds);
       const detail = `account ${accountId}, ${counted(zapIds, folders)}`;
       await audit(context, tx, caller, { action: 'trash_purged', result: 'ok', detail, profileId: actor.id });

@@ -2,7 +2,12 @@
 import { createHmac } from 'node:crypto';
 import type { AppDefinition, SubscribedHook } from '../../../src/domain/apps/definition';
 import { startCounterpart, type Counterpart, type ReceivedRequest, type Reply } from '../connectors/counterpart';
-import { declare, head } from '../apps/runtime/declared';
+import type { Insertable } from 'kysely';
+import { encryptCredentials, insertAuthentication, type Credentials } from '../../../src/server/connections/store';
+import type { AuthenticationsTable } from '../../../src/server/connections/tables';
+import { connectionTo, declare, head } from '../apps/runtime/declared';
+import { definition, newEditor, type Editor } from '../../support/serverDrafts';
+import { sends } from '../../support/liveZaps';
 import type { TestServer } from '../../support/serverHarness';
 
 export interface StoredHook {
@@ -82,6 +87,43 @@ export const stockHook = (more: Partial<SubscribedHook> = {}): SubscribedHook =>
   }) as SubscribedHook;
 
 export const stockApp = (...hooks: AppDefinition['triggers']): AppDefinition => declare({ triggers: hooks });
+
+export interface StockZap extends Editor {
+  readonly id: number;
+  readonly connectionId: number;
+}
+
+/** The definition of a Zap whose trigger is of the app. */
+export const stockZap = (app: HookDouble, connectionId: number, event = 'new_item', list = 'a') =>
+  definition(
+    { key: 'trigger', app: 'StockCLIAPI', event, fields: { list }, connectionId, title: null, note: '' },
+    sends('only', `${app.url}/x`, '{}'),
+  );
+
+/** A Zap whose draft has a trigger of the app, in a new account. */
+export async function draftStockZap(
+  server: TestServer,
+  app: HookDouble,
+  event = 'new_item',
+  signedIn: Partial<Pick<Insertable<AuthenticationsTable>, 'auth_type' | 'access_expires_at'>> & { readonly values?: Credentials } = {},
+): Promise<StockZap> {
+  const { values = connectionTo(app), ...more } = signedIn;
+  const editor = await newEditor(server);
+  const { id: ownerId } = editor.mate.person;
+  const connectionId = await insertAuthentication(server.context.db, {
+    profile_id: ownerId,
+    account_id: editor.accountId,
+    selected_api: 'StockCLIAPI@1.0.0',
+    title: 'Stock',
+    auth_type: 'api_key',
+    is_demo: false,
+    sealed: encryptCredentials(server.context, ownerId, values),
+    created_at: server.clock.now(),
+    ...more,
+  });
+  expect((await editor.save(stockZap(app, connectionId, event))).status).toBe(200);
+  return { ...editor, id: editor.zapId, connectionId };
+}
 
 /** Sends an event as the app does. */
 export const sendEvent = (server: TestServer, hook: StoredHook, event: unknown, secret = hook.secret) => {

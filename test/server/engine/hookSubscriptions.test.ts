@@ -1,16 +1,24 @@
 import { days, hours, minutes } from '../../../src/domain/durations';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import { connectors } from '../../../src/server/connectors';
-import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { lockRun } from '../../../src/server/engine/runs.store';
 import { logOf, stepsOf } from '../../../src/server/engine/steps.store';
 import { moveZapRows } from '../../../src/server/zapMoves/move.store';
-import { connectionTo, facts } from '../apps/runtime/declared';
+import { facts } from '../apps/runtime/declared';
 import { closeCounterparts } from '../connectors/counterpart';
-import { definition, newEditor, type Editor } from '../../support/serverDrafts';
-import { runsOf, sends } from '../../support/liveZaps';
+import { newEditor } from '../../support/serverDrafts';
+import { runsOf } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { sendEvent, startHookDouble, stockApp, stockHook, type HookDouble } from './hookDouble';
+import {
+  draftStockZap,
+  sendEvent,
+  startHookDouble,
+  stockApp,
+  stockHook,
+  stockZap,
+  type HookDouble,
+  type StockZap as Mine,
+} from './hookDouble';
 
 let server: TestServer;
 let app: HookDouble;
@@ -39,37 +47,10 @@ afterAll(async () => {
   await closeCounterparts();
 });
 
-interface Mine extends Editor {
-  readonly id: number;
-  readonly connectionId: number;
-}
+const wanted = (connectionId: number, event = 'new_item', list = 'a') => stockZap(app, connectionId, event, list);
+const drafted = (event = 'new_item', on = server): Promise<Mine> => draftStockZap(on, app, event);
 
-const triggerOf = (connectionId: number, event: string, list: string) => ({
-  key: 'trigger', app: 'StockCLIAPI', event, fields: { list }, connectionId, title: null, note: '',
-}); // prettier-ignore
-
-const wanted = (connectionId: number, event = 'new_item', list = 'a') =>
-  definition(triggerOf(connectionId, event, list), sends('only', `${app.url}/x`, '{}'));
-
-/** A Zap whose draft has a trigger of the app. */
-async function drafted(event = 'new_item', on = server): Promise<Mine> {
-  const editor = await newEditor(on);
-  const { id: ownerId } = editor.mate.person;
-  const connectionId = await insertAuthentication(on.context.db, {
-    profile_id: ownerId,
-    account_id: editor.accountId,
-    selected_api: 'StockCLIAPI@1.0.0',
-    title: 'Stock',
-    auth_type: 'api_key',
-    is_demo: false,
-    sealed: encryptCredentials(on.context, ownerId, connectionTo(app)),
-    created_at: on.clock.now(),
-  });
-  expect((await editor.save(wanted(connectionId, event))).status).toBe(200);
-  return { ...editor, id: editor.zapId, connectionId };
-}
-
-/** The same, published and on. */
+/** A Zap of the app, published and on. */
 async function published(event = 'new_item'): Promise<Mine> {
   const zap = await drafted(event);
   expect((await zap.publish({ turnOn: true })).status).toBe(200);

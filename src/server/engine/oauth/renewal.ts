@@ -108,7 +108,11 @@ type Kind = 'refresh' | 'client' | 'exchange';
 /** How the access token of a connection is renewed, and how many milliseconds before it expires. */
 function renewalOf(
   connector: Connector | null,
-  { auth_type: authType, access_expires_at: expiresAt, renewed_at: renewedAt }: StoredConnection,
+  {
+    auth_type: authType,
+    access_expires_at: expiresAt,
+    renewed_at: renewedAt,
+  }: Pick<StoredConnection, 'auth_type' | 'access_expires_at' | 'renewed_at'>,
   stored: Credentials,
 ): { readonly kind: Kind | 'none'; readonly margin: number } {
   if (stored[oauthValues.refreshToken] !== undefined) return { kind: 'refresh', margin };
@@ -119,7 +123,7 @@ function renewalOf(
   return { kind: 'exchange', margin: Math.max(margin, life / 3) };
 }
 
-const timeLeft = ({ access_expires_at: expiresAt }: StoredConnection, now: Date): number =>
+const timeLeft = ({ access_expires_at: expiresAt }: Pick<StoredConnection, 'access_expires_at'>, now: Date): number =>
   expiresAt === null ? Infinity : expiresAt.getTime() - now.getTime();
 
 interface ToRenew {
@@ -153,6 +157,45 @@ async function renew(context: RenewalContext, connection: StoredConnection, want
     renewed_at: now,
   });
   return { type: 'ready', values: { ...withoutOAuthValues(values), ...valueOfWay(connector) }, revision: revision + 1 };
+}
+
+/** A connection that is no longer stored. */
+type RemovedConnection = Pick<
+  StoredConnection,
+  'profile_id' | 'selected_api' | 'auth_type' | 'app_digest' | 'sealed' | 'access_expires_at'
+>;
+
+/**
+ * The values of a connection that was removed, with a new access token if its own has expired, to be used once more; `sealed` has the new
+ * tokens. Throws if the values can't be decrypted.
+ */
+export async function valuesOfRemoved(
+  context: RenewalContext,
+  removed: RemovedConnection,
+): Promise<
+  | { readonly type: 'ready'; readonly values: Credentials; readonly sealed: Buffer; readonly expiresAt: Date | null }
+  | { readonly type: 'lost' | 'away' }
+> {
+  const { profile_id: profileId, sealed, access_expires_at: expiresAt } = removed;
+  const stored = decryptCredentials(context, profileId, sealed);
+  const app = context.connectors.find(appKey(removed.selected_api));
+  const connector = app && connectorOfValues(app, stored, removed.auth_type === 'oauth');
+  if (connector === null || changedTrust(app, removed) !== null) return { type: 'lost' };
+  const now = context.clock.now();
+  const { kind } = renewalOf(connector, { ...removed, renewed_at: null }, stored);
+  if (timeLeft(removed, now) > margin || kind === 'none')
+    return { type: 'ready', values: valuesForCall(connector, stored), sealed, expiresAt };
+  const client = clientOf(context, connector, stored);
+  if (client === null) return { type: 'lost' };
+  const result = await tokensBy(kind, { context, client, oauth: connector.connection!.oauth!, stored });
+  if (result.type !== 'tokens') return { type: result.type === 'away' ? 'away' : 'lost' };
+  const renewed = withTokens(connector, stored, result.tokens);
+  return {
+    type: 'ready',
+    values: valuesForCall(connector, renewed),
+    sealed: encryptCredentials(context, profileId, renewed),
+    expiresAt: expiryOf(result.tokens, now),
+  };
 }
 
 interface Renewing {
