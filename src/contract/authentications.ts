@@ -13,6 +13,12 @@ export const ConnectedApp = z.object({ key: z.string(), name: z.string(), slug: 
 /** Who may use a connection in Zaps: its owner, chosen members of the account as well, or all of its members. */
 export const SharingLevel = z.enum(sharingLevels);
 
+/** Where an app that people of the account made sends credentials, as a digest. */
+export const TrustDigest = z.string().min(1).max(100);
+
+/** The hosts to which an app that people of the account made sends credentials, and what a person confirms them with. */
+export const HostsToConfirm = z.object({ hosts: z.array(z.string()), digest: TrustDigest });
+
 /** A connected account. Its credentials never leave the server. */
 export const Authentication = z.object({
   id: Id,
@@ -38,7 +44,7 @@ export const Authentication = z.object({
    * Of an app that people of the account made and have changed since: where it would now send the credentials. Its owner confirms it with
    * the digest. Absent for others.
    */
-  to_confirm: z.object({ hosts: z.array(z.string()), digest: z.string() }).optional(),
+  to_confirm: HostsToConfirm.optional(),
   /** The Zaps of the account that use it. */
   zap_count: z.number().int(),
   created_at: Moment,
@@ -89,6 +95,8 @@ export const AuthenticationStart = z.object({
   way: z.enum(['fields', 'oauth', 'demo', 'unavailable', 'not_needed']),
   /** Zaps run with the app on this server. */
   can_run: z.boolean(),
+  /** Of an app that people of the account made: to be shown, and confirmed by connecting with the digest. */
+  to_confirm: HostsToConfirm.optional(),
 });
 
 /** A connection with the values of its fields that are not secret, for the form that connects it again. */
@@ -114,6 +122,12 @@ export const AuthenticationStartParams = z.strictObject({ api: z.string().min(1)
 /** The name of the way of signing in; if left out, that of the connection, or the first that is offered. */
 const WayName = z.string().min(1).max(100).optional();
 
+/** Of the hosts that the person has seen. An app that people of the account made is connected only with its present one. */
+const SeenDigest = TrustDigest.optional();
+
+/** `to_confirm`: the hosts of an app that was changed since the person saw them. */
+const ConnectRefused = ErrorBody.extend({ to_confirm: HostsToConfirm.optional() });
+
 /** `zap_id`: only those that the owner of this Zap may use as well, which its steps can have. */
 export const AuthenticationsQuery = z.strictObject({
   account_id: z.coerce.number().int().positive(),
@@ -131,6 +145,7 @@ export const AuthenticationCreateBody = z.strictObject({
   /** The person has agreed to a test grant. */
   is_demo: z.literal(true).optional(),
   sign_in_way: WayName,
+  digest: SeenDigest,
 });
 
 /** `shared_with` replaces the list of members; it counts with the level `restricted` only. */
@@ -143,7 +158,7 @@ export const AuthenticationUpdateBody = z
   .refine((body) => Object.keys(body).length > 0, 'Nothing to change.');
 
 /** The credentials that replace the stored ones: all of them, so that no stored secret is sent to a newly entered server. */
-export const AuthenticationReconnectBody = z.strictObject({ credentials: Credentials.min(1), sign_in_way: WayName });
+export const AuthenticationReconnectBody = z.strictObject({ credentials: Credentials.min(1), sign_in_way: WayName, digest: SeenDigest });
 
 export const SignInBeginBody = z.strictObject({
   /** Key or slug of the app, with or without a version. */
@@ -153,6 +168,7 @@ export const SignInBeginBody = z.strictObject({
   /** The connection to connect again; a new one if left out. */
   connection_id: Id.optional(),
   sign_in_way: WayName,
+  digest: SeenDigest,
 });
 
 /** The app's page, on which the person allows the access. */
@@ -232,7 +248,7 @@ export const authentications = resource({
     example: { api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'key-of-hotjar' }] },
     replies: {
       201: Authentication,
-      400: ErrorBody,
+      400: ConnectRefused,
       401: ErrorBody,
       403: ErrorBody,
       404: ErrorBody,
@@ -249,7 +265,7 @@ export const authentications = resource({
     query: AuthenticationsQuery,
     body: SignInBeginBody,
     example: { api: 'HotjarCLIAPI', credentials: [] },
-    replies: { 200: SignInBegun, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 200: SignInBegun, 400: ConnectRefused, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   finishAppSignIn: {
     method: 'POST',
@@ -327,7 +343,7 @@ export const authentications = resource({
     example: { credentials: [{ name: 'token', value: 'x' }] },
     replies: {
       200: Authentication,
-      400: ErrorBody,
+      400: ConnectRefused,
       401: ErrorBody,
       403: ErrorBody,
       404: ErrorBody,
@@ -352,7 +368,7 @@ export const authentications = resource({
     limit: perProfile('app_connection_confirm.profile', 60),
     summary: 'Confirm where the changed app of a connection sends its credentials',
     params: PathId,
-    body: z.strictObject({ digest: z.string().min(1).max(100) }),
+    body: z.strictObject({ digest: TrustDigest }),
     example: { digest: 'none' },
     replies: { 200: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { nodeKinds } from '../domain/serviceNodes';
 import type { Camelized } from './browser/names';
+import { HostsToConfirm, TrustDigest } from './authentications';
 import { collectionOf, ErrorBody, Id, Moment, NoBody } from './common';
 import { perProfile, resource } from './define';
 
@@ -30,19 +31,27 @@ export const OwnAppDetails = OwnApp.extend({ definition: Definition });
 
 const Issue = z.object({ path: z.string(), message: z.string() });
 
-/** What is wrong with a definition, or what steps and connections lose by it. */
-export const OwnAppRefused = ErrorBody.extend({ issues: z.array(Issue).optional() });
+/** What is wrong with a definition, what steps and connections lose by it, or where it sends credentials, which the person has not seen. */
+export const OwnAppRefused = ErrorBody.extend({ issues: z.array(Issue).optional(), to_confirm: HostsToConfirm.optional() });
 
-export const OwnAppBody = z.strictObject({ definition: Definition });
+/** `digest`: of the hosts that the person has seen. */
+export const OwnAppBody = z.strictObject({ definition: Definition, digest: TrustDigest.optional() });
 
-/** `version`: the one that the person saw. `accepts_losses`: what steps and connections lose was shown. */
+/**
+ * `version`: the one that the person saw. `accepts_losses`: what steps and connections lose was shown. `digest`: of the hosts that the
+ * person has seen, if they have changed.
+ */
 export const OwnAppChange = z.strictObject({
   definition: Definition,
   version: z.number().int().positive(),
   accepts_losses: z.boolean().optional(),
+  digest: TrustDigest.optional(),
 });
 
-/** The text of a document, or its address. `operations`: the ids of the chosen ones, of which a definition is made. */
+/**
+ * The text of a document, its address, or a definition that was exported or begun by hand. `operations`: the ids of the chosen ones, of
+ * which a definition is made.
+ */
 export const DocumentBody = z
   .strictObject({
     text: z.string().max(20_000_000).optional(),
@@ -50,9 +59,13 @@ export const DocumentBody = z
       .url({ protocol: /^https?$/ })
       .max(2000)
       .optional(),
+    definition: Definition.optional(),
     operations: z.array(z.string().max(2100)).max(200).optional(),
   })
-  .refine(({ text, address }) => (text === undefined) !== (address === undefined), 'Give a text or an address.');
+  .refine(
+    ({ text, address, definition }) => [text, address, definition].filter((each) => each !== undefined).length === 1,
+    'Give a text, an address or a definition.',
+  );
 
 export const DocumentReading = z.object({
   operations: z.array(
@@ -62,6 +75,8 @@ export const DocumentReading = z.object({
   definition: Definition.nullable(),
   /** Hosts to which credentials would go, and that are not the document’s. */
   foreign_hosts: z.array(z.string()),
+  /** All hosts to which credentials would go: the app is stored only with this digest. Null while there is no definition. */
+  to_confirm: HostsToConfirm.nullable(),
 });
 
 export type WireDefinition = z.infer<typeof Definition>;
@@ -101,7 +116,7 @@ export const ownApps = resource({
     query: AccountQuery,
     body: OwnAppBody,
     example: { definition: example },
-    replies: { 201: OwnAppDetails, 400: OwnAppRefused, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 201: OwnAppDetails, 400: OwnAppRefused, 409: OwnAppRefused, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   readApiDocument: {
     method: 'POST',
@@ -112,7 +127,7 @@ export const ownApps = resource({
     query: AccountQuery,
     body: DocumentBody,
     example: { text: '{"openapi":"3.0.3","paths":{"/a":{"get":{}}}}' },
-    replies: { 200: DocumentReading, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 200: DocumentReading, 400: OwnAppRefused, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getOwnApp: {
     method: 'GET',

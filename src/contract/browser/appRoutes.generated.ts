@@ -47,7 +47,7 @@ export const appRoutes = {
   findSameName: { method: 'GET', path: '/api/v3/names', access: 'signed-in', declared: [401, 404, 429] },
   runGraphqlQuery: { method: 'POST', path: '/api/graphql/v2', access: 'public', declared: [400, 403, 429] },
   listOwnApps: { method: 'GET', path: '/api/v3/own-apps', access: 'signed-in', declared: [401, 404] },
-  createOwnApp: { method: 'POST', path: '/api/v3/own-apps', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
+  createOwnApp: { method: 'POST', path: '/api/v3/own-apps', access: 'signed-in', declared: [400, 401, 403, 404, 409, 429] },
   readApiDocument: { method: 'POST', path: '/api/v3/own-apps/readings', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
   getOwnApp: { method: 'GET', path: '/api/v3/own-apps/:id', access: 'signed-in', declared: [401, 404] },
   updateOwnApp: { method: 'PUT', path: '/api/v3/own-apps/:id', access: 'signed-in', declared: [400, 401, 403, 404, 409, 429] },

@@ -25,7 +25,7 @@ import { type AuthenticationRecord, authenticationsOf, findAuthentication, findC
 import { findService, findServiceBySlug, servicesByKey, type ServiceRecord } from '../catalogue/store';
 import { type UsingZap, zapsUsing } from './usableConnections.store';
 import { foldersOfZaps } from '../folders/store';
-import type { ConnectorLookup, Field } from '../connectors/connector';
+import type { Connector, ConnectorLookup, Field } from '../connectors/connector';
 
 /** An app as shown by its connections; one that has left the catalogue is named by its key. */
 export function presentConnectedApp(selectedApi: string, service: ServiceRecord | null): WireAuthentication['app'] {
@@ -67,9 +67,12 @@ export function presentAuthentication(record: AuthenticationRecord, { readerId, 
 /** What the owner of a connection has to confirm, because its app was changed. */
 function toConfirm(record: AuthenticationRecord, connectors: ConnectorLookup): Pick<WireAuthentication, 'to_confirm'> {
   const app = connectors.find(record.selected_api);
-  if (app?.trust === undefined || changedTrust(app, record) === null) return {};
-  return { to_confirm: { hosts: [...app.trust.hosts], digest: app.trust.digest } };
+  return app === null || changedTrust(app, record) === null ? {} : hostsOf(app);
 }
+
+/** Where an own app sends credentials; nothing for other apps. */
+const hostsOf = ({ trust }: Connector): Pick<WireAuthentication, 'to_confirm'> =>
+  trust === undefined ? {} : { to_confirm: { hosts: [...trust.hosts], digest: trust.digest } };
 
 const drawn = ['text', 'longText', 'number', 'boolean', 'choice', 'secret'] as const;
 
@@ -135,6 +138,7 @@ export default routes(authentications, {
           oauth: presentSignIn(context, each.oauth),
         })),
         can_run: connector !== null,
+        ...(first !== null && hostsOf(first)),
       },
     };
   },
@@ -165,8 +169,8 @@ export default routes(authentications, {
     const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
     const service = account === null ? null : await findAppOf(context.db, account.id, call.body.api);
     if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
-    const { title = '', credentials, is_demo: isDemo = false, sign_in_way: signInWay = null } = call.body;
-    const wanted = { service, accountId: account.id, title: title.trim(), credentials, isDemo, signInWay };
+    const { title = '', credentials, is_demo: isDemo = false, sign_in_way: signInWay = null, digest = null } = call.body;
+    const wanted = { service, accountId: account.id, title: title.trim(), credentials, isDemo, signInWay, digest };
     const completed = await connectApp(context, call, wanted);
     if (completed.type === 'choice') return choiceNeeded(completed.token);
     return { status: 201, body: await presentFor(context, profileId, completed.record) };
@@ -178,9 +182,9 @@ export default routes(authentications, {
     const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
     const service = account === null ? null : await findAppOf(context.db, account.id, call.body.api);
     if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
-    const { title = '', credentials, connection_id: id, sign_in_way: signInWay = null } = call.body;
+    const { title = '', credentials, connection_id: id, sign_in_way: signInWay = null, digest = null } = call.body;
     const connection = id === undefined ? null : await connectionToRenew(context, call, { id, app: service.key });
-    const wanted = { service, accountId: account.id, title: title.trim(), credentials, connection, signInWay };
+    const wanted = { service, accountId: account.id, title: title.trim(), credentials, connection, signInWay, digest };
     return { status: 200, body: { authorization_url: await beginSignIn(context, call, wanted) } };
   },
 
@@ -224,7 +228,8 @@ export default routes(authentications, {
   /** PUT /api/v3/authentications/:id/credentials: replaces the credentials of one of the caller's own connections. */
   async reconnectAuthentication(call, context) {
     const { profileId } = call.principal;
-    const changed = await reconnectApp(context, call, call.params.id, { credentials: call.body.credentials, way: call.body.sign_in_way });
+    const { credentials, sign_in_way: way, digest = null } = call.body;
+    const changed = await reconnectApp(context, call, call.params.id, { credentials, way, digest });
     if (changed === null) return { status: 404, body: errorBodies.notFound };
     if (changed.type === 'choice') return choiceNeeded(changed.token);
     return { status: 200, body: await presentFor(context, profileId, changed.record) };

@@ -12,7 +12,7 @@ import { completeSignIn, type Completed } from './completeSignIn';
 import { connectFormOf, connectorFor, readCredentials, type GivenCredential } from './form';
 import { signInClient } from './clientSignIn';
 import { valueOfWay } from '../connectors/ways';
-import { changeConnections } from './storeConnection';
+import { changeConnections, requireSameTrust } from './storeConnection';
 
 interface NewAuthentication {
   readonly service: ServiceRecord;
@@ -22,14 +22,17 @@ interface NewAuthentication {
   readonly isDemo: boolean;
   /** Null for the one that the credentials fit, or the first that is offered. */
   readonly signInWay: string | null;
+  /** The digest of the hosts that the person was shown; null if none were. */
+  readonly digest: string | null;
 }
 
 /**
  * Tries the credentials at the app and stores them, encrypted before they reach the database. Throws a `HttpProblem` 400 that names
- * each invalid field, or says what the app answered.
+ * each invalid field, says what the app answered, or shows where an own app sends credentials by now.
  */
 export async function connectApp(context: ServerContext, caller: SignedInCaller, wanted: NewAuthentication): Promise<Completed> {
   const { service, accountId } = wanted;
+  requireSameTrust(context, service, wanted.digest);
   const names = wanted.credentials.map(({ name }) => name);
   const { way, connector, fields } = connectFormOf(context, service, connectorFor(context, service, wanted.signInWay, names));
   const known = connector === null ? service.auth_type : 'api_key';

@@ -19,7 +19,7 @@ import { signInClient } from './clientSignIn';
 import { completeSignIn, type Completed } from './completeSignIn';
 import { connectFormOf, connectorFor, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
 import { saveKept } from './keptItems.store';
-import { changeConnections, readStored, reportUnreadable } from './storeConnection';
+import { changeConnections, readStored, reportUnreadable, requireSameTrust } from './storeConnection';
 import { tryCredentials, type TryResult } from './tryCredentials';
 
 export interface ConnectionChange {
@@ -61,17 +61,25 @@ export async function updateConnection(
   });
 }
 
+interface NewCredentialsOf {
+  readonly credentials: readonly GivenCredential[];
+  readonly way?: string | undefined;
+  /** The digest of the hosts that the person was shown; null if none were. */
+  readonly digest: string | null;
+}
+
 /** Replaces the credentials of a connection of the caller's, by the way that it has or another one: its id stays, so Zaps continue, and runs that it held begin. */
 export async function reconnectApp(
   context: ServerContext,
   caller: SignedInCaller,
   id: number,
-  { credentials, way }: { readonly credentials: readonly GivenCredential[]; readonly way?: string | undefined },
+  { credentials, way, digest }: NewCredentialsOf,
 ): Promise<Completed | null> {
   const { profileId } = caller.principal;
   const own = await findOwnConnection(context.db, profileId, id, context.clock.now());
   if (own === null) return null;
   const { fields, connector, service } = await formOfConnection(context, own, way);
+  requireSameTrust(context, service, digest);
   const given = { ...readCredentials(service.name, fields, credentials, undefined), ...valueOfWay(connector) };
   const signedIn = await signInClient(context, connector, given);
   return completeSignIn(context, caller, {

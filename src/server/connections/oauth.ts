@@ -52,11 +52,17 @@ export interface SignInToBegin {
   readonly connection: StoredConnection | null;
   /** Null for the way of the connection, or the first that is offered. */
   readonly signInWay: string | null;
+  /** The digest of the hosts that the person was shown; null if none were. */
+  readonly digest: string | null;
 }
 
-/** The app's page for a new sign-in of this session. Throws a `HttpProblem` 400 that names each invalid field. */
+/**
+ * The app's page for a new sign-in of this session. Throws a `HttpProblem` 400 that names each invalid field, or shows where an own app
+ * sends credentials by now.
+ */
 export async function beginSignIn(context: ServerContext, caller: SignedInCaller, wanted: SignInToBegin): Promise<string> {
   const { service, accountId, connection } = wanted;
+  requireSameTrust(context, service, wanted.digest);
   const signInWay = wanted.signInWay ?? (connection === null ? null : storedWayOf(context, connection));
   const way = oauthWayOf(context, connectorFor(context, service, signInWay));
   if (way === null) throw invalid(`${service.name} has no sign-in of its own here.`);

@@ -43,10 +43,22 @@ export interface ConnectionToStore {
 export const trustNow = ({ connectors }: Pick<ServerContext, 'connectors'>, app: string): string | null =>
   connectors.find(app)?.trust?.digest ?? null;
 
-/** Throws a `HttpProblem` 400 if an own app was changed during a sign-in, and would send the credentials elsewhere than the person saw. */
-export function requireSameTrust(context: Pick<ServerContext, 'connectors'>, { key, name }: ServiceRecord, seen: string | null): void {
-  if (trustNow(context, key) !== seen)
-    throw invalid(`${name} was changed during the sign-in. Start again to see where it sends your credentials.`);
+/**
+ * Throws a `HttpProblem` 400 with the present hosts if an own app sends credentials elsewhere than the person saw. `seen`: the digest of
+ * the hosts that were shown; null if none were.
+ */
+export function requireSameTrust(
+  { connectors }: Pick<ServerContext, 'connectors'>,
+  { key, name }: ServiceRecord,
+  seen: string | null,
+): void {
+  const trust = connectors.find(key)?.trust;
+  if ((trust?.digest ?? null) === seen) return;
+  const hosts = trust?.hosts ?? [];
+  const where = hosts.length === 0 ? 'Start again.' : `It now sends what you enter to ${hosts.join(', ')}. Check this, and try again.`;
+  const sentence = `${name} was changed since you opened this page. ${where}`;
+  const toConfirm = trust && { to_confirm: { hosts: [...hosts], digest: trust.digest } };
+  throw new HttpProblem(400, { errors: [sentence], reason: 'invalid_request', ...toConfirm });
 }
 
 /** Stores a new connection, for an active session (S23). */

@@ -3,7 +3,7 @@ import { accountOfOwnApp, maxOwnApps, mayChangeOwnApps, newOwnAppKey } from '../
 import { forbidden, withLockedAccount, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
 import { setConnectionLost } from '../connections/usableConnections.store';
 import { connectionLost } from '../connections/mail';
-import { changesBetween, readOwnApp, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
+import { changesBetween, hostsOfStored, readOwnApp, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
 import { hostsToConfirm } from '../engine/oauth/renewal';
 import { nodesOf } from '../catalogue/nodes';
 import { errorBodies } from '../platform/errorBodies';
@@ -27,23 +27,27 @@ interface Issue {
   readonly message: string;
 }
 
+type Trust = Pick<OwnAppFacts, 'hosts' | 'digest'>;
+
 /** What is stored, or why nothing is. */
 export type OwnAppSaved =
   | { readonly kind: 'saved'; readonly record: OwnAppRecord; readonly definition: string }
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
   /** Steps or connections lose something, which the person has not accepted. */
   | { readonly kind: 'loses'; readonly issues: readonly Issue[] }
+  /** The person has not seen where it sends credentials. */
+  | { readonly kind: 'unconfirmed'; readonly trust: Trust }
   /** Another version is stored. */
   | { readonly kind: 'outdated' };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Creates an app of an account. Throws 403 for a role that may not, and 400 for too many apps. */
+/** Creates an app of an account. `digest`: of the hosts that were shown. Throws 403 for a role that may not, and 400 for too many apps. */
 export async function createApp(
   context: ServerContext,
   caller: SignedInCaller,
   accountId: number,
-  given: Readonly<Record<string, unknown>>,
+  { definition: given, digest }: Pick<AppChange, 'definition' | 'digest'>,
 ): Promise<OwnAppSaved> {
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     requireRole(actor);
@@ -52,6 +56,7 @@ export async function createApp(
     const key = newOwnAppKey(name, accountId, random);
     const read = readOwnApp(given, key);
     if (!read.ok) return { kind: 'invalid', issues: read.issues };
+    if (read.facts.digest !== digest) return { kind: 'unconfirmed', trust: read.facts };
     if ((await ownAppsOf(tx, accountId)).length >= maxOwnApps)
       throw new HttpProblem(400, { errors: [`An account can have at most ${maxOwnApps} apps.`], reason: 'invalid_request' });
     const now = context.clock.now();
@@ -95,6 +100,8 @@ export interface AppChange {
   readonly definition: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly acceptsLosses: boolean;
+  /** Of the hosts that were shown to the person. */
+  readonly digest?: string | undefined;
 }
 
 /**
@@ -105,7 +112,7 @@ export async function changeApp(
   context: ServerContext,
   caller: SignedInCaller,
   key: string,
-  { definition: given, version, acceptsLosses }: AppChange,
+  { definition: given, version, acceptsLosses, digest }: AppChange,
 ): Promise<OwnAppSaved> {
   return withLockedApp(context, caller, key, async (tx, before, actor) => {
     if (before.version !== version) return { kind: 'outdated' };
@@ -114,6 +121,9 @@ export async function changeApp(
     const earlier = await findDefinitionOfApp(tx, key, before.version);
     const losses = earlier === null ? [] : changesBetween(earlier, read.definition);
     if (losses.length > 0 && !acceptsLosses) return { kind: 'loses', issues: losses };
+    const hosts = earlier === null ? [] : hostsOfStored(earlier);
+    if (read.facts.digest !== digest && read.facts.hosts.some((host) => !hosts.includes(host)))
+      return { kind: 'unconfirmed', trust: read.facts };
     const now = context.clock.now();
     const record = { ...before, ...columnsOf(read.facts), version: before.version + 1, updated_at: now };
     await updateOwnApp(tx, record, { definition: read.definition, profileId: actor.id, now });

@@ -1,8 +1,10 @@
 import { ownApps, type WireDefinition, type WireOwnApp } from '../../contract/ownApps';
+import type { AppDefinition } from '../../domain/apps/definition';
 import { accountOfOwnApp, mayChangeOwnApps } from '../../domain/ownApps';
 import type { Role } from '../../domain/roles';
 import { findRole } from '../access/store';
 import { StepError } from '../connectors/connector';
+import { readOwnApp, trustOf } from '../connectors/ownApps/ownConnector';
 import { readApiDocument } from '../connectors/ownApps/readApiDocument';
 import { errorBodies } from '../platform/errorBodies';
 import { routes } from '../platform/handler';
@@ -42,6 +44,30 @@ const refused = (sentence: string, issues: Issues = []) => ({
 
 const invalid = (issues: Issues) => refused('This is not the definition of an app.', issues);
 
+type Trust = Extract<OwnAppSaved, { kind: 'unconfirmed' }>['trust'];
+
+const toConfirm = ({ hosts, digest }: Trust) => ({ hosts: [...hosts], digest });
+
+const unconfirmed = (trust: Trust) => ({
+  ...refused(`This app sends what people enter to ${trust.hosts.join(', ')}. Confirm that you know these hosts.`),
+  to_confirm: toConfirm(trust),
+});
+
+/** A definition that is not stored yet, with the hosts that a person has to see. */
+const presentRead = (definition: AppDefinition | null, foreignHosts: readonly string[]) => ({
+  definition: definition && { ...definition },
+  foreign_hosts: [...foreignHosts],
+  to_confirm: definition && toConfirm(trustOf(definition)),
+});
+
+/** A definition that was exported, or begun by hand: all its hosts are foreign. */
+function readGiven(given: Readonly<Record<string, unknown>>) {
+  const read = readOwnApp(given, 'App');
+  if (!read.ok) return { status: 400 as const, body: invalid(read.issues) };
+  const definition = JSON.parse(read.definition) as AppDefinition;
+  return { status: 200 as const, body: { operations: [], ...presentRead(definition, read.facts.hosts) } };
+}
+
 export default routes(ownApps, {
   /** GET /api/v3/own-apps?account_id=: for every member of the account. */
   async listOwnApps({ principal, query: { account_id: accountId } }, { db, clock }) {
@@ -50,10 +76,11 @@ export default routes(ownApps, {
     return { status: 200, body: { objects: (await ownAppsOf(db, accountId)).map((record) => presentApp(record, role)) } };
   },
 
-  /** POST /api/v3/own-apps?account_id=. 400 with the places of what is wrong. */
+  /** POST /api/v3/own-apps?account_id=. 400 with the places of what is wrong, and 409 with the hosts if the person has not seen them. */
   async createOwnApp(call, context) {
-    const saved = await createApp(context, call, call.query.account_id, call.body.definition);
+    const saved = await createApp(context, call, call.query.account_id, call.body);
     if (saved.kind === 'saved') return { status: 201, body: presentSaved(saved) };
+    if (saved.kind === 'unconfirmed') return { status: 409, body: unconfirmed(saved.trust) };
     return { status: 400, body: invalid('issues' in saved ? saved.issues : []) };
   },
 
@@ -62,16 +89,17 @@ export default routes(ownApps, {
     const role = await findRole(db, principal.profileId, query.account_id, clock.now());
     if (role === null) return { status: 404, body: errorBodies.notFound };
     if (!mayChangeOwnApps(role)) return { status: 403, body: { errors: ['Only owners and admins of the account can create apps.'] } };
+    if (body.definition !== undefined) return readGiven(body.definition);
     const { text, address, operations: chosen = [] } = body;
     try {
       const signal = AbortSignal.timeout(readingTime);
-      const { operations, definition, foreignHosts } = await readApiDocument(outgoing, { text, address, chosen, now: clock.now(), signal });
-      const listed = operations.map(({ isReading, isDeprecated, ...each }) => ({
+      const read = await readApiDocument(outgoing, { text, address, chosen, now: clock.now(), signal });
+      const listed = read.operations.map(({ isReading, isDeprecated, ...each }) => ({
         ...each,
         is_reading: isReading,
         is_deprecated: isDeprecated,
       }));
-      return { status: 200, body: { operations: listed, definition: definition && { ...definition }, foreign_hosts: [...foreignHosts] } };
+      return { status: 200, body: { operations: listed, ...presentRead(read.definition, read.foreignHosts) } };
     } catch (error) {
       if (error instanceof StepError || error instanceof OutgoingError) return { status: 400, body: refused(error.message) };
       throw error;
@@ -90,8 +118,8 @@ export default routes(ownApps, {
 
   /** PUT /api/v3/own-apps/:id. 409 if another version is stored, or if steps lose something that was not accepted. */
   async updateOwnApp(call, context) {
-    const { definition, version, accepts_losses: acceptsLosses = false } = call.body;
-    const saved = await changeApp(context, call, call.params.id, { definition, version, acceptsLosses });
+    const { definition, version, accepts_losses: acceptsLosses = false, digest } = call.body;
+    const saved = await changeApp(context, call, call.params.id, { definition, version, acceptsLosses, digest });
     switch (saved.kind) {
       case 'saved':
         return { status: 200, body: presentSaved(saved) };
@@ -99,6 +127,8 @@ export default routes(ownApps, {
         return { status: 400, body: invalid(saved.issues) };
       case 'loses':
         return { status: 409, body: refused('Steps or connections that use this app would lose something.', saved.issues) };
+      case 'unconfirmed':
+        return { status: 409, body: unconfirmed(saved.trust) };
       case 'outdated':
         return { status: 409, body: refused('Somebody else has changed this app. Reload it to see their version.') };
     }

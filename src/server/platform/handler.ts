@@ -112,7 +112,8 @@ export const routes = <Resource extends Readonly<Record<string, Endpoint>>>(_res
 export class HttpProblem extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 422 | 429 | 503,
-    readonly body: WireErrorBody,
+    /** With what else the reply of the endpoint has. */
+    readonly body: WireErrorBody & Readonly<Record<string, unknown>>,
     readonly headers: Record<string, string> = {},
   ) {
     super(typeof body.errors[0] === 'string' ? body.errors[0] : `refused with ${status}`);

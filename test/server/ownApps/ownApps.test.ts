@@ -56,24 +56,40 @@ type Definition = Record<string, unknown> & {
   bases: object;
 };
 
+const create = (browser: Browser, accountId: number, definition: object, digest?: string) =>
+  browser.post(`/api/v3/own-apps?account_id=${accountId}`, { definition, digest });
+
 /** An app of an API on loopback, made of its document. */
 async function ownApp() {
   const team = await newTeam(server);
   const { accountId, owner } = team;
   const api = await startApi();
   const { body } = await readDocument(owner.browser, accountId, { text: JSON.stringify(documentOf(api.url)), operations });
-  const made = await owner.browser.post(`/api/v3/own-apps?account_id=${accountId}`, { definition: body.definition });
+  const { definition: read, to_confirm: toConfirm } = body;
+  const made = await create(owner.browser, accountId, read, toConfirm.digest);
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
   const id = made.body.id as string;
   const path = `/api/v3/own-apps/${id}`;
   return { ...team, api, id, path, definition: made.body.definition as Definition };
 }
 
-async function connect(browser: Browser, accountId: number, api: string) {
-  return browser.post(`/api/v3/authentications?account_id=${accountId}`, {
-    api,
-    credentials: [{ name: 'X_Api_Key', value: 'secret-key' }],
-  });
+/** Stores a new version with everything accepted and confirmed that it needs. */
+async function putConfirmed(browser: Browser, path: string, body: { definition: object; version: number }) {
+  const accepted = { ...body, accepts_losses: true };
+  const refused = await browser.put(path, accepted);
+  return refused.status === 409 ? browser.put(path, { ...accepted, digest: refused.body.to_confirm?.digest }) : refused;
+}
+
+/** Connects an app with the hosts that are shown, or with others that a person saw. */
+async function connect(browser: Browser, accountId: number, api: string, seen?: string) {
+  const digest = seen ?? (await shownDigest(browser, api));
+  const credentials = [{ name: 'X_Api_Key', value: 'secret-key' }];
+  return browser.post(`/api/v3/authentications?account_id=${accountId}`, { api, credentials, digest });
+}
+
+/** Of the page that connects an app. */
+async function shownDigest(browser: Browser, api: string): Promise<string | undefined> {
+  return (await browser.get(`/api/v3/authentications/start/${api}`)).body.to_confirm?.digest;
 }
 
 describe('the document of an API', () => {
@@ -90,6 +106,7 @@ describe('the document of an API', () => {
       ],
       definition: null,
       foreign_hosts: [],
+      to_confirm: null,
     });
     const chosen = await readDocument(owner.browser, accountId, { text, operations });
     expect(chosen.body.definition).toMatchObject({ name: 'Shop', actions: [{ title: 'Get your shop' }, { title: 'Create an order' }] });
@@ -155,7 +172,7 @@ describe('an own app', () => {
     expect((await connect(member.browser, app.accountId, app.id)).status).toBe(201);
     expect((await member.browser.put(app.path, { definition: app.definition, version: 1 })).status).toBe(403);
     expect((await member.browser.delete(app.path)).status).toBe(403);
-    expect((await member.browser.post(`/api/v3/own-apps?account_id=${app.accountId}`, { definition: app.definition })).status).toBe(403);
+    expect((await create(member.browser, app.accountId, app.definition)).status).toBe(403);
 
     const stranger = await somebody(server);
     const theirs = await ownAccountId(stranger);
@@ -176,11 +193,11 @@ describe('an own app', () => {
   it('is not stored with a definition in which something is wrong, and each fault has its place [Z121]', async () => {
     const { owner, accountId, definition: right } = await ownApp();
     const wrong = { ...right, hosts: ['other.example.com'], name: '' };
-    const { status, body } = await owner.browser.post(`/api/v3/own-apps?account_id=${accountId}`, { definition: wrong });
+    const { status, body } = await create(owner.browser, accountId, wrong);
     expect(status).toBe(400);
     expect((body.issues as { path: string }[]).map(({ path }) => path).sort()).toEqual(['bases.default', 'name']);
     const long = { ...right, actions: Array.from({ length: 201 }, () => right.actions[0]) };
-    expect((await owner.browser.post(`/api/v3/own-apps?account_id=${accountId}`, { definition: long })).status).toBe(400);
+    expect((await create(owner.browser, accountId, long)).status).toBe(400);
   });
 
   it('gets a new version only from the one that was seen, and names what steps lose by it [Z122]', async () => {
@@ -203,7 +220,10 @@ describe('an own app', () => {
     const host = new URL(other.url).host;
     const changed = { ...before, bases: { default: other.url }, hosts: [host] };
     const seen = api.requests.length;
-    expect((await owner.browser.put(path, { definition: changed, version: 1 })).status).toBe(200);
+    const unseen = await owner.browser.put(path, { definition: changed, version: 1 });
+    expect([unseen.status, unseen.body.to_confirm]).toEqual([409, { hosts: [host], digest: expect.any(String) }]);
+    const confirmed = { definition: changed, version: 1, digest: unseen.body.to_confirm.digest };
+    expect((await owner.browser.put(path, confirmed)).status).toBe(200);
     const at = `/api/v3/authentications/${connection}`;
     const held = (await owner.browser.get(at)).body;
     expect(held).toMatchObject({ lost_at: expect.any(String), lost_reason: expect.stringContaining(host), to_confirm: { hosts: [host] } });
@@ -217,27 +237,65 @@ describe('an own app', () => {
     expect([api.requests.length, other.requests.length]).toEqual([seen, 0]);
 
     expect((await owner.browser.post(`${at}/confirmations`, { digest: 'another' })).status).toBe(400);
-    const confirmed = await owner.browser.post(`${at}/confirmations`, { digest: held.to_confirm.digest });
-    expect(confirmed.body).toMatchObject({ lost_at: null });
-    expect(confirmed.body).not.toHaveProperty('to_confirm');
+    const agreed = await owner.browser.post(`${at}/confirmations`, { digest: held.to_confirm.digest });
+    expect(agreed.body).toMatchObject({ lost_at: null });
+    expect(agreed.body).not.toHaveProperty('to_confirm');
     expect((await test()).body).toMatchObject({ outcome: 'succeeded' });
     expect(other.last().headers).toMatchObject({ 'x-api-key': 'secret-key' });
   });
 
-  it('that is changed during a sign-in gets neither the code nor the secret of the client [Z123]', async () => {
+  it('is stored only by a person who has seen where it sends credentials [Z186]', async () => {
+    const { owner, accountId, definition: right } = await ownApp();
+    const reading = await readDocument(owner.browser, accountId, { definition: right });
+    const { hosts, digest } = reading.body.to_confirm;
+    expect(hosts).toEqual(right.hosts);
+    for (const seen of [undefined, 'another']) {
+      const refused = await create(owner.browser, accountId, right, seen);
+      expect([refused.status, refused.body.to_confirm]).toEqual([409, { hosts, digest }]);
+    }
+    const elsewhere = { ...right, hosts: [...right.hosts, 'other.example.com'] };
+    expect((await create(owner.browser, accountId, elsewhere, digest)).body.to_confirm.hosts).toContain('other.example.com');
+    expect((await create(owner.browser, accountId, right, digest)).status).toBe(201);
+    expect((await readDocument(owner.browser, accountId, { definition: { ...right, hosts: [] } })).body.issues).not.toEqual([]);
+  });
+
+  it('that was changed after its hosts were shown is not connected, and the new hosts are shown [Z186]', async () => {
+    const { owner, accountId, path, id, api, definition: before } = await ownApp();
+    const seen = await shownDigest(owner.browser, id);
+    const connection = (await connect(owner.browser, accountId, id)).body.id as number;
+    const other = await startApi();
+    const host = new URL(other.url).host;
+    await putConfirmed(owner.browser, path, { definition: { ...before, bases: { default: other.url }, hosts: [host] }, version: 1 });
+    const asked = api.requests.length;
+    const refused = await connect(owner.browser, accountId, id, seen);
+    expect([refused.status, refused.body.to_confirm.hosts, refused.body.errors]).toEqual([400, [host], [expect.stringContaining(host)]]);
+    const again = (digest?: string) => {
+      const credentials = [{ name: 'X_Api_Key', value: 'new-key' }];
+      return owner.browser.put(`/api/v3/authentications/${connection}/credentials`, { credentials, digest });
+    };
+    expect([(await again(seen)).status, (await again()).status]).toEqual([400, 400]);
+    expect([api.requests.length, other.requests.length]).toEqual([asked, 0]);
+    expect((await again(refused.body.to_confirm.digest)).status).toBe(200);
+    expect(other.last().headers).toMatchObject({ 'x-api-key': 'new-key' });
+  });
+
+  it('that is changed before or during a sign-in gets neither the code nor the secret of the client [Z123, Z186]', async () => {
     const { owner, accountId, path, id, api, definition: before } = await ownApp();
     const signIn = { kind: 'oauth', grant: 'code', label: 'Account', scopes: [], ownClient: true, help: 'Register a client:' };
     const at = (host: string) => ({ ...signIn, authorize: `https://${host}/authorize`, token: `https://${host}/token` });
     const withSignIn = (host: string) => ({ ...before, connection: { ways: { account: at(host) }, test: { title: 'Shop' } } });
-    const put = (host: string, version: number) => owner.browser.put(path, { definition: withSignIn(host), version, accepts_losses: true });
+    const put = (host: string, version: number) => putConfirmed(owner.browser, path, { definition: withSignIn(host), version });
     const { host } = new URL(api.url);
     expect((await put(host, 1)).status).toBe(200);
     const credentials = ['client_id', 'client_secret'].map((name) => ({ name, value: 'of-mine' }));
-    const begun = await owner.browser.post(`/api/v3/authentications/sign-ins?account_id=${accountId}`, { api: id, credentials });
+    const begin = async (digest?: string) =>
+      owner.browser.post(`/api/v3/authentications/sign-ins?account_id=${accountId}`, { api: id, credentials, digest });
+    expect([(await begin()).status, (await begin('another')).status]).toEqual([400, 400]);
+    const begun = await begin(await shownDigest(owner.browser, id));
     const state = new URL(begun.body.authorization_url).searchParams.get('state');
     expect((await put('login.elsewhere.example', 2)).status).toBe(200);
     const finished = await owner.browser.post('/api/v3/authentications/sign-ins/answers', { state, code: 'given' });
-    expect([finished.status, finished.text]).toEqual([400, expect.stringContaining('was changed during the sign-in')]);
+    expect([finished.status, finished.text]).toEqual([400, expect.stringContaining('login.elsewhere.example')]);
   });
 
   it('that Zaps use is not deleted, and they are named; otherwise it is [Z122]', async () => {

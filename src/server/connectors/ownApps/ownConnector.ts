@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { breakingChanges } from '../../../domain/apps/breakingChanges';
 import { checkDefinition, type AppIssue } from '../../../domain/apps/checkDefinition';
 import type { AppDefinition } from '../../../domain/apps/definition';
+import { credentialHosts } from '../../../domain/apps/ownApps/credentialHosts';
 import { compile } from '../../apps/runtime/compile';
 import type { App } from '../app';
 import type { Connector } from '../connector';
@@ -32,8 +33,8 @@ export function readOwnApp(
   if (hook >= 0)
     return { ok: false, issues: [{ path: `triggers[${hook}].kind`, message: 'Triggers of own apps can only poll: use “poll”.' }] };
   const text = JSON.stringify(definition);
-  const { name, about = '', hosts } = definition;
-  const facts = { name, about, authType: authTypeOf(definition), hosts, digest: trustDigestOf(definition) };
+  const { name, about = '' } = definition;
+  const facts = { name, about, authType: authTypeOf(definition), ...trustOf(definition) };
   return { ok: true, definition: text, facts: { ...facts, connector: ownConnector(text, { ...facts, key, addedOn: '2026-01-01' }) } };
 }
 
@@ -47,28 +48,30 @@ const authTypeOf = ({ connection }: AppDefinition): OwnAppFacts['authType'] => {
 export const changesBetween = (before: string, after: string): readonly AppIssue[] =>
   breakingChanges(JSON.parse(before) as AppDefinition, JSON.parse(after) as AppDefinition);
 
+/** To which hosts a stored definition sends credentials. */
+export const hostsOfStored = (definition: string): readonly string[] => credentialHosts(JSON.parse(definition) as AppDefinition);
+
 /** The connector of a stored definition. */
 export function ownConnector(
   definition: string,
-  { key, name, about, authType, addedOn, ...trust }: Omit<OwnAppFacts, 'connector'> & { readonly key: string; readonly addedOn: string },
+  {
+    key,
+    name,
+    about,
+    authType,
+    addedOn,
+  }: Pick<OwnAppFacts, 'name' | 'about' | 'authType'> & { readonly key: string; readonly addedOn: string },
 ): Connector {
   const facts: App = { key, name, slug: key, categories: [], popularity: 0, addedOn, about, authType, isPublic: false };
-  return { ...compile(withHosts(JSON.parse(definition) as AppDefinition), facts), trust };
+  const parsed = JSON.parse(definition) as AppDefinition;
+  return { ...compile(parsed, facts), trust: trustOf(parsed) };
 }
 
-/** A person who connects the app sees where the credentials go. */
-function withHosts(definition: AppDefinition): AppDefinition {
-  const { connection, hosts } = definition;
-  if (connection === undefined) return definition;
-  const note = `What you enter is sent to ${hosts.join(', ')} only.`;
-  const ways = Object.fromEntries(
-    Object.entries(connection.ways).map(([name, way]) => [
-      name,
-      way.kind === 'none' || way.kind === 'oauth' ? way : { ...way, help: way.help === undefined ? note : `${way.help} ${note}` },
-    ]),
-  );
-  return { ...definition, connection: { ...connection, ways } };
-}
+/** Where the credentials of a connection go, for people and as a digest. The definition has no issues. */
+export const trustOf = (definition: AppDefinition): NonNullable<Connector['trust']> => ({
+  hosts: credentialHosts(definition),
+  digest: trustDigestOf(definition),
+});
 
 /** A digest of what decides where the credentials of a connection go, and as what. */
 function trustDigestOf({ bases, hosts, connection }: AppDefinition): string {

@@ -4,6 +4,7 @@ import type { AppDefinition } from '../../../domain/apps/definition';
 import { distinctTitles, isReading } from '../../../domain/apps/openapi/catalogue';
 import { readOperations, type Operation } from '../../../domain/apps/openapi/operations';
 import { DocumentError, sourceOf, type DocumentSource } from '../../../domain/apps/openapi/source';
+import { credentialHosts } from '../../../domain/apps/ownApps/credentialHosts';
 import { documentOfCurl } from '../../../domain/apps/ownApps/curlDocument';
 import { documentOfPostman, isPostman } from '../../../domain/apps/ownApps/postmanDocument';
 import { definitionFrom } from '../../../domain/apps/ownApps/fromDocument';
@@ -58,7 +59,11 @@ export async function readApiDocument(outgoing: Outgoing, { text, address, chose
   const own = offered.filter(({ id }) => wanted.has(id));
   const definition = own.length === 0 ? null : definitionFrom({ source, operations: own, address: given.url }, 'App');
   const ownHost = given.url === null ? null : new URL(given.url).host;
-  return { operations: listed, definition, foreignHosts: (definition?.hosts ?? []).filter((host) => host !== ownHost) };
+  return {
+    operations: listed,
+    definition,
+    foreignHosts: (definition === null ? [] : credentialHosts(definition)).filter((host) => host !== ownHost),
+  };
 }
 
 async function fetchDocument(outgoing: Outgoing, address: string, now: Date, signal: AbortSignal) {

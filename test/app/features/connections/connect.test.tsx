@@ -62,6 +62,23 @@ it('the page that connects an app asks for what the app needs, keeps it on the s
   expect(JSON.stringify(store.getState())).not.toContain('key-of-mine');
 });
 
+it('the page that connects an own app shows where it sends what is entered, and says so again if that has changed [Z186]', async () => {
+  const { user } = await open({ ...hotjar, to_confirm: { hosts: ['api.shop.example'], digest: 'first' } });
+  expect(await screen.findByText(/sends what you enter to api\.shop\.example\./)).toBeVisible();
+  await user.type(screen.getByLabelText('API key'), 'key-of-mine');
+  const changed = { hosts: ['other.example.com'], digest: 'second' };
+  const errors = ['Shop was changed since you opened this page.'];
+  const refused = replyWith('createAuthentication', 400, { errors, reason: 'invalid_request', to_confirm: changed });
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText(/sends what you enter to other\.example\.com\./)).toBeVisible();
+  expect(screen.getByText('Shop was changed since you opened this page.')).toBeVisible();
+  expect(screen.getByLabelText('API key')).toHaveValue('key-of-mine');
+  const made = replyWith('createAuthentication', 201, connection);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(made.sent).toHaveLength(1));
+  expect([...refused.sent, ...made.sent].map(({ body }) => body)).toMatchObject([{ digest: 'first' }, { digest: 'second' }]);
+});
+
 it('the page that connects an app waits for the accounts when it is submitted before they are known', async () => {
   let release = (): void => {};
   serveSignedIn({ accountsUntil: new Promise<void>((resolve) => (release = resolve)) });

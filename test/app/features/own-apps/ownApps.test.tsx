@@ -43,6 +43,16 @@ const definition = {
   triggers: [],
 };
 
+const toConfirm = { hosts: ['api.shop.example'], digest: 'digest' };
+
+/** The reading of a definition that sends credentials to the shop. */
+const drafted = (of: typeof definition, operations: ReturnType<typeof operation>[] = []) => ({
+  operations,
+  definition: of,
+  foreign_hosts: toConfirm.hosts,
+  to_confirm: toConfirm,
+});
+
 const operation = (operationId: string, title: string, part: object = {}) => ({
   id: operationId,
   title,
@@ -78,7 +88,7 @@ describe('a new app', () => {
       operation('GET /orders', 'List orders', { is_reading: true }),
       operation('GET /old', 'List old orders', { is_deprecated: true, tag: null }),
     ];
-    const read = replyWith('readApiDocument', 200, { operations, definition: null, foreign_hosts: [] });
+    const read = replyWith('readApiDocument', 200, { operations, definition: null, foreign_hosts: [], to_confirm: null });
     const { user, address } = await openPage('/app/own-apps/new');
     await user.type(await screen.findByRole('textbox', { name: 'Document' }), 'openapi: 3.0.3');
     await user.click(screen.getByRole('button', { name: 'Read the document' }));
@@ -88,7 +98,7 @@ describe('a new app', () => {
     await user.type(screen.getByRole('searchbox'), 'list');
     expect(screen.queryByRole('checkbox', { name: 'Create an order' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'List orders' }));
-    const drafted = replyWith('readApiDocument', 200, { operations, definition, foreign_hosts: ['api.shop.example'] });
+    const draft = replyWith('readApiDocument', 200, drafted(definition, operations));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const create = await screen.findByRole('button', { name: 'Create the app' });
     expect(create).toBeDisabled();
@@ -98,10 +108,10 @@ describe('a new app', () => {
     await user.click(create);
     await screen.findByRole('heading', { level: 1, name: 'Shop' });
     expect(address()).toBe(`/app/own-apps/${id}`);
-    expect(read.sent.map(({ body }) => body)).toEqual([{ text: 'openapi: 3.0.3', operations: [] }]);
-    expect(drafted.sent.map(({ body }) => body)).toEqual([{ text: 'openapi: 3.0.3', operations: ['POST /orders'] }]);
+    expect(read.sent.map(({ body }) => body)).toEqual([{ text: 'openapi: 3.0.3' }]);
+    expect(draft.sent.map(({ body }) => body)).toEqual([{ text: 'openapi: 3.0.3', operations: ['POST /orders'] }]);
     // Names of parameters stay as they are.
-    expect(made.sent.map(({ body }) => body)).toEqual([{ definition }]);
+    expect(made.sent.map(({ body }) => body)).toEqual([{ definition, digest: 'digest' }]);
   });
 
   it('keeps the document and says why it cannot be read [Z119]', async () => {
@@ -120,6 +130,7 @@ describe('a new app', () => {
     await user.click(await screen.findByRole('radio', { name: 'By hand' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Shop');
     await user.type(screen.getByRole('textbox', { name: 'Address of the API' }), 'https://api.shop.example/v1/');
+    const read = replyWith('readApiDocument', 200, drafted(definition));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Credentials may be sent to api.shop.example' }));
     const made = replyWith('createOwnApp', 400, {
@@ -128,9 +139,32 @@ describe('a new app', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Create the app' }));
     expect(await screen.findByText('name: This must not be empty.')).toBeVisible();
-    const [{ body } = { body: null }] = made.sent;
-    expect(body).toMatchObject({ definition: { bases: { default: 'https://api.shop.example/v1' }, hosts: ['api.shop.example'] } });
+    const byHand = { bases: { default: 'https://api.shop.example/v1' }, hosts: ['api.shop.example'] };
+    expect(read.sent.map(({ body }) => body)).toMatchObject([{ definition: byHand }]);
+    expect(made.sent.map(({ body }) => body)).toEqual([{ definition, digest: 'digest' }]);
   });
+});
+
+it('a new app that sends credentials elsewhere than was shown is created only after the new hosts are confirmed [Z186]', async () => {
+  serveSignedIn();
+  const { user } = await openPage('/app/own-apps/new');
+  // Braces are special keys of the typing double.
+  await user.click(await screen.findByRole('textbox', { name: 'Document' }));
+  await user.paste(JSON.stringify(definition));
+  replyWith('readApiDocument', 200, drafted(definition));
+  await user.click(screen.getByRole('button', { name: 'Read the document' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Credentials may be sent to api.shop.example' }));
+  const changed = { hosts: ['other.example.com'], digest: 'other' };
+  replyWith('createOwnApp', 409, { errors: ['Confirm these hosts.'], reason: 'invalid_request', to_confirm: changed });
+  await user.click(screen.getByRole('button', { name: 'Create the app' }));
+  const again = await screen.findByRole('checkbox', { name: 'Credentials may be sent to other.example.com' });
+  expect(again).not.toBeChecked();
+  await user.click(again);
+  const made = replyWith('createOwnApp', 201, { ...app(), definition });
+  replyWith('getOwnApp', 200, { ...app(), definition }, { params: { id } });
+  await user.click(screen.getByRole('button', { name: 'Create the app' }));
+  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  expect(made.sent.map(({ body }) => body)).toEqual([{ definition, digest: 'other' }]);
 });
 
 describe('an app in forms', () => {

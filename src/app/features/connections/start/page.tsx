@@ -190,6 +190,11 @@ function Form(asking: LoadedConnect): ReactElement {
           />
         )}
         {start.way === 'fields' && !start.canRun && <Notice kind="info">{texts.cannotRun(name)}</Notice>}
+        {start.toConfirm !== undefined && (
+          <Notice kind="info" title={texts.hostsTitle}>
+            {texts.hosts(start.toConfirm.hosts)}
+          </Notice>
+        )}
         {start.way === 'demo' && (
           <>
             <Notice kind="info" title={texts.demoTitle}>

@@ -11,6 +11,7 @@ import { placeEntered, selectPlace } from '../../../platform/place';
 import { failRemote, loading, missRemote, retryRemote, type LoadedPart, type Missing, type Remote } from '../../../platform/remote';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { waitForCurrentAccount } from '../../accounts';
+import { hostsToConfirmIn, type HostsToConfirm } from '../hostsToConfirm';
 import { askForChoice, leaveConnected } from '../choice/state';
 import { apiIn, connectionIn, keepStartAddress } from './addresses';
 import { texts } from './texts';
@@ -45,6 +46,10 @@ export type ConnectState = Remote<ConnectForm> | Missing | { readonly phase: 'ca
 export type LoadedConnect = LoadedPart<ConnectState>;
 
 export const initialConnect: ConnectState = loading;
+
+interface Refused extends Pick<ConnectForm, 'fieldErrors' | 'issue'> {
+  readonly toConfirm?: HostsToConfirm | null;
+}
 
 const without = (errors: LoadedConnect['fieldErrors'], name: string): LoadedConnect['fieldErrors'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
@@ -109,8 +114,12 @@ export const connectSlice = createSlice({
     },
     startMissing: missRemote,
     startFailed: failRemote,
-    refused: (state, { payload }: PayloadAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; issue: string | null }>) =>
-      state.phase === 'loaded' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
+    /** `toConfirm`: where the app sends what is entered by now. */
+    refused: (state, { payload: { toConfirm = null, ...why } }: PayloadAction<Refused>) => {
+      if (state.phase !== 'loaded') return state;
+      const start = toConfirm === null ? state.start : { ...state.start, toConfirm: { ...toConfirm, hosts: [...toConfirm.hosts] } };
+      return { ...state, start, isSubmitting: false, ...why, refusals: state.refusals + 1 };
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(placeEntered, () => initialConnect);
@@ -185,7 +194,14 @@ function* signIn(state: LoadedConnect, accountId: number): SagaGenerator<void> {
   const title = values[titleField] ?? '';
   const reply = yield* request('beginAppSignIn', {
     query: { accountId },
-    body: { api: start.app.key, credentials, title, ...(connection !== null && { connectionId: connection.id }), ...namedWay(way) },
+    body: {
+      api: start.app.key,
+      credentials,
+      title,
+      ...(connection !== null && { connectionId: connection.id }),
+      ...namedWay(way),
+      ...seenDigest(start),
+    },
   });
   if (reply.status !== 200) return yield* refuseReply(reply.body);
   const { location, storage } = yield* getPorts();
@@ -194,10 +210,15 @@ function* signIn(state: LoadedConnect, accountId: number): SagaGenerator<void> {
   location.assign(reply.body.authorizationUrl);
 }
 
-function* refuseReply({ fieldErrors, messages }: ParsedErrorBody): SagaGenerator<void> {
+function* refuseReply({ fieldErrors, messages, text }: ParsedErrorBody): SagaGenerator<void> {
   const isOfFields = Object.keys(fieldErrors).length > 0;
-  yield* put(events.refused({ fieldErrors, issue: isOfFields ? null : messages.join(' ') || texts.failed }));
+  const issue = isOfFields ? null : messages.join(' ') || texts.failed;
+  yield* put(events.refused({ fieldErrors, issue, toConfirm: hostsToConfirmIn(text) }));
 }
+
+/** Connecting an app confirms the hosts that its page shows. */
+const seenDigest = ({ toConfirm }: AuthenticationStart): { digest?: string } =>
+  toConfirm === undefined ? {} : { digest: toConfirm.digest };
 
 const namedWay = (way: string | null): { signInWay?: string } => (way === null ? {} : { signInWay: way });
 
@@ -205,7 +226,7 @@ function* send(state: LoadedConnect, accountId: number) {
   const { start, values, isDemoAgreed, connection, way } = state;
   const credentials = fieldsOf(state).map(({ name }) => ({ name, value: values[name] ?? '' }));
   if (connection !== null) {
-    const body = { credentials, ...namedWay(way) };
+    const body = { credentials, ...namedWay(way), ...seenDigest(start) };
     return yield* request('reconnectAuthentication', { params: { id: connection.id }, body });
   }
   return yield* request('createAuthentication', {
@@ -216,6 +237,7 @@ function* send(state: LoadedConnect, accountId: number) {
       credentials,
       ...(isDemoAgreed && { isDemo: true as const }),
       ...namedWay(way),
+      ...seenDigest(start),
     },
   });
 }

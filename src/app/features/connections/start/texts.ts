@@ -12,6 +12,8 @@ export const texts = {
   nameHint: (app: string): string => `Shown in your list of connections. Leave it empty to use “${app}”.`,
   secretHint: 'Stored encrypted. It can’t be viewed again, not even by you.',
   demo: (app: string): string => `I understand that this is a test connection: it gives no access to ${app} and sends nothing there.`,
+  hostsTitle: 'Where your credentials go',
+  hosts: (hosts: readonly string[]): string => `People of this account made this app. It sends what you enter to ${hosts.join(', ')}.`,
   demoTitle: 'Test connection',
   demoText: (app: string): string =>
     `${app} normally asks for your permission in its own window. This server isn’t registered with ${app} yet, so your connection will be listed but won’t do anything.`,

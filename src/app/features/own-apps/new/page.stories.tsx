@@ -29,7 +29,8 @@ const definition: Definition = {
   triggers: [],
 };
 
-const review = { ...initialNewApp, step: 'review' as const, operations, definition };
+const toConfirm = { hosts: ['api.shop.example'], digest: 'd' };
+const review = { ...initialNewApp, step: 'review' as const, operations, definition, toConfirm };
 
 export const stories: PageStories<typeof page> = {
   title: 'New own app',

@@ -168,9 +168,9 @@ const before = ({ operations }: NewAppState): NewAppState['step'] => (operations
 function Review(): ReactElement | null {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectNewApp);
-  const { definition, foreignHosts, isConfirmed, isBusy } = state;
+  const { definition, foreignHosts, toConfirm, isConfirmed, isBusy } = state;
   if (definition === null) return null;
-  const { name, hosts, triggers, actions } = definition;
+  const { name, triggers, actions } = definition;
   const isForeign = foreignHosts.length > 0;
   return (
     <Card title={texts.reviewTitle}>
@@ -180,7 +180,7 @@ function Review(): ReactElement | null {
         <Notice kind={isForeign ? 'warning' : 'info'} title={texts.hostsTitle}>
           <p>{isForeign ? texts.foreign : texts.hostsText}</p>
           <ul className={css.hosts}>
-            {hosts.map((host) => (
+            {(toConfirm?.hosts ?? []).map((host) => (
               <li key={host}>{host}</li>
             ))}
           </ul>

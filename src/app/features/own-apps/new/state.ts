@@ -7,6 +7,7 @@ import { getPorts, onLeading } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { waitForCurrentAccount } from '../../accounts';
+import { hostsToConfirmIn, type HostsToConfirm } from '../../connections';
 import { definitionByHand, issuesIn, readExported, type ByHand, type Definition } from '../definition';
 import { newTexts as texts } from '../texts';
 
@@ -30,6 +31,8 @@ export interface NewAppState {
   readonly search: string;
   readonly definition: Definition | null;
   readonly foreignHosts: readonly string[];
+  /** All hosts to which it sends credentials, as the server shows them. */
+  readonly toConfirm: HostsToConfirm | null;
   readonly isConfirmed: boolean;
   readonly isBusy: boolean;
   /** What is wrong, and where in a definition. */
@@ -47,6 +50,7 @@ export const initialNewApp: NewAppState = {
   search: '',
   definition: null,
   foreignHosts: [],
+  toConfirm: null,
   isConfirmed: false,
   isBusy: false,
   issues: [],
@@ -82,10 +86,20 @@ export const newAppSlice = createSlice({
       chosen: operations.length > 20 ? [] : operations.filter(({ isDeprecated }) => !isDeprecated).map(({ id }) => id),
       isBusy: false,
     }),
-    drafted: (
-      state,
-      { payload: { definition, foreignHosts } }: PayloadAction<{ definition: Definition; foreignHosts: readonly string[] }>,
-    ) => ({ ...state, step: 'review' as const, definition, foreignHosts: [...foreignHosts], isConfirmed: false, isBusy: false }),
+    drafted: (state, { payload }: PayloadAction<Pick<NewAppState, 'definition' | 'foreignHosts' | 'toConfirm'>>) => ({
+      ...state,
+      step: 'review' as const,
+      ...payload,
+      isConfirmed: false,
+      isBusy: false,
+    }),
+    /** It sends credentials to other hosts than were shown. */
+    hostsChanged: (state, { payload: { toConfirm } }: PayloadAction<{ toConfirm: HostsToConfirm }>) => ({
+      ...state,
+      toConfirm,
+      foreignHosts: toConfirm.hosts,
+      isConfirmed: false,
+    }),
     refused: (state, { payload: { issues } }: PayloadAction<{ issues: readonly string[] }>) => ({
       ...state,
       isBusy: false,
@@ -97,7 +111,7 @@ export const newAppSlice = createSlice({
 
 export const selectNewApp = sliceSelector(newAppSlice);
 
-const { createAsked, draftAsked, drafted, fileChosen, fileRead, read, readAsked, refused } = newAppSlice.actions;
+const { createAsked, draftAsked, drafted, fileChosen, fileRead, hostsChanged, read, readAsked, refused } = newAppSlice.actions;
 
 /** Reads a document, makes an app of the chosen operations, and creates it. */
 export function* newAppFlow(): SagaGenerator<void> {
@@ -124,44 +138,55 @@ function* readDocument(): SagaGenerator<void> {
   if (from === 'hand') {
     const definition = definitionByHand(hand);
     const issues = [...(hand.name.trim() === '' ? [texts.nameMissing] : []), ...(definition === null ? [texts.serverInvalid] : [])];
-    return void (yield* put(
-      definition === null || issues.length > 0 ? refused({ issues }) : drafted({ definition, foreignHosts: definition.hosts }),
-    ));
+    if (definition === null || issues.length > 0) return void (yield* put(refused({ issues })));
+    return yield* draft({ definition });
   }
   const exported = from === 'text' ? readExported(text) : null;
-  if (exported !== null) return void (yield* put(drafted({ definition: exported, foreignHosts: exported.hosts })));
-  const reply = yield* ask([]);
+  if (exported !== null) return yield* draft({ definition: exported });
+  const reply = yield* ask(yield* document());
   if (reply === null) return;
   if (reply.status === 200) yield* put(read({ operations: reply.body.operations }));
-  else yield* put(refused({ issues: reply.body.messages.length > 0 ? reply.body.messages : [texts.readFailed] }));
+  else yield* put(refused({ issues: issuesIn(reply.body, texts.readFailed) }));
 }
 
-function* ask(operations: readonly string[]) {
-  const accountId = yield* waitForCurrentAccount();
-  if (accountId === null) return null;
+function* document() {
   const { from, text, address } = yield* select(selectNewApp);
-  const of = from === 'address' ? { address: address.trim() } : { text };
-  return yield* request('readApiDocument', { query: { accountId }, body: { ...of, operations: [...operations] } });
+  return from === 'address' ? { address: address.trim() } : { text };
+}
+
+function* ask(body: { text?: string; address?: string; definition?: Definition; operations?: string[] }) {
+  const accountId = yield* waitForCurrentAccount();
+  return accountId === null ? null : yield* request('readApiDocument', { query: { accountId }, body });
 }
 
 function* makeDraft(): SagaGenerator<void> {
   const { chosen } = yield* select(selectNewApp);
-  const reply = yield* ask(chosen);
+  yield* draft({ ...(yield* document()), operations: [...chosen] });
+}
+
+function* draft(body: Parameters<typeof ask>[0]): SagaGenerator<void> {
+  const reply = yield* ask(body);
   if (reply === null) return;
-  if (reply.status === 200 && reply.body.definition !== null)
-    yield* put(drafted({ definition: reply.body.definition as unknown as Definition, foreignHosts: reply.body.foreignHosts }));
-  else yield* put(refused({ issues: reply.status !== 200 && reply.body.messages.length > 0 ? reply.body.messages : [texts.readFailed] }));
+  if (reply.status === 200 && reply.body.definition !== null) {
+    const { definition, foreignHosts, toConfirm } = reply.body;
+    yield* put(drafted({ definition: definition as unknown as Definition, foreignHosts, toConfirm }));
+  } else yield* put(refused({ issues: reply.status === 200 ? [texts.readFailed] : issuesIn(reply.body, texts.readFailed) }));
 }
 
 function* create(): SagaGenerator<void> {
-  const { definition } = yield* select(selectNewApp);
+  const { definition, toConfirm } = yield* select(selectNewApp);
   const accountId = yield* waitForCurrentAccount();
   if (accountId === null || definition === null) return;
-  const reply = yield* request('createOwnApp', { query: { accountId }, body: { definition } });
+  const reply = yield* request('createOwnApp', {
+    query: { accountId },
+    body: { definition, ...(toConfirm && { digest: toConfirm.digest }) },
+  });
   if (reply.status === 201) {
     const { location } = yield* getPorts();
     location.push(`/app/own-apps/${encodeURIComponent(reply.body.id)}`);
     return;
   }
+  const changed = hostsToConfirmIn(reply.body.text);
+  if (changed !== null) yield* put(hostsChanged({ toConfirm: changed }));
   yield* put(refused({ issues: issuesIn(reply.body, texts.failed) }));
 }
