@@ -33,10 +33,11 @@ const definition = {
   connection: { ways: { key: { label: 'API key' } } },
   actions: [
     {
+      kind: 'write',
       event: 'post_orders',
       title: 'Create an order',
       help: '',
-      fields: [{ key: 'per_page', label: 'Per page' }],
+      fields: [{ key: 'per_page', label: 'Per page', type: 'number' }],
       request: { method: 'POST', path: '/orders', query: { per_page: '{input.per_page}' } },
     },
   ],
@@ -196,6 +197,113 @@ describe('an app in forms', () => {
     expect(await screen.findByText('Version 2')).toBeVisible();
     expect(refused.sent.map(({ body }) => body)).toEqual([{ definition: changed, version: 1, accepts_losses: false }]);
     expect(saved.sent.map(({ body }) => body)).toEqual([{ definition: changed, version: 1, accepts_losses: true }]);
+  });
+
+  it('gets an action, a trigger, a field and a way of signing in without JSON [Z187]', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add an action' }));
+    const action = await screen.findByRole('region', { name: 'New action' });
+    const title = within(action).getByRole('textbox', { name: 'Title' });
+    expect(title).toHaveFocus();
+    await user.type(title, 'Send a letter');
+    const letter = screen.getByRole('region', { name: 'Send a letter' });
+    await user.clear(within(letter).getByRole('textbox', { name: 'Path' }));
+    await user.type(within(letter).getByRole('textbox', { name: 'Path' }), '/letters');
+    await user.click(within(letter).getByRole('button', { name: 'Add a field' }));
+    await user.type(within(letter).getByRole('textbox', { name: 'Label' }), 'Send to');
+    await user.click(within(letter).getByRole('checkbox', { name: 'Required' }));
+    await user.selectOptions(within(letter).getByRole('combobox', { name: 'Type' }), 'Number');
+    // The request follows the key.
+    expect(within(letter).getByRole('textbox', { name: 'Value' })).toHaveValue('{input.send_to}');
+    await user.click(within(letter).getByRole('button', { name: 'Add a header' }));
+    await user.type(within(letter).getByRole('textbox', { name: 'Header' }), 'X-Kind');
+    await user.type(within(within(letter).getByRole('group', { name: 'Headers' })).getByRole('textbox', { name: 'Value' }), 'letter');
+    await user.click(within(letter).getByRole('textbox', { name: 'Sample reply' }));
+    await user.paste('{"id":7}');
+
+    await user.click(screen.getByRole('button', { name: 'Add a trigger' }));
+    await user.type(
+      within(await screen.findByRole('region', { name: 'New trigger' })).getByRole('textbox', { name: 'Title' }),
+      'New letter',
+    );
+    const poll = screen.getByRole('region', { name: 'New letter' });
+    await user.type(within(poll).getByRole('textbox', { name: 'List in the reply' }), 'data.letters');
+    await user.type(within(poll).getByRole('textbox', { name: 'Time of an item' }), 'made_at');
+    await user.click(screen.getByRole('button', { name: 'User name and password' }));
+
+    const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await screen.findByText('Version 2');
+    const [{ body } = { body: null }] = saved.sent as unknown as { body: { definition: Record<string, unknown> } | null }[];
+    expect(body?.definition.actions).toEqual([
+      ...definition.actions,
+      {
+        kind: 'write',
+        event: 'new_action',
+        title: 'Send a letter',
+        help: '',
+        fields: [{ key: 'send_to', label: 'Send to', type: 'number', isRequired: true }],
+        request: { method: 'POST', path: '/letters', headers: { 'X-Kind': 'letter' }, body: { json: { send_to: '{input.send_to}' } } },
+        sample: { id: 7 },
+      },
+    ]);
+    expect(body?.definition.triggers).toMatchObject([
+      {
+        kind: 'poll',
+        title: 'New letter',
+        items: 'reply.body.data.letters',
+        key: '{item.id}',
+        since: { place: 'item.made_at', as: 'iso' },
+      },
+    ]);
+    expect(Object.keys((body?.definition.connection as { ways: object }).ways)).toEqual(['key', 'password']);
+  });
+
+  it('names the form of what is wrong, and keeps what was typed [Z187]', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add an action' }));
+    const action = await screen.findByRole('region', { name: 'New action' });
+    await user.type(within(action).getByRole('textbox', { name: 'Title' }), 'Send a letter');
+    const letter = screen.getByRole('region', { name: 'Send a letter' });
+    const sample = within(letter).getByRole('textbox', { name: 'Sample reply' });
+    await user.type(sample, 'no JSON');
+    // Nothing is sent: what is typed cannot be in a definition.
+    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    expect(await screen.findByText(/^“Send a letter”, Sample reply: This isn’t valid JSON/)).toBeVisible();
+    expect([sample, within(letter).getByRole('textbox', { name: 'Title' })].map((each) => (each as HTMLInputElement).value)).toEqual([
+      'no JSON',
+      'Send a letter',
+    ]);
+    expect(sample).toBeInvalid();
+    await user.clear(sample);
+    const issues = [{ path: 'actions[1].request.path', message: 'A path begins with a slash.' }];
+    replyWith('updateOwnApp', 400, { errors: ['This is not the definition of an app.'], issues }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    expect(await screen.findByText('“Send a letter”, Path: A path begins with a slash.')).toBeVisible();
+    expect(within(letter).getByRole('textbox', { name: 'Path' })).toBeInvalid();
+  });
+
+  it('that sends credentials to new hosts is saved after a person has confirmed them [Z186]', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Hosts' }), '{Enter}other.example.com');
+    const confirm = { hosts: ['api.shop.example', 'other.example.com'], digest: 'both' };
+    replyWith('updateOwnApp', 409, { errors: ['Confirm these hosts.'], to_confirm: confirm }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    expect(await screen.findByText('New places for credentials')).toBeVisible();
+    const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Confirm and save' }));
+    await screen.findByText('Version 2');
+    expect(saved.sent.map(({ body }) => body)).toMatchObject([{ digest: 'both', version: 1 }]);
+  });
+
+  it('keeps its forms while its JSON is being typed [Z187]', async () => {
+    const { user } = await open();
+    const json = screen.getByLabelText('The whole definition', { selector: 'textarea' });
+    await user.clear(json);
+    await user.paste('{"format":1,"actions":5}');
+    expect(json).toBeInvalid();
+    expect(screen.getByRole('button', { name: 'Create an order' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save as a new version' })).toBeDisabled();
   });
 
   it('is exported as a file that can be imported [Z121]', async () => {

@@ -1,121 +1,120 @@
 import type { ReactElement } from 'react';
-import { useAppDispatch } from '../../../platform/hooks';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Accordion } from '../../../widgets/Accordion/Accordion';
+import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
-import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
-import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Stack } from '../../../widgets/Stack/Stack';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
-import type { DefinitionEvent, DefinitionField } from '../definition';
+import type { DefinitionEvent } from '../definition';
 import { editTexts as texts } from '../texts';
-import { editAppSlice, type EventList } from './state';
+import { Fields } from './Fields';
+import { isBlamed, useIssues } from './issues';
+import css from './page.module.css';
+import { PollForm } from './PollForm';
+import { RequestForm } from './RequestForm';
+import { draftKey, type OfEvent } from './requests';
+import { editAppSlice, selectEditApp } from './state';
 
-const { eventTyped, fieldTyped } = editAppSlice.actions;
+const { eventAdded, eventRemoved, eventTyped, sampleTyped } = editAppSlice.actions;
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((value) => ({ value, label: value }));
-const orders = Object.entries(texts.orders).map(([value, label]) => ({ value, label }));
+interface EventsProps {
+  readonly list: OfEvent['list'];
+  readonly events: readonly DefinitionEvent[];
+  readonly mayChange: boolean;
+}
 
-/** The actions or the triggers of an app, each with its form. */
-export function Events({ list, events }: { list: EventList; events: readonly DefinitionEvent[] }): ReactElement {
+/** The actions or the triggers of an app, each with its form. A new one, and one in which something is wrong, is open. */
+export function Events({ list, events, mayChange }: EventsProps): ReactElement {
+  const dispatch = useAppDispatch();
+  const app = useAppSelector(selectEditApp);
+  const [stored, issues] = app.phase === 'loaded' ? [app.stored[list], app.issues] : [[], []];
+  const all = events.map((event, index) => ({ event, index }));
+  const isNew = ({ event }: DefinitionEvent) => !stored.some((each) => each.event === event);
+  const isOpen = ({ event, index }: (typeof all)[number]) => isNew(event) || isBlamed(issues, `${list}[${index}]`);
+  const closed = all.filter((each) => !isOpen(each));
   return (
     <Card title={texts.events[list]}>
-      {events.length === 0 ? (
-        <p>{texts.noEvents[list]}</p>
-      ) : (
-        <Accordion
-          items={events.map((event) => ({
-            key: event.event,
-            title: event.title === '' ? event.event : event.title,
-            content: <EventForm list={list} event={event} />,
-          }))}
-        />
-      )}
+      <Stack>
+        {events.length === 0 && <p>{texts.noEvents[list]}</p>}
+        {closed.length > 0 && (
+          <Accordion
+            items={closed.map(({ event, index }) => ({
+              key: event.event,
+              title: event.title === '' ? event.event : event.title,
+              content: <EventForm list={list} index={index} event={event} />,
+            }))}
+          />
+        )}
+        {all.filter(isOpen).map(({ event, index }) => (
+          <section key={event.event} className={css.event} aria-label={event.title || texts.newEvent[list]}>
+            <h3>{event.title || texts.newEvent[list]}</h3>
+            <EventForm list={list} index={index} event={event} isNew={isNew(event)} />
+          </section>
+        ))}
+        {mayChange && (
+          <div>
+            <Button onClick={() => dispatch(eventAdded({ list, title: texts.newEvent[list] }))}>{texts.addEvent[list]}</Button>
+          </div>
+        )}
+      </Stack>
     </Card>
   );
 }
 
-function EventForm({
-  list,
-  event: { event, title, help, fields, order, request },
-}: {
-  list: EventList;
-  event: DefinitionEvent;
-}): ReactElement {
+interface EventFormProps {
+  readonly list: OfEvent['list'];
+  readonly index: number;
+  readonly event: DefinitionEvent;
+  readonly isNew?: boolean;
+}
+
+function EventForm({ list, index, event: whole, isNew = false }: EventFormProps): ReactElement {
   const dispatch = useAppDispatch();
-  const type = (part: { title?: string; help?: string; order?: string; method?: string; path?: string }) =>
-    dispatch(eventTyped({ list, event, ...part }));
+  const issueAt = useIssues();
+  const { kind, event, title, help, fields, request, sample = {} } = whole;
+  const of: OfEvent = { list, event };
+  const at = `${list}[${index}]`;
+  const draft = useAppSelector((state) => {
+    const app = selectEditApp(state);
+    return app.phase === 'loaded' ? app.drafts.samples[draftKey(of)] : undefined;
+  });
   return (
     <Stack>
       <TextField
         label={texts.eventTitle}
         name={`${event}-title`}
         maxLength={100}
+        autoFocus={isNew && title === ''}
+        error={issueAt(`${at}.title`)}
         value={title}
-        onChange={(value) => type({ title: value })}
+        onChange={(value) => dispatch(eventTyped({ ...of, title: value }))}
       />
-      <TextAreaField label={texts.help} name={`${event}-help`} maxLength={1000} value={help} onChange={(value) => type({ help: value })} />
-      {request !== undefined && (
-        <>
-          <SelectField
-            label={texts.method}
-            name={`${event}-method`}
-            value={request.method}
-            choices={methods}
-            onChange={(value) => type({ method: value })}
-          />
-          <TextField
-            label={texts.path}
-            name={`${event}-path`}
-            hint={texts.pathHint}
-            value={request.path}
-            onChange={(value) => type({ path: value })}
-          />
-        </>
-      )}
-      {order !== undefined && (
-        <SelectField
-          label={texts.order}
-          name={`${event}-order`}
-          value={order}
-          choices={orders}
-          onChange={(value) => type({ order: value })}
-        />
-      )}
-      {fields.length > 0 && <h3>{texts.fields}</h3>}
-      {fields.map((field) => (
-        <FieldForm key={field.key} list={list} event={event} field={field} />
-      ))}
-    </Stack>
-  );
-}
-
-function FieldForm({ list, event, field }: { list: EventList; event: string; field: DefinitionField }): ReactElement {
-  const dispatch = useAppDispatch();
-  const { key, label, help = '', isRequired = false } = field;
-  const type = (part: Partial<DefinitionField>) => dispatch(fieldTyped({ list, event, ...part, key }));
-  return (
-    <Stack gap="small">
-      <TextField
-        label={texts.fieldLabel(key)}
-        name={`${event}-${key}-label`}
-        maxLength={100}
-        value={label}
-        onChange={(value) => type({ label: value })}
-      />
-      <TextField
-        label={texts.fieldHelp(key)}
-        name={`${event}-${key}-help`}
+      <TextAreaField
+        label={texts.help}
+        name={`${event}-help`}
         maxLength={1000}
+        error={issueAt(`${at}.help`)}
         value={help}
-        onChange={(value) => type({ help: value })}
+        onChange={(value) => dispatch(eventTyped({ ...of, help: value }))}
       />
-      <CheckboxField
-        label={texts.required(key)}
-        name={`${event}-${key}-required`}
-        isChecked={isRequired}
-        onChange={(isChecked) => type({ isRequired: isChecked })}
+      <Fields of={of} at={`${at}.fields`} fields={fields} />
+      {request !== undefined && <RequestForm of={of} at={`${at}.request`} request={request} />}
+      {kind === 'poll' && <PollForm of={of} at={at} event={whole} />}
+      <TextAreaField
+        label={texts.sample}
+        name={`${event}-sample`}
+        rows={4}
+        hint={kind === 'poll' ? texts.itemSampleHint : texts.sampleHint}
+        error={issueAt(`${at}.sample`)}
+        value={draft ?? (JSON.stringify(sample) === '{}' ? '' : JSON.stringify(sample, null, 2))}
+        onChange={(text) => dispatch(sampleTyped({ ...of, text }))}
       />
+      <div>
+        <Button size="small" label={texts.removeLabel(title || texts.newEvent[list])} onClick={() => dispatch(eventRemoved(of))}>
+          {texts.removeEvent[list]}
+        </Button>
+      </div>
     </Stack>
   );
 }

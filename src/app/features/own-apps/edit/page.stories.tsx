@@ -1,6 +1,8 @@
 import type { PageStories } from '../../../widgets/stories';
 import type { Definition } from '../definition';
+import { addEvent, addField, addWay } from './changes';
 import page from './page';
+import { noDrafts } from './requests';
 
 const definition: Definition = {
   format: 1,
@@ -10,14 +12,15 @@ const definition: Definition = {
   docs: '',
   bases: { default: 'https://api.shop.example' },
   hosts: ['api.shop.example'],
-  connection: { ways: { key: { label: 'API key' } } },
+  connection: { ways: { key: { kind: 'key', label: 'API key', name: 'X-Api-Key', value: '{connection.token}' } } },
   actions: [
     {
+      kind: 'write',
       event: 'post_orders',
       title: 'Create an order',
       help: 'Creates an order.',
-      fields: [{ key: 'total', label: 'Total', isRequired: true }],
-      request: { method: 'POST', path: '/orders' },
+      fields: [{ key: 'total', label: 'Total', type: 'number', isRequired: true }],
+      request: { method: 'POST', path: '/orders', body: { json: { total: '{input.total}' } } },
     },
   ],
   triggers: [],
@@ -35,8 +38,17 @@ const loaded = {
   isBusy: false,
   issues: [],
   losses: [],
+  toConfirm: null,
+  acceptsLosses: false,
   isDeleting: false,
+  drafts: noDrafts,
 };
+
+/** With an action, a trigger and a way that were added and not saved yet. */
+const byHand = ['actions' as const, 'triggers' as const].reduce(
+  (working, list) => addField(addEvent(working, list, 'new'), { list, event: 'new' }),
+  addWay({ definition, drafts: noDrafts }, 'oauth'),
+);
 
 export const stories: PageStories<typeof page> = {
   title: 'Own app',
@@ -48,7 +60,9 @@ export const stories: PageStories<typeof page> = {
     missing: { editOwnApp: { phase: 'missing' } },
     forms: { editOwnApp: loaded },
     'to look at': { editOwnApp: { ...loaded, mayChange: false } },
-    'with issues': { editOwnApp: { ...loaded, issues: ['bases.default: The host of this base is in none of “hosts”: api.shop.example'] } },
+    'with issues': { editOwnApp: { ...loaded, issues: [{ path: 'actions[0].fields[0].label', message: 'This must not be empty.' }] } },
+    'by hand': { editOwnApp: { ...loaded, ...byHand } },
+    'with new hosts': { editOwnApp: { ...loaded, toConfirm: { hosts: ['other.example.com'], digest: 'd' } } },
     'with losses': { editOwnApp: { ...loaded, losses: ['actions[0]: The event “post_orders” is gone.'] } },
   },
 };

@@ -25,7 +25,7 @@ const definition: Definition = {
   docs: '',
   bases: { default: 'https://api.shop.example' },
   hosts: ['api.shop.example'],
-  actions: [{ event: 'post_orders', title: 'Create an order', help: '', fields: [] }],
+  actions: [{ kind: 'write', event: 'post_orders', title: 'Create an order', help: '', fields: [] }],
   triggers: [],
 };
 

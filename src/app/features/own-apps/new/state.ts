@@ -8,7 +8,7 @@ import { placeEntered } from '../../../platform/place';
 import { sliceSelector } from '../../../platform/sliceSelector';
 import { waitForCurrentAccount } from '../../accounts';
 import { hostsToConfirmIn, type HostsToConfirm } from '../../connections';
-import { definitionByHand, issuesIn, readExported, type ByHand, type Definition } from '../definition';
+import { definitionByHand, issuesOf, readExported, sentenceOf, type ByHand, type Definition } from '../definition';
 import { newTexts as texts } from '../texts';
 
 export interface Operation {
@@ -146,7 +146,7 @@ function* readDocument(): SagaGenerator<void> {
   const reply = yield* ask(yield* document());
   if (reply === null) return;
   if (reply.status === 200) yield* put(read({ operations: reply.body.operations }));
-  else yield* put(refused({ issues: issuesIn(reply.body, texts.readFailed) }));
+  else yield* put(refused({ issues: issuesOf(reply.body, texts.readFailed).map(sentenceOf) }));
 }
 
 function* document() {
@@ -170,7 +170,8 @@ function* draft(body: Parameters<typeof ask>[0]): SagaGenerator<void> {
   if (reply.status === 200 && reply.body.definition !== null) {
     const { definition, foreignHosts, toConfirm } = reply.body;
     yield* put(drafted({ definition: definition as unknown as Definition, foreignHosts, toConfirm }));
-  } else yield* put(refused({ issues: reply.status === 200 ? [texts.readFailed] : issuesIn(reply.body, texts.readFailed) }));
+  } else
+    yield* put(refused({ issues: reply.status === 200 ? [texts.readFailed] : issuesOf(reply.body, texts.readFailed).map(sentenceOf) }));
 }
 
 function* create(): SagaGenerator<void> {
@@ -188,5 +189,5 @@ function* create(): SagaGenerator<void> {
   }
   const changed = hostsToConfirmIn(reply.body.text);
   if (changed !== null) yield* put(hostsChanged({ toConfirm: changed }));
-  yield* put(refused({ issues: issuesIn(reply.body, texts.failed) }));
+  yield* put(refused({ issues: issuesOf(reply.body, texts.failed).map(sentenceOf) }));
 }
