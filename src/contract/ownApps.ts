@@ -48,6 +48,8 @@ export const OwnAppChange = z.strictObject({
   digest: TrustDigest.optional(),
 });
 
+const DocumentAddress = z.url({ protocol: /^https?$/ }).max(2000);
+
 /**
  * The text of a document, its address, or a definition that was exported or begun by hand. `operations`: the ids of the chosen ones, of
  * which a definition is made.
@@ -55,10 +57,7 @@ export const OwnAppChange = z.strictObject({
 export const DocumentBody = z
   .strictObject({
     text: z.string().max(20_000_000).optional(),
-    address: z
-      .url({ protocol: /^https?$/ })
-      .max(2000)
-      .optional(),
+    address: DocumentAddress.optional(),
     definition: Definition.optional(),
     operations: z.array(z.string().max(2100)).max(200).optional(),
   })
@@ -67,10 +66,16 @@ export const DocumentBody = z
     'Give a text, an address or a definition.',
   );
 
+const Operation = z.object({
+  id: z.string(),
+  title: z.string(),
+  tag: z.string().nullable(),
+  is_reading: z.boolean(),
+  is_deprecated: z.boolean(),
+});
+
 export const DocumentReading = z.object({
-  operations: z.array(
-    z.object({ id: z.string(), title: z.string(), tag: z.string().nullable(), is_reading: z.boolean(), is_deprecated: z.boolean() }),
-  ),
+  operations: z.array(Operation),
   /** Null while no operation is chosen. */
   definition: Definition.nullable(),
   /** Hosts to which credentials would go, and that are not the document’s. */
@@ -79,6 +84,27 @@ export const DocumentReading = z.object({
   to_confirm: HostsToConfirm.nullable(),
 });
 
+/** A difference between two definitions, as a sentence. */
+const Change = z.object({ kind: z.enum(['new', 'changed', 'gone']), sentence: z.string() });
+
+/** `person`: who made it; null if the person is gone. */
+export const OwnAppVersion = z.object({ version: z.number().int(), created_at: Moment, person: z.string().nullable() });
+
+/** `changes`: what bringing it back would change. */
+export const OwnAppVersionDetails = OwnAppVersion.extend({ definition: Definition, changes: z.array(Change) });
+
+/** The text of the document, or its address. `operations`: the ids of new ones that the app gets too. */
+export const RereadBody = z
+  .strictObject({
+    text: z.string().max(20_000_000).optional(),
+    address: DocumentAddress.optional(),
+    operations: z.array(z.string().max(2100)).max(200).optional(),
+  })
+  .refine(({ text, address }) => (text === undefined) !== (address === undefined), 'Give a text or an address.');
+
+/** `operations`: those of the document that the app does not have. Nothing is stored. */
+export const Reread = z.object({ operations: z.array(Operation), definition: Definition, changes: z.array(Change) });
+
 export type WireDefinition = z.infer<typeof Definition>;
 export type WireOwnApp = z.infer<typeof OwnApp>;
 export type OwnApp = Camelized<WireOwnApp>;
@@ -86,7 +112,9 @@ export type WireDocumentReading = z.infer<typeof DocumentReading>;
 
 const changes = perProfile('own_apps.profile', 300);
 const AccountQuery = z.strictObject({ account_id: z.coerce.number().int().positive() });
+const readings = perProfile('own_app_readings.profile', 120);
 const params = z.strictObject({ id: Key });
+const VersionParams = z.strictObject({ id: Key, version: z.coerce.number().int().positive() });
 const example = {
   format: 1,
   app: 'App',
@@ -122,7 +150,7 @@ export const ownApps = resource({
     method: 'POST',
     path: '/api/v3/own-apps/readings',
     access: 'signed-in',
-    limit: perProfile('own_app_readings.profile', 120),
+    limit: readings,
     summary: 'Read the document of an API, and make a definition of chosen operations',
     query: AccountQuery,
     body: DocumentBody,
@@ -147,6 +175,33 @@ export const ownApps = resource({
     body: OwnAppChange,
     example: { definition: example, version: 1 },
     replies: { 200: OwnAppDetails, 400: OwnAppRefused, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: OwnAppRefused, 429: ErrorBody },
+  },
+  rereadOwnApp: {
+    method: 'POST',
+    path: '/api/v3/own-apps/:id/readings',
+    access: 'signed-in',
+    limit: readings,
+    summary: 'Read the document of an app again, and list what has changed',
+    params,
+    body: RereadBody,
+    example: { text: '{"openapi":"3.0.3","paths":{"/a":{"get":{}}}}' },
+    replies: { 200: Reread, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  listOwnAppVersions: {
+    method: 'GET',
+    path: '/api/v3/own-apps/:id/versions',
+    access: 'signed-in',
+    summary: 'List the versions of an app, the newest first',
+    params,
+    replies: { 200: collectionOf(OwnAppVersion), 401: ErrorBody, 404: ErrorBody },
+  },
+  getOwnAppVersion: {
+    method: 'GET',
+    path: '/api/v3/own-apps/:id/versions/:version',
+    access: 'signed-in',
+    summary: 'Get a version of an app, and how it differs from the newest one',
+    params: VersionParams,
+    replies: { 200: OwnAppVersionDetails, 401: ErrorBody, 404: ErrorBody },
   },
   deleteOwnApp: {
     method: 'DELETE',

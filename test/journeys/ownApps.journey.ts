@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { choose, openNewZap, publish, saved, step, testStep } from './editorActions';
+import { choose, openNewZap, picker, publish, saved, step, testStep } from './editorActions';
+import { acceptInvitation, invite, startTeam } from './teamActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -56,6 +58,15 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => api.close(resolve)));
 
+/** Connects an app from its own page with a key. */
+async function connectOwnApp(page: Page, name: string, key: string) {
+  await page.getByRole('link', { name: 'Connect and test' }).click();
+  await page.getByText(`It sends what you enter to ${new URL(url).host}.`).waitFor();
+  await page.locator('input[type=password]').first().fill(key);
+  await page.getByRole('button', { name: /^Connect/ }).click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
 describe('an app of the account', () => {
   it('is made of a pasted document, connected, used in a Zap, exported, and imported in another account [Z119, Z120, Z121]', async () => {
     const page = await journey.page();
@@ -80,10 +91,7 @@ describe('an app of the account', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const file = await (await exported).path();
 
-    await page.getByRole('link', { name: 'Connect and test' }).click();
-    await page.getByRole('textbox', { name: 'Api key' }).or(page.getByLabel('API key')).first().fill('secret-key');
-    await page.getByRole('button', { name: /^Connect/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
+    await connectOwnApp(page, 'Lemon Shop', 'secret-key');
     expect(received.at(-1)).toEqual({ path: '/me', key: 'secret-key', body: null });
 
     await openNewZap(page);
@@ -114,5 +122,90 @@ describe('an app of the account', () => {
     await other.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
     await other.getByRole('button', { name: 'Create the app' }).click();
     await other.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
+  });
+
+  it('is made by hand with one action, tried, and used in a Zap [Z187]', async () => {
+    const page = await journey.page();
+    await openDashboard(page, await newConfirmedUser(journey.server));
+    await page.goto('/app/own-apps/new');
+    await page.getByRole('radio', { name: 'By hand' }).check();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Plum Shop');
+    await page.getByRole('textbox', { name: 'Address of the API' }).fill(url);
+    await page.getByRole('combobox', { name: 'How people sign in' }).selectOption('Key in a header');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
+    await page.getByRole('button', { name: 'Create the app' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plum Shop', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add an action' }).click();
+    // The new form has the focus.
+    await page.keyboard.type('Send plums');
+    const action = page.getByRole('region', { name: 'Send plums' });
+    await action.getByRole('textbox', { name: 'Path' }).fill('/plums');
+    await action.getByRole('button', { name: 'Add a field' }).click();
+    await action.getByRole('textbox', { name: 'Label' }).fill('Count');
+    await action.getByRole('combobox', { name: 'Type' }).selectOption('Number');
+    await expectAccessible(page);
+    for (const width of [360, 1280]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole('button', { name: 'Save as a new version' }).click();
+    await page.getByText('Version 2').waitFor();
+
+    await connectOwnApp(page, 'Plum Shop', 'plum-key');
+    await openNewZap(page);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Plums');
+    await choose(page, 1, 'Webhooks', 'Catch a hook');
+    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
+    await choose(page, 2, 'Plum Shop', 'Send plums');
+    await step(page, 2)
+      .getByRole('textbox', { name: /^Count/ })
+      .fill('12');
+    await saved(page);
+    await testStep(page, 2);
+    expect(received.at(-1)).toEqual({ path: '/plums', key: 'plum-key', body: { count: 12 } });
+    await publish(page);
+    const next = nextRequest();
+    expect((await fetch(address, { method: 'POST' })).status).toBe(200);
+    await next;
+    expect(received.filter(({ path }) => path === '/plums')).toHaveLength(2);
+  });
+
+  it('is found in the picker by a second member, who uses it with a connection of their own, and by nobody else [Z188]', async () => {
+    const page = await journey.page();
+    await startTeam(page, await newConfirmedUser(journey.server, 'Olivia'));
+    const friend = await newConfirmedUser(journey.server, 'Mina');
+    const link = await invite(journey.server, page, friend.email);
+    await page.goto('/app/own-apps/new');
+    await page.getByRole('textbox', { name: 'Document' }).fill(JSON.stringify(documentOf(url)));
+    await page.getByRole('button', { name: 'Read the document' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('checkbox', { name: /^Credentials may be sent to/ }).check();
+    await page.getByRole('button', { name: 'Create the app' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
+    await connectOwnApp(page, 'Lemon Shop', 'key-of-olivia');
+
+    const theirs = await journey.page();
+    await theirs.goto(link);
+    await acceptInvitation(theirs, friend);
+    await theirs.goto('/app/own-apps');
+    await theirs.getByRole('link', { name: 'View Lemon Shop' }).click();
+    await theirs.getByRole('heading', { level: 1, name: 'Lemon Shop', exact: true }).waitFor();
+    await connectOwnApp(theirs, 'Lemon Shop', 'key-of-mina');
+    await openNewZap(theirs);
+    await choose(theirs, 1, 'Webhooks', 'Catch a hook');
+    await choose(theirs, 2, 'Lemon Shop', 'Create an order');
+    await step(theirs, 2)
+      .getByRole('textbox', { name: /^Total/ })
+      .fill('7');
+    await saved(theirs);
+    await testStep(theirs, 2);
+    expect(received.at(-1)).toEqual({ path: '/orders', key: 'key-of-mina', body: { total: 7 } });
+
+    const stranger = await journey.page();
+    await openDashboard(stranger, await newConfirmedUser(journey.server));
+    await stranger.goto('/editor');
+    await picker(stranger).getByRole('combobox').fill('lemon shop');
+    await picker(stranger).getByText('No apps match your search.').waitFor();
   });
 });

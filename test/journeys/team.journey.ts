@@ -1,45 +1,24 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser, newUser, unregisteredPerson, type Person } from '../support/journeyPeople';
+import { acceptInvitation, invite, startTeam } from './teamActions';
 import {
   arriveAt,
-  emailField,
   expectAccessible,
   expectNoSidewaysScroll,
-  logInButton,
   mailedLink,
   openDashboard,
   passwordField,
   resize,
-  signIn,
-  userMenu,
 } from './actions';
 
 const journey = useJourney();
-
-/** Invites an address on the team page and returns the mailed link. */
-async function invite(page: Page, email: string, role = 'member'): Promise<string> {
-  await page.getByRole('textbox', { name: 'Email addresses' }).fill(email);
-  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption(role);
-  await page.getByRole('button', { name: 'Send invitations' }).click();
-  await page.getByRole('button', { name: `Withdraw the invitation for ${email}` }).waitFor();
-  return mailedLink(journey.server, email, /invitation=/);
-}
 
 /** Opens the team page as a person with a confirmed address, in a team trial. */
 async function owner(): Promise<{ page: Page; person: Person }> {
   const person = await newConfirmedUser(journey.server, 'Olivia');
   const page = await journey.page();
-  await signIn(page, person);
-  await page.goto('/app/team-account-setup');
-  await arriveAt(page, '/app/home');
-  await page.getByRole('dialog', { name: /^Welcome to .* Teams$/ }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Team' }).click();
-  await arriveAt(page, '/app/team');
-  await page.getByRole('button', { name: 'Send invitations' }).waitFor();
+  await startTeam(page, person);
   return { page, person };
 }
 
@@ -47,21 +26,14 @@ describe('a team', () => {
   it('a team starts with a trial, invites a person by mail, changes their role and removes them [A2.27, A2.38, A2.39, B2.27, B2.83]', async () => {
     const { page } = await owner();
     const friend = await newUser(journey.server, 'Mina');
-    const link = await invite(page, friend.email);
+    const link = await invite(journey.server, page, friend.email);
     await expectAccessible(page);
 
     const theirs = await journey.page();
     await theirs.goto(link);
     await theirs.getByRole('heading', { level: 1, name: /^Join / }).waitFor();
     await expectAccessible(theirs);
-    await theirs.getByRole('link', { name: `Log in as ${friend.email}` }).click();
-    // The form already contains the invited address.
-    await passwordField(theirs).or(emailField(theirs)).first().waitFor();
-    if (!(await passwordField(theirs).isVisible())) await theirs.getByRole('button', { name: 'Continue', exact: true }).click();
-    await passwordField(theirs).fill(friend.password);
-    await logInButton(theirs).click();
-    await theirs.getByRole('button', { name: `Accept as ${friend.email}` }).click();
-    await arriveAt(theirs, /^\/app\/dashboard\?account_id=\d+$/);
+    await acceptInvitation(theirs, friend);
 
     // The invitations arrive while the menu is open: what is under the pointer may not move.
     let release!: () => void;
@@ -97,7 +69,7 @@ describe('a team', () => {
   it('a team’s invitation shows another person whom it is for, and admits the person who signs up with it [A2.39]', async () => {
     const { page } = await owner();
     const invited = unregisteredPerson('Nora');
-    const link = await invite(page, invited.email, 'admin');
+    const link = await invite(journey.server, page, invited.email, 'admin');
     expect(new URL(link).pathname).toBe('/app/join-team');
     const signUp = await mailedLink(journey.server, invited.email, /\/sign-up\?invited=yes#invitation=/);
     await page.goto(link);

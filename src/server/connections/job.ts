@@ -8,6 +8,7 @@ import { type Credentials, decryptCredentials, oauthValues } from './store';
 import { revokeToken } from '../engine/oauth/client';
 import { changedTrust, clientOf } from '../engine/oauth/renewal';
 import { endLeftWebhooks, endWebhooksOfConnection } from '../engine/endWebhooks';
+import { withOwnApp } from '../engine/ownConnectors';
 import { releaseRunsOfConnection } from '../engine/releaseConnection';
 
 // Ends the tokens of a connection at its app, once the connection is gone or has others.
@@ -16,35 +17,65 @@ export const revokeTokens = 'revoke-tokens';
 
 const purpose = 'oauth-revocation';
 
+type RevokingClient = Parameters<typeof revokeToken>[1];
+
 interface Revocation {
   readonly app: string;
   readonly stored: Credentials;
+  /** Missing in jobs of earlier versions. An own app may be gone when the job runs. */
+  readonly ends?: Ending;
+}
+
+interface Ending {
+  readonly client: RevokingClient;
+  readonly tokens: readonly string[];
+}
+
+type Means = Pick<ServerContext, 'encryption' | 'connectors' | 'config'>;
+
+/** What ends the tokens of a connection at its app; null for an app without an address for it. */
+function endingOf(context: Means, app: string, stored: Credentials): Ending | null {
+  const found = context.connectors.find(app);
+  const connector = found && connectorOfValues(found, stored, true);
+  const client = connector === null ? null : clientOf(context, connector, stored);
+  if (connector === null || client === null || client.revocation == null) return null;
+  const { clientId, clientSecret, clientIn, tokenBody, revocation } = client;
+  const tokens = [stored[oauthValues.refreshToken], stored[connector.connection!.oauth!.token]].flatMap((token) => token ?? []);
+  return {
+    client: {
+      clientId,
+      clientSecret,
+      revocation,
+      ...(clientIn !== undefined && { clientIn }),
+      ...(tokenBody !== undefined && { tokenBody }),
+    },
+    tokens,
+  };
 }
 
 /** In the transaction that removes or replaces the credentials. Nothing is sent for an app without an address for it. */
 export async function queueRevocation(
-  context: Pick<ServerContext, 'jobs' | 'encryption' | 'connectors' | 'config' | 'log'>,
+  context: Means & Pick<ServerContext, 'jobs' | 'log'>,
   tx: Db,
   {
+    account_id,
     auth_type,
     profile_id,
     sealed,
     selected_api,
     app_digest,
-  }: Pick<StoredConnection, 'auth_type' | 'profile_id' | 'sealed' | 'selected_api' | 'app_digest'>,
+  }: Pick<StoredConnection, 'account_id' | 'auth_type' | 'profile_id' | 'sealed' | 'selected_api' | 'app_digest'>,
 ): Promise<void> {
   if (auth_type !== 'oauth') return;
   try {
     const app = appKey(selected_api);
     const stored = decryptCredentials(context, profile_id, sealed);
-    const connector = context.connectors.find(app);
-    if (
-      connector === null ||
-      changedTrust(connector, { app_digest }) !== null ||
-      clientOf(context, connectorOfValues(connector, stored, true), stored)?.revocation == null
-    )
-      return;
-    const encrypted = context.encryption.encrypt(purpose, JSON.stringify({ app, stored } satisfies Revocation));
+    const withApp = await withOwnApp(context, tx, account_id, app);
+    // An own app that was changed gets nothing before its owner has seen where it goes.
+    const isChanged = changedTrust(withApp.connectors.find(app), { app_digest }) !== null;
+    const ends = isChanged ? null : endingOf(withApp, app, stored);
+    if (ends === null) return;
+    const encrypted = context.encryption.encrypt(purpose, JSON.stringify({ app, stored, ends } satisfies Revocation));
     await context.jobs.send(tx, revokeTokens, { sealed: encrypted.toString('base64') });
   } catch (error) {
     // Values that can't be read can't be revoked.
@@ -53,18 +84,14 @@ export async function queueRevocation(
 }
 
 /** The job. It throws if the app can't be asked, so that it is tried again. */
-export async function revokeOldTokens(
-  context: Pick<ServerContext, 'encryption' | 'connectors' | 'config' | 'outgoing'>,
-  data: object,
-): Promise<void> {
+export async function revokeOldTokens(context: Means & Pick<ServerContext, 'outgoing'>, data: object): Promise<void> {
   const sealed = Buffer.from((data as { sealed: string }).sealed, 'base64');
-  const { app, stored } = JSON.parse(context.encryption.decrypt(purpose, sealed).toString('utf8')) as Revocation;
-  const found = context.connectors.find(app);
-  const connector = found && connectorOfValues(found, stored, true);
-  const client = connector === null ? null : clientOf(context, connector, stored);
-  if (connector === null || client === null) return;
-  const tokens = [stored[oauthValues.refreshToken], stored[connector.connection!.oauth!.token]];
-  for (const token of tokens) if (token !== undefined) await revokeToken(context.outgoing, client, token);
+  const {
+    app,
+    stored,
+    ends = endingOf(context, app, stored),
+  } = JSON.parse(context.encryption.decrypt(purpose, sealed).toString('utf8')) as Revocation;
+  for (const token of ends?.tokens ?? []) await revokeToken(context.outgoing, ends!.client, token);
 }
 
 // Releases the runs that a connection held, once it works again.
@@ -88,14 +115,12 @@ export async function releaseConnectionRuns(context: ServerContext, data: object
 export const endWebhooksAndRevoke = (context: ServerContext, data: object): Promise<void> =>
   endLeftWebhooks(context, data, (removed) => queueRevocation(context, context.db, removed));
 
-type Means = Parameters<typeof queueRevocation>[0] & Pick<ServerContext, 'outbox' | 'config' | 'clock'>;
-
 /**
  * Removes connections by `remove`, in its transaction: their webhooks and tokens are ended at their apps, and the owners of other people's
  * Zaps that are on and use them are told. Returns the result of `remove`, which may also delete Zaps, or give them another owner, who is told then.
  */
 export async function removeConnections<Result>(
-  context: Means,
+  context: Parameters<typeof queueRevocation>[0] & Pick<ServerContext, 'outbox' | 'clock'>,
   tx: Db,
   { connections, ownerId }: { readonly connections: readonly StoredConnection[]; readonly ownerId: number },
   remove: () => Promise<Result>,

@@ -117,7 +117,9 @@ async function send({ jobs, encryption }: Pick<Means, 'jobs' | 'encryption'>, db
 export async function endLeftWebhooks(
   context: ServerContext,
   data: object,
-  afterEnding: (removed: Pick<StoredConnection, 'profile_id' | 'selected_api' | 'auth_type' | 'app_digest' | 'sealed'>) => Promise<void>,
+  afterEnding: (
+    removed: Pick<StoredConnection, 'account_id' | 'profile_id' | 'selected_api' | 'auth_type' | 'app_digest' | 'sealed'>,
+  ) => Promise<void>,
 ): Promise<void> {
   const sealed = Buffer.from((data as { sealed: string }).sealed, 'base64');
   const ending = JSON.parse(context.encryption.decrypt(purpose, sealed).toString('utf8')) as Ending;
@@ -134,7 +136,7 @@ export async function endLeftWebhooks(
     return send(context, context.db, { ...ending, removed, webhooks: left, tries: ending.tries + 1 }, pause);
   // They go on sending events to an address that answers 404.
   for (const { zapId, asked } of left) context.log.warn({ zapId, app: asked.trigger.app }, 'an app could not be asked to end a webhook');
-  if (removed !== null) await afterEnding({ ...removed, sealed: Buffer.from(removed.sealed, 'base64') });
+  if (removed !== null) await afterEnding({ ...removed, account_id: ending.accountId, sealed: Buffer.from(removed.sealed, 'base64') });
 }
 
 interface Usable {

@@ -62,6 +62,16 @@ export async function withOwnApps<Context extends Pick<ServerContext, 'connector
   return own.length === 0 ? context : withRecords(context, db, await ownAppsByKey(db, accountId, own));
 }
 
+/** The context with one app of an account, if it is an own one. Inside a transaction, pass the transaction as `db`. */
+export async function withOwnApp<Context extends Pick<ServerContext, 'connectors'>>(
+  context: Context,
+  db: Db,
+  accountId: number,
+  key: string,
+): Promise<Context> {
+  return accountOfOwnApp(key) === accountId ? withRecords(context, db, await ownAppsByKey(db, accountId, [key])) : context;
+}
+
 /** The context with the own apps of all accounts of a person, for what they do in the browser. */
 export async function withOwnAppsOf<Context extends Pick<ServerContext, 'connectors' | 'db'>>(
   context: Context,

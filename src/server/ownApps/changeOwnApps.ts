@@ -1,9 +1,12 @@
 /** Changes of the apps that people of an account made. */
 import { accountOfOwnApp, maxOwnApps, mayChangeOwnApps, newOwnAppKey } from '../../domain/ownApps';
 import { forbidden, withLockedAccount, type Actor, type SignedInCaller } from '../accounts/lockedAccount';
+import { removeConnections } from '../connections/job';
+import { deleteAuthentication } from '../connections/store';
+import { audit } from '../audit/recordEvent';
 import { setConnectionLost } from '../connections/usableConnections.store';
 import { connectionLost } from '../connections/mail';
-import { changesBetween, hostsOfStored, readOwnApp, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
+import { changesBetween, eventAt, hostsOfStored, readOwnApp, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
 import { hostsToConfirm } from '../engine/oauth/renewal';
 import { nodesOf } from '../catalogue/nodes';
 import { errorBodies } from '../platform/errorBodies';
@@ -19,6 +22,7 @@ import {
   ownAppsOf,
   updateOwnApp,
   zapsUsingApp,
+  zapsUsingEvent,
   type OwnAppRecord,
 } from './store';
 
@@ -120,7 +124,7 @@ export async function changeApp(
     if (!read.ok) return { kind: 'invalid', issues: read.issues };
     const earlier = await findDefinitionOfApp(tx, key, before.version);
     const losses = earlier === null ? [] : changesBetween(earlier, read.definition);
-    if (losses.length > 0 && !acceptsLosses) return { kind: 'loses', issues: losses };
+    if (losses.length > 0 && !acceptsLosses) return { kind: 'loses', issues: await withUses(tx, before, earlier!, losses) };
     const hosts = earlier === null ? [] : hostsOfStored(earlier);
     if (read.facts.digest !== digest && read.facts.hosts.some((host) => !hosts.includes(host)))
       return { kind: 'unconfirmed', trust: read.facts };
@@ -131,6 +135,22 @@ export async function changeApp(
     return { kind: 'saved', record, definition: read.definition };
   });
 }
+
+/** Losses of events with the Zaps that use them. */
+async function withUses(tx: Db, { account_id: accountId, key }: OwnAppRecord, earlier: string, losses: readonly Issue[]): Promise<Issue[]> {
+  const zaps = new Map<string, readonly string[]>();
+  const named: Issue[] = [];
+  for (const { path, message } of losses) {
+    const event = eventAt(earlier, path);
+    if (event !== null && !zaps.has(event)) zaps.set(event, await zapsUsingEvent(tx, accountId, key, event));
+    named.push({ path, message: usedBy(message, zaps.get(event ?? '') ?? []) });
+  }
+  return named;
+}
+
+/** A sentence with the Zaps that it concerns. */
+export const usedBy = (sentence: string, titles: readonly string[]): string =>
+  titles.length === 0 ? sentence : `${sentence} Used by ${titles.map((title) => `“${title}”`).join(', ')}.`;
 
 /** Holds the connections whose owners agreed to other hosts, and tells them. */
 async function holdConnections(
@@ -151,16 +171,21 @@ async function holdConnections(
 }
 
 /**
- * Deletes an app with its versions; its connections stay, and give nothing. Null if it was done; otherwise a sentence with the Zaps that
- * use it. Throws as `withLockedApp`.
+ * Deletes an app with its versions and its connections, whose tokens are revoked at the app. Null if it was done; otherwise a sentence
+ * with the Zaps that use it. Throws as `withLockedApp`.
  */
 export async function removeApp(context: ServerContext, caller: SignedInCaller, key: string): Promise<string | null> {
-  return withLockedApp(context, caller, key, async (tx, { account_id: accountId, name }) => {
+  return withLockedApp(context, caller, key, async (tx, { account_id: accountId, name }, actor) => {
     const zaps = await zapsUsingApp(tx, accountId, key);
     if (zaps.length > 0) {
       const titles = zaps.slice(0, 10).map(({ title }) => `“${title}”`);
       const more = zaps.length > 10 ? ` and ${zaps.length - 10} more` : '';
       return `${name} is used by ${titles.join(', ')}${more}. Change these Zaps first.`;
+    }
+    for (const connection of await connectionsToApp(tx, accountId, key)) {
+      const { id, profile_id: ownerId } = connection;
+      await removeConnections(context, tx, { connections: [connection], ownerId }, () => deleteAuthentication(tx, ownerId, id));
+      await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: key, profileId: actor.id });
     }
     await deleteOwnApp(tx, key);
     return null;

@@ -1,16 +1,18 @@
 import { ownApps, type WireDefinition, type WireOwnApp } from '../../contract/ownApps';
 import type { AppDefinition } from '../../domain/apps/definition';
-import { accountOfOwnApp, mayChangeOwnApps } from '../../domain/ownApps';
+import type { AppChange } from '../../domain/apps/ownApps/describeChanges';
+import { mayChangeOwnApps } from '../../domain/ownApps';
 import type { Role } from '../../domain/roles';
 import { findRole } from '../access/store';
 import { StepError } from '../connectors/connector';
-import { readOwnApp, trustOf } from '../connectors/ownApps/ownConnector';
-import { readApiDocument } from '../connectors/ownApps/readApiDocument';
+import { differencesBetween, readOwnApp, trustOf } from '../connectors/ownApps/ownConnector';
+import { readApiDocument, type ReadDocument } from '../connectors/ownApps/readApiDocument';
 import { errorBodies } from '../platform/errorBodies';
 import { routes } from '../platform/handler';
 import { OutgoingError } from '../platform/outgoing';
 import { changeApp, createApp, removeApp, type OwnAppSaved } from './changeOwnApps';
-import { findDefinitionOfApp, findOwnApp, ownAppsOf, type OwnAppRecord } from './store';
+import { findAppFor, rereadApp } from './rereading';
+import { findDefinitionOfApp, ownAppsOf, versionsOfApp, type OwnAppRecord } from './store';
 
 const presentApp = (record: OwnAppRecord, role: Role): WireOwnApp => ({
   id: record.key,
@@ -30,6 +32,14 @@ const presentSaved = ({ record, definition }: Extract<OwnAppSaved, { kind: 'save
   ...presentApp(record, 'admin'),
   definition: JSON.parse(definition) as WireDefinition,
 });
+
+const presentVersion = ({ version, created_at, person }: Awaited<ReturnType<typeof versionsOfApp>>[number]) => ({
+  version,
+  created_at: created_at.toISOString(),
+  person: person === '' ? null : person,
+});
+
+const presentChange = ({ kind, sentence }: AppChange) => ({ kind, sentence });
 
 /** Milliseconds for reading a document. */
 const readingTime = 25_000;
@@ -52,6 +62,9 @@ const unconfirmed = (trust: Trust) => ({
   ...refused(`This app sends what people enter to ${trust.hosts.join(', ')}. Confirm that you know these hosts.`),
   to_confirm: toConfirm(trust),
 });
+
+const presentOperations = ({ operations }: Pick<ReadDocument, 'operations'>) =>
+  operations.map(({ isReading, isDeprecated, ...each }) => ({ ...each, is_reading: isReading, is_deprecated: isDeprecated }));
 
 /** A definition that is not stored yet, with the hosts that a person has to see. */
 const presentRead = (definition: AppDefinition | null, foreignHosts: readonly string[]) => ({
@@ -93,13 +106,8 @@ export default routes(ownApps, {
     const { text, address, operations: chosen = [] } = body;
     try {
       const signal = AbortSignal.timeout(readingTime);
-      const read = await readApiDocument(outgoing, { text, address, chosen, now: clock.now(), signal });
-      const listed = read.operations.map(({ isReading, isDeprecated, ...each }) => ({
-        ...each,
-        is_reading: isReading,
-        is_deprecated: isDeprecated,
-      }));
-      return { status: 200, body: { operations: listed, ...presentRead(read.definition, read.foreignHosts) } };
+      const read = await readApiDocument(outgoing, { text, address, choose: () => chosen, now: clock.now(), signal });
+      return { status: 200, body: { operations: presentOperations(read), ...presentRead(read.definition, read.foreignHosts) } };
     } catch (error) {
       if (error instanceof StepError || error instanceof OutgoingError) return { status: 400, body: refused(error.message) };
       throw error;
@@ -107,13 +115,44 @@ export default routes(ownApps, {
   },
 
   /** GET /api/v3/own-apps/:id. */
-  async getOwnApp({ principal, params: { id } }, { db, clock }) {
-    const accountId = accountOfOwnApp(id);
-    const role = accountId === null ? null : await findRole(db, principal.profileId, accountId, clock.now());
-    const record = role === null ? null : await findOwnApp(db, id);
-    const definition = record === null ? null : await findDefinitionOfApp(db, record.key, record.version);
-    if (role === null || record === null || definition === null) return { status: 404, body: errorBodies.notFound };
+  async getOwnApp({ principal, params: { id } }, context) {
+    const found = await findAppFor(context, principal.profileId, id);
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    const { record, role, definition } = found;
     return { status: 200, body: { ...presentApp(record, role), definition: JSON.parse(definition) as WireDefinition } };
+  },
+
+  /** POST /api/v3/own-apps/:id/readings: stores nothing. */
+  async rereadOwnApp({ principal, params: { id }, body }, context) {
+    const found = await findAppFor(context, principal.profileId, id);
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    if (!mayChangeOwnApps(found.role))
+      return { status: 403, body: { errors: ['Only owners and admins of the account can change its apps.'] } };
+    try {
+      const { read, definition, changes } = await rereadApp(context, found, { ...body, signal: AbortSignal.timeout(readingTime) });
+      const operations = presentOperations(read);
+      return { status: 200, body: { operations, definition: { ...definition }, changes: changes.map(presentChange) } };
+    } catch (error) {
+      if (error instanceof StepError || error instanceof OutgoingError) return { status: 400, body: refused(error.message) };
+      throw error;
+    }
+  },
+
+  /** GET /api/v3/own-apps/:id/versions: for every member of the account. */
+  async listOwnAppVersions({ principal, params: { id } }, context) {
+    const found = await findAppFor(context, principal.profileId, id);
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    return { status: 200, body: { objects: (await versionsOfApp(context.db, id)).map(presentVersion) } };
+  },
+
+  /** GET /api/v3/own-apps/:id/versions/:version. */
+  async getOwnAppVersion({ principal, params: { id, version } }, context) {
+    const found = await findAppFor(context, principal.profileId, id);
+    const row = found === null ? undefined : (await versionsOfApp(context.db, id)).find((each) => each.version === version);
+    const definition = row === undefined ? null : await findDefinitionOfApp(context.db, id, version);
+    if (found === null || row === undefined || definition === null) return { status: 404, body: errorBodies.notFound };
+    const changes = differencesBetween(found.definition, definition).map(presentChange);
+    return { status: 200, body: { ...presentVersion(row), definition: JSON.parse(definition) as WireDefinition, changes } };
   },
 
   /** PUT /api/v3/own-apps/:id. 409 if another version is stored, or if steps lose something that was not accepted. */

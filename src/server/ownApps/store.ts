@@ -81,11 +81,43 @@ export async function zapsUsingApp(db: Db, accountId: number, key: string): Prom
   return rows;
 }
 
+/** Titles of Zaps of an account, at most ten, whose draft or live version has a step with an event of an app. */
+export async function zapsUsingEvent(db: Db, accountId: number, key: string, event: string): Promise<readonly string[]> {
+  const uses = (definition: string) =>
+    sql`jsonb_path_exists(${sql.ref(definition)}, '$.** ? (@.app == $key && @.event == $event)',
+      jsonb_build_object('key', ${key}::text, 'event', ${event}::text))`;
+  const { rows } = await sql<{ title: string }>`
+    SELECT zaps.title FROM live_zaps AS zaps
+    LEFT JOIN zap_drafts ON zap_drafts.zap_id = zaps.id
+    LEFT JOIN zap_versions ON zap_versions.id = zaps.live_version_id
+    WHERE zaps.account_id = ${accountId} AND (${uses('zap_drafts.definition')} OR ${uses('zap_versions.definition')})
+    ORDER BY zaps.title, zaps.id LIMIT 10`.execute(db);
+  return rows.map(({ title }) => title);
+}
+
+/** The versions of an app, the newest first, with the names of those who made them. */
+export function versionsOfApp(db: Db, key: string) {
+  return db
+    .selectFrom('own_app_versions')
+    .leftJoin('profiles', 'profiles.id', 'own_app_versions.profile_id')
+    .select([
+      'version',
+      'own_app_versions.created_at',
+      sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('person'),
+    ])
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(maxListedVersions)
+    .execute();
+}
+
+const maxListedVersions = 200;
+
 /** Connections of an account to an app, with what their owners agreed to. */
 export function connectionsToApp(db: Db, accountId: number, key: string) {
   return db
     .selectFrom('authentications')
-    .select(['id', 'profile_id', 'revision', 'app_digest', 'lost_at'])
+    .selectAll()
     .where('account_id', '=', accountId)
     .where(sql`split_part(selected_api, '@', 1)`, '=', key)
     .execute();

@@ -310,6 +310,97 @@ describe('an own app', () => {
     expect((await owner.browser.get(path)).status).toBe(404);
   });
 
+  it('whose document is read again keeps its keys and labels, and says what is new, changed and gone, with the Zaps that use it [Z189]', async () => {
+    const { owner, accountId, path, id, api, definition: before } = await ownApp();
+    const [me, order] = before.actions;
+    const own = { ...before, actions: [me, { ...order, event: 'make_order', title: 'Make an order' }] };
+    expect((await putConfirmed(owner.browser, path, { definition: own, version: 1 })).status).toBe(200);
+    const { save } = await newEditor(server, owner, accountId);
+    await save(definition(caughtHook(), anyAction('step1', id, 'get_me')));
+    const document = documentOf(api.url);
+    const schema = { type: 'object', properties: { total: { type: 'number' }, note: { type: 'string' } } };
+    const post = { ...document.paths['/orders'].post, requestBody: { content: { 'application/json': { schema } } } };
+    const text = JSON.stringify({ ...document, paths: { '/orders': { post }, '/refunds': { post: { summary: 'Refund an order' } } } });
+    const again = await owner.browser.post(`${path}/readings`, { text });
+    expect(again.body).toMatchObject({
+      operations: [{ id: 'POST /refunds', title: 'Refund an order' }],
+      definition: { name: 'Shop', actions: [{ event: 'make_order', title: 'Make an order' }] },
+      changes: [
+        { kind: 'changed', sentence: 'The fields or the test of the connection have changed.' },
+        { kind: 'changed', sentence: expect.stringContaining('The action “Make an order” has changed: the field “Note” is new') },
+        { kind: 'gone', sentence: 'The action “Get your shop” is gone. Used by “Orders to the store”.' },
+      ],
+    });
+    const more = await owner.browser.post(`${path}/readings`, { text, operations: ['POST /refunds'] });
+    expect(more.body.changes).toContainEqual({ kind: 'new', sentence: 'The action “Refund an order” is new.' });
+    // Nothing is stored until a person saves it, and then the Zaps are named again.
+    expect((await owner.browser.get(path)).body.version).toBe(2);
+    const refused = await owner.browser.put(path, { definition: again.body.definition, version: 2 });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Used by “Orders to the store”.')]);
+    const other = JSON.stringify({ ...document, paths: { '/refunds': { post: {} } } });
+    expect((await owner.browser.post(`${path}/readings`, { text: other })).body.errors).toEqual([
+      expect.stringContaining('none of the operations'),
+    ]);
+    const member = await withMember(server, { accountId, owner }, 'member');
+    expect((await member.browser.post(`${path}/readings`, { text })).status).toBe(403);
+  });
+
+  it('has its versions with who made them and when, and an old one is compared and brought back [Z190]', async () => {
+    const app = await ownApp();
+    const { owner, path, definition: first } = app;
+    const less = { ...first, name: 'Our shop', actions: first.actions.slice(0, 1) };
+    await putConfirmed(owner.browser, path, { definition: less, version: 1 });
+    const member = await withMember(server, app, 'member');
+    const { objects } = (await member.browser.get(`${path}/versions`)).body;
+    expect(objects).toMatchObject([{ version: 2 }, { version: 1 }]);
+    for (const each of objects) expect(each).toMatchObject({ person: expect.stringMatching(/\w/), created_at: expect.any(String) });
+    const old = await member.browser.get(`${path}/versions/1`);
+    expect(old.body.changes).toEqual([
+      { kind: 'changed', sentence: 'The app is called “Shop”.' },
+      { kind: 'new', sentence: 'The action “Create an order” is new.' },
+    ]);
+    expect((await owner.browser.put(path, { definition: old.body.definition, version: 2 })).body).toMatchObject({
+      version: 3,
+      name: 'Shop',
+    });
+    expect((await owner.browser.get(`${path}/versions/9`)).status).toBe(404);
+    const stranger = await somebody(server);
+    expect((await stranger.browser.get(`${path}/versions`)).status).toBe(404);
+    expect((await stranger.browser.get(`${path}/versions/1`)).status).toBe(404);
+  });
+
+  it.each(['the connection', 'the app'] as const)(
+    'revokes its tokens at the app when %s is removed, and forgets them at once [Z191]',
+    async (what) => {
+      const { owner, accountId, path, id, definition: before } = await ownApp();
+      const revoked: string[] = [];
+      const login = await startCounterpart(({ path: at, body }): Reply => {
+        const form = new URLSearchParams(body);
+        if (at === '/revoke') revoked.push(form.get('token') ?? '');
+        return { body: at === '/token' ? { access_token: 'acc3ss', refresh_token: 'r3fresh', expires_in: 3600 } : {} };
+      });
+      // The address of a sign-in is encrypted, so this one is a value of the connection.
+      const at = (name: string) => `{connection.login}/${name}`;
+      const field = { key: 'login', label: 'Login', type: 'text', isRequired: true };
+      const signIn = { kind: 'oauth', grant: 'code', label: 'Account', scopes: [], ownClient: true, help: 'Register:', fields: [field] };
+      const account = { ...signIn, authorize: at('authorize'), token: at('token'), revoke: at('revoke') };
+      const changed = { ...before, connection: { ways: { account }, test: { title: 'Shop' } } };
+      expect((await putConfirmed(owner.browser, path, { definition: changed, version: 1 })).text).toContain('"version":2');
+      const credentials = [...['client_id', 'client_secret'].map((name) => ({ name, value: 'mine' })), { name: 'login', value: login.url }];
+      const digest = await shownDigest(owner.browser, id);
+      const begun = await owner.browser.post(`/api/v3/authentications/sign-ins?account_id=${accountId}`, { api: id, credentials, digest });
+      const state = new URL(begun.body.authorization_url).searchParams.get('state');
+      const made = await owner.browser.post('/api/v3/authentications/sign-ins/answers', { state, code: 'c0de' });
+      expect(made.status).toBe(201);
+      const connection = `/api/v3/authentications/${made.body.id}`;
+      expect((await owner.browser.delete(what === 'the app' ? path : connection)).status).toBe(204);
+      const left = await server.context.db.selectFrom('authentications').select('id').where('id', '=', made.body.id).execute();
+      expect([left, (await owner.browser.get(connection)).status]).toEqual([[], 404]);
+      await server.runJobs();
+      expect(revoked.toSorted()).toEqual(['acc3ss', 'r3fresh']);
+    },
+  );
+
   it('is in the data of the people who made its versions [S18]', async () => {
     const { owner, id } = await ownApp();
     const { ownApps } = await import('../../../src/server/dataRights/export/accounts');

@@ -1,4 +1,4 @@
-import { createAction, createSlice, isDraft, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isDraft, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { triggerKey, type FieldValue, type Step, type TriggerStep, type ZapDefinition } from '../../../domain/runs/definition';
 import type { RuleGroup } from '../../../domain/runs/conditions';
 import { sliceSelector } from '../../platform/sliceSelector';
@@ -68,7 +68,7 @@ interface OfStep {
 
 /** Changes copy what they change, so they get the state itself: Immer's draft of it would take long with a hundred steps. */
 function whenOpen(state: EditorState, change: (open: OpenEditor) => EditorState): EditorState {
-  const before = isDraft(state) ? original(state)! : state;
+  const before = isDraft(state) ? original(state as Draft<EditorState>)! : state;
   return before.phase === 'open' ? change(before) : before;
 }
 

@@ -6,6 +6,7 @@ import type { AppDefinition } from '../../../domain/apps/definition';
 import { credentialHosts } from '../../../domain/apps/ownApps/credentialHosts';
 import { compile } from '../../apps/runtime/compile';
 import type { App } from '../app';
+import { describeChanges, type AppChange } from '../../../domain/apps/ownApps/describeChanges';
 import type { Connector } from '../connector';
 
 /** How lists show the app, and where its credentials go: what is stored beside the definition. */
@@ -47,6 +48,18 @@ const authTypeOf = ({ connection }: AppDefinition): OwnAppFacts['authType'] => {
 /** What steps and connections lose by a new version, in sentences with their paths. Both definitions are stored ones. */
 export const changesBetween = (before: string, after: string): readonly AppIssue[] =>
   breakingChanges(JSON.parse(before) as AppDefinition, JSON.parse(after) as AppDefinition);
+
+/** What differs between two stored definitions, in sentences. */
+export const differencesBetween = (before: string, after: string): readonly AppChange[] =>
+  describeChanges(JSON.parse(before) as AppDefinition, JSON.parse(after) as AppDefinition);
+
+/** The event of a stored definition that a path of `changesBetween` is in; null for other parts. */
+export function eventAt(definition: string, path: string): string | null {
+  const [, list, index] = /^(actions|triggers)\[(\d+)\]/.exec(path) ?? [];
+  return list === undefined
+    ? null
+    : ((JSON.parse(definition) as AppDefinition)[list as 'actions' | 'triggers'][Number(index)]?.event ?? null);
+}
 
 /** To which hosts a stored definition sends credentials. */
 export const hostsOfStored = (definition: string): readonly string[] => credentialHosts(JSON.parse(definition) as AppDefinition);

@@ -39,14 +39,14 @@ export interface DocumentToRead {
   /** Either this or `address`. */
   readonly text?: string | undefined;
   readonly address?: string | undefined;
-  /** Ids of operations. */
-  readonly chosen: readonly string[];
+  /** Chooses of the ids of the operations. */
+  readonly choose: (ids: readonly string[]) => readonly string[];
   readonly now: Date;
   readonly signal: AbortSignal;
 }
 
 /** Throws a `StepError` for a document that cannot be read, and an `OutgoingError` for an address that cannot be asked. */
-export async function readApiDocument(outgoing: Outgoing, { text, address, chosen, now, signal }: DocumentToRead): Promise<ReadDocument> {
+export async function readApiDocument(outgoing: Outgoing, { text, address, choose, now, signal }: DocumentToRead): Promise<ReadDocument> {
   const given = address === undefined ? { text: text ?? '', url: null } : await fetchDocument(outgoing, address, now, signal);
   const { source, operations } = await operationsOf(given.text, signal);
   const offered = operations.filter(({ method }) => method !== 'OPTIONS');
@@ -55,7 +55,7 @@ export async function readApiDocument(outgoing: Outgoing, { text, address, chose
     const { id, tags, isDeprecated } = operation;
     return { id, title: titles.get(id)!, tag: tags[0] ?? null, isReading: isReading(operation), isDeprecated };
   });
-  const wanted = new Set(chosen);
+  const wanted = new Set(choose(listed.map(({ id }) => id)));
   const own = offered.filter(({ id }) => wanted.has(id));
   const definition = own.length === 0 ? null : definitionFrom({ source, operations: own, address: given.url }, 'App');
   const ownHost = given.url === null ? null : new URL(given.url).host;

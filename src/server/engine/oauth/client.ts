@@ -15,6 +15,9 @@ export interface OAuthClient extends OAuthEndpoints, OAuthOptions {
   readonly clientSecret: string | null;
 }
 
+/** What proves who the client is. */
+type ClientOf = Pick<OAuthClient, 'clientId' | 'clientSecret' | 'clientIn' | 'tokenBody'>;
+
 type Parameters = Readonly<Record<string, string>>;
 type TokenRequest = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
 
@@ -87,7 +90,7 @@ export async function exchangeToken(
 }
 
 /** Ends a token at the app (RFC 7009), if the app has an address for it. Throws if the app can't be asked. */
-export async function revokeToken(outgoing: Outgoing, client: OAuthClient, token: string): Promise<void> {
+export async function revokeToken(outgoing: Outgoing, client: ClientOf & Pick<OAuthClient, 'revocation'>, token: string): Promise<void> {
   if (client.revocation === null) return;
   const { status } = await send(outgoing, authenticated(client, client.revocation, { token }));
   if (status < 200 || status > 299) throw new Error(`The app answered ${status} to the revocation of a token.`);
@@ -106,7 +109,7 @@ async function ask(outgoing: Outgoing, request: TokenRequest, places: TokenPlace
 }
 
 /** A request that proves who the client is, in its body or by Basic authentication. */
-function authenticated(client: OAuthClient, url: string, parameters: Parameters): TokenRequest {
+function authenticated(client: ClientOf, url: string, parameters: Parameters): TokenRequest {
   const { clientId, clientSecret } = client;
   const isBasic = client.clientIn === 'basic' && clientSecret !== null;
   const all = { ...(!isBasic && { client_id: clientId, ...(clientSecret !== null && { client_secret: clientSecret }) }), ...parameters };

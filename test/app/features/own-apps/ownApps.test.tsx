@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { WireOwnApp } from '../../../../src/contract/ownApps';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
@@ -304,6 +304,57 @@ describe('an app in forms', () => {
     expect(json).toBeInvalid();
     expect(screen.getByRole('button', { name: 'Create an order' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save as a new version' })).toBeDisabled();
+  });
+
+  it('takes over what has changed in its document, which is saved like what is typed [Z189]', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Address of the document' }), 'https://api.shop.example/openapi.json');
+    const renewed = { ...definition, actions: [] };
+    const sentence = 'The action “Create an order” is gone. Used by “Orders”.';
+    const changes = [{ kind: 'gone' as const, sentence }];
+    const operations = [operation('POST /refunds', 'Refund an order')];
+    replyWith('rereadOwnApp', 200, { operations, definition, changes }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Read it again' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Refund an order' }));
+    const more = replyWith('rereadOwnApp', 200, { operations, definition: renewed, changes }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Compare with these' }));
+    await waitFor(() => expect(more.sent.map(({ body }) => body)).toMatchObject([{ operations: ['POST /refunds'] }]));
+    await user.click(await screen.findByRole('button', { name: 'Use these changes' }));
+    expect(await screen.findByText('This app has no actions.')).toBeVisible();
+    const saved = replyWith('updateOwnApp', 200, { ...app({ version: 2 }), definition: renewed }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await screen.findByText('Version 2');
+    expect(saved.sent.map(({ body }) => body)).toMatchObject([{ definition: { actions: [] }, version: 1 }]);
+  });
+
+  it('says why its document cannot be read again, and keeps what was typed [Z189]', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Address of the document' }), 'https://api.shop.example/x');
+    replyWith('rereadOwnApp', 400, { errors: ['The document has no operations.'] }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Read it again' }));
+    expect(await screen.findByText('The document has no operations.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Address of the document' })).toHaveValue('https://api.shop.example/x');
+  });
+
+  it('lists its versions, and brings back an old one after it was compared [Z190]', async () => {
+    const { user } = await open({ version: 2 });
+    const made = { created_at: '2026-11-20T09:00:00.000Z', person: 'Ada Lovelace' };
+    replyWith('listOwnAppVersions', 200, { objects: [2, 1].map((version) => ({ ...made, version })) }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Show the versions' }));
+    const list = await screen.findByRole('list', { name: 'Versions' });
+    expect(within(list).getAllByText(/by Ada Lovelace$/)).toHaveLength(2);
+    const first = { ...definition, name: 'First shop' };
+    const changes = [{ kind: 'changed' as const, sentence: 'The app is called “First shop”.' }];
+    replyWith('getOwnAppVersion', 200, { ...made, version: 1, definition: first, changes }, { params: { id, version: 1 } });
+    await user.click(within(list).getByRole('button', { name: 'Compare version 1 with the newest' }));
+    expect(await screen.findByText('The app is called “First shop”.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Bring back version 1' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('First shop');
+    const saved = replyWith('updateOwnApp', 200, { ...app({ version: 3, name: 'First shop' }), definition: first }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    await screen.findByText('Version 3');
+    expect(saved.sent.map(({ body }) => body)).toMatchObject([{ definition: { name: 'First shop' }, version: 2 }]);
   });
 
   it('is exported as a file that can be imported [Z121]', async () => {

@@ -1,6 +1,7 @@
 import type { PageStories } from '../../../widgets/stories';
 import type { Definition } from '../definition';
 import { addEvent, addField, addWay } from './changes';
+import { initialHistory } from './history';
 import page from './page';
 import { noDrafts } from './requests';
 
@@ -63,6 +64,26 @@ export const stories: PageStories<typeof page> = {
     'with issues': { editOwnApp: { ...loaded, issues: [{ path: 'actions[0].fields[0].label', message: 'This must not be empty.' }] } },
     'by hand': { editOwnApp: { ...loaded, ...byHand } },
     'with new hosts': { editOwnApp: { ...loaded, toConfirm: { hosts: ['other.example.com'], digest: 'd' } } },
+    versions: {
+      editOwnApp: loaded,
+      ownAppHistory: {
+        ...initialHistory,
+        versions: [
+          { version: 2, createdAt: '2026-11-22T09:00:00.000Z', person: 'Ada Lovelace' },
+          { version: 1, createdAt: '2026-11-20T09:00:00.000Z', person: null },
+        ],
+        compared: { version: 1, definition, changes: ['The action “Create an order” is new.'] },
+      },
+    },
+    'document again': {
+      editOwnApp: loaded,
+      ownAppHistory: {
+        ...initialHistory,
+        address: 'https://api.shop.example/openapi.json',
+        operations: [{ id: 'POST /refunds', title: 'Refund an order' }],
+        compared: { version: null, definition, changes: ['The action “Create an order” is gone. Used by “Orders”.'] },
+      },
+    },
     'with losses': { editOwnApp: { ...loaded, losses: ['actions[0]: The event “post_orders” is gone.'] } },
   },
 };

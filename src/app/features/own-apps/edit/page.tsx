@@ -12,7 +12,9 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { parts as accounts } from '../../accounts';
 import { editTexts as texts } from '../texts';
 import { Events } from './Events';
+import { Comparisons } from './Comparisons';
 import { Forms, Refusals } from './Forms';
+import { historyFlow, historySlice } from './history';
 import { editAppFlow, loadApp } from './sagas';
 import { editAppSlice, selectEditApp, type LoadedApp } from './state';
 
@@ -66,6 +68,7 @@ function Editor(app: LoadedApp): ReactElement {
       />
       <Refusals {...app} />
       {mayChange && <Forms {...app} />}
+      {mayChange && <Comparisons />}
       {!mayChange && <Events list="triggers" events={definition.triggers} mayChange={false} />}
       <ConfirmDialog
         isOpen={isDeleting}
@@ -87,8 +90,8 @@ export default definePage({
   chunk: 'own-app',
   scrollsToTop: true,
   needs: [accounts],
-  slices: [editAppSlice],
-  sagas: [editAppFlow],
+  slices: [editAppSlice, historySlice],
+  sagas: [editAppFlow, historyFlow],
   load: loadApp,
   reloadOn: [retried],
   Screen: EditAppPage,

@@ -139,6 +139,9 @@ export const editAppSlice = createSlice({
       const definition = parsedJson(text);
       return changed(state, { json: text, ...(isDefinition(definition) && { definition, drafts: noDrafts, ...unaccepted }) });
     },
+    /** An earlier version, or one of the document that was read again. It is saved like what is typed. */
+    definitionTaken: (state, { payload: { definition } }: PayloadAction<{ definition: Definition }>) =>
+      edited(state, () => ({ definition, drafts: noDrafts })),
     undone: (state) => (state.phase === 'loaded' ? changed(state, { definition: state.stored as Definition, ...unsaved }) : state) as never,
     saveAsked: (state, { payload: { acceptsLosses } }: PayloadAction<Accepted>) =>
       changed(state, { isBusy: true, issues: [], ...unaccepted, acceptsLosses }),

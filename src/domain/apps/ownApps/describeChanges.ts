@@ -1,0 +1,98 @@
+/** What differs between two definitions of an app, in sentences for people. */
+import type { AppField } from '../fields';
+import type { AppDefinition, ConnectionDefinition } from '../definition';
+import { credentialHosts } from './credentialHosts';
+
+export interface AppChange {
+  readonly kind: 'new' | 'changed' | 'gone';
+  readonly sentence: string;
+  /** The event, for an action or a trigger. */
+  readonly event?: string;
+}
+
+type Event = Pick<AppDefinition['actions'][number] | AppDefinition['triggers'][number], 'event' | 'title' | 'help' | 'fields'>;
+
+/** The changes from one definition to another; none if they are the same but for the order of their parts. Both have no issues. */
+export function describeChanges(before: AppDefinition, after: AppDefinition): readonly AppChange[] {
+  return [
+    ...(before.name === after.name ? [] : [changed(`The app is called “${after.name}”.`)]),
+    ...(isSame(before.about, after.about) ? [] : [changed('The description of the app has changed.')]),
+    ...(isSame(before.bases, after.bases) ? [] : [changed(`The address of the API is ${after.bases.default}.`)]),
+    ...ofHosts(before, after),
+    ...ofWays(before.connection, after.connection),
+    ...ofEvents('trigger', before.triggers, after.triggers),
+    ...ofEvents('action', before.actions, after.actions),
+    ...(isSame(othersOf(before), othersOf(after)) ? [] : [changed('Parts that only the JSON shows have changed.')]),
+  ];
+}
+
+const changed = (sentence: string): AppChange => ({ kind: 'changed', sentence });
+
+function ofHosts(before: AppDefinition, after: AppDefinition): readonly AppChange[] {
+  const [were, are] = [credentialHosts(before), credentialHosts(after)];
+  return [
+    ...are
+      .filter((host) => !were.includes(host))
+      .map((host): AppChange => ({ kind: 'new', sentence: `Credentials go to ${host} as well.` })),
+    ...were
+      .filter((host) => !are.includes(host))
+      .map((host): AppChange => ({ kind: 'gone', sentence: `Credentials no longer go to ${host}.` })),
+  ];
+}
+
+function ofWays(before: ConnectionDefinition | undefined, after: ConnectionDefinition | undefined): readonly AppChange[] {
+  const [were, are] = [before?.ways ?? {}, after?.ways ?? {}];
+  const names = [...new Set([...Object.keys(were), ...Object.keys(are)])];
+  const ways = names.flatMap((name): readonly AppChange[] => {
+    const [old, now] = [were[name], are[name]];
+    if (old === undefined) return [{ kind: 'new', sentence: `The way of signing in “${now!.label}” is new.` }];
+    if (now === undefined) return [{ kind: 'gone', sentence: `The way of signing in “${old.label}” is gone.` }];
+    return isSame(old, now) ? [] : [changed(`The way of signing in “${now.label}” has changed.`)];
+  });
+  const rest = ({ ways: _ways, ...others }: ConnectionDefinition) => others;
+  const isRestSame = before === undefined || after === undefined || isSame(rest(before), rest(after));
+  return isRestSame ? ways : [...ways, changed('The fields or the test of the connection have changed.')];
+}
+
+function ofEvents(word: string, before: readonly Event[], after: readonly Event[]): readonly AppChange[] {
+  const gone = before.filter(({ event }) => !after.some((each) => each.event === event));
+  return [
+    ...after.flatMap((now): readonly AppChange[] => {
+      const { event, title } = now;
+      const old = before.find((each) => each.event === event);
+      if (old === undefined) return [{ kind: 'new', sentence: `The ${word} “${title}” is new.`, event }];
+      if (isSame(old, now)) return [];
+      return [{ kind: 'changed', sentence: `The ${word} “${title}” has changed: ${partsOf(old, now).join(', ')}.`, event }];
+    }),
+    ...gone.map(({ event, title }): AppChange => ({ kind: 'gone', sentence: `The ${word} “${title}” is gone.`, event })),
+  ];
+}
+
+/** What has changed in an event. */
+function partsOf(before: Event, after: Event): readonly string[] {
+  const rest = ({ event: _event, title: _title, help: _help, fields: _fields, ...others }: Event) => others;
+  const nameOf = ({ label }: AppField) => `“${label}”`;
+  const lacks = (fields: readonly AppField[]) => (field: AppField) => !fields.some(({ key }) => key === field.key);
+  const isOther = (field: AppField) => before.fields.some((each) => each.key === field.key && !isSame(each, field));
+  const parts = [
+    ...(before.title === after.title ? [] : [`it was called “${before.title}”`]),
+    ...(before.help === after.help ? [] : ['its description']),
+    ...after.fields.filter(lacks(before.fields)).map((field) => `the field ${nameOf(field)} is new`),
+    ...before.fields.filter(lacks(after.fields)).map((field) => `the field ${nameOf(field)} is gone`),
+    ...after.fields.filter(isOther).map((field) => `the field ${nameOf(field)}`),
+    ...(isSame(rest(before), rest(after)) ? [] : ['its request or its output']),
+  ];
+  return parts.length === 0 ? ['the order of its fields'] : parts;
+}
+
+const othersOf = ({ docs, headers, errors, rate, lists }: AppDefinition) => [docs, headers, errors, rate, lists];
+
+/** Whether two values of JSON are the same but for the order of members. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return members.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]);
+}
