@@ -171,8 +171,8 @@ export function triggerOf<Kind extends Trigger['kind']>(connector: Connector, ki
 /** Parts that other people decide: replies of any server, results of code, values that were stored, rows of a table. */
 const openParts: ReadonlySet<string> = new Set(['body', 'headers', 'query', 'data', 'result', 'value', 'json', 'row']);
 
-/** Parts that only some values have: the text of a body in XML. */
-const rareParts: ReadonlySet<string> = new Set(['bodyText']);
+/** Parts that only some values have: the text of a body in XML, and how many pages of a list were read. */
+const rareParts: ReadonlySet<string> = new Set(['bodyText', 'pages']);
 
 /** Where a value has other names or types than the sample; null fits anything. */
 export function shapeProblems(sample: unknown, value: unknown, at: string): string[] {

@@ -51,8 +51,8 @@ export async function readPage(
     ...(accepts && { accepts }),
   });
   const items = listAt(call, place ?? pages?.items, { ...scope, reply });
-  const next = pages === undefined ? null : nextMark(call, pages, { reply, items, mark });
-  return { items, reply, next: isSameJson(next, mark) ? null : next };
+  const next = pages === undefined ? null : nextMark(pages, { reply, items, mark }, (address) => addressMark(call, address));
+  return { items, reply, next };
 }
 
 function applyMark(call: AppCall, pages: Pages | undefined, filled: FilledRequest, mark: PageMark | null): FilledRequest {
@@ -62,13 +62,21 @@ function applyMark(call: AppCall, pages: Pages | undefined, filled: FilledReques
   return filled;
 }
 
-interface ReadPage {
+export interface PageRead {
+  /** The mark of the page. */
+  readonly mark: PageMark | null;
   readonly reply: AppReply;
   readonly items: readonly unknown[];
-  readonly mark: PageMark | null;
 }
 
-function nextMark(call: AppCall, pages: Pages, { reply, items, mark }: ReadPage): PageMark | null {
+/** Where the page after a page is; null after the last one. `markAt` checks an address that the reply names, and fails for a foreign one. */
+export function nextMark(pages: Pages, page: PageRead, markAt: (address: string) => PageMark): PageMark | null {
+  const next = markAfter(pages, page, (address) => (address === '' ? null : markAt(address)));
+  // A reply that names its own page has no next one.
+  return isSameJson(next, page.mark) ? null : next;
+}
+
+function markAfter(pages: Pages, { reply, items, mark }: PageRead, markAt: (address: string) => PageMark | null): PageMark | null {
   const scope = { reply, last: items.at(-1) };
   if (pages.more !== undefined && textOf(readPlace(scope, pages.more)) !== 'true') return null;
   if (pages.untilEmpty === true && items.length === 0) return null;
@@ -84,9 +92,9 @@ function nextMark(call: AppCall, pages: Pages, { reply, items, mark }: ReadPage)
     case 'offset':
       return isShort ? null : { value: (before ?? 0) + items.length };
     case 'link':
-      return addressMark(call, nextLink(reply.headers.link ?? ''));
+      return markAt(nextLink(reply.headers.link ?? ''));
     case 'url':
-      return addressMark(call, textOf(readPlace(scope, pages.next)).trim());
+      return markAt(textOf(readPlace(scope, pages.next)).trim());
   }
 }
 
@@ -97,8 +105,7 @@ const markOf = (value: unknown): PageMark | null =>
  * Credentials never follow a reply: an address that is not the app's is a failure. Those that the app repeats in its address are left out,
  * because marks are stored; each request carries its own.
  */
-function addressMark(call: AppCall, address: string): PageMark | null {
-  if (address === '') return null;
+function addressMark(call: AppCall, address: string): PageMark {
   const url = requireAddress(call, address, `${baseOf(call)}/`);
   const secrets = new Set(secretsOf(call));
   const repeated = [...url.searchParams].flatMap(([name, value]) => (secrets.has(value) ? [name] : []));
@@ -128,16 +135,45 @@ export async function readItems(
   reading: Reading,
   { where, most = Infinity, limit = Infinity }: { readonly where?: Condition | undefined; readonly most?: number; readonly limit?: number },
 ): Promise<{ readonly items: readonly unknown[]; readonly reply: AppReply }> {
-  const found: unknown[] = [];
   let read = 0;
-  for (let [mark, count]: [PageMark | null, number] = [null, 1]; ; count += 1) {
-    const page: Page = await readPage(call, reading, mark);
-    for (const item of page.items) if (meets(call, where, { ...reading.scope, item, reply: page.reply })) found.push(item);
-    read += page.items.length;
-    if (found.length >= most || page.next === null) return { items: found.slice(0, most), reply: page.reply };
+  const readNext = async (mark: PageMark | null): Promise<Page> => {
     if (read >= limit)
       throw new StepError(`${call.app.name} has more than ${limit.toLocaleString('en-US')} items, which is too many to look through.`);
-    if (limit === Infinity && count >= (reading.request.pages?.most ?? maxPages)) return { items: found, reply: page.reply };
+    const page = await readPage(call, reading, mark);
+    read += page.items.length;
+    return { ...page, items: page.items.filter((item) => meets(call, where, { ...reading.scope, item, reply: page.reply })) };
+  };
+  const pages = limit === Infinity ? (reading.request.pages?.most ?? maxPages) : Infinity;
+  const { items, last } = await collectItems(readNext, { most, pages });
+  return { items, reply: last };
+}
+
+export interface Collected {
+  /** At most `most`. */
+  readonly items: readonly unknown[];
+  readonly first: AppReply;
+  readonly last: AppReply;
+  /** The number of pages that were read. */
+  readonly count: number;
+  /** The list goes on: a limit was reached. */
+  readonly hasMore: boolean;
+}
+
+/** Reads page after page, until the list ends, `most` items were found, or so many `pages` were read. */
+export async function collectItems(
+  read: (mark: PageMark | null) => Promise<Page>,
+  { most, pages }: { readonly most: number; readonly pages: number },
+): Promise<Collected> {
+  const items: unknown[] = [];
+  let first: AppReply | null = null;
+  for (let [mark, count]: [PageMark | null, number] = [null, 1]; ; count += 1) {
+    const page = await read(mark);
+    first ??= page.reply;
+    for (const item of page.items) items.push(item);
+    if (items.length >= most || page.next === null || count >= pages) {
+      const hasMore = page.next !== null || items.length > most;
+      return { items: items.slice(0, most), first, last: page.reply, count, hasMore };
+    }
     mark = page.next;
   }
 }

@@ -40,7 +40,7 @@ export function addressOf(input: FieldValues): string {
 }
 
 /** A name or value of a query; signs that mean nothing in one stay as they are (RFC 3986, section 3.4), and a blank is %20. */
-const queryPart = (text: string): string => encodeURIComponent(text).replace(/%(?:24|2C|2F|3A|3F|40)/g, decodeURIComponent);
+export const queryPart = (text: string): string => encodeURIComponent(text).replace(/%(?:24|2C|2F|3A|3F|40)/g, decodeURIComponent);
 
 /**
  * Names in small letters with values that end no line, so that no value adds a header. What is not ASCII is sent as UTF-8, one

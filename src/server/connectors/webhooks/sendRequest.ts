@@ -9,7 +9,9 @@ import { maxReplySize, requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
+import { addressOfPage, listAt, pageFields, pagesOf, startIn } from './requestPages';
 import { addressOf, headersOf, targetFields } from './requestTarget';
+import { readPages } from '../pagedReplies';
 import { OutgoingError, type OutgoingReply } from '../../platform/outgoing';
 
 const outcomeFields: readonly Field[] = [
@@ -81,7 +83,7 @@ export const requestActions: readonly Action[] = [
     title: 'Fetch data',
     help: 'Gets data from an address by GET.',
     kind: 'search',
-    fields: targetFields,
+    fields: [...targetFields, ...pageFields],
     // Safe: GET changes nothing (RFC 9110, section 9.2.1).
     repeat: 'safe',
   }),
@@ -109,6 +111,7 @@ export const requestActions: readonly Action[] = [
       ...targetFields,
       ...bodyFields,
       ...sendAgainFields,
+      ...pageFields,
     ],
     // As the method is, which is only known when it runs.
     repeat: 'never',
@@ -129,16 +132,44 @@ function repeatOfMethod(method: string, input: FieldValues): RepeatPolicy {
 }
 
 async function send(call: ActionCall, method: Method, repeat: RepeatPolicy): Promise<unknown> {
+  const { input } = call;
+  checkMethod(method, input);
+  const url = addressOf(input);
+  const mayFail = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
+  const pages = method === 'GET' || Object.hasOwn(input, 'method') ? pagesOf(input) : null;
+  const first = await sendOnce(call, { method, repeat, url, mayFail });
+  if (pages === null || first.output.status >= 300) return first.output;
+  const { body, pages: read } = await readPages({
+    ...pages,
+    listIn: (reply) => listAt(reply, pages.path),
+    start: startIn(url, pages),
+    ask: async (mark) => {
+      const at = addressOfPage(url, pages, mark, input);
+      const { output, size } = mark === null ? first : await sendOnce(call, { method, repeat, url: at, mayFail: false });
+      return { reply: output, size, url: at };
+    },
+  });
+  return { ...first.output, body, pages: read };
+}
+
+interface Sending {
+  readonly method: Method;
+  readonly repeat: RepeatPolicy;
+  readonly url: string;
+  /** A failure is a reply like others. */
+  readonly mayFail: boolean;
+}
+
+async function sendOnce(call: ActionCall, { method, repeat, url, mayFail }: Sending) {
   const { input, outgoing, files, signal, now, idempotencyKey } = call;
   // DELETE, GET and OPTIONS can have a body, and usually have none.
   const body = (changing.has(method) && method !== 'DELETE') || hasOwnBody(input) ? await bodyOf(call) : null;
   const keepsFile = readFlag(input, 'keepsFile', 'Keep the reply as a file', false);
   let kept: KeptFile | null = null;
-  checkMethod(method, input);
   const { headers, secretHeaders } = headersOf(input);
   const rules = rulesOfRequest(input);
   const reply = await outgoing.send({
-    url: addressOf(input),
+    url,
     method,
     headers: {
       ...(body !== null && { 'content-type': body.type }),
@@ -158,15 +189,15 @@ async function send(call: ActionCall, method: Method, repeat: RepeatPolicy): Pro
     maxBytes: maxReplySize,
     signal,
   });
-  const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
-  if (isAccepted && reply.bodyError !== undefined) throw reply.bodyError;
-  if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now, ...rules });
-  return outputOf(reply, {
+  if (mayFail && reply.bodyError !== undefined) throw reply.bodyError;
+  if (!mayFail) checkReply(reply, { name: 'The webhook', repeat, now, ...rules });
+  const output = await outputOf(reply, {
     kept: kept as KeptFile | null,
     keepsFile,
     files,
     keepsCookies: readFlag(input, 'keepsCookies', 'Keep the cookies of the reply', false),
   });
+  return { output, size: reply.body.length };
 }
 
 const anyType = 'application/octet-stream';

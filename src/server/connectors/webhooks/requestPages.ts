@@ -1,0 +1,142 @@
+/** Further pages of the reply to a request: fields, and how the next page is asked for. */
+import type { Pages } from '../../../domain/apps/requests';
+import { partOf } from '../../../domain/apps/ownApps/lists';
+import { ownValue, textOf } from '../../../domain/runs/json';
+import { isSecretName } from '../../../domain/runs/namedSecrets';
+import { maxPages, type PageMark } from '../../apps/runtime/pages';
+import { StepError, type Field, type FieldValues } from '../connector';
+import { choicesOf, field } from '../field';
+import { readChoice, readPairs, readText, readWhole } from '../inputs';
+import { queryPart } from './requestTarget';
+
+const kinds = ['none', 'link', 'url', 'cursor', 'page', 'offset'] as const;
+
+const most = { items: 10_000, requests: 100 };
+const initial = { items: 1_000, requests: maxPages };
+
+export const pageFields: readonly Field[] = [
+  field.choice('pages', 'Further pages', 'How the API names the next page of a list. All items are then in the list of the reply.', {
+    initial: 'none',
+    choices: choicesOf({
+      none: 'Only this reply',
+      link: 'By the header “Link”',
+      url: 'By an address in the reply',
+      cursor: 'By a cursor in the reply',
+      page: 'By the number of the page',
+      offset: 'By the number of items so far',
+    }),
+    check: (entered) => pagesOf(entered),
+  }),
+  field.text('listPath', 'Path to the list', 'Where the items are in the reply. Empty if the whole reply is the list.', {
+    placeholder: 'data.orders',
+  }),
+  field.text('nextPath', 'Path to the next page', 'Where the reply has the address or the cursor of the next page.', {
+    placeholder: 'paging.next',
+  }),
+  field.text('pageName', 'Parameter of the page', 'The name in the query by which the next page is asked for.', { placeholder: 'page' }),
+  field.number(
+    'maxItems',
+    'Most items',
+    `From 1 to ${most.items.toLocaleString('en-US')}. “pages” in the result says whether there are more.`,
+    {
+      initial: initial.items,
+      check: mostItems,
+    },
+  ),
+  field.number('maxRequests', 'Most requests', `From 1 to ${most.requests}.`, { initial: initial.requests, check: mostRequests }),
+];
+
+export interface RequestPages {
+  readonly pages: Pages;
+  /** The names that lead to the list. */
+  readonly path: readonly string[];
+  readonly most: number;
+  readonly requests: number;
+}
+
+/** How further pages are read; null if they are not. Throws a `StepError`. */
+export function pagesOf(input: FieldValues): RequestPages | null {
+  const kind = readChoice(input, 'pages', 'Further pages', kinds);
+  if (kind === 'none') return null;
+  const method = readText(input, 'method').trim();
+  if (method !== '' && method !== 'GET')
+    throw new StepError('Further pages can be read by GET only. Choose “Only this reply” for other methods.');
+  const path = namesOf(readText(input, 'listPath'));
+  return { pages: rulesOf(kind, input), path, most: mostItems(input), requests: mostRequests(input) };
+}
+
+function rulesOf(kind: Exclude<(typeof kinds)[number], 'none'>, input: FieldValues): Pages {
+  const place = () => placeOf(required(input, 'nextPath', 'Path to the next page'));
+  const send = () => `query.${required(input, 'pageName', 'Parameter of the page')}`;
+  switch (kind) {
+    case 'link':
+      return { kind };
+    case 'url':
+      return { kind, next: place() };
+    case 'cursor':
+      return { kind, next: place(), send: send() };
+    case 'page':
+    case 'offset':
+      return { kind, send: send() };
+  }
+}
+
+function required(input: FieldValues, key: string, label: string): string {
+  const text = readText(input, key).trim();
+  if (text === '') throw new StepError(`${label} is missing. The chosen way to further pages needs it.`);
+  return text;
+}
+
+function mostItems(input: FieldValues): number {
+  return readWhole(input, 'maxItems', 'Most items', 1, most.items) ?? initial.items;
+}
+
+function mostRequests(input: FieldValues): number {
+  return readWhole(input, 'maxRequests', 'Most requests', 1, most.requests) ?? initial.requests;
+}
+
+const namesOf = (path: string): readonly string[] =>
+  path
+    .trim()
+    .split('.')
+    .filter((name) => name !== '');
+
+/** A path, as places of declared apps are written. */
+const placeOf = (path: string): string => namesOf(path).reduce(partOf, 'reply.body');
+
+/** The list at some names in a body; an empty one for null, which many servers write for it, and null if there is none. */
+export function listAt(body: unknown, path: readonly string[]): readonly unknown[] | null {
+  const found = path.reduce((inner: unknown, name) => ownValue(inner, name), body);
+  if (found === null && path.length > 0) return [];
+  return Array.isArray(found) ? (found as readonly unknown[]) : null;
+}
+
+/** The number that the address already has as its page or offset; null without one. */
+export function startIn(url: string, { pages }: RequestPages): number | null {
+  if (!('send' in pages)) return null;
+  const text = new URL(url).searchParams.get(nameOf(pages.send)) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+const nameOf = (send: string): string => send.slice('query.'.length);
+
+/** The address of a page. Credentials in the query are sent to each page, because a next address seldom repeats them. */
+export function addressOfPage(first: string, { pages }: RequestPages, mark: PageMark | null, input: FieldValues): string {
+  if (mark === null) return first;
+  const url = new URL('url' in mark ? mark.url : first);
+  const set = (name: string, value: string): void => {
+    const others = url.search
+      .slice(1)
+      .split('&')
+      .filter((part) => part !== '' && new URLSearchParams(part).keys().next().value !== name);
+    url.search = [...others, `${queryPart(name)}=${queryPart(value)}`].join('&');
+  };
+  if ('value' in mark) {
+    if ('send' in pages) set(nameOf(pages.send), textOf(mark.value));
+    return url.href;
+  }
+  for (const [name, value] of readPairs(input, 'query', 'Query')) {
+    if (isSecretName(name) && !url.searchParams.has(name)) set(name, textOf(value));
+  }
+  return url.href;
+}
