@@ -3,6 +3,8 @@
  * concern the output of cURL mean nothing here; what else cannot be used is named.
  */
 import { formatTemplate, parseTemplate } from './mapping';
+import { isCmdLine, readCmdLine } from './cmdWords';
+import { curlCommand } from './curlCommand';
 import { curlOptions, type CurlOption } from './curlOptions';
 import { readShellLine } from './shellWords';
 
@@ -33,7 +35,7 @@ export interface CurlRequest {
 export type CurlReading = { readonly ok: true; readonly request: CurlRequest } | { readonly ok: false; readonly message: string };
 
 /** True for a text that begins as a cURL command, with the prompt of a shell before it or not. */
-export const isCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text);
+export const isCurl = (text: string): boolean => curlCommand(text) !== null;
 
 /** Headers that the connection sets. */
 const ofConnection: ReadonlySet<string> = new Set(
@@ -42,7 +44,8 @@ const ofConnection: ReadonlySet<string> = new Set(
 
 /** Reads a cURL line. The message says why it cannot be read. */
 export function readCurl(line: string): CurlReading {
-  const shell = readShellLine(line.replace(/^\s*\$\s+/, ''));
+  const command = curlCommand(line) ?? line;
+  const shell = isCmdLine(command) ? readCmdLine(command) : readShellLine(command);
   if (!shell.ok) return { ok: false, message: `The cURL line has a quotation mark (${shell.unclosed}) that isn’t closed.` };
   const { options, unused } = curlOptions(shell.words.slice(1));
   const rest =
@@ -58,7 +61,7 @@ function requestOf(options: readonly CurlOption[], variables: readonly string[],
   const given = urls.find((url) => /^https?:\/\//i.test(url)) ?? urls[0];
   if (given === undefined) return null;
   const isGet = all('get').length > 0;
-  const { address, user: userOfAddress } = splitUser(/^[a-z][\w+.-]*:\/\//i.test(given) ? given : `http://${given}`);
+  const { address, user: userOfAddress } = splitUser(/^(?:[a-z][\w+.-]*:\/\/|\{\{)/i.test(given) ? given : `http://${given}`);
   const sent = dataOf(options);
   const queries = all('url-query').map((value) => (value.startsWith('+') ? { text: value.slice(1) } : urlencoded(value)));
   const isQuery = isGet && sent.text !== null;

@@ -16,11 +16,15 @@ const text = (written: string): CurlRequest['body'] => ({ type: 'text', text: wr
 const parts = (...pairs: [string, string][]): CurlRequest['body'] => ({ type: 'parts', parts: pairs });
 
 describe('a cURL line as a request', () => {
-  it.each(['curl https://a.example', '  curl\n-X PUT', '$ curl a', 'curl.exe a'])('%j begins as one', (line) => {
+  it.each([
+    ...['curl https://a.example', '  curl\n-X PUT', '$ curl a', 'curl.exe a', 'CURL a', '% curl a', '# curl a', 'ada@host:~/x$ curl a'],
+    ...['C:\\Users\\ada>curl a', 'PS C:\\> curl.exe a', 'sudo curl a', 'KEY=1 curl a', '/usr/bin/curl a', '# All orders\n\ncurl a'],
+    '```bash\ncurl a\n```',
+  ])('%j begins as one [Z185]', (line) => {
     expect(isCurl(line)).toBe(true);
   });
 
-  it.each(['https://a.example/curl x', 'curly x', 'curl', ''])('%j does not', (line) => {
+  it.each(['https://a.example/curl x', 'curly x', 'curl', '', '# curl', 'the curl of it', '```\n```'])('%j does not', (line) => {
     expect(isCurl(line)).toBe(false);
   });
 
@@ -153,6 +157,85 @@ describe('a cURL line as a request', () => {
       ],
       body: text(String.raw`{"text":"It's done!\n"}`),
     });
+  });
+
+  it.each<[string, string, Partial<CurlRequest>]>([
+    [
+      'with the prompts of a terminal',
+      `$ curl https://a.example/ \\\n> -H 'a: b' \\\n> -d x=1`,
+      { method: 'POST', headers: [['a', 'b']], body: text('x=1') },
+    ],
+    [
+      'with lines that PowerShell continues',
+      'PS C:\\> curl.exe `\n  -X PUT `\n  -H "a: b" `\n  "https://a.example/"',
+      { method: 'PUT', headers: [['a', 'b']] },
+    ],
+    [
+      'with the quotation marks and hyphens of a letter',
+      'curl –X PUT “https://a.example/” —header ‘a: b’ –d ‘{“a”:1}’',
+      { method: 'PUT', headers: [['a', 'b']], body: text('{"a":1}') },
+    ],
+    [
+      'with a here-document',
+      `curl https://a.example/ -d @- <<'EOF'\n{"a": "it's"}\nEOF\n`,
+      { method: 'POST', body: text(`{"a": "it's"}`) },
+    ],
+    [
+      'of Postman for Windows',
+      'curl --location --request PUT "https://a.example/" ^\n--header "a: b" ^\n--data "{\\"a\\":\\"b c\\"}"',
+      { method: 'PUT', headers: [['a', 'b']], body: text('{"a":"b c"}') },
+    ],
+    [
+      'of earlier browsers for Windows',
+      'curl "https://a.example/" ^\r\n -H "a: C:\\\\x\\y" ^\r\n --data-binary "{""a"":""50"%" off""}" ^\r\n --compressed',
+      { method: 'POST', headers: [['a', 'C:\\\\x\\y']], body: text('{"a":"50% off"}') },
+    ],
+    [
+      'of browsers for Windows that became one line',
+      'curl ^"https://a.example/^" ^   -H ^"a: b^" ^   --data-raw ^"^{^\\^"a^\\^":^\\^"1 ^& 2^\\^"^}^"',
+      { method: 'POST', headers: [['a', 'b']], body: text('{"a":"1 & 2"}') },
+    ],
+  ])('%s is read [Z185]', (_name, line, request) => {
+    expect(requestOf(line)).toEqual({ ...plain, ...request });
+  });
+
+  it('what comes after a command for Windows, its variables, and quotation marks that are open are named [Z185]', () => {
+    expect(requestOf('curl ^"https://a.example/^" ^\n -H "a: %KEY%" | more')).toMatchObject({
+      headers: [['a', '%KEY%']],
+      variables: ['%KEY%'],
+      unused: ['everything from “|”'],
+    });
+    expect(readCurl('curl "https://a.example/ ^\n -d x')).toEqual({ ok: false, message: expect.stringContaining('(")') });
+    expect(requestOf(`curl {{baseUrl}}/a`).url).toBe('{{baseUrl}}/a');
+  });
+
+  it('words that browsers write for the shell of Windows are read back the same [Z185]', () => {
+    const written = (word: string): string =>
+      `^"${word
+        .replace(/\\/g, '\\\\')
+        .replace(/"/g, '\\"')
+        .replace(/[^a-zA-Z0-9\s_\-:=+~'/.',?;()*\`]/g, '^$&')
+        .replace(/%(?=[a-zA-Z0-9_])/g, '%^')
+        .replace(/\r?\n/g, '^\n\n')}^"`;
+    const word = fc.string({ unit: fc.constantFrom(...` '"\\%&|<>^{}[]!;=@:az09ü\n`), maxLength: 20 });
+    fc.assert(
+      fc.property(word, fc.constantFrom(' ', ' ^\n  ', ' ^\r\n  '), (value, between) => {
+        const line = ['curl', written('https://a.example/'), '--data-raw', written(value)].join(between);
+        expect(requestOf(line).body).toEqual(text(value));
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+
+  it('reads any text, and a long one at once [Z185]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...`curl -d@<EOF^"'\\\n\`$ >`), maxLength: 60 }), (given) => {
+        expect(typeof readCurl(`curl ${given}`).ok).toBe('boolean');
+      }),
+      { numRuns: fuzzRuns },
+    );
+    for (const part of [' -d @- <<A\n', ' ^\n', '^" ', ' \\\n> ', '# x\n', 'A=1 '])
+      expect(isCurl(`curl ${part.repeat(100_000)}`)).toBe(true);
   });
 
   it('a request that is written as a cURL line is read back the same [Z107]', () => {

@@ -3,9 +3,12 @@ import { useCallback } from 'react';
 import { isCurl, readCurl } from '../../../../domain/runs/curl';
 import { fieldsOfCurl, requestFields, sendsRequest, type CurlFields } from '../../../../domain/runs/curlFields';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
+import { formatToken, referencesIn } from '../../../../domain/runs/mapping';
+import { allSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { useAppStore } from '../../../platform/hooks';
 import { toastShown } from '../../toasts';
+import { selectDefinition } from '../selectors';
 import { editorSlice, selectOpen } from '../state';
 import { operationOf, sharedFields, type AppOperations, type Operation } from './operations';
 import { operationsSlice, selectOperations } from './state';
@@ -30,7 +33,8 @@ export function useCurl(step: TriggerStep | Step): (text: string) => boolean {
       }
       const { apps, unfolded } = selectOperations(store.getState());
       const loaded = apps[app]?.phase === 'loaded' ? apps[app].operations : undefined;
-      const curl = fieldsOfCurl(read.request, step.event);
+      const known = new Set(allSteps(selectDefinition(store.getState())!).map(({ key }) => key));
+      const curl = withUnknown(fieldsOfCurl(read.request, step.event), known);
       const operation = operationOf(loaded, false, curl.event);
       if (operation === undefined) return false;
       store.dispatch(stepUpdated({ step: { ...step, event: curl.event, fields: { ...keptFields(step, curl, loaded), ...curl.fields } } }));
@@ -56,6 +60,12 @@ export function useCurl(step: TriggerStep | Step): (text: string) => boolean {
 function keptFields({ event, fields }: Step, curl: CurlFields, loaded: AppOperations | undefined): Step['fields'] {
   const shared = new Set(sharedFields(loaded, false, event, curl.event));
   return Object.fromEntries(Object.entries(fields).filter(([key]) => shared.has(key) && !requestFields.has(key)));
+}
+
+/** Variables of other programs are written as values of steps are, such as `{{token}}`: those of no step are variables too. */
+function withUnknown(curl: CurlFields, steps: ReadonlySet<string>): CurlFields {
+  const unknown = referencesIn(JSON.stringify(curl.fields)).filter(({ key }) => !steps.has(key));
+  return { ...curl, variables: [...new Set([...curl.variables, ...unknown.map(formatToken)])] };
 }
 
 const hasRest = ({ unused, variables, unsealed }: CurlFields): boolean => unused.length + variables.length + unsealed.length > 0;

@@ -86,6 +86,13 @@ describe('a cURL line in the address of a request', () => {
     expect(toast().message).toContain('Couldn’t be used: -k, everything from “|”, and the file “a.json”.');
   });
 
+  it('names the variables of other programs, which no step gives [Z185]', async () => {
+    const { paste, now, toast } = await openRequest();
+    paste("curl --location '{{baseUrl}}/a' --header 'X-Trace: {{trigger.body.id}}' --header 'X-Id: {{id}}'");
+    expect(now().fields.url).toBe('{{baseUrl}}/a');
+    expect(toast().message).toContain('Replace {{baseUrl}} and {{id}} by their values.');
+  });
+
   it('keeps a line that cannot be read as it was entered, and says why [Z107]', async () => {
     const { paste, now, toast } = await openRequest();
     paste(`curl -H 'A: b https://a.example`);
