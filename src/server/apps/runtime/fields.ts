@@ -16,7 +16,8 @@ export const typeOfField = ({ type, isMany }: Pick<AppField, 'type' | 'isMany'>)
 
 /**
  * The labels of the output of an event, as connectors have them. A search gives `{ isFound, item }`, and its labels may name places of
- * the item. A place that finds something in a list has no label, because no path of data is its.
+ * the item. A place that finds something in a list has no label, because no path of data is its. The editor itself shows
+ * what a value is inside of, so only the last part of “Order · Total” is kept.
  */
 export function labelsOf({ outputs = [], kind }: Pick<ActionDefinition | TriggerDefinition, 'outputs' | 'kind'>): {
   readonly outputs?: readonly OutputLabel[];
@@ -26,13 +27,13 @@ export function labelsOf({ outputs = [], kind }: Pick<ActionDefinition | Trigger
     const steps = parsePlace(place) ?? [];
     const names = steps.flatMap((step) => (step.kind === 'find' ? [] : [step.kind === 'name' ? step.name : '0']));
     if (names.length < steps.length) return [];
-    return [{ place: placeOfOutput(isSearch && names[0] !== 'item' ? ['item', ...names] : names), label }];
+    return [{ place: placeOfOutput(isSearch && names[0] !== 'item' ? ['item', ...names] : names), label: label.split(' · ').at(-1)! }];
   });
   return labels.length === 0 ? {} : { outputs: labels };
 }
 
 export function toField(field: AppField): Field {
-  const { group: _group, dependsOn: _dependsOn, isMany: _isMany, pattern, ways: _ways, type: _type, ...declared } = field;
+  const { dependsOn: _dependsOn, isMany: _isMany, pattern, ways: _ways, type: _type, ...declared } = field;
   const check = (entered: FieldValues, region: Region | null) => readValue(field, entered[field.key], { zone: 'UTC', region });
   return { ...declared, type: typeOfField(field), ...(isChecked(field) && { check }) };
 }

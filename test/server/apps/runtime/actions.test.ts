@@ -55,6 +55,34 @@ describe('an action of a declared app', () => {
     ]);
   });
 
+  it('keeps the groups of fields and the labels of outputs that are declared, of triggers too [Z184]', () => {
+    const more = {
+      fields: [{ key: 'note', label: 'Note', type: 'text', group: 'more' }],
+      outputs: [
+        { place: 'item.lines.0.sku', label: 'Item · Lines · Article', type: 'text' },
+        { place: 'rows.*.id', label: 'Number', type: 'number' },
+        { place: '[a.b]', label: 'Both', type: 'text' },
+      ],
+    } as const;
+    const outputs = [
+      { place: 'item.lines.*.sku', label: 'Article' },
+      { place: 'rows.*.id', label: 'Number' },
+      { place: '[a.b]', label: 'Both' },
+    ];
+    const poll = {
+      ...head,
+      ...more,
+      kind: 'poll',
+      event: 'new',
+      request: { method: 'GET', path: '/x' },
+      items: 'reply.body',
+      key: '{item.id}',
+    } as const;
+    const definition = declare({ actions: [write(request, more)], triggers: [{ ...poll, order: 'newest' }] });
+    const { actions, triggers } = compile(definition, facts);
+    expect([actions[0], triggers[0]]).toMatchObject([more.fields, more.fields].map((fields) => ({ fields, outputs })));
+  });
+
   it('says which field has a wrong value or none [Z89]', () => {
     expect(() => readAs({ isRequired: true }, '')).toThrow('Value is missing.');
     expect(() => readAs({ type: 'number' }, 'many')).toThrow('Value must be a number.');
