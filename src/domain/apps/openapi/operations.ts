@@ -59,6 +59,8 @@ export interface Operation {
   readonly security: Security;
   /** Of a successful reply; null if the document does not describe it. */
   readonly reply: Shape | null;
+  /** A successful reply has the header Link; absent if it does not. */
+  readonly hasLinks?: true;
   /** How a successful reply is read that is not JSON; absent for JSON. */
   readonly replyAs?: 'text' | 'file';
   /** The first sentences of its description; absent without one. */
@@ -196,10 +198,12 @@ const defaultTypes: Readonly<Record<BodyType, string>> = {
 };
 
 /** The first successful reply. */
-function replyOf(responses: unknown, resolve: Resolve): Pick<Operation, 'reply' | 'replyAs'> {
+function replyOf(responses: unknown, resolve: Resolve): Pick<Operation, 'reply' | 'replyAs' | 'hasLinks'> {
   const all = recordOf(responses);
   const status = Object.keys(all).find((each) => /^2(?:\d\d|XX)$/i.test(each)) ?? (Object.hasOwn(all, 'default') ? 'default' : undefined);
-  const content = Object.entries(recordOf(status === undefined ? undefined : resolve(all[status]).item.content)).slice(0, 50);
+  const found = status === undefined ? {} : resolve(all[status]).item;
+  const hasLinks = Object.keys(recordOf(found.headers)).some((name) => name.toLowerCase() === 'link');
+  const content = Object.entries(recordOf(found.content)).slice(0, 50);
   const json = content.find(([type]) => bodyTypes[0]![1].test(type))?.[1];
   if (!isRecord(json)) {
     const [type] = content[0] ?? [];
@@ -209,7 +213,8 @@ function replyOf(responses: unknown, resolve: Resolve): Pick<Operation, 'reply' 
   const [first] = Object.values(recordOf(json.examples));
   const example: unknown = json.example ?? (first === undefined ? undefined : resolve(first).item.value);
   const isSmall = example !== undefined && JSON.stringify(example).length <= 4000;
-  return { reply: isSmall && shape.example === undefined ? { ...shape, example: example as NonNullable<Shape['example']> } : shape };
+  const reply = isSmall && shape.example === undefined ? { ...shape, example: example as NonNullable<Shape['example']> } : shape;
+  return { reply, ...(hasLinks && { hasLinks }) };
 }
 
 /** The first server, with the initial values of its variables. */

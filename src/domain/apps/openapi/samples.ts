@@ -46,7 +46,10 @@ const texts: Readonly<Record<string, string>> = {
 export interface Output {
   /** Names from the outside in; a list has its first item. */
   readonly place: readonly string[];
+  /** With what it is inside of: `Customer · Name`. */
   readonly label: string;
+  /** The last part of the label. */
+  readonly name: string;
   readonly type: Shape['type'];
 }
 
@@ -59,7 +62,8 @@ export function outputsOf(shape: Shape): readonly Output[] {
     if (found.length >= maxOutputs) return;
     if (inner.type === 'array' && inner.items !== undefined) return add(inner.items, [...place, '0'], labels);
     if (inner.members === undefined) {
-      if (place.length > 0) found.push({ place, label: labels.slice(-4).join(' · ') || 'Value', type: inner.type });
+      if (place.length > 0)
+        found.push({ place, label: labels.slice(-4).join(' · ') || 'Value', name: labels.at(-1) ?? 'Value', type: inner.type });
       return;
     }
     for (const { name, shape: member } of inner.members) {

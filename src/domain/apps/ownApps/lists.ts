@@ -106,7 +106,7 @@ export interface ListPages {
 }
 
 /** How a list is read page by page, by the names of its parameters; null if they don't say it. */
-export function pagesOf({ parameters, reply }: Operation, { items }: ListOf): ListPages | null {
+export function pagesOf({ parameters, reply, hasLinks }: Operation, { items }: ListOf): ListPages | null {
   const queries = parameters.filter(({ place }) => place === 'query');
   const named = (pattern: RegExp) =>
     queries.find(({ name, shape }) => pattern.test(name) && shape.type !== 'object' && shape.type !== 'array');
@@ -142,6 +142,7 @@ export function pagesOf({ parameters, reply }: Operation, { items }: ListOf): Li
       },
       names: names(page),
     };
+  if (hasLinks === true) return { pages: { kind: 'link', ...size }, names: names() };
   const url = placeOf(reply, /^next(?:_?(?:url|link|page_?url))?$/i, true);
   return url === null || items === 'reply.body' ? null : { pages: { kind: 'url', next: url, ...size }, names: names() };
 }

@@ -11,10 +11,12 @@ import { readBody } from '../bodies';
 import { readJson, readPairs, requireWord } from '../inputs';
 import { maxReplySize, requestTimeout } from '../jsonApi';
 import { fileBody, multipartOf, type RequestBody } from '../files/sentFiles';
+import { readPages } from '../pagedReplies';
 import { checkReply } from '../replies';
 import { keyHeaderOf, rulesOfRequest } from '../sendAgain';
 import { credentialsOf, hasCredentials, type SentCredentials } from './credentials';
 import { findOperation } from './keptDocument';
+import { operationPages, pageAddress } from './operationPages';
 import { bodyValue, parameterValue, refuseUnknownParameters } from './operationFields';
 import { jsonText, writeHeader, writePath, writeQuery } from './values';
 
@@ -33,26 +35,41 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
   const base = baseOf(operation, documentUrl, connection);
   const path = pathOf(operation, values);
   const queries = [...values.query, ...query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)];
-  const url = base + path + (queries.length === 0 ? '' : (path.includes('?') ? '&' : '?') + queries.join('&'));
-  const reply = await outgoing.send({
-    url,
-    method: operation.method,
-    headers: {
-      accept: 'application/json',
-      ...(body !== null && { 'content-type': body.type }),
-      ...(repeat !== 'safe' && { 'idempotency-key': idempotencyKey, ...keyHeaderOf(input, idempotencyKey) }),
-      ...values.headers,
-      ...headers,
-    },
-    secretHeaders,
-    ...(body !== null && { body: body.content }),
-    timeout: requestTimeout,
-    maxBytes: maxReplySize,
-    signal,
-  });
+  const join = (parts: readonly string[]): string =>
+    base + path + (parts.length === 0 ? '' : (path.includes('?') ? '&' : '?') + parts.join('&'));
   const rules = repeat === 'safe' ? { repeat } : { repeat, ...rulesOfRequest(input) };
-  checkReply(reply, { name: 'The API', ...rules, now, hasConnection: secretHeaders.length > 0 || query.length > 0 });
-  return { status: reply.status, body: (await readBody(reply.body, reply.headers['content-type'], files)).value };
+  const ask = async (url: string) => {
+    const reply = await outgoing.send({
+      url,
+      method: operation.method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== null && { 'content-type': body.type }),
+        ...(repeat !== 'safe' && { 'idempotency-key': idempotencyKey, ...keyHeaderOf(input, idempotencyKey) }),
+        ...values.headers,
+        ...headers,
+      },
+      secretHeaders,
+      ...(body !== null && { body: body.content }),
+      timeout: requestTimeout,
+      maxBytes: maxReplySize,
+      signal,
+    });
+    checkReply(reply, { name: 'The API', ...rules, now, hasConnection: secretHeaders.length > 0 || query.length > 0 });
+    const read = (await readBody(reply.body, reply.headers['content-type'], files)).value;
+    return { reply: { status: reply.status, headers: reply.headers, body: read }, size: reply.body.length, url };
+  };
+  const pages = operationPages(operation, input);
+  if (pages === null) {
+    const { reply } = await ask(join(queries));
+    return { status: reply.status, body: reply.body };
+  }
+  const {
+    body: all,
+    pages: read,
+    last,
+  } = await readPages({ ...pages, ask: (mark) => ask(pageAddress(pages, mark, { queries, query, join })) });
+  return { status: last.status, body: all, pages: read };
 }
 
 interface ParameterValues {

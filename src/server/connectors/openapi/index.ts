@@ -2,8 +2,8 @@
 import { prefixes } from '../../../domain/apps/openapi/fields';
 import { kindPrefix } from '../../../domain/apps/openapi/fieldTree';
 import type { Operation } from '../../../domain/apps/openapi/operations';
-import { sampleOf } from '../../../domain/apps/openapi/samples';
-import type { Choice } from '../../../domain/runs/fields';
+import { outputsOf, sampleOf } from '../../../domain/apps/openapi/samples';
+import { placeOfOutput, type Choice } from '../../../domain/runs/fields';
 import type { ChoicesCall, Connector, DynamicFields, Field } from '../connector';
 import { choicesOf, field } from '../field';
 import { readText } from '../inputs';
@@ -12,6 +12,7 @@ import { callOperation } from './callOperation';
 import { credentialsOf, hasCredentials } from './credentials';
 import { findOperation, listOperations, readDocument, type OperationHead } from './keptDocument';
 import { offeredFields } from './operationFields';
+import { pageFields, pagesPrefix } from './operationPages';
 
 const operationField = (dynamicChoices: string, example: string): Field =>
   field.choice('operation', 'Operation', 'What to call, as the document of the API describes it.', {
@@ -45,11 +46,19 @@ const chosenOperation = async (call: ChoicesCall): Promise<Operation> =>
 
 const dynamicFields: DynamicFields = {
   dependsOn: ['operation', kindPrefix],
-  prefixes,
-  list: async (call) => offeredFields(await chosenOperation(call), call.input),
+  prefixes: [...prefixes, pagesPrefix],
+  list: async (call) => {
+    const operation = await chosenOperation(call);
+    return [...offeredFields(operation, call.input), ...pageFields(operation)];
+  },
   sample: async (call) => {
     const { reply } = await chosenOperation(call);
     return reply === null ? null : { status: 200, body: sampleOf(reply) };
+  },
+  outputs: async (call) => {
+    const { reply } = await chosenOperation(call);
+    const found = reply === null ? [] : outputsOf(reply);
+    return found.map(({ place, name }) => ({ place: placeOfOutput(['body', ...place]), label: name }));
   },
 };
 
