@@ -27,6 +27,9 @@ export const OperationField = z.object({
   json: z.union([z.literal('always'), z.object({ field: z.string(), values: z.array(z.string()) })]).optional(),
 });
 
+/** `OutputLabel` of `domain/runs/fields`. */
+export const OutputLabel = z.object({ place: z.string(), label: z.string() });
+
 const operation = {
   event: z.string(),
   title: z.string(),
@@ -34,8 +37,8 @@ const operation = {
   fields: z.array(OperationField),
   /** An example of its output. */
   sample: z.unknown() as unknown as z.ZodType<Json>,
-  /** Labels of values of its output (`OutputLabel` of `domain/runs/fields`). Absent if their names say enough. */
-  outputs: z.array(z.object({ place: z.string(), label: z.string() })).optional(),
+  /** Labels of values of its output. Absent if their names say enough. */
+  outputs: z.array(OutputLabel).optional(),
 };
 
 /** The fields of a `schedule` are one schedule, in the field `schedule` (`domain/runs/triggerSchedule`). */

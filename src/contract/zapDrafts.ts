@@ -8,7 +8,7 @@ import { collectionOf, EmptyBody, ErrorBody, Id, Moment, PathId } from './common
 import { perProfile, resource } from './define';
 import { MissedItems } from './runs';
 import { ZapRefusal, zapSaves, ZapState } from './zaps';
-import { Choice, OperationField } from './catalogue';
+import { Choice, OperationField, OutputLabel } from './catalogue';
 
 /**
  * A definition as `domain/runs/definition` has it; its names are not converted. The value of a secret field is never sent: it is
@@ -224,8 +224,8 @@ export const zapDrafts = resource({
     body: DynamicFieldsBody,
     example: { step_key: 'step1' },
     replies: {
-      /** `sample`: what the step gives with these values, before it was tested. */
-      200: z.object({ fields: z.array(OperationField), sample: Data.optional() }),
+      /** `sample`: what the step gives with these values, before it was tested. `outputs`: the labels of its values. */
+      200: z.object({ fields: z.array(OperationField), sample: Data.optional(), outputs: z.array(OutputLabel).optional() }),
       ...refusals,
     },
   },

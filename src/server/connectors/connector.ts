@@ -46,6 +46,8 @@ export interface DynamicFields extends DependentFields {
   list(call: ChoicesCall): Promise<readonly DynamicField[]>;
   /** What the step gives with the chosen values, before it was tested; null if the app does not know it. */
   sample?(call: ChoicesCall): Promise<Json | null>;
+  /** The labels of its values. */
+  outputs?(call: ChoicesCall): Promise<readonly OutputLabel[]>;
 }
 
 /** The values of fields, with their tokens resolved: texts, or any JSON where a token was alone in its field. */

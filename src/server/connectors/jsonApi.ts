@@ -24,11 +24,13 @@ export interface ApiRequest {
   readonly body?: RequestBody;
   /** In milliseconds; default `requestTimeout`. */
   readonly timeout?: number;
+  /** Bytes of the reply; default `maxReplySize`. */
+  readonly maxBytes?: number;
 }
 
 /** Sends a request, usually with a body of JSON. Any status is a reply. */
 export function sendJson({ outgoing, signal }: CallContext, request: ApiRequest): Promise<OutgoingReply> {
-  const { url, headers = {}, secretHeaders = [], json, timeout = requestTimeout } = request;
+  const { url, headers = {}, secretHeaders = [], json, timeout = requestTimeout, maxBytes = maxReplySize } = request;
   const body = request.body ?? (json === undefined ? null : { type: 'application/json', content: writeExactJson(json) ?? 'null' });
   const { method = body === null ? 'GET' : 'POST' } = request;
   return outgoing.send({
@@ -38,7 +40,7 @@ export function sendJson({ outgoing, signal }: CallContext, request: ApiRequest)
     secretHeaders,
     ...(body !== null && { body: body.content }),
     timeout,
-    maxBytes: maxReplySize,
+    maxBytes,
     signal,
   });
 }

@@ -209,8 +209,9 @@ export default routes(zapDrafts, {
     const { definition } = await findDraft(context.db, id);
     const found = await fetchFields(context, { accountId: zap.account_id, zapId: id, definition }, body.step_key);
     if (found.ok) {
-      const { fields, sample } = found.value;
-      return { status: 200, body: { fields: fields.map(presentField), ...(sample !== null && { sample: sample as Json }) } };
+      const { fields, sample, outputs } = found.value;
+      const example = { ...(sample !== null && { sample: sample as Json }), ...(outputs.length > 0 && { outputs: [...outputs] }) };
+      return { status: 200, body: { fields: fields.map(presentField), ...example } };
     }
     if (found.isForbidden === true) throw new HttpProblem(403, { errors: [found.message], reason: 'invalid_request' });
     throw new HttpProblem(400, { errors: [found.message], reason: 'invalid_request' });

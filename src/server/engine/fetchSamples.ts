@@ -1,5 +1,5 @@
 /** Asks the app of a draft's trigger for events, and an app for the choices of a field and for dynamic fields. */
-import type { Choice } from '../../domain/runs/fields';
+import type { Choice, OutputLabel } from '../../domain/runs/fields';
 import { StepError, type ChoicesCall, type DynamicField, type Field } from '../connectors/connector';
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { allSteps, findStep } from '../../domain/runs/walkSteps';
@@ -77,6 +77,8 @@ export interface Dependent {
   readonly fields: readonly DynamicField[];
   /** An example of its output; null for that of its event. */
   readonly sample: unknown;
+  /** The labels of its output; none for those of its event. */
+  readonly outputs: readonly OutputLabel[];
 }
 
 /** The fields of a step that depend on the values of others; none while a value that they depend on is missing. */
@@ -90,13 +92,13 @@ export async function fetchFields(
   const action = step !== undefined && 'kind' in step ? context.connectors.findAction(step.app, step.event) : null;
   if (step === undefined || action?.dynamicFields === undefined)
     return { ok: false, message: 'This step has no fields that depend on others.' };
-  const { dependsOn, prefixes, list, sample } = action.dynamicFields;
-  if (!hasSettledValues(step, dependsOn)) return { ok: true, value: { fields: [], sample: null } };
+  const { dependsOn, prefixes, list, sample, outputs } = action.dynamicFields;
+  if (!hasSettledValues(step, dependsOn)) return { ok: true, value: { fields: [], sample: null, outputs: [] } };
   return ask(context, draft, { step, fields: action.fields, timeout }, async (call) => {
     const fields = (await list(call)).filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)));
     const unique = new Map(fields.slice(0, maxFields).map((field) => [field.key, field]));
     const shown = Array.from(unique.values(), ({ choices = [], ...field }) => ({ ...field, choices: choices.slice(0, maxChoices) }));
-    return { fields: shown, sample: (await sample?.(call)) ?? null };
+    return { fields: shown, sample: (await sample?.(call)) ?? null, outputs: (await outputs?.(call)) ?? [] };
   });
 }
 

@@ -89,7 +89,7 @@ describe('GraphQL', () => {
     const failure = async (event: string, input: FieldValues) => (await stepErrorOf(run(target, event, input))).message;
     const both = 'query A { order(id: 7) { id } } mutation B { pay(id: "b") }';
     expect(await failure('query', { query: 'mutation { pay(id: "a") }' })).toBe(
-      'This operation is a mutation. Use the step “Change data” instead.',
+      'This operation is a mutation. Use the step “Run a mutation” instead.',
     );
     expect(await failure('query', { query: both, operationName: 'B' })).toMatch(/^This operation is a mutation/);
     expect(await failure('query', { query: both })).toBe('The document has more than one operation. Enter the name of one.');

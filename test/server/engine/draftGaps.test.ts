@@ -65,7 +65,7 @@ describe('what every run would refuse is listed before a Zap is published', () =
     ['DiscordCLIAPI', 'channel_message', { text: 'a', username: long(81) }, /at most 80/],
     ['MicrosoftTeamsCLIAPI', 'channel_message', { text: 'a', buttonUrl: 'orders' }, /not a web address/],
     ['GraphQLCLIAPI', 'query', { query: '{ order' }, /can’t be read at line 1/],
-    ['GraphQLCLIAPI', 'query', { query: 'mutation { pay }' }, /Use the step “Change data”/],
+    ['GraphQLCLIAPI', 'query', { query: 'mutation { pay }' }, /Use the step “Run a mutation”/],
     ['FormatterCLIAPI', 'text', { function: 'text_replace', input: '{{trigger.body.a}}' }, /missing/],
     ['FormatterCLIAPI', 'dates', { function: 'date_format', input: '{{trigger.body.a}}', zone: 'Mars/Olympus' }, /unknown/],
     ['FormatterCLIAPI', 'text', { function: 'text_extract_pattern', input: '{{trigger.body.a}}', pattern: '(' }, /./],

@@ -24,7 +24,7 @@ export function chooseOperation(
   if (chosen.length > 1) throw new StepError('The document has more than one operation. Enter the name of one.');
   if (chosen[0]!.operation !== type)
     throw new StepError(
-      `This operation is a ${chosen[0]!.operation}. Use the ${type === 'query' ? 'step “Change data”' : 'step “Query data”'} instead.`,
+      `This operation is a ${chosen[0]!.operation}. Use the ${type === 'query' ? 'step “Run a mutation”' : 'step “Run a query”'} instead.`,
     );
   return chosen[0]!;
 }

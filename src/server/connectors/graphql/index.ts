@@ -1,8 +1,11 @@
 /** GraphQL over HTTP: https://graphql.github.io/graphql-over-http/draft */
-import type { Action, ActionCall, Connector, Field } from '../connector';
+import { StepError, type Action, type ActionCall, type CallContext, type Connector, type Field } from '../connector';
 import { field } from '../field';
 import { readText, requireText } from '../inputs';
+import { OutgoingError } from '../../platform/outgoing';
+import { callOperation, operationFields } from './callOperation';
 import { chooseOperation, readOperations, type OperationType } from './document';
+import { listOperations, readOperations as keepOperations } from './keptOperations';
 import { request } from './request';
 import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { variableFields, variablesOf } from './variables';
@@ -22,6 +25,9 @@ const fields = (type: OperationType, example: string): readonly Field[] => [
   field.text('operationName', 'Name of the operation', 'Only if the document has more than one.'),
 ];
 
+const operationField = (dynamicChoices: string, help: string, example: string): Field =>
+  field.choice('operation', 'Operation', help, { isRequired: true, dynamicChoices, placeholder: example });
+
 async function execute(call: ActionCall, type: OperationType, repeat: Action['repeat']): Promise<unknown> {
   const { input, idempotencyKey } = call;
   const query = requireText(input, 'query', 'Document');
@@ -32,6 +38,16 @@ async function execute(call: ActionCall, type: OperationType, repeat: Action['re
   const isChange = type === 'mutation';
   const headers = isChange ? { 'idempotency-key': idempotencyKey, ...keyHeaderOf(call.input, idempotencyKey) } : {};
   return request(call, json, { repeat, ...(isChange && rulesOfRequest(call.input)) }, headers);
+}
+
+/** Without a schema, documents can still be written. */
+async function keepIfTold(call: CallContext): Promise<void> {
+  try {
+    await keepOperations(call);
+  } catch (error) {
+    if (error instanceof OutgoingError || (error instanceof StepError && error.options.isConnectionLost !== true)) return;
+    throw error;
+  }
 }
 
 export const graphql: Connector = {
@@ -59,15 +75,43 @@ export const graphql: Connector = {
     ],
     test: async (call) => {
       await request(call, { query: '{ __typename }' }, { repeat: 'safe' }, {});
+      await keepIfTold(call);
       return { title: new URL((call.connection.url ?? '').trim()).hostname };
     },
   },
   triggers: [],
   actions: [
     {
+      event: 'get_data',
+      title: 'Get data',
+      help: 'Gets data by a query that the API has, and reads lists page by page.',
+      kind: 'search',
+      fields: [operationField('queries', 'What to get, as the schema of the API describes it.', 'orders')],
+      dynamicFields: operationFields('query'),
+      // Safe: a query only reads.
+      repeat: 'safe',
+      isTask: true,
+      sample: { data: { order: { total: '49.90' } }, errors: [] },
+      run: (call) => callOperation(call, 'query', 'safe'),
+    },
+    {
+      event: 'change_data',
+      title: 'Change data',
+      help: 'Changes data by a mutation that the API has.',
+      kind: 'write',
+      fields: [operationField('mutations', 'What to change, as the schema of the API describes it.', 'createOrder'), ...sendAgainFields],
+      dynamicFields: operationFields('mutation'),
+      // Never: as for mutations that are written as text.
+      repeat: 'never',
+      repeatWith: repeatOfRequest,
+      isTask: true,
+      sample: { data: { createOrder: { id: '1042' } }, errors: [] },
+      run: (call) => callOperation(call, 'mutation', repeatOfRequest(call.input)),
+    },
+    {
       event: 'query',
-      title: 'Query data',
-      help: 'Runs a query and gives its data.',
+      title: 'Run a query',
+      help: 'Runs a query that you write, and gives its data.',
       kind: 'search',
       fields: fields('query', 'query Order($id: ID!) { order(id: $id) { total } }'),
       dynamicFields: variableFields('query'),
@@ -79,8 +123,8 @@ export const graphql: Connector = {
     },
     {
       event: 'mutation',
-      title: 'Change data',
-      help: 'Runs a mutation and gives its data.',
+      title: 'Run a mutation',
+      help: 'Runs a mutation that you write, and gives its data.',
       kind: 'write',
       fields: [...fields('mutation', 'mutation Pay($id: ID!) { pay(id: $id) { state } }'), ...sendAgainFields],
       dynamicFields: variableFields('mutation'),
@@ -92,4 +136,8 @@ export const graphql: Connector = {
       run: (call) => execute(call, 'mutation', repeatOfRequest(call.input)),
     },
   ],
+  choices: {
+    queries: (call) => listOperations(call, 'query'),
+    mutations: (call) => listOperations(call, 'mutation'),
+  },
 };

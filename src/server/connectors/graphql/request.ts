@@ -2,23 +2,31 @@
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { shorten } from '../../../domain/runs/shortening';
 import { StepError, type CallContext } from '../connector';
-import { recordsOf, sendJson } from '../jsonApi';
+import { maxReplySize, recordsOf, sendJson } from '../jsonApi';
 import { failedReply, jsonOf, parseJson, textOfReply, type ReplyRules } from '../replies';
 
-/** Sends a request, and returns its data. Throws a `StepError` for errors of the transport and of GraphQL. */
+export interface GraphqlReply {
+  readonly data: unknown;
+  readonly errors: readonly unknown[];
+}
+
+/**
+ * Sends a request, and returns its data. `maxBytes`: of the reply. Throws a `StepError` for errors of the transport and of GraphQL.
+ */
 export async function request(
   call: CallContext,
   json: object,
   rules: Pick<ReplyRules, 'repeat' | 'failsAtOnce'>,
   more: Readonly<Record<string, string>>,
-): Promise<{ readonly data: unknown; readonly errors: readonly unknown[] }> {
+  maxBytes = maxReplySize,
+): Promise<GraphqlReply> {
   const { connection, now } = call;
   const url = (connection.url ?? '').trim();
   if (!URL.canParse(url))
     throw new StepError('The address of the API is not a web address. Reconnect the app.', { isConnectionLost: true });
   const { headers, secretHeaders } = credentialsOf(connection);
   const accept = 'application/graphql-response+json, application/json;q=0.9';
-  const reply = await sendJson(call, { url, method: 'POST', headers: { accept, ...more, ...headers }, secretHeaders, json });
+  const reply = await sendJson(call, { url, method: 'POST', headers: { accept, ...more, ...headers }, secretHeaders, json, maxBytes });
   const body = parseJson(textOfReply(reply));
   const errors = isRecord(body) ? recordsOf(body.errors) : [];
   const isSuccess = reply.status >= 200 && reply.status < 300;

@@ -25,14 +25,15 @@ const maxTypes = 50;
 const maxFields = 100;
 
 const asked = `{ kind description enumValues { name } inputFields { name defaultValue type { ...Ref } } }`;
-// Lists in lists with nothing that is null.
-const ref = 'fragment Ref on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } }';
+/** A type as far as its name. Lists in lists with nothing that is null. */
+export const typeReference =
+  'fragment Ref on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } }';
 
 /** Types by their names. An API that does not tell its types has none here. Throws a `StepError` for credentials that are refused. */
 export async function findTypes(call: CallContext, names: readonly string[]): Promise<ReadonlyMap<string, NamedType>> {
   const some = names.slice(0, maxTypes);
   if (some.length === 0) return new Map();
-  const query = `query { ${some.map((name, index) => `t${index}: __type(name: ${JSON.stringify(name)}) ${asked}`).join(' ')} } ${ref}`;
+  const query = `query { ${some.map((name, index) => `t${index}: __type(name: ${JSON.stringify(name)}) ${asked}`).join(' ')} } ${typeReference}`;
   try {
     const data = recordOf((await request(call, { query }, { repeat: 'safe' }, {})).data);
     return new Map(
@@ -63,7 +64,8 @@ function typeOf({ kind, description, enumValues, inputFields }: Readonly<Record<
   };
 }
 
-function writtenType(type: unknown): string {
+/** As it is written in a document: `[Int!]`. */
+export function writtenType(type: unknown): string {
   const { kind, name, ofType } = recordOf(type);
   if (kind === 'NON_NULL') return `${writtenType(ofType)}!`;
   return kind === 'LIST' ? `[${writtenType(ofType)}]` : textOf(name);

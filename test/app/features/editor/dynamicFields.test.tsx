@@ -138,6 +138,22 @@ describe('the fields that depend on a chosen value', () => {
     await email();
   });
 
+  it('stay in sight while they are asked for again because of a value that need not be filled in [Z180]', async () => {
+    const kind = field('kind.payment', 'Payment', { type: 'choice', choices: [{ value: 'card', label: 'Card' }] });
+    serveFields(kind, field('column.email', 'Email'));
+    const page = await openStep({ sheet: 's1', 'column.email': 'ada' });
+    await page.store.ports.clock.advance(300);
+    await email();
+    serveSave();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: /^Payment/ }), 'card');
+    expect(await email()).toBeVisible();
+    expect(screen.queryByText('Loading more fields…')).toBeNull();
+    expect(screen.queryByText('Values of other fields')).toBeNull();
+    // Those of another sheet are other fields.
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sheet (required)' }), 's2');
+    expect(screen.getByText('Loading more fields…')).toBeInTheDocument();
+  });
+
   it('are not asked for while their value is data of a run, and take data of earlier steps themselves', async () => {
     const asked = serveFields(field('column.email', 'Email'));
     const page = await openStep({ sheet: '{{trigger.order_id}}' });

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { editorSlice } from '../state';
 import { fieldsTexts as texts } from './texts';
-import { dynamicFieldsOf, nameOfField, withoutField } from './operations';
+import { dynamicFieldsOf, haveSameSource, nameOfField, withoutField } from './operations';
 import { FieldInput } from './FieldInput';
 import css from './Fields.module.css';
 import { operationsSlice, selectOperations } from './state';
@@ -32,7 +32,7 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
   }, [isUnasked, key, of, dispatch]);
 
   // The fields of other values are not those of the step.
-  const current = of !== null && loaded?.of === of ? loaded : undefined;
+  const current = of !== null && loaded !== undefined && haveSameSource(loaded.of, of) ? loaded : undefined;
   const fields = current?.fields ?? [];
   const lost = withoutField(step, dynamic, fields);
   // A field with a value is shown, and stays where it is while it is filled in.
@@ -49,7 +49,7 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
     />
   );
   // Until the answer, nobody knows what is no longer offered.
-  const isKnown = of !== null && current?.phase === 'loaded';
+  const isKnown = of !== null && loaded?.of === of && current?.phase === 'loaded';
   const isLoading = of !== null && (current === undefined || current.phase === 'loading');
   if (of === null && lost.length === 0) return null;
   return (

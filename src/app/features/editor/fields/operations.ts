@@ -1,7 +1,7 @@
 /** The operations of apps in steps: their triggers and actions with their fields, as the server describes them. */
 import type { AppOperations as Offered } from '../../../../contract/catalogue';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
-import type { Choice, DependentFields, Field } from '../../../../domain/runs/fields';
+import type { Choice, DependentFields, Field, OutputLabel } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';
 
 /** A trigger or an action. */
@@ -42,6 +42,8 @@ export type LoadedFields = {
   readonly fields: readonly Field[] | null;
   /** What the step gives with them, before it was tested. */
   readonly sample?: Json | undefined;
+  /** The labels of its values; undefined for those of the event. */
+  readonly outputs?: readonly OutputLabel[] | undefined;
 } & ({ readonly phase: 'loading' | 'loaded' } | { readonly phase: 'failed'; readonly message: string });
 
 /** What decides about the dynamic fields of a step; null while a value is missing, or is data of a run. */
@@ -57,8 +59,13 @@ export function dynamicFieldsOf(
       .filter(([key, value]) => key.startsWith(prefix) && textOf(value) !== '')
       .map(([key, value]) => `${key}=${textOf(value)}`),
   );
-  return JSON.stringify([app, event, connectionId, ...values, ...optional.sort()]);
+  return `${JSON.stringify([app, event, connectionId, ...values])}\n${JSON.stringify(optional.sort())}`;
 }
+
+/** True if only values that need not be filled in differ: the fields of before stay in sight while they are loaded again. */
+export const haveSameSource = (one: string, other: string): boolean => sourceIn(one) === sourceIn(other);
+
+const sourceIn = (of: string): string => of.split('\n', 1)[0]!;
 
 /** The number of declared fields that come before the dynamic ones: those that they depend on, and those that must be filled in. */
 export function fieldsBefore(declared: readonly Field[], { dependsOn }: DependentFields): number {

@@ -2,7 +2,6 @@
 import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { Choice, Field } from '../../../../domain/runs/fields';
-import type { Json } from '../../../../domain/runs/json';
 import { isSubZap } from '../../../../domain/runs/kinds/subZap';
 import { allSteps, findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
@@ -17,7 +16,7 @@ import { awaitEvent, hookHidden, hookShown } from './hookEvents';
 import { editorEntered, editorOpened, editorSlice, selectEditor } from '../state';
 import { testsTexts } from '../tests/texts';
 import { texts } from '../texts';
-import type { AppOperations, DynamicChoices, LoadedFields } from './operations';
+import { haveSameSource, type AppOperations, type DynamicChoices, type LoadedFields } from './operations';
 
 const { appChosen, connectionChosen, definitionReplaced, eventChosen, stepOpened, theirsShown } = editorSlice.actions;
 
@@ -77,7 +76,7 @@ export const operationsSlice = createSlice({
     fieldsRequested: (state, { payload: { key, of } }: PayloadAction<{ key: string; of: string }>) => {
       const { [key]: before, ...others } = state.fields;
       const kept = Object.entries(others).filter(([, { phase }]) => phase !== 'loading');
-      const fields = before?.of === of ? before.fields : null;
+      const fields = before !== undefined && haveSameSource(before.of, of) ? before.fields : null;
       return { ...state, fields: { ...Object.fromEntries(kept), [key]: { phase: 'loading', of, fields } } };
     },
     moreToggled: (state, { payload: { key } }: PayloadAction<{ key: string }>) => ({
@@ -97,9 +96,9 @@ export const operationsSlice = createSlice({
     fieldsLoaded: (
       state,
       {
-        payload: { key, of, fields, sample },
-      }: PayloadAction<{ key: string; of: string; fields: readonly Field[]; sample?: Json | undefined }>,
-    ) => answered(state, key, of, () => ({ phase: 'loaded', of, fields, ...(sample !== undefined && { sample }) })),
+        payload: { key, of, fields, ...example },
+      }: PayloadAction<{ key: string; of: string; fields: readonly Field[] } & Pick<LoadedFields, 'sample' | 'outputs'>>,
+    ) => answered(state, key, of, () => ({ phase: 'loaded', of, fields, ...example })),
     fieldsFailed: (state, { payload: { key, of, message } }: PayloadAction<{ key: string; of: string; message: string }>) =>
       answered(state, key, of, ({ fields }) => ({ phase: 'failed', of, fields, message })),
     choicesFailed: (state, { payload: { key, field, message } }: PayloadAction<{ key: string; field: string; message: string }>) =>
@@ -201,7 +200,10 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
   const ask = function* (id: number) {
     const reply = yield* request('listDynamicFields', { params: { id }, body: { stepKey: key } });
     if (reply.status !== 200) return reply.body.messages;
-    yield* put(loaded.fieldsLoaded({ key, of, fields: reply.body.fields, sample: reply.body.sample }));
+    const { fields, sample, outputs } = reply.body;
+    yield* put(
+      loaded.fieldsLoaded({ key, of, fields, ...(sample !== undefined && { sample }), ...(outputs !== undefined && { outputs }) }),
+    );
     return null;
   };
   yield* askApp(key, ask, (message) => loaded.fieldsFailed({ key, of, message }));

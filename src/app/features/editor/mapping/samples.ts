@@ -53,13 +53,14 @@ export function samplesOf(definition: ZapDefinition, { apps, fields }: EditorOpe
   return samples;
 }
 
-/** The labels that apps declare for the outputs of the steps. */
-export const outputLabelsOf = (definition: ZapDefinition, { apps }: EditorOperations): OutputLabels =>
+/** The labels that apps declare for the outputs of the steps, or know with their values. */
+export const outputLabelsOf = (definition: ZapDefinition, { apps, fields }: EditorOperations): OutputLabels =>
   new Map(
     allSteps(definition).flatMap((step): [string, LabelsOfStep][] => {
       const loaded = apps[appKey(step.app)];
       const operation = loaded?.phase === 'loaded' ? operationOf(loaded.operations, !('kind' in step), step.event) : undefined;
-      return operation?.outputs === undefined ? [] : [[step.key, new Map(operation.outputs.map(({ place, label }) => [place, label]))]];
+      const outputs = fields[step.key]?.outputs ?? operation?.outputs;
+      return outputs === undefined ? [] : [[step.key, new Map(outputs.map(({ place, label }) => [place, label]))]];
     }),
   );
 
