@@ -4,8 +4,9 @@
  */
 import type { ShellLine } from './shellWords';
 
-/** True for a text that only `cmd` reads: it has lines that end with `^`, or quotation marks after one. */
-export const isCmdLine = (text: string): boolean => /(?:^|\s)\^\s*(?:\r?\n|$)|(?:^|[\s=])\^"/.test(text) || /\s\^\s+-/.test(text);
+/** True for a text that only `cmd` reads: lines end with `^`, or that is before quotation marks, or where line ends became blanks. */
+export const isCmdLine = (text: string): boolean =>
+  /(?:^|\s)\^\s*(?:\r?\n|$)|(?:^|[\s=])\^"/.test(text) || (/\s\^\s+-/.test(text) && !/\s'/.test(text));
 
 /** Reads a command line up to the end of its first command, in linear time. */
 export function readCmdLine(source: string): ShellLine {

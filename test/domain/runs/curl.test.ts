@@ -185,6 +185,7 @@ describe('a cURL line as a request', () => {
       'curl --location --request PUT "https://a.example/" ^\n--header "a: b" ^\n--data "{\\"a\\":\\"b c\\"}"',
       { method: 'PUT', headers: [['a', 'b']], body: text('{"a":"b c"}') },
     ],
+    ['with a caret in its data', `curl https://a.example/ -d 'a ^ -b'`, { method: 'POST', body: text('a ^ -b') }],
     [
       'of earlier browsers for Windows',
       'curl "https://a.example/" ^\r\n -H "a: C:\\\\x\\y" ^\r\n --data-binary "{""a"":""50"%" off""}" ^\r\n --compressed',
@@ -214,7 +215,7 @@ describe('a cURL line as a request', () => {
       `^"${word
         .replace(/\\/g, '\\\\')
         .replace(/"/g, '\\"')
-        .replace(/[^a-zA-Z0-9\s_\-:=+~'/.',?;()*\`]/g, '^$&')
+        .replace(/[^a-zA-Z0-9\s_\-:=+~'/.',?;()*`]/g, '^$&')
         .replace(/%(?=[a-zA-Z0-9_])/g, '%^')
         .replace(/\r?\n/g, '^\n\n')}^"`;
     const word = fc.string({ unit: fc.constantFrom(...` '"\\%&|<>^{}[]!;=@:az09ü\n`), maxLength: 20 });

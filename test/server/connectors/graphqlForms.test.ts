@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ChoicesCall, DynamicField, FieldValues } from '../../../src/server/connectors/connector';
 import { graphql } from '../../../src/server/connectors/graphql';
 import { createMemoryKept } from '../../../src/server/engine/keptItems';
@@ -227,6 +228,23 @@ describe('the operations of a GraphQL API', () => {
     });
     expect(await outputs!(call(input))).toContainEqual({ place: 'data.orders.nodes.*.placedAt', label: 'Placed at' });
     expect(await sample!(call({ operation: 'version' }))).toEqual({ data: { version: 'Text' }, errors: [] });
+  });
+
+  it('that change data are sent with the key of the step, and are never repeated after an unclear failure [Z180]', async () => {
+    const { run, target } = await start();
+    await run({ operation: 'rename', 'body.input.sku': 'a', keyHeader: 'X-Once' }, 'change_data');
+    expect(target.last().headers).toMatchObject({ 'idempotency-key': 'key-of-the-step', 'x-once': 'key-of-the-step' });
+    const { kept } = createMemoryKept();
+    const broken = await startCounterpart(() => ({ status: 500 }));
+    const told = await start();
+    await actionOf(graphql, 'change_data').dynamicFields!.list({ ...told.call({ operation: 'rename' }), kept });
+    await kept.replace([
+      { key: 'schema', head: null, value: { format: 1, of: hash('sha256', broken.url, 'hex') } },
+      { key: 'mutation rename', head: { title: 'Rename' }, value: (await kept.get('mutation rename'))! },
+    ]);
+    const call = callContext({ connection: { url: broken.url }, kept, input: { operation: 'rename', 'body.input.sku': 'a' } });
+    expect((await stepErrorOf(actionOf(graphql, 'change_data').run(call))).options).toMatchObject({ status: 500, isUncertain: true });
+    expect(graphql.actions.map(({ event, repeat }) => [event, repeat])).toContainEqual(['change_data', 'never']);
   });
 
   it('are refused before a request if a value is missing, wrong, or for a field that the API no longer has [Z180]', async () => {

@@ -34,7 +34,7 @@ function answer({ path, query }: ReceivedRequest, url: string): Reply {
   );
   const data = orders.slice(from, from + 3);
   const next = from + 3 < orders.length ? from + 3 : null;
-  const address = `/v1${path}?page=${from / 3 + 2}`;
+  const address = `${path}?page=${from / 3 + 2}`;
   switch (path.replace('/v1', '')) {
     case '/offset':
       return { body: data };
@@ -58,7 +58,7 @@ async function start(answers: (request: ReceivedRequest, url: string) => Reply =
     security: [{ key: [] }],
   });
   const { kept } = createMemoryKept();
-  const call = (input: FieldValues) => callContext({ connection: { document, token: 'canary' }, kept, input });
+  const call = (input: FieldValues) => callContext({ connection: { document, token: 'canary', placement: 'document' }, kept, input });
   const run = (operation: string, input: FieldValues = {}) =>
     actionOf(openapi, 'read').run(call({ operation: `GET ${operation}`, ...input })) as Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- data of the API above
   return { target, call, run };

@@ -46,7 +46,7 @@ type Open = { -readonly [Part in keyof Shape]: Shape[Part] };
 const maxLevels = 3;
 /** Members of one value, with those inside of them. */
 const maxMembers = { request: 300, reply: 100 } as const;
-const maxAllowed = 200;
+const maxAllowed = 1000;
 const maxTextLength = 200;
 
 interface Task {

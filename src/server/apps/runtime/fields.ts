@@ -27,7 +27,8 @@ export function labelsOf({ outputs = [], kind }: Pick<ActionDefinition | Trigger
     const steps = parsePlace(place) ?? [];
     const names = steps.flatMap((step) => (step.kind === 'find' ? [] : [step.kind === 'name' ? step.name : '0']));
     if (names.length < steps.length) return [];
-    return [{ place: placeOfOutput(isSearch && names[0] !== 'item' ? ['item', ...names] : names), label: label.split(' · ').at(-1)! }];
+    const isOfItem = isSearch && names[0] !== 'item' && names[0] !== 'isFound';
+    return [{ place: placeOfOutput(isOfItem ? ['item', ...names] : names), label: label.split(' · ').at(-1)! }];
   });
   return labels.length === 0 ? {} : { outputs: labels };
 }

@@ -97,7 +97,7 @@ export async function callOperation(call: ActionCall, type: OperationType, repea
     request(call, { query: documentOf(operation, Object.keys(variables), selected), variables }, rules, headers);
   return operation.pages === null
     ? ask(values, selection)
-    : askPages(operation, values, selection, ask, input, call.connection.url!.trim());
+    : askPages(operation, values, selection, ask, input, (call.connection.url ?? '').trim());
 }
 
 /** The arguments are variables, so that no value changes the document. */

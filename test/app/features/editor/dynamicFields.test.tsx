@@ -144,7 +144,6 @@ describe('the fields that depend on a chosen value', () => {
     const page = await openStep({ sheet: 's1', 'column.email': 'ada' });
     await page.store.ports.clock.advance(300);
     await email();
-    serveSave();
     await page.user.selectOptions(screen.getByRole('combobox', { name: /^Payment/ }), 'card');
     expect(await email()).toBeVisible();
     expect(screen.queryByText('Loading more fields…')).toBeNull();

@@ -169,9 +169,9 @@ describe('the reply of an operation', () => {
     const { reply } = only({ responses: { 404: {}, 201: { content: { 'application/json': { schema } } } } });
     expect(sampleOf(reply!)).toEqual({ id: 7, created_at: '2026-01-31T09:30:00Z', lines: [{ unit_price: 1 }] });
     expect(outputsOf(reply!)).toEqual([
-      { place: ['id'], label: 'ID', type: 'integer' },
-      { place: ['created_at'], label: 'Created at', type: 'string' },
-      { place: ['lines', '0', 'unit_price'], label: 'Lines · Unit price', type: 'number' },
+      { place: ['id'], label: 'ID', name: 'ID', type: 'integer' },
+      { place: ['created_at'], label: 'Created at', name: 'Created at', type: 'string' },
+      { place: ['lines', '0', 'unit_price'], label: 'Lines · Unit price', name: 'Unit price', type: 'number' },
     ]);
   });
 });

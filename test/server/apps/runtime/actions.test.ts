@@ -81,6 +81,20 @@ describe('an action of a declared app', () => {
     const definition = declare({ actions: [write(request, more)], triggers: [{ ...poll, order: 'newest' }] });
     const { actions, triggers } = compile(definition, facts);
     expect([actions[0], triggers[0]]).toMatchObject([more.fields, more.fields].map((fields) => ({ fields, outputs })));
+    // Labels of a search are those of its item.
+    const search = {
+      ...head,
+      ...more,
+      kind: 'search',
+      event: 'find',
+      request: { method: 'GET', path: '/x' },
+      found: { items: 'reply.body' },
+    } as const;
+    expect(compile(declare({ actions: [search] }), facts).actions[0]!.outputs).toEqual([
+      { place: 'item.lines.*.sku', label: 'Article' },
+      { place: 'item.rows.*.id', label: 'Number' },
+      { place: 'item.[a.b]', label: 'Both' },
+    ]);
   });
 
   it('says which field has a wrong value or none [Z89]', () => {

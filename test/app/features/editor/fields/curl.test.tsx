@@ -88,7 +88,7 @@ describe('a cURL line in the address of a request', () => {
 
   it('names the variables of other programs, which no step gives [Z185]', async () => {
     const { paste, now, toast } = await openRequest();
-    paste("curl --location '{{baseUrl}}/a' --header 'X-Trace: {{trigger.body.id}}' --header 'X-Id: {{id}}'");
+    paste("curl --location '{{baseUrl}}/a' --header 'X-Trace: {{trigger.body.id}}' --header 'X-Id: {{id}}' --data '[]'");
     expect(now().fields.url).toBe('{{baseUrl}}/a');
     expect(toast().message).toContain('Replace {{baseUrl}} and {{id}} by their values.');
   });
