@@ -11,17 +11,24 @@ import { readSchema } from './schema';
 /** Raised when what is kept changes its form: schemas are then read again. */
 const format = 1;
 
+/** Characters of all operations. */
+const maxKept = 40_000_000;
+
 const schemaKey = 'schema';
 const operationKey = (type: OperationType, name: string): string => `${type} ${name}`;
 
 /** Reads the schema and keeps its operations. Throws a `StepError` if the API does not tell it. */
 export async function readOperations(call: CallContext): Promise<void> {
   const items: KeptItem[] = [];
+  let size = 0;
   for (const operation of operationsOf(await readSchema(call))) {
     const { type, name, title } = operation;
     items.push({ key: operationKey(type, name), head: { title }, value: operation as unknown as Json });
+    size += JSON.stringify(operation).length;
+    if (size > maxKept) throw new StepError('The API has too many operations to choose from. Write the document in “Run a query”.');
     // Others go on between them: an API can have hundreds.
     await setImmediate();
+    call.signal.throwIfAborted();
   }
   if (items.length === 0) throw new StepError('The API has no operations.');
   await call.kept.replace([{ key: schemaKey, head: null, value: { format, of: identityOf(call) } }, ...items]);
