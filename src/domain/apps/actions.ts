@@ -2,7 +2,7 @@
 import type { Json } from '../runs/json';
 import type { AppField, DynamicFieldsDefinition, OutputLabel } from './fields';
 import type { Repeat, ReplyCondition, RequestDefinition, StepDefinition } from './requests';
-import type { Condition, Place, Value } from './values';
+import type { Condition, Place, Template, Value } from './values';
 
 /** What every event has. */
 export interface EventHead {
@@ -39,7 +39,12 @@ export interface WriteAction extends RequestingAction {
   readonly kind: 'write';
   /** The app's upload session, for files over the limit of one request. */
   readonly parts?: UploadParts;
+  /** Requests after the last one, whose reply is `{reply}`. They do not change the output. */
+  readonly after?: readonly AfterRequest[];
 }
+
+/** `say`: what is done already. A failure continues this sentence, and is not tried again: it would be done a second time. */
+export type AfterRequest = StepDefinition & { readonly say: Template };
 
 export interface SearchAction extends RequestingAction {
   readonly kind: 'search';
@@ -47,7 +52,8 @@ export interface SearchAction extends RequestingAction {
    * The result is `{ isFound, item }`: the first item that fits, after `output`, in which it is `{item}`. At most 10,000 items are read.
    * `names`: the place of a list of names, for items that are rows; `{item}` is then an object with the values of the row by these
    * names, and `{position}` the number of the row, from 1. `fetch` asks for the whole of the item; `{item}` is then its reply's body.
-   * `none`: a reply which says that there is none, of an app that answers with a failure then: the status 404.
+   * `none`: a reply which says that there is none, of an app that answers with a failure then: the status 404. `as`: the name of the
+   * item in the result, for an app whose steps have had another one than `item`.
    */
   readonly found: {
     readonly items: Place;
@@ -55,6 +61,7 @@ export interface SearchAction extends RequestingAction {
     readonly where?: Condition;
     readonly fetch?: RequestDefinition;
     readonly none?: ReplyCondition;
+    readonly as?: string;
   };
 }
 

@@ -3,6 +3,8 @@ import type { DeclaredField, FieldType } from '../runs/fields';
 import type { RequestDefinition, SendPlace, StepDefinition } from './requests';
 import type { Condition, InnerPlace, Place, Template } from './values';
 
+export const fieldSyntaxes = ['markdown', 'html'] as const;
+
 /** The types of today's fields, and a file. */
 export type AppFieldType = FieldType | 'file';
 
@@ -18,6 +20,13 @@ export type AppField = Omit<DeclaredField, 'type'> & {
   readonly isMany?: boolean;
   /** What a value must be: a regular expression for the whole value, and a sentence. Needed where the field is a part of a host. */
   readonly pattern?: { readonly matches: string; readonly say: string };
+  /** The language of the text, in which values of earlier steps are written. */
+  readonly syntax?: (typeof fieldSyntaxes)[number];
+  /** Of a number its bounds, of a text its characters, and of several values how many there are. */
+  readonly least?: number;
+  readonly most?: number;
+  /** A number without decimals. */
+  readonly isWhole?: boolean;
   /** The ways of signing in for which the field is offered; all if left out. */
   readonly ways?: readonly string[];
 };

@@ -154,6 +154,14 @@ export const filters = {
         .filter((part) => part !== ''),
     something,
   ),
+  skip: each(
+    'without this text at its beginning',
+    (value, argument) => {
+      const text = textIn(value);
+      return text.startsWith(argument) ? text.slice(argument.length) : text;
+    },
+    something,
+  ),
   part: each('part n of a text between x: `part:0<@>`, `part:-1<->` the last', partOf, partArgument),
   first: whole('the first item of a list', (value) => (Array.isArray(value) ? (value as unknown[])[0] : value)),
   or: always('this text instead of nothing', (value, argument) => (isNothing(value) || isEmptyList(value) ? argument : value), anything),

@@ -12,8 +12,8 @@ declare const URL: new (address: string) => { readonly host: string };
 
 /** A host or a part of one: letters, digits and hyphens between dots. */
 const hostPart = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
-/** An address without a user, a query or a fragment. */
-const address = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^?#\\\s]*)?$/i;
+/** An address without a user, a query or a fragment. Its host can have letters of any script, and underscores as in networks of containers. */
+const address = /^https?:\/\/(?:[\p{L}\p{N}._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^?#\\\s]*)?$/iu;
 
 /**
  * A base without a slash at its end. A value at the beginning is an address (`https://git.example/sub`) or a host, one in the host is a

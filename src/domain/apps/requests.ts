@@ -126,6 +126,14 @@ export interface ReplyCondition {
 export interface StepDefinition {
   readonly name: string;
   readonly request: RequestDefinition;
+  /** Of steps with one name, the first that is met counts. */
   readonly when?: Condition;
   readonly repeat?: Repeat;
+  /**
+   * Sends the request for each item of the list, which is `{each}`; `when` is asked for each. Of several lists, `{each.0}` is the item of
+   * the first. The replies are a list: `uploads.*.body.id`.
+   */
+  readonly each?: Place | readonly Place[];
+  /** Asks again until the reply fits, for about two minutes; then the step fails for now. Only for requests that change nothing. */
+  readonly until?: Condition;
 }

@@ -15,6 +15,8 @@ export type Since =
       readonly sendAs?: Template;
       /** How far back each poll asks again. */
       readonly overlapSeconds?: number;
+      /** What is asked for while nothing has ever been in the list, if the app gives only the newest page otherwise: `0`. */
+      readonly empty?: string;
       readonly position?: undefined;
       readonly token?: undefined;
     }
@@ -61,6 +63,11 @@ export interface PollSource {
   readonly output?: Value;
   /** 300 if left out. */
   readonly everySeconds?: number;
+  /**
+   * The cursor of the connector that this app had before it was declared: `last` names what it had as the place of `since`, and it counts
+   * if its `source` is this text. Zaps that were on go on from there.
+   */
+  readonly earlier?: { readonly source: Template; readonly last: string };
 }
 
 export interface PollTriggerDefinition extends EventHead, PollSource {

@@ -26,6 +26,7 @@ import { facebookLeadAds } from './facebookLeadAds';
 import { facebookPages } from './facebookPages';
 import { figma } from './figma';
 import { freshdesk } from './freshdesk';
+import { gitea } from './gitea';
 import { gitHub } from './gitHub';
 import { gitLab } from './gitLab';
 import { gmail } from './gmail';
@@ -51,6 +52,7 @@ import { linear } from './linear';
 import { linkedIn } from './linkedIn';
 import { mailchimp } from './mailchimp';
 import { mailgun } from './mailgun';
+import { mastodon } from './mastodon';
 import { messenger } from './messenger';
 import { microsoftExcel } from './microsoftExcel';
 import { microsoftTeams } from './microsoftTeams';
@@ -127,6 +129,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: facebookPages, facts: { key: 'FacebookPagesCLIAPI', version: '2.14.3', name: 'Facebook Pages', slug: 'facebook-pages', categories: ['social-media'], popularity: 86, addedOn: '2012-12-20', about: 'Posts and messages for your page.', logo: 'facebook', color: '0866FF', isFeatured: true, authType: 'api_key' } },
   { definition: figma, facts: { key: 'FigmaCLIAPI', version: '3.13.1', name: 'Figma', slug: 'figma', categories: ['design'], popularity: 57, addedOn: '2022-03-26', about: 'Collaborative interface design.', logo: 'figma', color: 'F24E1E', authType: 'api_key', isBeta: true, isPartial: true } },
   { definition: freshdesk, facts: { key: 'FreshdeskCLIAPI', version: '3.15.0', name: 'Freshdesk', slug: 'freshdesk', categories: ['customer-support'], popularity: 70, addedOn: '2013-05-20', about: 'Tickets for support teams.', authType: 'api_key', upfrontFields: ['subdomain'], isPartial: true } },
+  { definition: gitea, facts: { key: 'GiteaCLIAPI', version: '1.0.0', name: 'Gitea', slug: 'gitea', categories: ['developer-tools'], popularity: 37, addedOn: '2026-11-23', about: 'Self-hosted code and issues.', logo: 'gitea', color: '609926', authType: 'api_key', upfrontFields: ['server'] } },
   { definition: gitHub, facts: { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', authType: 'api_key', isFeatured: true } },
   { definition: gitLab, facts: { key: 'GitLabCLIAPI', version: '3.19.8', name: 'GitLab', slug: 'gitlab', categories: ['developer-tools'], popularity: 50, addedOn: '2014-08-08', about: 'DevOps, from planning to production.', logo: 'gitlab', color: 'FC6D26', authType: 'api_key', upfrontFields: ['server'], isPartial: true } },
   { definition: gmail, facts: { key: 'GoogleMailV2CLIAPI', version: '2.6.0', name: 'Gmail', slug: 'gmail', categories: ['email'], popularity: 98, addedOn: '2012-08-19', about: 'Email by Google.', logo: 'gmail', color: 'EA4335', isFeatured: true, isPartial: true } },
@@ -152,6 +155,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: linkedIn, facts: { key: 'LinkedInCLIAPI', version: '2.15.5', name: 'LinkedIn', slug: 'linkedin', categories: ['social-media'], popularity: 77, addedOn: '2013-01-11', about: 'A professional network.', authType: 'api_key' } },
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },
   { definition: mailgun, facts: { key: 'MailgunCLIAPI', version: '2.2.3', name: 'Mailgun', slug: 'mailgun', categories: ['transactional-email'], popularity: 50, addedOn: '2013-06-28', about: 'Email for developers.', logo: 'mailgun', color: 'F06B66', authType: 'api_key', isPartial: true } },
+  { definition: mastodon, facts: { key: 'MastodonCLIAPI', version: '1.0.0', name: 'Mastodon', slug: 'mastodon', categories: ['social-media'], popularity: 40, addedOn: '2026-11-23', about: 'Posts on open, federated servers.', logo: 'mastodon', color: '6364FF', authType: 'api_key', upfrontFields: ['server'] } },
   { definition: messenger, facts: { key: 'MessengerCLIAPI', version: '3.16.3', name: 'Messenger', slug: 'messenger', categories: ['team-chat'], popularity: 58, addedOn: '2018-01-27', about: 'Messages for Facebook pages.', logo: 'messenger', color: '0866FF', authType: 'api_key' } },
   { definition: microsoftExcel, facts: { key: 'MicrosoftExcelCLIAPI', version: '2.0.4', name: 'Microsoft Excel', slug: 'microsoft-excel', categories: ['spreadsheets'], popularity: 83, addedOn: '2017-03-06', about: 'Spreadsheets by Microsoft.' } },
   { definition: microsoftTeams, facts: { key: 'MicrosoftTeamsCLIAPI', version: '3.16.0', name: 'Microsoft Teams', slug: 'microsoft-teams', categories: ['team-chat', 'video-conferencing'], popularity: 84, addedOn: '2017-06-15', about: 'Chat and meetings in Microsoft 365.', color: '5059C9', isPremium: true, isPartial: true } },

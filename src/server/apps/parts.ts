@@ -1,5 +1,5 @@
 /** Short forms of what every definition repeats. */
-import type { AppField, AppFieldType, OutputLabel, OutputType } from '../../domain/apps/definition';
+import type { AppField, AppFieldType, OutputLabel, OutputType, Place, Value } from '../../domain/apps/definition';
 
 type More = Partial<Omit<AppField, 'key' | 'label' | 'type' | 'help'>>;
 
@@ -21,3 +21,6 @@ export const output = (place: string, label: string, type: OutputType = 'text'):
 
 /** Choices from values and their labels. */
 export const choices = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The text at a place, empty if there is none: for outputs that have always had it. */
+export const textAt = (place: Place): Value => ({ $keep: `{${place}|text|or:}` });

@@ -10,11 +10,9 @@ import { feeds } from './feeds';
 import { files } from './files';
 import { readFiles } from './files/sentFiles';
 import { formatter } from './formatter';
-import { gitea } from './gitea';
 import { graphql } from './graphql';
 import { ical } from './ical';
 import { imap } from './imap';
-import { mastodon } from './mastodon';
 import { matrix } from './matrix';
 import { mattermost } from './mattermost';
 import { mysql } from './mysql';
@@ -49,11 +47,9 @@ export const connectors: readonly Connector[] = [
   feeds,
   files,
   formatter,
-  gitea,
   graphql,
   ical,
   imap,
-  mastodon,
   matrix,
   mattermost,
   mysql,

@@ -29,6 +29,8 @@ const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
   ['join:, ', ['a', 5], 'a, 5'],
   ['join:', ['a', 'b'], 'ab'],
   ['split:;', 'a;b;;', ['a', 'b']],
+  ['skip:@', '@grace@example.com', 'grace@example.com'],
+  ['skip:@', 'grace@example.com', 'grace@example.com'],
   ['part:1<->', 'key-us6', 'us6'],
   ['part:-1<@>', 'ada@example.com', 'example.com'],
   ['part:2<->', 'key-us6', undefined],

@@ -40,7 +40,9 @@ async function strayRequests(connector: Connector, recorded: RecordedCase, hosts
   const stray: string[] = [];
   const usual = new Set((await requestsOf(connector, recorded).catch(() => [])).map(shapeOf));
   for (const part of ['input', 'connection'] as const)
-    for (const key of Object.keys(recorded[part]).filter((each) => !hosts.includes(`{${part}.${each}}`)))
+    for (const key of Object.keys(recorded[part]).filter(
+      (each) => !hosts.some((host) => new RegExp(`^\\{${part}\\.${each}(?:\\||\\}$)`).test(host)),
+    ))
       for (const value of hostile) {
         const sent = await requestsOf(connector, { ...recorded, [part]: { ...recorded[part], [key]: value } }).catch(() => []);
         for (const request of sent)

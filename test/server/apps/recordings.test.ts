@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from './declaredConnector';
 import { openai } from '../../../src/server/connectors/openai';
 import { differencesOf, randomValue } from '../../apps/differences';
 import type { RecordedRequest } from '../../apps/requests';

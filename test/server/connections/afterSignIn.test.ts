@@ -1,7 +1,7 @@
 import { hours } from '../../../src/domain/durations';
 import { declaredApps } from '../../../src/server/apps';
 import { webhooks } from '../../../src/server/connectors/webhooks';
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from '../apps/declaredConnector';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import { connectionOfPerson } from '../../../src/server/engine/connections';
 import {

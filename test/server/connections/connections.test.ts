@@ -1,5 +1,5 @@
 import type { Connector } from '../../../src/server/connectors/connector';
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from '../apps/declaredConnector';
 import { slack } from '../../../src/server/connectors/slack';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { markConnectionLost } from '../../../src/server/engine/connections';

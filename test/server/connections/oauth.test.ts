@@ -1,5 +1,4 @@
-import { gitea } from '../../../src/server/connectors/gitea';
-import { mastodon } from '../../../src/server/connectors/mastodon';
+import { gitea, mastodon } from '../apps/declaredConnector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { connectionOfPerson } from '../../../src/server/engine/connections';
 import { decideAt, startAuthorizationServer, type AuthorizationServer } from '../../support/authorizationServer';

@@ -1,5 +1,5 @@
 import { days, hours } from '../../../src/domain/durations';
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from '../apps/declaredConnector';
 import type { Connector, OAuthForm } from '../../../src/server/connectors/connector';
 import { connectionOfPerson } from '../../../src/server/engine/connections';
 import { closeCounterparts, startCounterpart, type Counterpart, type ReceivedRequest, type Reply } from '../connectors/counterpart';

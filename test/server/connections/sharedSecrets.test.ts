@@ -1,4 +1,4 @@
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from '../apps/declaredConnector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { collect } from '../../../src/server/dataRights/export/collect';
 import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';

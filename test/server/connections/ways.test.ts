@@ -2,7 +2,7 @@ import type { WireReply } from '../../../src/contract/types';
 import { hours } from '../../../src/domain/durations';
 import type { ConnectionWay, Connector, OAuthForm } from '../../../src/server/connectors/connector';
 import { field } from '../../../src/server/connectors/field';
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from '../apps/declaredConnector';
 import { connectorOfValues, connectorOfWay, wayOfValues } from '../../../src/server/connectors/ways';
 import { encryptCredentials } from '../../../src/server/connections/store';
 import { connectionOfPerson } from '../../../src/server/engine/connections';

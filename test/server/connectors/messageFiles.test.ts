@@ -6,8 +6,7 @@ import type { Connector, FieldValues } from '../../../src/server/connectors/conn
 import { discord } from '../../../src/server/connectors/discord';
 import { typeOfFile, withFoundType } from '../../../src/server/connectors/files/fileTypes';
 import { readFiles } from '../../../src/server/connectors/files/sentFiles';
-import { gitea } from '../../../src/server/connectors/gitea';
-import { mastodon } from '../../../src/server/connectors/mastodon';
+import { gitea, mastodon } from '../apps/declaredConnector';
 import { matrix } from '../../../src/server/connectors/matrix';
 import { mattermost } from '../../../src/server/connectors/mattermost';
 import { openai } from '../../../src/server/connectors/openai';

@@ -2,7 +2,7 @@ import { minutes, seconds } from '../../../src/domain/durations';
 import { encryptCredentials, insertAuthentication, readConnection } from '../../../src/server/connections/store';
 import { compile } from '../../../src/server/apps/runtime/compile';
 import { webhooks } from '../../../src/server/connectors/webhooks';
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from '../apps/declaredConnector';
 import { connectionOfPerson } from '../../../src/server/engine/connections';
 import { createPace } from '../../../src/server/engine/pace';
 import { declare, head, write } from '../apps/runtime/declared';

@@ -6,7 +6,7 @@ import { queueReseal, reseal } from '../../../src/server/keys/reseal.job';
 import { lastKeyChange } from '../../../src/server/platform/encryption/keyChanges';
 import { countByKey, forgetLostSecrets, type KeyCount } from '../../../src/server/keys/keyStatus.store';
 import { sealedColumns } from '../../../src/server/keys/sealedColumns.store';
-import { gitea } from '../../../src/server/connectors/gitea';
+import { gitea } from '../apps/declaredConnector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';

@@ -1,6 +1,5 @@
 import type { ActionStep } from '../../../src/domain/runs/kinds/action';
-import { gitea } from '../../../src/server/connectors/gitea';
-import { mastodon } from '../../../src/server/connectors/mastodon';
+import { gitea, mastodon } from '../apps/declaredConnector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { decideAt, startAuthorizationServer, type AuthorizationServer } from '../../support/authorizationServer';
 import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../support/liveZaps';

@@ -4,7 +4,7 @@ import type { EventHead, UploadParts } from '../actions';
 import type { StepDefinition } from '../requests';
 import { checkEach, checkItems, members, withRoots, type CheckContext, type Inputs } from './context';
 import { checkDynamicFields, checkFields, checkLabel, checkOutputs, checkWays, maxHelp } from './fields';
-import { checkPlace } from './places';
+import { checkPlace, checkTemplate } from './places';
 import { checkItemsPlace, checkRepeat, checkRequest } from './requests';
 import { checkCondition, checkReplyCondition, checkValue } from './values';
 
@@ -72,24 +72,46 @@ const reservedRoots = [
 export function checkSteps(value: unknown, at: string, context: CheckContext): CheckContext {
   const { reader } = context;
   let inner = context;
+  const own = new Set<string>();
   checkItems(value, at, context, 10, (item, place) => {
-    const names = members<StepDefinition>({ name: 'needed', request: 'needed', when: 'optional', repeat: 'optional' });
-    const step = reader.record(item, place, names);
-    const name = reader.text(step.name, `${place}.name`, 32);
-    if (!/^[a-z]\w{0,31}$/i.test(name) || reservedRoots.includes(name))
-      reader.issue(`${place}.name`, 'The name of a step is a word that is no other root of places.');
-    else if (inner.roots.has(name)) reader.issue(`${place}.name`, `The name “${name}” is used twice.`);
-    checkRequest(step.request, `${place}.request`, inner);
-    checkCondition(step.when, `${place}.when`, inner);
-    checkRepeat(step.repeat, `${place}.repeat`, inner);
-    inner = withRoots(inner, name);
+    inner = checkStep(reader.record(item, place, stepNames), place, inner, own);
   });
   return inner;
 }
 
+const stepNames = members<StepDefinition>({
+  name: 'needed',
+  request: 'needed',
+  when: 'optional',
+  repeat: 'optional',
+  each: 'optional',
+  until: 'optional',
+});
+
+/** `own`: names of earlier steps that have a condition, which a step with another one can have too. */
+function checkStep(step: Readonly<Record<string, unknown>>, at: string, context: CheckContext, own: Set<string>): CheckContext {
+  const { reader } = context;
+  const name = reader.text(step.name, `${at}.name`, 32);
+  if (!/^[a-z]\w{0,31}$/i.test(name) || reservedRoots.includes(name))
+    reader.issue(`${at}.name`, 'The name of a step is a word that is no other root of places.');
+  else if (context.roots.has(name) && !(own.has(name) && step.when !== undefined))
+    reader.issue(`${at}.name`, `The name “${name}” is used twice.`);
+  if (step.when !== undefined) own.add(name);
+  for (const [index, place] of (Array.isArray(step.each) ? (step.each as unknown[]) : [step.each]).entries())
+    checkPlace(place, Array.isArray(step.each) ? `${at}.each[${index}]` : `${at}.each`, context);
+  const inner = step.each === undefined ? context : withRoots(context, 'each');
+  checkRequest(step.request, `${at}.request`, inner);
+  checkCondition(step.when, `${at}.when`, inner);
+  checkRepeat(step.repeat, `${at}.repeat`, inner);
+  checkCondition(step.until, `${at}.until`, withRoots(inner, 'reply'));
+  if (step.until !== undefined && step.repeat !== 'safe')
+    reader.issue(`${at}.until`, 'Only a request that changes nothing is sent again and again: “repeat” is “safe”.');
+  return withRoots(context, name);
+}
+
 const requestingNames = ['steps?', 'request', 'for?', 'slow?', 'repeat?', 'output?'];
 const kindNames = {
-  write: [...headNames, 'kind', ...requestingNames, 'parts?'],
+  write: [...headNames, 'kind', ...requestingNames, 'parts?', 'after?'],
   search: [...headNames, 'kind', ...requestingNames, 'found'],
   search_or_write: [...headNames, 'kind', 'orElse'],
 };
@@ -119,10 +141,12 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
   if (action.slow !== undefined && action.slow !== true) reader.issue(`${at}.slow`, 'This can only be true.');
   checkRepeat(action.repeat, `${at}.repeat`, inner);
   const found =
-    action.found === undefined ? null : reader.record(action.found, `${at}.found`, ['items', 'names?', 'where?', 'fetch?', 'none?']);
+    action.found === undefined ? null : reader.record(action.found, `${at}.found`, ['items', 'names?', 'where?', 'fetch?', 'none?', 'as?']);
   const ofItem = found === null ? [] : found.names === undefined ? ['item'] : ['item', 'position'];
   checkValue(action.output, `${at}.output`, withRoots(inner, 'reply', ...ofItem));
   if (found !== null) {
+    if (found.as !== undefined && !/^[a-z]\w{0,31}$/i.test(reader.text(found.as, `${at}.found.as`, 32)))
+      reader.issue(`${at}.found.as`, 'This is a word.');
     checkItemsPlace(found.items, action.request, `${at}.found`, inner);
     checkPlace(found.names, `${at}.found.names`, withRoots(inner, 'reply'));
     checkRequest(found.fetch, `${at}.found.fetch`, withRoots(inner, 'reply', ...ofItem));
@@ -130,6 +154,14 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
     checkReplyCondition(found.none, `${at}.found.none`, inner);
   }
   if (action.parts !== undefined) checkParts(action.parts, `${at}.parts`, inner);
+  let replied = withRoots(inner, 'reply');
+  const own = new Set<string>();
+  checkItems(action.after, `${at}.after`, context, 10, (item, place) => {
+    const step = reader.record(item, place, [...stepNames, 'say']);
+    const { say } = step;
+    checkTemplate(say, `${place}.say`, step.each === undefined ? replied : withRoots(replied, 'each'), 'sentence');
+    replied = checkStep(step, place, replied, own);
+  });
 }
 
 function checkOrElse(value: unknown, at: string, { reader }: CheckContext, actions: readonly unknown[]): void {

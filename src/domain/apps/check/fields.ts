@@ -1,7 +1,7 @@
 /** Checks fields, dynamic fields and labels of outputs. */
 import { fieldTypes } from '../../runs/fields';
 import { compilePattern, findPattern, maxSearched, PatternError } from '../../runs/pattern';
-import { outputTypes, type AppField, type DynamicFieldsDefinition, type OutputLabel } from '../fields';
+import { fieldSyntaxes, outputTypes, type AppField, type DynamicFieldsDefinition, type OutputLabel } from '../fields';
 import { checkEach, checkItems, inputsIn, members, withRoots, type CheckContext } from './context';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
 import { checkRequest } from './requests';
@@ -30,6 +30,10 @@ const fieldNames = members<AppField>({
   dependsOn: 'optional',
   isMany: 'optional',
   pattern: 'optional',
+  syntax: 'optional',
+  least: 'optional',
+  most: 'optional',
+  isWhole: 'optional',
   ways: 'optional',
 });
 
@@ -61,7 +65,10 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
   const type = reader.choice(field.type, `${at}.type`, types);
   if (of === 'event' && type === 'secret') reader.issue(`${at}.type`, 'A secret is a field of the connection, where it is sealed.');
   reader.boolean(field.isRequired, `${at}.isRequired`);
+  if (field.syntax !== undefined) reader.choice(field.syntax, `${at}.syntax`, fieldSyntaxes);
   reader.boolean(field.isMany, `${at}.isMany`);
+  reader.boolean(field.isWhole, `${at}.isWhole`);
+  for (const bound of ['least', 'most']) reader.whole(field[bound], `${at}.${bound}`, 0, Number.MAX_SAFE_INTEGER);
   reader.text(field.help, `${at}.help`, maxHelp);
   reader.text(field.placeholder, `${at}.placeholder`, maxHelp);
   if (field.group !== undefined) reader.choice(field.group, `${at}.group`, ['more']);

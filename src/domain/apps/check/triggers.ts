@@ -19,6 +19,7 @@ const sourceNames = members<PollSource>({
   expand: 'optional',
   output: 'optional',
   everySeconds: 'optional',
+  earlier: 'optional',
 });
 
 const subscribing = ['subscribe', 'unsubscribe', 'renew?'];
@@ -88,6 +89,12 @@ function checkSource(source: Readonly<Record<string, unknown>>, at: string, cont
   if (source.expand !== undefined) checkExpand(source.expand, `${at}.expand`, items);
   checkValue(source.output, `${at}.output`, keyed);
   reader.whole(source.everySeconds, `${at}.everySeconds`, 60, 86_400);
+  if (source.earlier === undefined) return;
+  const earlier = reader.record(source.earlier, `${at}.earlier`, ['source', 'last']);
+  checkTemplate(earlier.source, `${at}.earlier.source`, inner);
+  reader.text(earlier.last, `${at}.earlier.last`, 100);
+  if (!(typeof source.since === 'object' && source.since !== null && Object.hasOwn(source.since, 'place')))
+    reader.issue(`${at}.earlier`, 'This needs “since.place”.');
 }
 
 /** A key that is the same for all events would start one run and drop all others. */
@@ -124,13 +131,14 @@ function checkSince(value: unknown, at: string, context: CheckContext): void {
     checkReplyCondition(since.expired, `${at}.expired`, context);
     return;
   }
-  const since = reader.record(value, at, ['place', 'as', 'send?', 'sendAs?', 'overlapSeconds?']);
+  const since = reader.record(value, at, ['place', 'as', 'send?', 'sendAs?', 'overlapSeconds?', 'empty?']);
   checkPlace(since.place, `${at}.place`, items);
   reader.choice(since.as, `${at}.as`, ['iso', 'unix', 'unixMs', 'text']);
   checkSend(since.send, `${at}.send`, context);
   checkTemplate(since.sendAs, `${at}.sendAs`, withRoots(context, 'since'));
   if (since.sendAs !== undefined && since.send === undefined) reader.issue(`${at}.sendAs`, 'This needs “send”, the place of what is sent.');
   reader.whole(since.overlapSeconds, `${at}.overlapSeconds`, 0, 604_800);
+  reader.text(since.empty, `${at}.empty`, 100);
 }
 
 function checkExpand(value: unknown, at: string, context: CheckContext): void {

@@ -3,25 +3,23 @@ import type {
   ActionDefinition,
   AppDefinition,
   RequestDefinition,
-  Repeat,
   SearchAction,
   SearchOrWriteAction,
-  StepDefinition,
   WriteAction,
 } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
+import { isFileReference } from '../../../domain/runs/files';
 import { isRecord } from '../../../domain/runs/json';
 import { StepError, type Action, type ActionCall, type CallContext, type OpenedFile, type RepeatPolicy } from '../../connectors/connector';
-import { OutgoingError } from '../../platform/outgoing';
-import { ask, type AskOptions } from './ask';
+import { ask } from './ask';
 import { openScope, type AppCall } from './call';
+import { Chain, policyOf } from './chain';
 import { dynamicFieldsOf } from './choices';
 import { fitsReply, type AppReply } from './errors';
 import { labelsOf, readInput, toField } from './fields';
 import { fill, meets } from './fill';
 import { readItems, type Reading } from './pages';
 import { largeFile, sendParts } from './parts';
-import { setPart } from './request';
 import { allRows } from './rows';
 
 export type CallOf = (context: CallContext & Partial<Pick<ActionCall, 'idempotencyKey' | 'region'>>, isSlow?: boolean) => AppCall;
@@ -30,8 +28,6 @@ type Requesting = WriteAction | SearchAction;
 
 /** Items that a search looks through. */
 const maxSearched = 10_000;
-
-const policyOf = (repeat: Repeat | undefined): RepeatPolicy => (repeat === undefined ? 'never' : repeat === 'safe' ? 'safe' : 'keyed');
 
 export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: CallOf): Action {
   const { event, title, help, kind, sample, dynamicFields } = action;
@@ -73,7 +69,11 @@ async function runAction(app: AppDefinition, action: ActionDefinition, context: 
   const call = callOf(context, action.kind !== 'search_or_write' && action.slow === true);
   requireWay(call, action);
   const input = readInput(action, context.input, context);
-  return action.kind === 'search_or_write' ? searchOrWrite(call, app, action, input) : request(call, action, input);
+  if (action.kind === 'search_or_write') return searchOrWrite(call, app, action, input);
+  // A file that is no longer there is found before anything is created.
+  if (action.kind === 'write' && action.after !== undefined)
+    for (const file of Object.values(input).flat().filter(isFileReference)) await context.files.open(file);
+  return request(call, action, input);
 }
 
 /** `isFound` says whether the item was there before. */
@@ -98,6 +98,7 @@ async function request(call: AppCall, action: Requesting, input: Scope): Promise
   if (action.kind === 'search') return chain.guard(true, () => search(call, action, last, chain.scope));
   const file = action.parts === undefined ? null : await largeFile(call, action.parts, chain.scope);
   const reply = file === null ? await chain.ask(last, policy, { repeat: action.repeat }) : await uploadParts(chain, policy, action, file);
+  for (const step of action.after ?? []) await chain.after(step, reply);
   return action.output === undefined ? reply.body : (fill(call, action.output, openScope(call, { ...chain.scope, reply })) ?? null);
 }
 
@@ -105,10 +106,11 @@ async function search(call: AppCall, { found, output }: SearchAction, last: Requ
   const isNone = (reply: AppReply): boolean => found.none !== undefined && fitsReply(call, found.none, reply);
   const reading = { request: last, items: found.items, scope, accepts: isNone };
   const { first, reply } = await (found.names === undefined ? firstItem(call, reading, found) : firstRow(call, reading, found));
-  if (first === undefined || isNone(reply)) return { isFound: false, item: null };
+  const { as = 'item' } = found;
+  if (first === undefined || isNone(reply)) return { isFound: false, [as]: null };
   const inner = { ...scope, reply, ...first };
   const item = found.fetch === undefined ? first.item : (await ask(call, found.fetch, inner, { repeat: 'safe' })).body;
-  return { isFound: true, item: output === undefined ? item : (fill(call, output, openScope(call, { ...inner, item })) ?? null) };
+  return { isFound: true, [as]: output === undefined ? item : (fill(call, output, openScope(call, { ...inner, item })) ?? null) };
 }
 
 type Found = SearchAction['found'];
@@ -128,66 +130,3 @@ const uploadParts = (chain: Chain, policy: RepeatPolicy, { parts, repeat }: Writ
   sendParts(parts!, file, (definition, more, isLast) =>
     isLast ? chain.ask(definition, policy, { repeat, more }) : chain.ask(definition, 'safe', { more }),
   );
-
-/** Requests one after the other. A failure after one that changed something is uncertain: a repetition would do that a second time. */
-export class Chain {
-  private hasChanged = false;
-
-  constructor(
-    private readonly call: AppCall,
-    /** Of the whole. */
-    private readonly policy: RepeatPolicy,
-    public scope: Scope,
-  ) {}
-
-  async step({ name, request: definition, when, repeat }: StepDefinition): Promise<void> {
-    if (!meets(this.call, when, openScope(this.call, this.scope))) return;
-    const reply = await this.ask(definition, policyOf(repeat), { repeat });
-    this.scope = { ...this.scope, [name]: reply };
-    if (repeat !== 'safe') this.hasChanged = true;
-  }
-
-  /** `more`: what the request may name besides the replies so far. */
-  ask(
-    definition: RequestDefinition,
-    policy: RepeatPolicy,
-    { repeat, more = {} }: { readonly repeat?: Repeat | undefined; readonly more?: Scope } = {},
-  ): Promise<AppReply> {
-    const options: AskOptions = {
-      repeat: policy,
-      prepare: (filled) => setKey(repeat, this.call.key, (place, key) => setPart(filled, place, key)),
-    };
-    return this.guard(policy === 'safe', () =>
-      ask({ ...this.call, mustGoOn: this.hasChanged }, definition, { ...this.scope, ...more }, options),
-    );
-  }
-
-  /** `isSafe`: the request itself changes nothing. */
-  async guard<T>(isSafe: boolean, make: () => Promise<T>): Promise<T> {
-    try {
-      return await make();
-    } catch (error) {
-      if (!(error instanceof StepError || error instanceof OutgoingError) || this.policy !== 'never') throw error;
-      if (this.hasChanged) throw uncertain(error);
-      // Nothing was changed yet, so the step can simply be tried again.
-      throw isSafe && error instanceof OutgoingError ? harmless(error) : error;
-    }
-  }
-}
-
-function setKey(repeat: Repeat | undefined, key: string, set: (place: string, key: string) => void): void {
-  if (typeof repeat !== 'object') return;
-  set(repeat.header === undefined ? repeat.body : `headers.${repeat.header}`, key);
-}
-
-const uncertain = (error: StepError | OutgoingError): StepError =>
-  new StepError(
-    `${error.message} An earlier part of this step is done.`,
-    { cause: error, isUncertain: true },
-    error instanceof StepError ? error.reply : null,
-  );
-
-const transient: ReadonlySet<string> = new Set(['unknown_host', 'connection', 'timeout']);
-
-const harmless = (error: OutgoingError): StepError =>
-  new StepError(error.message, { cause: error, isTransient: transient.has(error.kind) });

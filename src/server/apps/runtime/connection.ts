@@ -5,11 +5,12 @@ import type { TokenExchange } from '../../connectors/oauthForm';
 import type { CallOf } from './actions';
 import { ask } from './ask';
 import { openScope, requestScope, type AppCall, type Filled, type NamedWay } from './call';
+import { fillBase } from '../../../domain/apps/hosts';
 import { readPlace } from '../../../domain/apps/places';
 import { textOf } from '../../../domain/runs/json';
 import { readValue, toField } from './fields';
 import { readItems } from './pages';
-import { anywhere, textFrom } from './fill';
+import { anywhere, asStepError, fillingOf, textFrom } from './fill';
 import { fillRequest, headersOf, textBodyOf, withQuery } from './request';
 
 export function connectionFormOf(app: AppDefinition, callOf: CallOf): ConnectionForm | null {
@@ -25,7 +26,12 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
       const { request } = connection.test;
       const reply = request === undefined ? {} : await ask(call, request, scope, { repeat: 'safe' });
       const title = textFrom(call, connection.test.title, { ...scope, reply }).trim();
-      if (title === '') throw new StepError(`${app.name} doesn’t say whose account this is. Check what the connection may do.`);
+      if (title === '')
+        throw new StepError(
+          app.bases.default.startsWith('{connection.')
+            ? `This server doesn’t answer like ${app.name}. Check the address.`
+            : `${app.name} doesn’t say whose account this is. Check what the connection may do.`,
+        );
       return { title };
     },
   };
@@ -95,18 +101,23 @@ function oauthFormOf(app: AppDefinition, way: (OAuthCodeWay | OAuthClientWay) & 
   return {
     ...options,
     ...(exchange !== undefined && { exchange: exchangeOf(app, way, exchange) }),
-    fields: [...(app.connection!.fields ?? []), ...fields].map(({ key }) => key),
+    // A token that a person may enter instead is no part of the sign-in.
+    fields: [...(app.connection!.fields ?? []), ...fields].map(({ key }) => key).filter((key) => key !== 'token'),
     token: 'token',
     scopes,
     help,
     endpoints: (values) => {
-      const textOf = (template: Template): string => textFrom(anywhere, template, { connection: values });
+      const scope = { connection: values };
+      const textOf = (template: Template): string => textFrom(anywhere, template, scope);
+      // The address of a server is written as a base, whatever a person entered: without a slash at its end.
+      const addressOf = (template: Template): string =>
+        template.startsWith('{') ? asStepError(() => fillBase(template, fillingOf(anywhere, scope))) : textOf(template);
       const extra = (name: string, texts: Readonly<Record<string, Template>> | undefined) =>
         texts === undefined ? {} : { [name]: Object.fromEntries(Object.entries(texts).map(([key, template]) => [key, textOf(template)])) };
       return {
-        authorization: textOf(authorize),
-        token: textOf(token),
-        revocation: revoke === undefined ? null : textOf(revoke),
+        authorization: addressOf(authorize),
+        token: addressOf(token),
+        revocation: revoke === undefined ? null : addressOf(revoke),
         ...extra('authorizeExtra', authorizeExtra),
         ...extra('tokenExtra', tokenExtra),
         ...extra('refreshExtra', refreshExtra),

@@ -8,6 +8,7 @@ import { readBoolean, readMoment, readNumber, whyNoMoment } from '../../../domai
 import { placeOfOutput, type FieldType, type OutputLabel } from '../../../domain/runs/fields';
 import type { Region } from '../../../domain/runs/regions';
 import { StepError, type Field, type FieldValues } from '../../connectors/connector';
+import { readFiles } from '../../connectors/files/sentFiles';
 import { readList, readPairs } from '../../connectors/inputs';
 
 /** A file is entered as the token of an earlier step, and several values as a list. */
@@ -34,14 +35,25 @@ export function labelsOf({ outputs = [], kind }: Pick<ActionDefinition | Trigger
 }
 
 export function toField(field: AppField): Field {
-  const { dependsOn: _dependsOn, isMany: _isMany, pattern, ways: _ways, type: _type, ...declared } = field;
+  const {
+    dependsOn: _dependsOn,
+    isMany: _many,
+    isWhole: _whole,
+    least: _least,
+    most: _most,
+    pattern,
+    ways: _ways,
+    type: _type,
+    ...declared
+  } = field;
   const check = (entered: FieldValues, region: Region | null) => readValue(field, entered[field.key], { zone: 'UTC', region });
   return { ...declared, type: typeOfField(field), ...(isChecked(field) && { check }) };
 }
 
 /** Types whose values can be wrong. */
-const isChecked = ({ type, pattern, choices, isMany }: AppField): boolean =>
+const isChecked = ({ type, pattern, choices, isMany, least, most }: AppField): boolean =>
   pattern !== undefined ||
+  (type !== 'file' && (least ?? most) !== undefined) ||
   type === 'number' ||
   type === 'boolean' ||
   type === 'moment' ||
@@ -104,10 +116,39 @@ export function readValue(field: AppField, entered: unknown, reader: Reader): un
     if (isRequired) throw new StepError(`${label} is missing.`);
     return undefined;
   }
-  const value =
-    field.isMany === true ? readList({ given }, 'given').map((each) => typed(field, each, reader)) : typed(field, given, reader);
+  const value = field.isMany === true ? manyOf(field, given, reader) : typed(field, given, reader);
+  if (isEmpty(value)) return isRequired ? refuse(`${label} is missing.`) : undefined;
+  requireBounds(field, value);
   if (pattern !== undefined && !matchesPattern(pattern.matches, textOf(value).trim())) throw new StepError(pattern.say);
   return value;
+}
+
+function manyOf(field: AppField, given: unknown, reader: Reader): readonly unknown[] {
+  const { type, label, most = Infinity } = field;
+  if (type === 'file') return readFiles({ given }, most, { key: 'given', label });
+  return readList({ given }, 'given').map((each) => typed(field, each, reader));
+}
+
+/** Throws a `StepError` for a number, a text or a list outside of the bounds of its field. */
+function requireBounds({ label, type, least, most, isWhole = false }: AppField, value: unknown): void {
+  const isNumber = type === 'number' && !Array.isArray(value);
+  const count = isNumber ? Number(textOf(value)) : Array.isArray(value) ? value.length : Array.from(textOf(value).trim()).length;
+  const isFit = count >= (least ?? -Infinity) && count <= (most ?? Infinity) && (!isNumber || !isWhole || Number.isSafeInteger(count));
+  if (isFit) return;
+  const shown = (bound: number) => bound.toLocaleString('en-US');
+  const bounds = [
+    ...(least === undefined ? [] : [most === undefined ? `at least ${shown(least)}` : `from ${shown(least)} to ${shown(most)}`]),
+    ...(least === undefined && most !== undefined ? [`at most ${shown(most)}`] : []),
+  ].join('');
+  if (isNumber)
+    refuse(
+      `${label} must be a ${isWhole ? 'whole ' : ''}number${bounds === '' ? '' : least === undefined || most === undefined ? ` of ${bounds}` : ` ${bounds}`}.`,
+    );
+  refuse(
+    Array.isArray(value)
+      ? `${label} can have ${bounds} items, and this list has ${shown(count)}.`
+      : `${label} can have ${bounds} characters, and this one has ${shown(count)}.`,
+  );
 }
 
 function typed({ label, type, choices }: AppField, value: unknown, { zone, region = null }: Reader): unknown {

@@ -1,12 +1,21 @@
 /** Which addresses requests of an app may go to. */
 import { fillBase, isAllowedHost } from '../../../domain/apps/hosts';
+import { UnfitValue } from '../../../domain/runs/mapping';
 import { StepError } from '../../connectors/connector';
 import { requestScope, type Filled } from './call';
-import { asStepError, fillingOf } from './fill';
+import { fillingOf } from './fill';
 
 /** A base address of the app, without a slash at its end. That of the way of signing in comes before that of the app. */
-export const baseOf = (call: Filled, name = 'default'): string =>
-  asStepError(() => fillBase(call.way?.bases?.[name] ?? call.app.bases[name] ?? '', fillingOf(call, requestScope(call, {}))));
+export function baseOf(call: Filled, name = 'default'): string {
+  const template = call.way?.bases?.[name] ?? call.app.bases[name] ?? '';
+  try {
+    return fillBase(template, fillingOf(call, requestScope(call, {})));
+  } catch (error) {
+    if (!(error instanceof UnfitValue)) throw error;
+    // Only the connection has values of it.
+    throw new StepError(error.message, { cause: error, isConnectionLost: true });
+  }
+}
 
 /**
  * Whether requests of the app may go to an address: to one of its hosts, and without a user in it. Only a server that a person entered

@@ -4,7 +4,7 @@
  */
 import { StepError } from '../../connectors/connector';
 import type { Page, PageMark } from './pages';
-import { compareRanks, newerOf, olderOf, rankAfter, rankBefore, type Rank } from './ranks';
+import { compareRanks, newerOf, olderOf, nextRank, rankAfter, rankBefore, type Rank } from './ranks';
 
 /** A list in one poll. */
 export interface NewsList {
@@ -16,6 +16,8 @@ export interface NewsList {
   readonly isAskedSince: boolean;
   /** Where the first poll of a list begins that is not read from the newest item on; null for the beginning. */
   readonly start: Rank | null;
+  /** Where later polls begin while nothing has ever been there; `start` if null. */
+  readonly empty: Rank | null;
   /** A mark names an item, so that pages stay where they are when others arrive or are deleted. */
   readonly hasStablePages: boolean;
   readonly maxPages: number;
@@ -81,6 +83,9 @@ const maxPasses = 3;
 
 const nothing: ListCursor = { known: [], given: [], floor: null, last: null, pass: null, again: 0, isStarting: true };
 
+/** The cursor of a list of which the newest item is known, and no other. */
+export const afterRank = (last: Rank): ListCursor => ({ ...nothing, floor: nextRank(last), last, isStarting: false });
+
 /** The items that are new. Throws a `StepError`, and for a list without an order one for what is more than a poll can read. */
 export async function readNews(list: NewsList, before: ListCursor | null): Promise<News> {
   const cursor = before ?? nothing;
@@ -121,8 +126,9 @@ class Reader {
   }
 
   private newPass(): Pass {
-    const { last } = this.cursor;
-    const from = last === null ? this.list.start : rankBefore(last, this.list.overlap);
+    const { last, isStarting } = this.cursor;
+    const { start, empty, overlap } = this.list;
+    const from = last === null ? (isStarting ? start : (empty ?? start)) : rankBefore(last, overlap);
     return { mark: null, from, low: null, high: null, hasFound: false, hasFoundBelow: false };
   }
 

@@ -3,17 +3,18 @@ import { hash } from 'node:crypto';
 import type { EventHead, PollSource, Since } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
 import { writeExactJson } from '../../../domain/runs/exactJson';
-import { isRecord } from '../../../domain/runs/json';
+import { isRecord, textOf } from '../../../domain/runs/json';
 import { seconds } from '../../../domain/durations';
 import type { Poll, PollCall } from '../../connectors/connector';
-import { Chain, type CallOf } from './actions';
+import type { CallOf } from './actions';
 import { openScope, type AppCall } from './call';
+import { Chain } from './chain';
 import { eventsOf } from './events';
 import { readInput } from './fields';
 import { meets, textFrom, valueAt } from './fill';
-import { readNews, type ListCursor, type ListItem, type NewsList } from './news';
+import { afterRank, readNews, type ListCursor, type ListItem, type NewsList } from './news';
 import { maxPages, readPage, type Page, type PageMark, type Reading } from './pages';
-import { rankBefore, rankValue, toRank, type Rank } from './ranks';
+import { compareRanks, rankBefore, rankValue, toRank, type Rank } from './ranks';
 import { setPart } from './request';
 import { allRows, readRows, type NumberedRow, type RowCursor } from './rows';
 import { readByToken, type TokenCursor } from './tokens';
@@ -63,7 +64,7 @@ async function poll(call: AppCall, trigger: PollDefinition, context: PollCall): 
   }
   const found: Found =
     before?.waiting === undefined
-      ? await findNews(call, trigger, scope, before?.state ?? null)
+      ? await findNews(call, trigger, scope, before?.state ?? earlierState(call, trigger, scope, context.cursor))
       : { items: before.waiting, state: before.state, warning: '' };
   const { events, rest, warning } = await eventsOf(call, trigger, found.items, scope);
   const more = rest.length > 0 ? 'now' : before?.waiting !== undefined ? 'now' : found.more;
@@ -73,6 +74,14 @@ async function poll(call: AppCall, trigger: PollDefinition, context: PollCall): 
     warning: found.warning || warning,
     ...(more !== undefined && { more }),
   };
+}
+
+/** Where a cursor of the connector that this definition replaced had come to; null for any other cursor. */
+function earlierState(call: AppCall, { earlier, since }: PollDefinition, scope: Scope, cursor: unknown): ListCursor | null {
+  if (earlier === undefined || since?.place === undefined || !isRecord(cursor)) return null;
+  if (textOf(cursor.source) !== textFrom(call, earlier.source, openScope(call, scope))) return null;
+  const last = toRank(cursor[earlier.last], since.as);
+  return last === null ? null : afterRank(last);
 }
 
 function findNews(call: AppCall, trigger: PollDefinition, scope: Scope, state: unknown): Promise<Found> {
@@ -133,6 +142,7 @@ function listOf(call: AppCall, trigger: PollDefinition, reading: Reading): NewsL
     order: trigger.order,
     overlap,
     isAskedSince,
+    empty: since?.empty ?? null,
     start: startsAt ? rankBefore(call.context.now.getTime(), Math.max(startsBefore, overlap)) : null,
     // The last item of a page can be edited, and is then at the end of a list that has the oldest first.
     hasStablePages: pages === undefined || pages.kind === 'cursor' || (pages.kind === 'lastItem' && trigger.order === 'newest'),
@@ -185,5 +195,13 @@ async function newestItems(call: AppCall, trigger: PollDefinition, scope: Scope)
     mark = page.next;
     if (mark === null || (order === 'newest' && found.length >= samples)) break;
   }
-  return order === 'newest' ? found.slice(0, samples).reverse() : found.slice(-samples);
+  if (order === 'newest') return found.slice(0, samples).reverse();
+  return byRank(call, trigger, scope, found).slice(-samples);
+}
+
+/** The oldest first, where items have a rank: a page can have its newest item first, although the pages begin with the oldest. */
+function byRank(call: AppCall, trigger: PollDefinition, scope: Scope, items: readonly unknown[]): readonly unknown[] {
+  const ranked = items.map((item) => ({ item, rank: describeItem(call, trigger, scope, item)?.rank ?? null }));
+  const sorted = ranked.toSorted((one, other) => (one.rank === null || other.rank === null ? 0 : compareRanks(one.rank, other.rank)));
+  return sorted.map(({ item }) => item);
 }

@@ -41,6 +41,10 @@ export const rankBefore = (rank: Rank, milliseconds: number): Rank => (typeof ra
 /** The next rank: a time of many items is followed by another one. A text names one item. */
 export const rankAfter = (rank: Rank): Rank => (typeof rank === 'number' ? rank + 1 : rank);
 
+/** The rank right after one that a single item has. */
+export const nextRank = (rank: Rank): Rank =>
+  typeof rank === 'string' && /^\d+$/.test(rank) ? String(BigInt(rank) + 1n) : rankAfter(rank);
+
 export const newerOf = (one: Rank | null, other: Rank | null): Rank | null =>
   one === null || other === null ? (one ?? other) : compareRanks(one, other) >= 0 ? one : other;
 

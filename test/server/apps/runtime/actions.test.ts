@@ -105,6 +105,21 @@ describe('an action of a declared app', () => {
     expect(() => readAs({ pattern: { matches: '[a-z]+', say: 'Letters only.' } }, 'a/b')).toThrow('Letters only.');
   });
 
+  it('says the bounds of a field to which a value does not keep [Z172]', () => {
+    expect(readAs({ type: 'number', least: 1, most: 20, isWhole: true }, '20')).toBe(20);
+    for (const value of ['0', '21', '1.5'])
+      expect(() => readAs({ type: 'number', least: 1, most: 20, isWhole: true }, value)).toThrow(
+        'Value must be a whole number from 1 to 20.',
+      );
+    expect(() => readAs({ type: 'number', least: 1 }, '0')).toThrow('Value must be a number of at least 1.');
+    expect(() => readAs({ type: 'number', isWhole: true }, '0.5')).toThrow('Value must be a whole number.');
+    // Characters as people count them, without blanks around.
+    expect(readAs({ most: 2 }, ' 👍🏽 ')).toBe(' 👍🏽 ');
+    expect(() => readAs({ most: 2 }, 'abc')).toThrow('Value can have at most 2 characters, and this one has 3.');
+    expect(readAs({ type: 'list', least: 2, most: 3 }, 'a\nb')).toEqual(['a', 'b']);
+    expect(() => readAs({ type: 'list', least: 2, most: 3 }, 'a')).toThrow('Value can have from 2 to 3 items, and this list has 1.');
+  });
+
   it('checks a value by a pattern that a person wrote without holding up the others [Z89]', () => {
     const slow = { pattern: { matches: '(a+)+', say: 'Only a.' } };
     expect(() => readAs(slow, `${'a'.repeat(40)}b`)).toThrow('Only a.');

@@ -24,6 +24,21 @@ const formOf = (ways: Readonly<Record<string, Way>>): ConnectionForm =>
   compile(declare({ connection: { ...declare().connection!, ways } }), facts).connection!;
 
 describe('the connection of a declared app', () => {
+  it('takes the token that a person enters instead of the sign-in, at a server whose address they wrote in any way [Z170]', () => {
+    const token = { key: 'token', label: 'Token', type: 'secret' as const, isRequired: true };
+    const form = formOf({ account: { ...signIn, fields: [token] } });
+    expect([form.ways, form.fields.map(({ key }) => key), form.oauth!.fields]).toEqual([undefined, ['server', 'token'], ['server']]);
+    for (const server of ['https://stock.example/sub', 'https://stock.example/sub/', 'stock.example/sub'])
+      expect(form.oauth!.endpoints({ server }).authorization).toBe('https://stock.example/sub/authorize');
+    expect(form.oauth!.endpoints({ server: 'http://my_stock:3000' }).token).toBe('http://my_stock:3000/token');
+    expect(() => form.oauth!.endpoints({ server: 'javascript:alert(1)' })).toThrow('not an address');
+  });
+
+  it('is lost without the address of its server [Z170]', async () => {
+    const { options } = await stepErrorOf(runAction(declare({ actions: [write({ method: 'POST', path: '/a' })] }), { url: '' } as never));
+    expect(options.isConnectionLost).toBe(true);
+  });
+
   it('is tested by a request, and has the name that the app gives [Z89]', async () => {
     const target = await startCounterpart(({ headers }) =>
       headers.authorization === 'Bearer canary-key' ? { body: { name: 'Ada' } } : { status: 401, body: {} },

@@ -55,6 +55,51 @@ describe('a poll of a declared app', () => {
     expect(idsOf(await poll({ input: { list: 'b' } }))).toEqual([4]);
   });
 
+  it('goes on from the cursor of the connector before, and begins anew from one of other fields [Z170]', async () => {
+    const items = [9, 8, 7].map((id) => ({ id }));
+    const target = await serve(() => ({ items }));
+    const definition = trigger({
+      fields: [{ key: 'list', label: 'List', type: 'text' }],
+      since: { place: 'item.id', as: 'text' },
+      earlier: { source: '/lists/{input.list}', last: 'number' },
+    });
+    const compiled = compile(declare({ triggers: [definition] }), facts).triggers[0] as PollTrigger;
+    const poll = (cursor: unknown) => compiled.poll({ ...callContext({ connection: connectionTo(target), input: { list: 'a' } }), cursor });
+    const found = await poll({ source: '/lists/a', number: 7 });
+    expect(idsOf(found)).toEqual([8, 9]);
+    expect(idsOf(await poll(found.cursor))).toEqual([]);
+    for (const other of [{ source: '/lists/b', number: 7 }, { source: '/lists/a' }, { number: 7 }, 7, 'x', null])
+      expect(idsOf(await poll(other))).toEqual([]);
+  });
+
+  it('loses nothing of more than a page that arrives in an empty list, of an app that gives its newest page otherwise [Z88]', async () => {
+    let items: { id: number }[] = [];
+    const target = await serve(({ query }) => {
+      const after = query.get('after');
+      const later = items.filter(({ id }) => id > Number(after ?? 0));
+      return { items: (after === null ? later.slice(-2) : later.slice(0, 2)).reverse() };
+    });
+    const poll = startPolling(
+      target,
+      trigger({
+        order: 'oldest',
+        items: undefined as never,
+        request: {
+          method: 'GET',
+          path: '/items',
+          pages: { kind: 'cursor', send: 'query.after', next: 'reply.body.items.0.id', items: 'reply.body.items' },
+        },
+        since: { place: 'item.id', as: 'text', send: 'query.after', empty: '0' },
+      }),
+    );
+    expect(idsOf(await poll())).toEqual([]);
+    items = [1, 2, 3, 4, 5].map((id) => ({ id }));
+    expect(idsOf(await poll({ isSample: true }))).toEqual([4, 5]);
+    expect(idsOf(await poll())).toEqual([1, 2, 3, 4, 5]);
+    items.push({ id: 10 });
+    expect(idsOf(await poll())).toEqual([10]);
+  });
+
   it('gives the newest three for a test, and keeps its cursor [Z88]', async () => {
     const items = [5, 4, 3, 2, 1].map((id) => ({ id }));
     const target = await serve(() => ({ items }));

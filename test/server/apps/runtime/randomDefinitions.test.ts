@@ -160,7 +160,7 @@ it('random definitions send nothing to a host that they do not name, and no valu
         sent += requests.length;
         for (const [index, { url }] of requests.entries()) {
           const { protocol, hostname, port, username, pathname } = new URL(url);
-          expect([url, protocol, port, username, isOfApp(hostname, site)]).toEqual([url, 'https:', '', '', true]);
+          expect([url, protocol, port, username, isOfApp(hostname, site.trim())]).toEqual([url, 'https:', '', '', true]);
           const { request: last } = app.actions[0] as { request: RequestDefinition };
           if (index !== 1 || last.path === undefined) continue;
           const [, , basePath = ''] = /^https:\/\/([^/]*)(.*)$/.exec(app.bases.default) ?? [];

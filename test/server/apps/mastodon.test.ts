@@ -1,5 +1,5 @@
 import type { FieldValues } from '../../../src/server/connectors/connector';
-import { mastodon } from '../../../src/server/connectors/mastodon';
+import { mastodon } from './declaredConnector';
 import {
   actionOf,
   callContext,
@@ -9,7 +9,7 @@ import {
   stepErrorOf,
   triggerOf,
   type Reply,
-} from './counterpart';
+} from '../connectors/counterpart';
 
 afterAll(closeCounterparts);
 
@@ -95,6 +95,20 @@ describe('Mastodon', () => {
     expect([third.events.length, third.more]).toEqual([200, 'now']);
   });
 
+  it('goes on with the connection and the cursor of the release before, without losing or repeating a mention [Z170]', async () => {
+    const { connection, notifications } = await startMastodon();
+    for (let id = 98; id <= 141; id += 1)
+      notifications.push({ id: String(id), status: { id: `s${id}`, content: `mention ${id}`, account: { acct: 'grace' } } });
+    const poll = (cursor: unknown) => triggerOf(mastodon, 'poll', 'new_mention').poll({ ...callContext({ connection }), cursor });
+    const found = await poll({ source: 'mentions', id: '99' });
+    expect(found.events.map(({ key }) => key)).toEqual(Array.from({ length: 42 }, (_, index) => `mention:${index + 100}`));
+    expect(found.events[0]!.data).toEqual({ id: 's100', url: '', createdAt: '', html: 'mention 100', author: 'grace', authorName: '' });
+    expect((await poll(found.cursor)).events).toEqual([]);
+    // The cursor of an account without mentions.
+    expect((await poll({ source: 'mentions', id: '0' })).events).toHaveLength(44);
+    expect((await poll({ source: 'posts:9', id: '99' })).events).toEqual([]);
+  });
+
   it('follows the posts of an account that a person names, and begins again for another one', async () => {
     const { connection, target } = await startMastodon();
     const poll = (input: FieldValues, cursor: unknown) =>
@@ -105,7 +119,9 @@ describe('Mastodon', () => {
     await poll({}, cursor);
     expect(target.last().path).toBe('/api/v1/accounts/9/statuses');
     expect(target.last().query.has('min_id')).toBe(false);
-    expect((await stepErrorOf(poll({ account: 'nobody' }, null))).message).toBe('Mastodon doesn’t find the account nobody.');
+    expect((await stepErrorOf(poll({ account: 'nobody' }, null))).message).toBe(
+      'Mastodon doesn’t find this. Check the account, or the post that is answered.',
+    );
   });
 
   it('tests a connection by reading the account', async () => {
