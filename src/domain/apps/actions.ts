@@ -37,6 +37,8 @@ interface RequestingAction extends EventHead {
 
 export interface WriteAction extends RequestingAction {
   readonly kind: 'write';
+  /** The last request is sent only if this is met: otherwise the steps have done what there was to do. */
+  readonly when?: Condition;
   /** The app's upload session, for files over the limit of one request. */
   readonly parts?: UploadParts;
   /** Requests after the last one, whose reply is `{reply}`. They do not change the output. */

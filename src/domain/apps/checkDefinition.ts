@@ -2,12 +2,12 @@
 import { toUtf8 } from './bytes';
 import { checkBases, checkHosts } from './check/addresses';
 import { checkConnection } from './check/connection';
-import { checkEach, checkItems, factsOf, members, withRoots, withSecrets, type CheckContext } from './check/context';
+import { checkEach, factsOf, members, withRoots, withSecrets, type CheckContext } from './check/context';
 import { checkActions, checkSteps } from './check/events';
 import { checkTemplate } from './check/places';
-import { checkHeaders, checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './check/requests';
+import { checkErrorRules, checkHeaders, checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './check/requests';
 import { checkTriggers } from './check/triggers';
-import { checkCondition, checkReplyCondition } from './check/values';
+import { checkCondition } from './check/values';
 import type { AppDefinition } from './definition';
 import type { ListDefinition } from './fields';
 import { jsonProblem } from '../runs/json';
@@ -80,26 +80,17 @@ function checkWhole(definition: unknown, context: CheckContext): void {
   if (!/^https:\/\/\S+$/.test(docs) && !(context.facts.isOwnApp && docs === ''))
     reader.issue('docs', 'This is the address of the maker’s page.');
   checkBases(app.bases, 'bases', withSecrets(context, 'all'));
-  checkHosts(app.hosts, 'hosts', context);
+  // Requests are only compared with them.
+  checkHosts(app.hosts, 'hosts', withSecrets(context, 'all'));
   checkHeaders(app.headers, 'headers', context);
   if (app.connection !== undefined) checkConnection(app.connection, 'connection', context);
-  checkItems(app.errors, 'errors', context, 100, (rule, at) => checkErrorRule(rule, at, context));
+  checkErrorRules(app.errors, 'errors', context);
   if (app.rate !== undefined) checkRate(app.rate, 'rate', context);
   const lists = app.lists === undefined ? {} : reader.record(app.lists, 'lists');
   if (Object.keys(lists).length > definitionLimits.lists) reader.issue('lists', `There can be at most ${definitionLimits.lists} lists.`);
   checkEach(lists, 'lists', context, (list, at) => checkList(list, at, context));
   checkActions(app.actions, 'actions', context, definitionLimits.actions);
   checkTriggers(app.triggers, 'triggers', context, definitionLimits.triggers);
-}
-
-function checkErrorRule(value: unknown, at: string, context: CheckContext): void {
-  const { reader } = context;
-  const is = reader.choice(reader.record(value, at).is, `${at}.is`, ['lost', 'later', 'refused', 'done', 'unknown']);
-  const own = is === 'done' ? [] : is === 'later' ? ['say?', 'retryAfter?'] : ['say'];
-  const rule = reader.record(value, at, ['when', 'is', ...own]);
-  checkReplyCondition(rule.when, `${at}.when`, context);
-  checkTemplate(rule.say, `${at}.say`, { ...context, roots: new Set(['reply']) }, 'sentence');
-  checkTimePlace(rule.retryAfter, `${at}.retryAfter`, withRoots(context, 'reply'));
 }
 
 function checkRate(value: unknown, at: string, context: CheckContext): void {

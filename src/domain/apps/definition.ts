@@ -4,7 +4,7 @@
  */
 import type { ActionDefinition } from './actions';
 import type { AppField, ListDefinition } from './fields';
-import type { ReplyCondition, RequestDefinition, TimePlace } from './requests';
+import type { ErrorRule, ReplyCondition, RequestDefinition, StepDefinition, TimePlace } from './requests';
 import type { TriggerDefinition } from './triggers';
 import type { Template } from './values';
 import type { AfterSignIn, Way } from './ways';
@@ -49,23 +49,18 @@ export interface ConnectionDefinition {
   /** Ways of signing in by name, in the order in which they are offered. A stored connection names its way. */
   readonly ways: Readonly<Record<string, Way>>;
   readonly after?: readonly AfterSignIn[];
-  /** A request that shows that the connection works, and the name of the connection. Without a request, the first step shows it. */
-  readonly test: { readonly request?: RequestDefinition; readonly title: Template };
+  readonly test: ConnectionTest;
 }
 
-/** What a reply means. Rules are looked at for every status, 200 too. */
-export type ErrorRule = { readonly when: ReplyCondition } & (
-  | {
-      /** `lost`: reconnect; `refused`: the step fails; `unknown`: the app may have done it. */
-      readonly is: 'lost' | 'refused' | 'unknown';
-      /** What to do. It may contain the maker's message and nothing of the request. */
-      readonly say: Template;
-    }
-  /** Again, after `retryAfter`. */
-  | { readonly is: 'later'; readonly say?: Template; readonly retryAfter?: TimePlace }
-  /** It is a success: the item is already there. */
-  | { readonly is: 'done' }
-);
+/** A request that shows that the connection works, and the name of the connection. Without a request, the first step shows it. */
+export interface ConnectionTest {
+  readonly request?: RequestDefinition;
+  /** The reply that shows it, of an app that answers with a failure then; after any other one, the connection does not work: `say`. */
+  readonly works?: { readonly is: ReplyCondition; readonly say: string };
+  /** Requests after it, which have to succeed. */
+  readonly after?: readonly StepDefinition[];
+  readonly title: Template;
+}
 
 export interface RateDefinition {
   readonly retryAfter?: TimePlace;

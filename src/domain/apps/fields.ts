@@ -27,6 +27,10 @@ export type AppField = Omit<DeclaredField, 'type'> & {
   readonly most?: number;
   /** A number without decimals. */
   readonly isWhole?: boolean;
+  /** What has to be filled in where this field is: other fields, and a value of the connection, with a sentence for one without it. */
+  readonly needs?: { readonly fields?: readonly string[]; readonly connection?: { readonly value: string; readonly say: string } };
+  /** Of a secret that is a web address, such as that of an incoming webhook: its host is no secret, `{connection.url.host}`. */
+  readonly isAddress?: boolean;
   /** The ways of signing in for which the field is offered; all if left out. */
   readonly ways?: readonly string[];
 };

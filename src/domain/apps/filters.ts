@@ -192,6 +192,9 @@ export const filters = {
   entities: each('with &, < and > as entities, for HTML and the notation of Slack', (value) =>
     textIn(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   ),
+  unmention: each('with an invisible space after each @ before a name, so that a chat notifies nobody', (value) =>
+    textIn(value).replace(/@(?=[a-z\d._-])/gi, '@\u200B'),
+  ),
   little: each('as text in LinkedIn’s little text format; hashtags stay hashtags', (value) =>
     textIn(value).replace(/[\\|{}@[\]()<>*_~]|#(?![\p{L}\p{N}])/gu, '\\$&'),
   ),

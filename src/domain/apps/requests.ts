@@ -19,6 +19,8 @@ interface RequestParts {
   readonly fileIn?: FileInJson;
   /** False: the connection's credentials are not sent. */
   readonly credentials?: false;
+  /** What replies to this request mean; the rules of the app come after these. */
+  readonly errors?: readonly ErrorRule[];
 }
 
 /** A file in a JSON object with one member, such as `{ "data": "…" }`, and what the object does not say of it. */
@@ -122,11 +124,25 @@ export interface ReplyCondition {
   readonly match?: Condition;
 }
 
+/** What a reply means. Rules are looked at for every status, 200 too. */
+export type ErrorRule = { readonly when: ReplyCondition } & (
+  | {
+      /** `lost`: reconnect; `refused`: the step fails; `unknown`: the app may have done it. */
+      readonly is: 'lost' | 'refused' | 'unknown';
+      /** What to do. It may contain the maker's message and nothing of the request. */
+      readonly say: Template;
+    }
+  /** Again, after `retryAfter`. */
+  | { readonly is: 'later'; readonly say?: Template; readonly retryAfter?: TimePlace }
+  /** It is a success: the item is already there. */
+  | { readonly is: 'done' }
+);
+
 /** A request before the last one. Its reply is a place for the next: `header.body.values.0`. */
 export interface StepDefinition {
   readonly name: string;
   readonly request: RequestDefinition;
-  /** Of steps with one name, the first that is met counts. */
+  /** Of steps with one name, the first that is met counts. It may ask whether a secret of the connection is `present`. */
   readonly when?: Condition;
   readonly repeat?: Repeat;
   /**

@@ -53,6 +53,7 @@ import { linkedIn } from './linkedIn';
 import { mailchimp } from './mailchimp';
 import { mailgun } from './mailgun';
 import { mastodon } from './mastodon';
+import { mattermost } from './mattermost';
 import { messenger } from './messenger';
 import { microsoftExcel } from './microsoftExcel';
 import { microsoftTeams } from './microsoftTeams';
@@ -156,6 +157,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },
   { definition: mailgun, facts: { key: 'MailgunCLIAPI', version: '2.2.3', name: 'Mailgun', slug: 'mailgun', categories: ['transactional-email'], popularity: 50, addedOn: '2013-06-28', about: 'Email for developers.', logo: 'mailgun', color: 'F06B66', authType: 'api_key', isPartial: true } },
   { definition: mastodon, facts: { key: 'MastodonCLIAPI', version: '1.0.0', name: 'Mastodon', slug: 'mastodon', categories: ['social-media'], popularity: 40, addedOn: '2026-11-23', about: 'Posts on open, federated servers.', logo: 'mastodon', color: '6364FF', authType: 'api_key', upfrontFields: ['server'] } },
+  { definition: mattermost, facts: { key: 'MattermostCLIAPI', version: '1.3.7', name: 'Mattermost', slug: 'mattermost', categories: ['team-chat'], popularity: 41, addedOn: '2018-05-02', about: 'Self-hosted team chat.', logo: 'mattermost', color: '0058CC', authType: 'api_key', upfrontFields: ['server'], isPartial: true } },
   { definition: messenger, facts: { key: 'MessengerCLIAPI', version: '3.16.3', name: 'Messenger', slug: 'messenger', categories: ['team-chat'], popularity: 58, addedOn: '2018-01-27', about: 'Messages for Facebook pages.', logo: 'messenger', color: '0866FF', authType: 'api_key' } },
   { definition: microsoftExcel, facts: { key: 'MicrosoftExcelCLIAPI', version: '2.0.4', name: 'Microsoft Excel', slug: 'microsoft-excel', categories: ['spreadsheets'], popularity: 83, addedOn: '2017-03-06', about: 'Spreadsheets by Microsoft.' } },
   { definition: microsoftTeams, facts: { key: 'MicrosoftTeamsCLIAPI', version: '3.16.0', name: 'Microsoft Teams', slug: 'microsoft-teams', categories: ['team-chat', 'video-conferencing'], popularity: 84, addedOn: '2017-06-15', about: 'Chat and meetings in Microsoft 365.', color: '5059C9', isPremium: true, isPartial: true } },

@@ -14,7 +14,6 @@ import { graphql } from './graphql';
 import { ical } from './ical';
 import { imap } from './imap';
 import { matrix } from './matrix';
-import { mattermost } from './mattermost';
 import { mysql } from './mysql';
 import { openai } from './openai';
 import { openapi } from './openapi';
@@ -51,7 +50,6 @@ export const connectors: readonly Connector[] = [
   ical,
   imap,
   matrix,
-  mattermost,
   mysql,
   openai,
   openapi,

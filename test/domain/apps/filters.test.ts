@@ -29,6 +29,7 @@ const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
   ['join:, ', ['a', 5], 'a, 5'],
   ['join:', ['a', 'b'], 'ab'],
   ['split:;', 'a;b;;', ['a', 'b']],
+  ['unmention', '@all: ada@example.org @ noon', '@\u200Ball: ada@\u200Bexample.org @ noon'],
   ['skip:@', '@grace@example.com', 'grace@example.com'],
   ['skip:@', 'grace@example.com', 'grace@example.com'],
   ['part:1<->', 'key-us6', 'us6'],

@@ -11,4 +11,5 @@ export function declaredConnector(key: string): Connector {
 }
 
 export const gitea = declaredConnector('GiteaCLIAPI');
+export const mattermost = declaredConnector('MattermostCLIAPI');
 export const mastodon = declaredConnector('MastodonCLIAPI');

@@ -104,6 +104,12 @@ describe('Mastodon', () => {
     expect(found.events.map(({ key }) => key)).toEqual(Array.from({ length: 42 }, (_, index) => `mention:${index + 100}`));
     expect(found.events[0]!.data).toEqual({ id: 's100', url: '', createdAt: '', html: 'mention 100', author: 'grace', authorName: '' });
     expect((await poll(found.cursor)).events).toEqual([]);
+    expect(found.cursor).toMatchObject({ source: 'mentions', id: '141' });
+    const posts = await triggerOf(mastodon, 'poll', 'new_post').poll({
+      ...callContext({ connection }),
+      cursor: { source: 'posts:9', id: '139' },
+    });
+    expect(posts.events.map(({ key }) => key)).toEqual(['post:140', 'post:141']);
     // The cursor of an account without mentions.
     expect((await poll({ source: 'mentions', id: '0' })).events).toHaveLength(44);
     expect((await poll({ source: 'posts:9', id: '99' })).events).toEqual([]);

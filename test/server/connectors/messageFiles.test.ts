@@ -6,9 +6,8 @@ import type { Connector, FieldValues } from '../../../src/server/connectors/conn
 import { discord } from '../../../src/server/connectors/discord';
 import { typeOfFile, withFoundType } from '../../../src/server/connectors/files/fileTypes';
 import { readFiles } from '../../../src/server/connectors/files/sentFiles';
-import { gitea, mastodon } from '../apps/declaredConnector';
+import { gitea, mastodon, mattermost } from '../apps/declaredConnector';
 import { matrix } from '../../../src/server/connectors/matrix';
-import { mattermost } from '../../../src/server/connectors/mattermost';
 import { openai } from '../../../src/server/connectors/openai';
 import { slack } from '../../../src/server/connectors/slack';
 import { actionOf, callContext, closeCounterparts, memoryFiles, startCounterpart, stepErrorOf, type Reply } from './counterpart';

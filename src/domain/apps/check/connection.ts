@@ -1,12 +1,14 @@
 /** Checks the connection: its fields, its ways of signing in, and what follows them. */
-import type { ConnectionDefinition } from '../definition';
+import type { ConnectionDefinition, ConnectionTest } from '../definition';
 import { parseTemplate } from '../templates';
 import type { AfterSignIn, BasicWay, Credential, KeyWay, NoneWay, OAuthClientWay, OAuthCodeWay } from '../ways';
 import { checkBase, isHost } from './addresses';
 import { checkEach, checkItems, members, withRoots, withSecrets, type CheckContext } from './context';
+import { checkSteps } from './events';
 import { checkFields, checkLabel, checkTexts, checkWays, maxHelp } from './fields';
 import { checkPlace, checkTemplate } from './places';
 import { checkHeaderName, checkItemsPlace, checkRequest } from './requests';
+import { checkReplyCondition } from './values';
 
 const maxWays = 10;
 
@@ -23,9 +25,20 @@ export function checkConnection(value: unknown, at: string, context: CheckContex
     checkWay(way, place, withRoots(withSecrets(context, 'all'), 'client'));
   });
   checkItems(connection.after, `${at}.after`, context, 5, (after, place) => checkAfter(after, place, context));
-  const test = reader.record(connection.test, `${at}.test`, ['request?', 'title']);
-  checkRequest(test.request, `${at}.test.request`, context);
-  checkTemplate(test.title, `${at}.test.title`, withRoots(context, 'reply'), 'sentence');
+  checkTest(connection.test, `${at}.test`, context);
+}
+
+function checkTest(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const names = members<ConnectionTest>({ request: 'optional', works: 'optional', after: 'optional', title: 'needed' });
+  const test = reader.record(value, at, names);
+  checkRequest(test.request, `${at}.request`, context);
+  checkSteps(test.after, `${at}.after`, context);
+  checkTemplate(test.title, `${at}.title`, withRoots(context, 'reply'), 'sentence');
+  if (test.works === undefined) return;
+  const works = reader.record(test.works, `${at}.works`, ['is', 'say']);
+  checkReplyCondition(works.is, `${at}.works.is`, context);
+  reader.text(works.say, `${at}.works.say`, maxHelp);
 }
 
 const head = { label: 'needed', fields: 'optional', help: 'optional', bases: 'optional' } as const;

@@ -26,7 +26,7 @@ export interface Inputs {
 export interface Facts {
   readonly isOwnApp: boolean;
   /** What a person enters for the connection. */
-  readonly fields: ReadonlyMap<string, { readonly isSecret: boolean; readonly pattern: string | null }>;
+  readonly fields: ReadonlyMap<string, { readonly isSecret: boolean; readonly isAddress: boolean; readonly pattern: string | null }>;
   /** What sign-ins keep. */
   readonly kept: ReadonlyMap<string, { readonly isSecret: boolean }>;
   /** Parameters of redirects among them. */
@@ -62,7 +62,10 @@ export function factsOf(definition: unknown, isOwnApp: boolean): Facts {
     fields: new Map(
       fields.map((field) => {
         const { matches } = record(field.pattern);
-        return [textOrNone(field.key), { isSecret: field.type === 'secret', pattern: typeof matches === 'string' ? matches : null }];
+        return [
+          textOrNone(field.key),
+          { isSecret: field.type === 'secret', isAddress: field.isAddress === true, pattern: typeof matches === 'string' ? matches : null },
+        ];
       }),
     ),
     kept: new Map([

@@ -111,7 +111,7 @@ function checkStep(step: Readonly<Record<string, unknown>>, at: string, context:
 
 const requestingNames = ['steps?', 'request', 'for?', 'slow?', 'repeat?', 'output?'];
 const kindNames = {
-  write: [...headNames, 'kind', ...requestingNames, 'parts?', 'after?'],
+  write: [...headNames, 'kind', ...requestingNames, 'when?', 'parts?', 'after?'],
   search: [...headNames, 'kind', ...requestingNames, 'found'],
   search_or_write: [...headNames, 'kind', 'orElse'],
 };
@@ -138,6 +138,7 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
     if (!facts.ways.has(name)) reader.issue(place, `There is no way of signing in “${name}”.`);
     checkRequest(request, place, inner);
   });
+  checkCondition(action.when, `${at}.when`, inner);
   if (action.slow !== undefined && action.slow !== true) reader.issue(`${at}.slow`, 'This can only be true.');
   checkRepeat(action.repeat, `${at}.repeat`, inner);
   const found =

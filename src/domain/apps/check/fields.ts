@@ -34,6 +34,8 @@ const fieldNames = members<AppField>({
   least: 'optional',
   most: 'optional',
   isWhole: 'optional',
+  needs: 'optional',
+  isAddress: 'optional',
   ways: 'optional',
 });
 
@@ -52,14 +54,20 @@ export function checkFields(value: unknown, at: string, context: CheckContext, o
     if (!fieldKey.test(key)) reader.issue(`${place}.key`, 'A key has letters, digits and underscores, and begins with no digit.');
     else if (keys.has(key)) reader.issue(`${place}.key`, `The key “${key}” is used twice.`);
     keys.add(key);
-    checkField(field, place, context, of);
+    checkField(field, place, context, { of, known });
     checkTexts(field.dependsOn, `${place}.dependsOn`, context, (name) =>
       known.has(name) && name !== key ? null : `There is no other field “${name}”.`,
     );
   });
 }
 
-function checkField(field: Readonly<Record<string, unknown>>, at: string, context: CheckContext, of: 'event' | 'connection'): void {
+/** `known`: the keys of all fields beside it. */
+interface FieldPlace {
+  readonly of: 'event' | 'connection';
+  readonly known: ReadonlySet<unknown>;
+}
+
+function checkField(field: Readonly<Record<string, unknown>>, at: string, context: CheckContext, { of, known }: FieldPlace): void {
   const { reader, facts } = context;
   checkLabel(field.label, `${at}.label`, context);
   const type = reader.choice(field.type, `${at}.type`, types);
@@ -67,6 +75,9 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
   reader.boolean(field.isRequired, `${at}.isRequired`);
   if (field.syntax !== undefined) reader.choice(field.syntax, `${at}.syntax`, fieldSyntaxes);
   reader.boolean(field.isMany, `${at}.isMany`);
+  reader.boolean(field.isAddress, `${at}.isAddress`);
+  if (field.isAddress === true && type !== 'secret') reader.issue(`${at}.isAddress`, 'This belongs to a secret.');
+  if (field.needs !== undefined) checkNeeds(field.needs, `${at}.needs`, context, known);
   reader.boolean(field.isWhole, `${at}.isWhole`);
   for (const bound of ['least', 'most']) reader.whole(field[bound], `${at}.${bound}`, 0, Number.MAX_SAFE_INTEGER);
   reader.text(field.help, `${at}.help`, maxHelp);
@@ -86,6 +97,17 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
     reader.issue(at, 'A choice needs “choices” or “dynamicChoices”.');
   if (field.pattern !== undefined) checkPattern(field.pattern, `${at}.pattern`, context);
   checkWays(field.ways, `${at}.ways`, context);
+}
+
+function checkNeeds(value: unknown, at: string, context: CheckContext, known: ReadonlySet<unknown>): void {
+  const { reader, facts } = context;
+  const needs = reader.record(value, at, ['fields?', 'connection?']);
+  checkTexts(needs.fields, `${at}.fields`, context, (key) => (known.has(key) ? null : `There is no field “${key}”.`));
+  if (needs.connection === undefined) return;
+  const { value: name, say } = reader.record(needs.connection, `${at}.connection`, ['value', 'say']);
+  if (!facts.fields.has(reader.text(name, `${at}.connection.value`, 64)))
+    reader.issue(`${at}.connection.value`, 'The connection has no such field.');
+  reader.text(say, `${at}.connection.say`, maxHelp);
 }
 
 /** Choices and dynamic fields are asked for again when a field changes that their request reads: they depend on it. */

@@ -33,8 +33,17 @@ function checkSteps(steps: readonly PlaceStep[], at: string, context: CheckConte
   if (root !== 'connection' && root !== 'client' && root !== 'hook') return;
   // Without a name, it would be all of them, with the secrets.
   if (steps[1]?.kind !== 'name') reader.issue(at, `A place of “${root}” needs a name after it.`);
-  else checkSealed(root, steps[1].name, at, context);
+  else checkSealed(root, steps[1].name, at, isHostOf(steps, context) ? { ...context, secrets: 'all' } : context);
 }
+
+/** The host of a secret address, which is no secret. */
+const isHostOf = ([root, name, part]: readonly PlaceStep[], { facts }: CheckContext): boolean =>
+  root?.kind === 'name' &&
+  root.name === 'connection' &&
+  name?.kind === 'name' &&
+  facts.fields.get(name.name)?.isAddress === true &&
+  part?.kind === 'name' &&
+  part.name === 'host';
 
 function checkInput(step: PlaceStep | undefined, at: string, { reader, inputs }: CheckContext): void {
   if (step === undefined || inputs === null) return;

@@ -4,7 +4,7 @@ import { methods, type AddressRequest, type FileInJson, type Pages, type Part, t
 import { parseTemplate } from '../templates';
 import { checkEach, checkItems, members, withRoots, type CheckContext } from './context';
 import { checkPlace, checkTemplate } from './places';
-import { checkValue } from './values';
+import { checkReplyCondition, checkValue } from './values';
 
 /** Pages that one reading may have. */
 export const maxPages = 20;
@@ -21,6 +21,7 @@ const pathNames = members<PathRequest>({
   reply: 'optional',
   fileIn: 'optional',
   credentials: 'optional',
+  errors: 'optional',
 });
 const addressNames = members<AddressRequest>({
   method: 'needed',
@@ -33,6 +34,7 @@ const addressNames = members<AddressRequest>({
   reply: 'optional',
   fileIn: 'optional',
   credentials: 'optional',
+  errors: 'optional',
 });
 const fileNames = members<FileInJson>({ member: 'needed', name: 'needed', type: 'optional' });
 
@@ -59,6 +61,21 @@ export function checkRequest(value: unknown, at: string, context: CheckContext):
     checkBody(request.body, `${at}.body`, context);
   }
   if (request.pages !== undefined) checkPages(request.pages, `${at}.pages`, context);
+  checkErrorRules(request.errors, `${at}.errors`, context);
+}
+
+/** What replies mean. Missing ones are no issue. */
+export const checkErrorRules = (value: unknown, at: string, context: CheckContext): void =>
+  checkItems(value, at, context, 100, (rule, place) => checkErrorRule(rule, place, context));
+
+function checkErrorRule(value: unknown, at: string, context: CheckContext): void {
+  const { reader } = context;
+  const is = reader.choice(reader.record(value, at).is, `${at}.is`, ['lost', 'later', 'refused', 'done', 'unknown']);
+  const own = is === 'done' ? [] : is === 'later' ? ['say?', 'retryAfter?'] : ['say'];
+  const rule = reader.record(value, at, ['when', 'is', ...own]);
+  checkReplyCondition(rule.when, `${at}.when`, context);
+  checkTemplate(rule.say, `${at}.say`, { ...context, roots: new Set(['reply']) }, 'sentence');
+  checkTimePlace(rule.retryAfter, `${at}.retryAfter`, withRoots(context, 'reply'));
 }
 
 function checkFileIn({ fileIn, reply }: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {

@@ -14,7 +14,7 @@ import type {
   WhenValue,
   ZipValue,
 } from '../values';
-import { checkEach, checkItems, members, withRoots, type CheckContext } from './context';
+import { checkEach, checkItems, members, withRoots, withSecrets, type CheckContext } from './context';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
 
 type Check = (value: unknown, at: string, context: CheckContext) => void;
@@ -137,10 +137,13 @@ function checkPrefix(value: unknown, at: string, { reader, inputs }: CheckContex
 /** Places with what they must be. A missing condition is no issue. */
 export function checkCondition(value: unknown, at: string, context: CheckContext): void {
   checkEach(value, at, context, (match, place, name) => {
-    checkPlace(name, place, context);
+    // Whether there is a secret says nothing of it.
+    checkPlace(name, place, isPresence(match) ? withSecrets(context, 'all') : context);
     checkMatch(match, place, context);
   });
 }
+
+const isPresence = (match: unknown): boolean => typeof match === 'object' && match !== null && Object.keys(match).join() === 'present';
 
 const matchNames = ['present', 'not', 'contains', 'optional', 'all'] as const;
 

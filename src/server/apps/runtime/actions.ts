@@ -69,9 +69,12 @@ async function runAction(app: AppDefinition, action: ActionDefinition, context: 
   const call = callOf(context, action.kind !== 'search_or_write' && action.slow === true);
   requireWay(call, action);
   const input = readInput(action, context.input, context);
+  for (const { key, needs } of action.fields)
+    if (needs?.connection !== undefined && input[key] !== undefined && (context.connection[needs.connection.value] ?? '').trim() === '')
+      throw new StepError(needs.connection.say);
   if (action.kind === 'search_or_write') return searchOrWrite(call, app, action, input);
   // A file that is no longer there is found before anything is created.
-  if (action.kind === 'write' && action.after !== undefined)
+  if (action.kind === 'write' && (action.after ?? action.when) !== undefined)
     for (const file of Object.values(input).flat().filter(isFileReference)) await context.files.open(file);
   return request(call, action, input);
 }
@@ -96,6 +99,8 @@ async function request(call: AppCall, action: Requesting, input: Scope): Promise
   for (const step of action.steps ?? []) await chain.step(step);
   const last = (call.way !== null ? action.for?.[call.way.key] : undefined) ?? action.request;
   if (action.kind === 'search') return chain.guard(true, () => search(call, action, last, chain.scope));
+  if (!meets(call, action.when, openScope(call, chain.scope)))
+    return action.output === undefined ? null : (fill(call, action.output, openScope(call, chain.scope)) ?? null);
   const file = action.parts === undefined ? null : await largeFile(call, action.parts, chain.scope);
   const reply = file === null ? await chain.ask(last, policy, { repeat: action.repeat }) : await uploadParts(chain, policy, action, file);
   for (const step of action.after ?? []) await chain.after(step, reply);

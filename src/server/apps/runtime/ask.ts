@@ -28,7 +28,7 @@ export async function ask(
   const { reply: raw, file } = await send(call, request, prepare?.(filled) ?? filled);
   const reply = { status: raw.status, headers: raw.headers, body: file ?? bodyOf(raw, request.reply) };
   if (accepts?.(reply) === true) return reply;
-  judge(call, reply, raw, repeat);
+  judge(call, reply, raw, { repeat, errors: request.errors });
   if (reply.body === undefined) {
     const failure = notJson(raw, call.app.name);
     // The app may have done it, or the page of another server came back.
@@ -40,11 +40,13 @@ export async function ask(
 
 /** Undefined for a reply that is not JSON, although it should be. An empty one is null. */
 function bodyOf(raw: OutgoingReply, as: RequestDefinition['reply'] = 'json'): unknown {
-  if (as === 'none') return null;
+  // A failure can explain itself in JSON, whatever a success has.
+  const isFailure = raw.status < 200 || raw.status > 299;
+  if (as === 'none' && !isFailure) return null;
   const text = textOfReply(raw);
-  if (as === 'text') return text;
+  if (as === 'text' && !isFailure) return text;
   if (text.trim() === '') return null;
   const value = parseJson(text);
   // The text of a failure is for its rules.
-  return value === undefined && (raw.status < 200 || raw.status > 299) ? text : value;
+  return value === undefined && isFailure ? text : value;
 }

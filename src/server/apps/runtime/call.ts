@@ -51,17 +51,24 @@ export const requestScope = ({ context, key }: Filled, scope: Scope): Scope => (
   now: context.now?.toISOString(),
 });
 
-/** What outputs and labels may name: the connection without its secrets. */
+/** What outputs and labels may name: the connection without its secrets. A secret that is an address has its host. */
 export function openScope({ app, context, key }: Filled, scope: Scope): Scope {
-  const open = new Set([...connectionFields(app).flatMap((field) => (field.type === 'secret' ? [] : [field.key])), ...openKept(app)]);
-  const connection = Object.fromEntries(Object.entries(context.connection).filter(([name]) => open.has(name)));
-  return { ...scope, connection, key, now: context.now?.toISOString() };
+  const open = openNames(app);
+  const values = Object.entries(context.connection).filter(([name]) => open.has(name));
+  const hosts = connectionFields(app).flatMap(({ key: name, isAddress }) => {
+    const address = context.connection[name] ?? '';
+    return isAddress === true && URL.canParse(address) ? [[name, { host: new URL(address).hostname }] as const] : [];
+  });
+  return { ...scope, connection: Object.fromEntries([...values, ...hosts]), key, now: context.now?.toISOString() };
 }
+
+const openNames = (app: AppDefinition): ReadonlySet<string> =>
+  new Set([...connectionFields(app).flatMap((field) => (field.type === 'secret' ? [] : [field.key])), ...openKept(app)]);
 
 /** The secret values of the connection. */
 export function secretsOf(call: AppCall): readonly string[] {
-  const open = openScope(call, {}).connection as Readonly<Record<string, string>>;
-  return Object.entries(call.context.connection).flatMap(([name, value]) => (Object.hasOwn(open, name) || value === '' ? [] : [value]));
+  const open = openNames(call.app);
+  return Object.entries(call.context.connection).flatMap(([name, value]) => (open.has(name) || value === '' ? [] : [value]));
 }
 
 /** The names of the values that are kept of a sign-in and are not secret. */

@@ -5,7 +5,7 @@ import type { Scope } from '../../../domain/apps/filling';
 import { StepError, type RepeatPolicy } from '../../connectors/connector';
 import { OutgoingError } from '../../platform/outgoing';
 import { ask, type AskOptions } from './ask';
-import { openScope, type AppCall } from './call';
+import { openScope, requestScope, type AppCall } from './call';
 import type { AppReply } from './errors';
 import { meets, textFrom, valueAt } from './fill';
 import { setPart } from './request';
@@ -63,7 +63,8 @@ export class Chain {
   }
 
   private isMet({ when }: StepDefinition, more: Scope): boolean {
-    return meets(this.call, when, openScope(this.call, { ...this.scope, ...more }));
+    // Only whether a secret is present may be asked.
+    return meets(this.call, when, requestScope(this.call, { ...this.scope, ...more }));
   }
 
   /** The items of a list, or the rows of several. */

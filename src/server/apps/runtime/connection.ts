@@ -1,9 +1,22 @@
 /** The form with which an app is connected, and the test of a connection. */
-import type { AfterSignIn, AppDefinition, AppField, OAuthClientWay, OAuthCodeWay, Template, Way } from '../../../domain/apps/definition';
+import type {
+  AfterSignIn,
+  AppDefinition,
+  AppField,
+  ConnectionTest,
+  RequestDefinition,
+  OAuthClientWay,
+  OAuthCodeWay,
+  Template,
+  Way,
+} from '../../../domain/apps/definition';
 import { StepError, type AfterSignInForm, type ConnectionForm, type ConnectionWay, type OAuthForm } from '../../connectors/connector';
 import type { TokenExchange } from '../../connectors/oauthForm';
+import type { Scope } from '../../../domain/apps/filling';
 import type { CallOf } from './actions';
 import { ask } from './ask';
+import { Chain } from './chain';
+import { fitsReply, type AppReply } from './errors';
 import { openScope, requestScope, type AppCall, type Filled, type NamedWay } from './call';
 import { fillBase } from '../../../domain/apps/hosts';
 import { readPlace } from '../../../domain/apps/places';
@@ -23,8 +36,10 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
     test: async (context) => {
       const call = callOf(context);
       const scope = openScope(call, { input: checkedValues(call) });
-      const { request } = connection.test;
-      const reply = request === undefined ? {} : await ask(call, request, scope, { repeat: 'safe' });
+      const { request, works, after = [] } = connection.test;
+      const reply = request === undefined ? {} : await askTest(call, request, scope, works);
+      const chain = new Chain(call, 'safe', { ...scope, reply });
+      for (const step of after) await chain.step({ ...step, repeat: 'safe' });
       const title = textFrom(call, connection.test.title, { ...scope, reply }).trim();
       if (title === '')
         throw new StepError(
@@ -40,6 +55,16 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
   // Only a named way has sentences of help.
   if (others.length > 0 || only.help !== undefined) return { ...form, ways: [only, ...others] };
   return { ...form, fields: [...form.fields, ...only.fields], ...(only.oauth !== undefined && { oauth: only.oauth }) };
+}
+
+/** The reply to the request of a test. Throws as `ask` does, and for a reply that does not show that the connection works. */
+async function askTest(call: AppCall, request: RequestDefinition, scope: Scope, works: ConnectionTest['works']): Promise<AppReply> {
+  if (works === undefined) return ask(call, request, scope, { repeat: 'safe' });
+  // A server that is away says nothing about the connection.
+  const isTold = ({ status }: AppReply): boolean => status < 500 && status !== 429;
+  const reply = await ask(call, request, scope, { repeat: 'safe', accepts: isTold });
+  if (fitsReply(call, works.is, reply)) return reply;
+  throw new StepError(works.say, { status: reply.status, isConnectionLost: true });
 }
 
 /** Most items of which a person chooses one. */

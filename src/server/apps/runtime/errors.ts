@@ -23,10 +23,16 @@ export function fitsReply(call: AppCall, { status, match }: ReplyCondition, repl
   return isStatus && meets(call, match, { reply });
 }
 
+interface Judging {
+  readonly repeat: RepeatPolicy;
+  /** Of the request; they come before those of the app. */
+  readonly errors?: readonly ErrorRule[] | undefined;
+}
+
 /** Throws the `StepError` that a reply stands for; returns if it is a success. */
-export function judge(call: AppCall, reply: AppReply, raw: OutgoingReply, repeat: RepeatPolicy): void {
+export function judge(call: AppCall, reply: AppReply, raw: OutgoingReply, { repeat, errors = [] }: Judging): void {
   const { app, context, way } = call;
-  const rule = (app.errors ?? []).find(({ when }) => fitsReply(call, when, reply));
+  const rule = [...errors, ...(app.errors ?? [])].find(({ when }) => fitsReply(call, when, reply));
   if (rule?.is === 'done') return;
   const isSuccess = raw.status >= 200 && raw.status <= 299;
   if (rule === undefined && isSuccess) return;

@@ -40,6 +40,8 @@ export function toField(field: AppField): Field {
     isMany: _many,
     isWhole: _whole,
     least: _least,
+    needs: _needs,
+    isAddress: _address,
     most: _most,
     pattern,
     ways: _ways,
@@ -80,6 +82,10 @@ export function readInput(
   reader: Reader,
 ): Readonly<Record<string, unknown>> {
   const declared = fields.map((field) => [field.key, readValue(field, entered[field.key], reader)] as const);
+  const values = new Map(declared);
+  for (const { key, needs } of fields)
+    for (const other of values.get(key) === undefined ? [] : (needs?.fields ?? []))
+      if (values.get(other) === undefined) refuse(`${fields.find((each) => each.key === other)?.label ?? other} is missing.`);
   const dynamic = dynamicFields === undefined ? [] : dynamicValues(dynamicFields, entered, reader);
   return Object.fromEntries([...declared, ...dynamic].filter(([, value]) => value !== undefined));
 }

@@ -31,8 +31,10 @@ export const pollOf = (trigger: PollDefinition, callOf: CallOf) => ({
 
 /** What a trigger keeps between two polls. */
 interface Cursor {
-  /** A digest of the values of the fields to which the rest belongs. */
+  /** A digest of the values of the fields to which the rest belongs; that of the connector before, if there was one. */
   readonly source: string;
+  /** The digest, if `source` is another one. */
+  readonly digest?: string;
   readonly state: unknown;
   /** Items whose events have not been given yet, the oldest first. */
   readonly waiting?: readonly unknown[];
@@ -53,8 +55,9 @@ export const shortDigest = (text: string): string => hash('sha256', text, 'base6
 
 async function poll(call: AppCall, trigger: PollDefinition, context: PollCall): Promise<Poll> {
   const input = readInput(trigger, context.input, context);
-  const source = shortDigest(writeExactJson(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) ?? '');
-  const before = isRecord(context.cursor) && context.cursor.source === source ? (context.cursor as unknown as Cursor) : null;
+  const digest = shortDigest(writeExactJson(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) ?? '');
+  const given = isRecord(context.cursor) ? context.cursor : {};
+  const before = (given.digest ?? given.source) === digest ? (given as unknown as Cursor) : null;
   const chain = new Chain(call, 'safe', { input });
   for (const step of trigger.steps ?? []) await chain.step(step);
   const { scope } = chain;
@@ -70,7 +73,11 @@ async function poll(call: AppCall, trigger: PollDefinition, context: PollCall): 
   const more = rest.length > 0 ? 'now' : before?.waiting !== undefined ? 'now' : found.more;
   return {
     events,
-    cursor: { source, state: found.state, ...(rest.length > 0 && { waiting: rest }) },
+    cursor: {
+      ...placeOf(call, trigger, scope, { digest, state: found.state }),
+      state: found.state,
+      ...(rest.length > 0 && { waiting: rest }),
+    },
     warning: found.warning || warning,
     ...(more !== undefined && { more }),
   };
@@ -82,6 +89,18 @@ function earlierState(call: AppCall, { earlier, since }: PollDefinition, scope: 
   if (textOf(cursor.source) !== textFrom(call, earlier.source, openScope(call, scope))) return null;
   const last = toRank(cursor[earlier.last], since.as);
   return last === null ? null : afterRank(last);
+}
+
+/** To what a cursor belongs; where there was a connector before, in its words too, so that a server of that release can go on from it. */
+function placeOf(
+  call: AppCall,
+  { earlier }: PollDefinition,
+  scope: Scope,
+  { digest, state }: { readonly digest: string; readonly state: unknown },
+): Pick<Cursor, 'source' | 'digest'> {
+  const last = isRecord(state) ? state.last : null;
+  if (earlier === undefined || last === null) return { source: digest };
+  return { source: textFrom(call, earlier.source, openScope(call, scope)), [earlier.last]: last, digest };
 }
 
 function findNews(call: AppCall, trigger: PollDefinition, scope: Scope, state: unknown): Promise<Found> {
