@@ -25,6 +25,7 @@ import { eventbrite } from './eventbrite';
 import { facebookLeadAds } from './facebookLeadAds';
 import { facebookPages } from './facebookPages';
 import { figma } from './figma';
+import { freshBooks } from './freshBooks';
 import { freshdesk } from './freshdesk';
 import { gitea } from './gitea';
 import { gitHub } from './gitHub';
@@ -129,6 +130,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: facebookLeadAds, facts: { key: 'FacebookLeadAdsCLIAPI', version: '3.15.3', name: 'Facebook Lead Ads', slug: 'facebook-lead-ads', categories: ['ads-conversion'], popularity: 91, addedOn: '2015-12-12', about: 'Leads from Facebook ads.', logo: 'facebook', color: '0866FF', isPremium: true, isFeatured: true, authType: 'api_key' } },
   { definition: facebookPages, facts: { key: 'FacebookPagesCLIAPI', version: '2.14.3', name: 'Facebook Pages', slug: 'facebook-pages', categories: ['social-media'], popularity: 86, addedOn: '2012-12-20', about: 'Posts and messages for your page.', logo: 'facebook', color: '0866FF', isFeatured: true, authType: 'api_key' } },
   { definition: figma, facts: { key: 'FigmaCLIAPI', version: '3.13.1', name: 'Figma', slug: 'figma', categories: ['design'], popularity: 57, addedOn: '2022-03-26', about: 'Collaborative interface design.', logo: 'figma', color: 'F24E1E', authType: 'api_key', isBeta: true, isPartial: true } },
+  { definition: freshBooks, facts: { key: 'FreshBooksCLIAPI', version: '2.14.0', name: 'FreshBooks', slug: 'freshbooks', categories: ['accounting'], popularity: 61, addedOn: '2012-10-16', about: 'Invoices for freelancers.' } },
   { definition: freshdesk, facts: { key: 'FreshdeskCLIAPI', version: '3.15.0', name: 'Freshdesk', slug: 'freshdesk', categories: ['customer-support'], popularity: 70, addedOn: '2013-05-20', about: 'Tickets for support teams.', authType: 'api_key', upfrontFields: ['subdomain'], isPartial: true } },
   { definition: gitea, facts: { key: 'GiteaCLIAPI', version: '1.0.0', name: 'Gitea', slug: 'gitea', categories: ['developer-tools'], popularity: 37, addedOn: '2026-11-23', about: 'Self-hosted code and issues.', logo: 'gitea', color: '609926', authType: 'api_key', upfrontFields: ['server'] } },
   { definition: gitHub, facts: { key: 'GitHubCLIAPI', version: '3.6.3', name: 'GitHub', slug: 'github', categories: ['developer-tools'], popularity: 74, addedOn: '2012-08-25', about: 'Code hosting and collaboration.', logo: 'github', color: '181717', authType: 'api_key', isFeatured: true } },
