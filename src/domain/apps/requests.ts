@@ -87,8 +87,8 @@ interface PagesParts {
 }
 
 export type Pages =
-  /** The value at `next` is sent. */
-  | (PagesParts & { readonly kind: 'cursor'; readonly send: SendPlace; readonly next: Place })
+  /** The value at `next` is sent. `alone`: by a query or body with nothing else, for an app that keeps what the first page was asked for. */
+  | (PagesParts & { readonly kind: 'cursor'; readonly send: SendPlace; readonly next: Place; readonly alone?: true })
   /** The value at `from`, such as `last.id`, is sent. */
   | (PagesParts & { readonly kind: 'lastItem'; readonly send: SendPlace; readonly from: Place })
   /** The address with `rel="next"` of the header `Link` (RFC 8288). */

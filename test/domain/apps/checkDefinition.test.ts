@@ -65,6 +65,7 @@ describe('a definition', () => {
     ['no place of the list', [...poll, 'items'], undefined, 'triggers[0]'],
     ['more pages than are read', [...search, 'request', 'pages', 'most'], 21, 'actions[1].request.pages.most'],
     ['an end of pages that is not', [...search, 'request', 'pages', 'untilEmpty'], false, 'actions[1].request.pages.untilEmpty'],
+    ['a cursor alone that is not', [...poll, 'request', 'pages', 'alone'], false, 'triggers[0].request.pages.alone'],
     ['a wrong place to send to', [...poll, 'request', 'pages', 'send'], 'cursor', 'triggers[0].request.pages.send'],
     ['a key that is the same for all', [...poll, 'key'], 'card', 'triggers[0].key'],
     ['the newest first with pages and no time', [...poll, 'since'], undefined, 'triggers[0]'],

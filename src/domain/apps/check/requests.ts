@@ -198,7 +198,7 @@ export function checkSend(value: unknown, at: string, { reader }: CheckContext):
 }
 
 const pageNames: { readonly [Kind in Pages['kind']]: readonly string[] } = {
-  cursor: ['send', 'next'],
+  cursor: ['send', 'next', 'alone?'],
   lastItem: ['send', 'from'],
   link: [],
   url: ['next'],
@@ -217,7 +217,8 @@ function checkPages(value: unknown, at: string, context: CheckContext): void {
   checkPlace(pages.next, `${at}.next`, after);
   checkPlace(pages.from, `${at}.from`, after);
   checkSend(pages.send, `${at}.send`, context);
-  if (pages.untilEmpty !== undefined && pages.untilEmpty !== true) reader.issue(`${at}.untilEmpty`, 'This can only be true.');
+  for (const name of ['untilEmpty', 'alone'])
+    if (pages[name] !== undefined && pages[name] !== true) reader.issue(`${at}.${name}`, 'This can only be true.');
   reader.whole(pages.first, `${at}.first`, 0, 1);
   reader.whole(pages.most, `${at}.most`, 1, maxPages);
   if (pages.size === undefined) return;

@@ -57,6 +57,12 @@ export async function readPage(
 
 function applyMark(call: AppCall, pages: Pages | undefined, filled: FilledRequest, mark: PageMark | null): FilledRequest {
   if (mark !== null && 'url' in mark) return { ...filled, url: requireAddress(call, mark.url).href, query: {} };
+  if (mark !== null && pages?.kind === 'cursor' && pages.alone === true) {
+    const { body } = filled;
+    const alone = { ...filled, query: {}, body: body === null ? null : { ...body, content: {} } };
+    setPart(alone, pages.send, mark.value);
+    return alone;
+  }
   const value = mark?.value ?? (pages?.kind === 'page' ? pages.first : undefined);
   if (value !== undefined && pages !== undefined && 'send' in pages) setPart(filled, pages.send, value);
   return filled;

@@ -64,6 +64,30 @@ describe('the pages of a list', () => {
     expect(target.requests).toHaveLength(count);
   });
 
+  it('are asked for by the cursor alone where the app keeps the rest [Z87]', async () => {
+    const target = await startCounterpart(({ json, query }) => {
+      const page = Number((json as { page?: number }).page ?? query.get('page') ?? 1);
+      return { body: { data: [], next: page < 3 ? page + 1 : null } };
+    });
+    const bodyOfPages = async (send: string) => {
+      const first = target.requests.length;
+      const pages: Pages = { kind: 'cursor', send, next: 'reply.body.next', alone: true, size: { send: 'body.limit', value: 100 } };
+      await runAction(declare({ actions: [searchBy(pages)] }), target, { event: 'find' });
+      return target.requests.slice(first).map(({ url, json }) => [url.replace('/v1/items', ''), json]);
+    };
+    const whole = { filters: [{ is: 'open' }], limit: 100 };
+    expect(await bodyOfPages('body.page')).toEqual([
+      ['', whole],
+      ['', { page: 2 }],
+      ['', { page: 3 }],
+    ]);
+    expect(await bodyOfPages('query.page')).toEqual([
+      ['', whole],
+      ['?page=2', {}],
+      ['?page=3', {}],
+    ]);
+  });
+
   it('follow the last item, a number and an offset [Z87]', async () => {
     expect(await requestsOf({ kind: 'lastItem', send: 'query.after', from: 'last.id', more: 'reply.body.hasMore' })).toEqual([
       ['', ''],
