@@ -51,6 +51,7 @@ import { jotform } from './jotform';
 import { kit } from './kit';
 import { linear } from './linear';
 import { linkedIn } from './linkedIn';
+import { liveChat } from './liveChat';
 import { mailchimp } from './mailchimp';
 import { mailgun } from './mailgun';
 import { mastodon } from './mastodon';
@@ -156,6 +157,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: kit, facts: { key: 'KitCLIAPI', version: '2.4.5', name: 'Kit', slug: 'kit', categories: ['email-newsletters'], popularity: 64, addedOn: '2014-10-02', about: 'Newsletters for creators.', logo: 'kit', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: linear, facts: { key: 'LinearCLIAPI', version: '3.15.3', name: 'Linear', slug: 'linear', categories: ['project-management'], popularity: 61, addedOn: '2021-02-16', about: 'Issues, quickly.', logo: 'linear', color: '5E6AD2', authType: 'api_key' } },
   { definition: linkedIn, facts: { key: 'LinkedInCLIAPI', version: '2.15.5', name: 'LinkedIn', slug: 'linkedin', categories: ['social-media'], popularity: 77, addedOn: '2013-01-11', about: 'A professional network.', authType: 'api_key' } },
+  { definition: liveChat, facts: { key: 'LiveChatCLIAPI', version: '3.10.0', name: 'LiveChat', slug: 'livechat', categories: ['customer-support'], popularity: 56, addedOn: '2013-11-09', about: 'Live chat for your website.', logo: 'livechat', color: 'FF5100', authType: 'basic', isPartial: true } },
   { definition: mailchimp, facts: { key: 'MailchimpCLIAPI', version: '1.14.0', name: 'Mailchimp', slug: 'mailchimp', categories: ['email-newsletters', 'marketing-automation'], popularity: 93, addedOn: '2012-08-16', about: 'Newsletters and campaigns.', logo: 'mailchimp', color: 'FFE01B', authType: 'api_key', isFeatured: true } },
   { definition: mailgun, facts: { key: 'MailgunCLIAPI', version: '2.2.3', name: 'Mailgun', slug: 'mailgun', categories: ['transactional-email'], popularity: 50, addedOn: '2013-06-28', about: 'Email for developers.', logo: 'mailgun', color: 'F06B66', authType: 'api_key', isPartial: true } },
   { definition: mastodon, facts: { key: 'MastodonCLIAPI', version: '1.0.0', name: 'Mastodon', slug: 'mastodon', categories: ['social-media'], popularity: 40, addedOn: '2026-11-23', about: 'Posts on open, federated servers.', logo: 'mastodon', color: '6364FF', authType: 'api_key', upfrontFields: ['server'] } },

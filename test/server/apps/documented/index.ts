@@ -7,6 +7,7 @@ import { confluence } from './confluence';
 import { googleAds } from './googleAds';
 import { kit } from './kit';
 import { linkedIn } from './linkedIn';
+import { liveChat } from './liveChat';
 import { pinterest } from './pinterest';
 import { sentry } from './sentry';
 import { spotify } from './spotify';
@@ -24,6 +25,7 @@ export const documented: readonly DocumentedApp[] = [
   googleAds,
   kit,
   linkedIn,
+  liveChat,
   pinterest,
   sentry,
   spotify,
