@@ -72,6 +72,7 @@ import { pipedrive } from './pipedrive';
 import { postmark } from './postmark';
 import { quickBooks } from './quickBooks';
 import { razorpay } from './razorpay';
+import { reddit } from './reddit';
 import { resend } from './resend';
 import { salesforce } from './salesforce';
 import { sendgrid } from './sendgrid';
@@ -178,6 +179,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: postmark, facts: { key: 'PostmarkCLIAPI', version: '1.0.0', name: 'Postmark', slug: 'postmark', categories: ['transactional-email'], popularity: 45, addedOn: '2014-05-20', about: 'Email for applications.', color: 'FFDE00', authType: 'api_key', isPartial: true } },
   { definition: quickBooks, facts: { key: 'QuickBooksOnlineCLIAPI', version: '3.17.2', name: 'QuickBooks Online', slug: 'quickbooks-online', categories: ['accounting'], popularity: 87, addedOn: '2014-05-02', about: 'Bookkeeping and invoices.', logo: 'quickbooks', color: '2CA01C', isPremium: true, isFeatured: true } },
   { definition: razorpay, facts: { key: 'RazorpayCLIAPI', version: '3.5.0', name: 'Razorpay', slug: 'razorpay', categories: ['payment-processing'], popularity: 44, addedOn: '2020-03-02', about: 'Payments in India.', logo: 'razorpay', color: '0C2451', authType: 'api_key', isPremium: true, isPartial: true } },
+  { definition: reddit, facts: { key: 'RedditCLIAPI', version: '3.5.0', name: 'Reddit', slug: 'reddit', categories: ['social-media'], popularity: 55, addedOn: '2015-05-14', about: 'Communities and discussions.', logo: 'reddit', color: 'FF4500' } },
   { definition: resend, facts: { key: 'ResendCLIAPI', version: '1.0.0', name: 'Resend', slug: 'resend', categories: ['transactional-email'], popularity: 42, addedOn: '2024-02-20', about: 'Email for developers.', logo: 'resend', color: '000000', authType: 'api_key', isPartial: true } },
   { definition: salesforce, facts: { key: 'SalesforceCLIAPI', version: '1.17.1', name: 'Salesforce', slug: 'salesforce', categories: ['crm'], popularity: 85, addedOn: '2012-09-24', about: 'Customers, deals and forecasts.', isPremium: true, isFeatured: true, isPartial: true } },
   { definition: sendgrid, facts: { key: 'SendGridCLIAPI', version: '1.0.0', name: 'SendGrid', slug: 'sendgrid', categories: ['transactional-email'], popularity: 68, addedOn: '2013-08-06', about: 'Email for products and newsletters.', color: '1A82E2', authType: 'api_key', isPartial: true } },

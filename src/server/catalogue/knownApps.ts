@@ -61,7 +61,6 @@ export const knownApps: readonly App[] = [
   { key: 'OdooCLIAPI', version: '2.14.5', name: 'Odoo', slug: 'odoo', categories: ['crm', 'accounting'], popularity: 40, addedOn: '2019-07-20', about: 'Business management software.', logo: 'odoo', color: '714B67', authType: 'basic', upfrontFields: ['server'], isPremium: true },
   { key: 'SAPCLIAPI', version: '1.18.7', name: 'SAP', slug: 'sap', categories: ['erp'], popularity: 14, addedOn: '2023-09-23', about: 'ERP for large companies.', logo: 'sap', color: '0FAAFF', isPremium: true, isHidden: true },
   // Sites, social media, advertisements and analytics
-  { key: 'RedditCLIAPI', version: '3.5.0', name: 'Reddit', slug: 'reddit', categories: ['social-media'], popularity: 55, addedOn: '2015-05-14', about: 'Communities and discussions.', logo: 'reddit', color: 'FF4500' },
   { key: 'TikTokLeadGenerationCLIAPI', version: '3.8.7', name: 'TikTok Lead Generation', slug: 'tiktok-lead-generation', categories: ['ads-conversion'], popularity: 63, addedOn: '2021-09-19', about: 'Leads from short videos.', logo: 'tiktok', color: '000000', isPremium: true },
   { key: 'BufferCLIAPI', version: '3.18.4', name: 'Buffer', slug: 'buffer', categories: ['social-media'], popularity: 68, addedOn: '2012-11-13', about: 'Scheduled social media posts.', logo: 'buffer', color: '231F20' },
   { key: 'HootsuiteCLIAPI', version: '1.0.5', name: 'Hootsuite', slug: 'hootsuite', categories: ['social-media'], popularity: 52, addedOn: '2015-02-21', about: 'All social channels in one place.', logo: 'hootsuite', color: 'FF4C46', isPremium: true },
