@@ -16,6 +16,14 @@ describe('a definition', () => {
     expect(checkDefinition(copy)).toEqual([]);
   });
 
+  it('can keep a parameter of the redirect with a hyphen in its name [Z80]', () => {
+    const way = ['connection', 'ways', 'account'] as const;
+    expect(checkDefinition(changed([...way, 'keepFromAnswer'], ['region', 'accounts-server']))).toEqual([]);
+    expect(checkDefinition(changed([...way, 'keepFromAnswer'], ['region', 'accounts.server'])).map(({ path }) => path)).toEqual([
+      'connection.ways.account.keepFromAnswer[1]',
+    ]);
+  });
+
   it.each<[string, Path, unknown, string]>([
     ['an unknown property', ['actions', 0, 'requets'], {}, 'actions[0]'],
     ['a missing property', [...search, 'found'], undefined, 'actions[1]'],

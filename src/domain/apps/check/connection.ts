@@ -142,7 +142,7 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
   checkPlace(way.refresh, `${at}.refresh`, reply);
   if (way.expires !== 'never') checkPlace(way.expires, `${at}.expires`, reply);
   checkKept(way.keep, `${at}.keep`, reply);
-  checkTexts(way.keepFromAnswer, `${at}.keepFromAnswer`, context, (name) => (isKeptName(name) ? null : keptName));
+  checkTexts(way.keepFromAnswer, `${at}.keepFromAnswer`, context, (name) => (isKeptName(name.replaceAll('-', '_')) ? null : answerName));
   checkTexts(way.tokenHosts, `${at}.tokenHosts`, context, (host) => (isHost(host) ? null : 'This is not a host.'));
   checkTokenHosts(way, at, context);
   const family = reader.text(way.family, `${at}.family`, 50);
@@ -176,6 +176,8 @@ function checkTokenHosts(way: Readonly<Record<string, unknown>>, at: string, { r
 }
 
 const keptName = 'The name of a kept value has letters, digits and underscores, and is not “token”.';
+/** Apps name these parameters themselves. */
+const answerName = 'The name of a parameter has letters, digits, underscores and hyphens, and is not “token”.';
 const isKeptName = (name: string): boolean => /^[A-Za-z]\w{0,63}$/.test(name) && name !== 'token';
 
 /** Places whose values are kept as `connection.<name>`. */
