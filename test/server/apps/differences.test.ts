@@ -55,6 +55,14 @@ describe('comparing our requests with those of a library', () => {
     expect(places({ headers: { ...raw().headers, ...headers } })).toEqual([at]);
   });
 
+  it('reads JSON whose library names no type, and finds that the type is missing', () => {
+    expect(differencesOf({ requests: [request({ headers: { authorization: 'x' } })] }, [request()]).map(({ at }) => at)).toEqual([
+      'headers.authorization',
+      'headers.example-version',
+      'headers.content-type',
+    ]);
+  });
+
   it('finds a header that we do not send', () => {
     expect(places({ headers: { authorization: 'Bearer test-token', 'content-type': 'application/json' } })).toEqual([
       'headers.example-version',
