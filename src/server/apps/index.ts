@@ -98,6 +98,7 @@ import { x } from './x';
 import { xero } from './xero';
 import { youtube } from './youtube';
 import { zendesk } from './zendesk';
+import { zoho } from './zoho';
 import { zoom } from './zoom';
 
 export interface DeclaredApp {
@@ -205,5 +206,6 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: xero, facts: { key: 'XeroCLIAPI', version: '2.0.5', name: 'Xero', slug: 'xero', categories: ['accounting'], popularity: 78, addedOn: '2013-07-08', about: 'Accounting for small businesses.', logo: 'xero', color: '13B5EA', isPremium: true, isFeatured: true, isPartial: true } },
   { definition: youtube, facts: { key: 'YouTubeCLIAPI', version: '3.5.2', name: 'YouTube', slug: 'youtube', categories: ['social-media', 'video'], popularity: 76, addedOn: '2013-04-14', about: 'Videos.', logo: 'youtube', color: 'FF0000', isFeatured: true, isPartial: true } },
   { definition: zendesk, facts: { key: 'ZendeskCLIAPI', version: '1.10.3', name: 'Zendesk', slug: 'zendesk', categories: ['customer-support'], popularity: 80, addedOn: '2012-09-11', about: 'Tickets, chat and help centre.', logo: 'zendesk', color: '03363D', authType: 'basic', upfrontFields: ['subdomain'], isPremium: true, isPartial: true } },
+  { definition: zoho, facts: { key: 'ZohoCLIAPI', version: '2.13.2', name: 'Zoho CRM', slug: 'zoho', categories: ['crm'], popularity: 66, addedOn: '2013-04-05', about: 'Sales and customer management by Zoho.', logo: 'zoho', color: 'E42527' } },
   { definition: zoom, facts: { key: 'ZoomCLIAPI', version: '2.15.8', name: 'Zoom', slug: 'zoom', categories: ['video-conferencing'], popularity: 90, addedOn: '2016-09-19', about: 'Video meetings and webinars.', logo: 'zoom', color: '0B5CFF', isFeatured: true } },
 ];

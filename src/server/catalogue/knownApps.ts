@@ -33,7 +33,6 @@ export const knownApps: readonly App[] = [
   { key: 'SurveyMonkeyCLIAPI', version: '2.7.7', name: 'SurveyMonkey', slug: 'surveymonkey', categories: ['forms'], popularity: 67, addedOn: '2013-02-03', about: 'Surveys and their results.', logo: 'surveymonkey', color: '00BF6F', isPremium: true },
   { key: 'FormstackCLIAPI', version: '3.12.1', name: 'Formstack', slug: 'formstack', categories: ['forms'], popularity: 42, addedOn: '2013-01-11', about: 'Forms for regulated work.', logo: 'formstack', color: '21B573', isPremium: true },
   // Customers, shops, payments, books and people
-  { key: 'ZohoCLIAPI', version: '2.13.2', name: 'Zoho', slug: 'zoho', categories: ['crm'], popularity: 66, addedOn: '2013-04-05', about: 'Sales and customer management by Zoho.', logo: 'zoho', color: 'E42527' },
   { key: 'CopperCLIAPI', version: '3.9.3', name: 'Copper', slug: 'copper', categories: ['crm'], popularity: 36, addedOn: '2015-03-02', about: 'A CRM inside Gmail.', isPremium: true },
   { key: 'CloseCLIAPI', version: '1.12.8', name: 'Close', slug: 'close', categories: ['crm'], popularity: 40, addedOn: '2014-03-13', about: 'Sales by phone and email.', authType: 'api_key', isPremium: true },
   { key: 'ApolloCLIAPI', version: '1.14.2', name: 'Apollo', slug: 'apollo', categories: ['crm'], popularity: 34, addedOn: '2022-08-07', about: 'Sales leads and contacts.', authType: 'api_key', isBeta: true },
