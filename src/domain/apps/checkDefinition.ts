@@ -4,6 +4,7 @@ import { checkBases, checkHosts } from './check/addresses';
 import { checkConnection } from './check/connection';
 import { checkEach, factsOf, members, withRoots, withSecrets, type CheckContext } from './check/context';
 import { checkActions, checkSteps } from './check/events';
+import { checkByName } from './check/fields';
 import { checkTemplate } from './check/places';
 import { checkErrorRules, checkHeaders, checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './check/requests';
 import { checkTriggers } from './check/triggers';
@@ -108,6 +109,7 @@ function checkList(value: unknown, at: string, context: CheckContext): void {
     steps: 'optional',
     request: 'needed',
     items: 'needed',
+    byName: 'optional',
     value: 'needed',
     label: 'needed',
     where: 'optional',
@@ -119,6 +121,7 @@ function checkList(value: unknown, at: string, context: CheckContext): void {
   const inner = withRoots(asked, 'reply', 'item');
   checkRequest(list.request, `${at}.request`, asked);
   checkItemsPlace(list.items, list.request, at, asked);
+  checkByName(list.byName, `${at}.byName`, context);
   checkTemplate(list.value, `${at}.value`, inner);
   checkTemplate(list.label, `${at}.label`, inner, 'sentence');
   checkCondition(list.where, `${at}.where`, inner);

@@ -35,6 +35,9 @@ export type AppField = Omit<DeclaredField, 'type'> & {
   readonly ways?: readonly string[];
 };
 
+/** The items are the properties of the record at the place: `{item.name}` is the name of one, `{item.value}` its value. */
+type ByName = true;
+
 /** Fields that the app itself knows. A key is prefix, type and name: `property.select.Stage`. `{item}` is the item. */
 export interface DynamicFieldsDefinition {
   /** Keys of the fields that must have a value without tokens before the app is asked. */
@@ -42,6 +45,7 @@ export interface DynamicFieldsDefinition {
   readonly prefix: string;
   readonly request: RequestDefinition;
   readonly items: Place;
+  readonly byName?: ByName;
   /** The name in the key. */
   readonly value: Template;
   readonly label: Template;
@@ -62,6 +66,7 @@ export interface ListDefinition {
   readonly steps?: readonly StepDefinition[];
   readonly request: RequestDefinition;
   readonly items: Place;
+  readonly byName?: ByName;
   readonly value: Template;
   readonly label: Template;
   readonly where?: Condition;

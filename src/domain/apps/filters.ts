@@ -205,6 +205,7 @@ export const filters = {
   formula: each('between quotes of a formula of Airtable', (value) => queryLanguages.formula.write(textIn(value))),
   a1: each('between quotes of a range of Google Sheets', (value) => queryLanguages.a1.write(textIn(value))),
   driveq: each('between quotes of a query of Google Drive', (value) => queryLanguages.driveq.write(textIn(value))),
+  postgrest: each('between quotes of a filter of PostgREST', (value) => queryLanguages.postgrest.write(textIn(value))),
   xml: each('as text of XML, also between quotes of an attribute', (value) => queryLanguages.xml.write(textIn(value))),
 } as const satisfies Record<string, Filter>;
 

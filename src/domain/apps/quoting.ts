@@ -46,6 +46,8 @@ export const queryLanguages = {
   a1: { quotes: ["'"], write: (text: string) => text.replaceAll("'", "''") },
   /** Google Drive. */
   driveq: { quotes: ["'"], write: escaping(/[\\']/g) },
+  /** Filters of PostgREST: a backslash takes the next sign as it is. https://docs.postgrest.org/en/v14/references/api/url_grammar.html */
+  postgrest: { quotes: ['"'], write: (text: string) => text.replace(/[\\"]/g, '\\$&') },
   /** XML, in attributes and between tags. Signs that XML cannot have become blanks. */
   xml: {
     quotes: ['"', "'"],

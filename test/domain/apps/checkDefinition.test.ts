@@ -48,6 +48,7 @@ describe('a definition', () => {
     ],
     ['an unknown base', [...action, 'parts', 'start', 'base'], 'upload', 'actions[0].parts.start.base'],
     ['a part of a file that is too large for the memory', [...action, 'parts', 'size'], 64 * 1024 * 1024 + 1, 'actions[0].parts.size'],
+    ['properties that are not asked for by true', ['lists', 'tables', 'byName'], false, 'lists.tables.byName'],
     ['an unknown list', [...action, 'fields', 0, 'dynamicChoices'], 'lists', 'actions[0].fields[0].dynamicChoices'],
     [
       'a list that reads a field on which the choice does not depend',

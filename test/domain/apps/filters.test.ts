@@ -74,6 +74,7 @@ const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
   ['formula', `"a" 'b'`, `\\"a\\" \\'b\\'`],
   ['a1', "Bob's", "Bob''s"],
   ['driveq', "O'Neil\\", "O\\'Neil\\\\"],
+  ['postgrest', 'a.b,(c)\\ "d"', 'a.b,(c)\\\\ \\"d\\"'],
   ['xml', '<a b="c">\n\u0000&', '&lt;a b=&quot;c&quot;&gt;&#10; &amp;'],
   ['trim', [' a ', 'b '], ['a', 'b']],
   ['lower', undefined, undefined],

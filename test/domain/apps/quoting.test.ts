@@ -62,6 +62,52 @@ describe.each(Object.entries(queryLanguages))('the filter %s', (name, { quotes, 
   });
 });
 
+/** The conditions of a logical filter, by the grammar of PostgREST: a quoted field, an operator, and a quoted value. */
+function readConditions(filter: string): readonly (readonly [field: string, operator: string, value: string])[] {
+  const found: [string, string, string][] = [];
+  let at = 1;
+  const quoted = (): string => {
+    let text = '';
+    if (filter[at] !== '"') throw new Error(`No quote at ${at}.`);
+    for (at += 1; filter[at] !== '"'; at += 1) {
+      if (filter[at] === '\\') at += 1;
+      if (at >= filter.length) throw new Error('The quotes are not closed.');
+      text += filter[at];
+    }
+    at += 1;
+    return text;
+  };
+  for (;;) {
+    const field = quoted();
+    const [, operator = ''] = /^\.([a-z]+)\./.exec(filter.slice(at)) ?? [];
+    at += operator.length + 2;
+    found.push([field, operator, quoted()]);
+    if (filter[at] !== ',') break;
+    at += 1;
+  }
+  if (filter[0] !== '(' || filter.slice(at) !== ')') throw new Error(`The filter goes on: ${filter.slice(at)}`);
+  return found;
+}
+
+it('no value adds a condition to a filter of PostgREST, or changes one [Z83]', () => {
+  const sign = fc.constantFrom(',', '.', '(', ')', '"', '\\', ':', '*', '\n', 'or', 'and', 'not.', 'eq', 'id', ' ', '%', '{', '}');
+  const value = fc.oneof(
+    hostile,
+    fc.array(sign, { minLength: 1, maxLength: 12 }).map((parts) => parts.join('')),
+  );
+  const { write } = queryLanguages.postgrest;
+  fc.assert(
+    fc.property(value, value, (column, wanted) => {
+      const filter = `("${write(column)}".eq."${write(wanted)}","id".gt."${write(wanted)}")`;
+      expect(readConditions(filter)).toEqual([
+        [column, 'eq', wanted],
+        ['id', 'gt', wanted],
+      ]);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
 it('of a list, each item keeps between its quotes, also of a text that is read as one [Z83]', () => {
   const filters = [
     { name: 'list', argument: null },

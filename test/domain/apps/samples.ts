@@ -94,6 +94,13 @@ export const sample = {
       where: { 'item.archived': { not: true } },
       search: 'query.q',
     },
+    tables: {
+      request: { method: 'GET', path: '/tables' },
+      items: 'reply.body.tables',
+      byName: true,
+      value: '{item.name}',
+      label: '{item.value.title}',
+    },
   },
   actions: [
     {

@@ -158,6 +158,10 @@ export function checkTexts(value: unknown, at: string, context: CheckContext, pr
 export const checkWays = (value: unknown, at: string, context: CheckContext): void =>
   checkTexts(value, at, context, (name) => (context.facts.ways.has(name) ? null : `There is no way of signing in “${name}”.`));
 
+export function checkByName(value: unknown, at: string, { reader }: CheckContext): void {
+  if (value !== undefined && value !== true) reader.issue(at, 'This can only be true.');
+}
+
 export function checkDynamicFields(value: unknown, at: string, context: CheckContext): void {
   if (value === undefined) return;
   const { reader } = context;
@@ -166,6 +170,7 @@ export function checkDynamicFields(value: unknown, at: string, context: CheckCon
     prefix: 'needed',
     request: 'needed',
     items: 'needed',
+    byName: 'optional',
     value: 'needed',
     label: 'needed',
     type: 'needed',
@@ -184,6 +189,7 @@ export function checkDynamicFields(value: unknown, at: string, context: CheckCon
     reader.issue(`${at}.prefix`, 'A prefix is like a key of a field, and no field has it.');
   checkRequest(dynamic.request, `${at}.request`, context);
   checkPlace(dynamic.items, `${at}.items`, withRoots(context, 'reply'));
+  checkByName(dynamic.byName, `${at}.byName`, context);
   checkTemplate(dynamic.value, `${at}.value`, inner);
   checkTemplate(dynamic.label, `${at}.label`, inner, 'sentence');
   checkPlace(dynamic.required, `${at}.required`, inner);

@@ -1,7 +1,7 @@
 /** Checks places and templates: whether they can be read, whether there is what they name, and whether they may name it. */
 import { findFilter } from '../filters';
 import { parsePlace, rootOf, type PlaceStep } from '../places';
-import { queryLanguage } from '../quoting';
+import { queryLanguage, queryLanguages } from '../quoting';
 import { parseTemplate, type FilterCall, type TemplatePart } from '../templates';
 import type { CheckContext } from './context';
 
@@ -111,7 +111,7 @@ function checkQuotes(parts: readonly TemplatePart[], at: string, { reader }: Che
     const last = part.filters.at(part.filters.at(-1)?.name === 'join' ? -2 : -1);
     const language = queryLanguage(last?.name ?? '');
     if (language === null)
-      reader.issue(at, `“${part.place}” is between quotes, so it needs one of the filters soql, odata, jql, formula, driveq and xml.`);
+      reader.issue(at, `“${part.place}” is between quotes, so it needs one of the filters ${Object.keys(queryLanguages).join(', ')}.`);
     else if (!language.quotes.includes(open)) reader.issue(at, `The filter of “${part.place}” is not safe between these quotes: ${open}`);
   }
 }

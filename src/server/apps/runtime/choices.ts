@@ -40,10 +40,10 @@ export function requirePatterns({ app, context: { zone } }: AppCall, list: strin
 /** The choices of a list. `scope`: what is entered so far, which need not be complete, and the replies to the steps of the list. */
 export async function listChoices(
   call: AppCall,
-  { request, items, value, label, where }: ListDefinition,
+  { request, items, byName, value, label, where }: ListDefinition,
   scope: Scope,
 ): Promise<readonly Choice[]> {
-  const { items: found } = await readItems(call, { request, items, scope }, { where, most: maxChoices });
+  const { items: found } = await readItems(call, { request, items, byName, scope }, { where, most: maxChoices });
   return found
     .map((item): Choice => {
       const of = { ...scope, item };
@@ -65,9 +65,9 @@ export function dynamicFieldsOf(
       const { zone } = context;
       const chosen = fields.filter(({ key }) => dependsOn.includes(key));
       const input = Object.fromEntries(chosen.map((field) => [field.key, readValue(field, context.input[field.key], { zone })]));
-      const { request, items, where } = definition;
+      const { request, items, byName, where } = definition;
       const call = callOf(context);
-      const { items: found } = await readItems(call, { request, items, scope: { input } }, { where });
+      const { items: found } = await readItems(call, { request, items, byName, scope: { input } }, { where });
       const known = new Map<string, DynamicField>();
       // Of two with one name, the first counts.
       for (const field of found.flatMap((item) => dynamicField(call, definition, item)))

@@ -28,6 +28,8 @@ export interface Reading {
   readonly request: RequestDefinition;
   /** The place of the list; that of `pages` if left out. */
   readonly items?: Place | undefined;
+  /** The items are the properties of a record. */
+  readonly byName?: true | undefined;
   readonly scope: Scope;
   readonly repeat?: RepeatPolicy;
   readonly prepare?: (filled: FilledRequest) => void;
@@ -37,7 +39,7 @@ export interface Reading {
 /** One page; the first for a mark that is null. Throws as `ask` does. */
 export async function readPage(
   call: AppCall,
-  { request, items: place, scope, repeat = 'safe', prepare, accepts }: Reading,
+  { request, items: place, byName, scope, repeat = 'safe', prepare, accepts }: Reading,
   mark: PageMark | null,
 ): Promise<Page> {
   const { pages } = request;
@@ -50,7 +52,8 @@ export async function readPage(
     },
     ...(accepts && { accepts }),
   });
-  const items = listAt(call, place ?? pages?.items, { ...scope, reply });
+  const list = place ?? pages?.items;
+  const items = byName === true ? propertiesAt(call, list, { ...scope, reply }) : listAt(call, list, { ...scope, reply });
   const next = pages === undefined ? null : nextMark(pages, { reply, items, mark }, (address) => addressMark(call, address));
   return { items, reply, next };
 }
@@ -133,6 +136,12 @@ export function listAt(call: AppCall, place: Place | undefined, scope: Scope): r
   const found = place === undefined ? undefined : valueAt(call, place, scope);
   if (Array.isArray(found)) return found as readonly unknown[];
   return isRecord(found) ? [found] : [];
+}
+
+/** The properties of the record at a place, as `{ name, value }`; none for a place without one. */
+function propertiesAt(call: AppCall, place: Place | undefined, scope: Scope): readonly unknown[] {
+  const found = place === undefined ? undefined : valueAt(call, place, scope);
+  return isRecord(found) ? Object.entries(found).map(([name, value]) => ({ name, value })) : [];
 }
 
 /** The items of all pages that fit, until `most` were found. `limit`: after so many, the rest is a failure; without one, it is left out. */

@@ -244,6 +244,52 @@ describe('an action of a declared app', () => {
     ]);
   });
 
+  it('offers the properties of a record as choices and fields by their names [Z87, Z89]', async () => {
+    const tables = { orders: { columns: { total: { type: 'number' }, paid_on: { type: 'date' } } }, 'order lines': { columns: {} } };
+    const target = await startCounterpart(() => ({ body: { tables } }));
+    const connector = compile(
+      declare({
+        lists: {
+          tables: {
+            request: { method: 'GET', path: '/' },
+            items: 'reply.body.tables',
+            byName: true,
+            value: '{item.name}',
+            label: '{item.name}',
+          },
+        },
+        actions: [
+          write(request, {
+            fields: [{ key: 'table', label: 'Table', type: 'choice', dynamicChoices: 'tables', isRequired: true }],
+            dynamicFields: {
+              dependsOn: ['table'],
+              prefix: 'column',
+              request: { method: 'GET', path: '/' },
+              items: 'reply.body.tables[{input.table}].columns',
+              byName: true,
+              value: '{item.name}',
+              label: '{item.name}',
+              type: { place: 'item.value.type', table: { number: 'number', date: 'moment' } },
+            },
+          }),
+        ],
+      }),
+      facts,
+    );
+    const listed = (table: string) =>
+      actionIn(connector, 'write').dynamicFields!.list(callContext({ connection: connectionTo(target), input: { table } }));
+    expect((await connector.choices!.tables!(callContext({ connection: connectionTo(target) }))).map(({ value }) => value)).toEqual([
+      'orders',
+      'order lines',
+    ]);
+    expect((await listed('orders')).map(({ key, type }) => [key, type])).toEqual([
+      ['column.number.total', 'number'],
+      ['column.date.paid_on', 'moment'],
+    ]);
+    expect(await listed('order lines')).toEqual([]);
+    expect(await listed('customers')).toEqual([]);
+  });
+
   it('sends the key of the step where the app drops repetitions, the same at each try [Z89]', async () => {
     const target = await startCounterpart(() => ({ body: { id: 1 } }));
     const actions = [
