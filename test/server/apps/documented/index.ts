@@ -11,6 +11,7 @@ import { liveChat } from './liveChat';
 import { pinterest } from './pinterest';
 import { sentry } from './sentry';
 import { spotify } from './spotify';
+import { supabase } from './supabase';
 import { togglTrack } from './togglTrack';
 import { webex } from './webex';
 import { zoom } from './zoom';
@@ -29,6 +30,7 @@ export const documented: readonly DocumentedApp[] = [
   pinterest,
   sentry,
   spotify,
+  supabase,
   togglTrack,
   webex,
   zoom,
