@@ -20,16 +20,14 @@ export const typeOfField = ({ type, isMany }: Pick<AppField, 'type' | 'isMany'>)
  * the item. A place that finds something in a list has no label, because no path of data is its. The editor itself shows
  * what a value is inside of, so only the last part of “Order · Total” is kept.
  */
-export function labelsOf({ outputs = [], kind }: Pick<ActionDefinition | TriggerDefinition, 'outputs' | 'kind'>): {
-  readonly outputs?: readonly OutputLabel[];
-} {
-  const isSearch = kind === 'search' || kind === 'search_or_write';
-  const labels = outputs.flatMap(({ place, label }) => {
+export function labelsOf(event: ActionDefinition | TriggerDefinition): { readonly outputs?: readonly OutputLabel[] } {
+  const item = event.kind === 'search' ? (event.found.as ?? 'item') : event.kind === 'search_or_write' ? 'item' : null;
+  const labels = (event.outputs ?? []).flatMap(({ place, label }) => {
     const steps = parsePlace(place) ?? [];
     const names = steps.flatMap((step) => (step.kind === 'find' ? [] : [step.kind === 'name' ? step.name : '0']));
     if (names.length < steps.length) return [];
-    const isOfItem = isSearch && names[0] !== 'item' && names[0] !== 'isFound';
-    return [{ place: placeOfOutput(isOfItem ? ['item', ...names] : names), label: label.split(' · ').at(-1)! }];
+    const isOfItem = item !== null && names[0] !== item && names[0] !== 'isFound';
+    return [{ place: placeOfOutput(isOfItem ? [item, ...names] : names), label: label.split(' · ').at(-1)! }];
   });
   return labels.length === 0 ? {} : { outputs: labels };
 }
