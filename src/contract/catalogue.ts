@@ -21,6 +21,8 @@ export const OperationField = z.object({
   choices: z.array(Choice),
   /** The choices come from the app itself: `listFieldChoices`. */
   has_dynamic_choices: z.boolean(),
+  /** The keys of the fields that decide about these choices: they are asked for when each has a value. Absent for none. */
+  depends_on: z.array(z.string()).optional(),
   /** `more`: shown folded. */
   group: z.literal('more').optional(),
   /** When the text is JSON: always, or as long as another field has one of some values. Absent for never. */

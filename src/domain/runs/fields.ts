@@ -22,6 +22,8 @@ export interface Field {
   readonly choices: readonly Choice[];
   /** The choices come from the app itself. */
   readonly hasDynamicChoices: boolean;
+  /** The keys of the fields that decide about these choices; absent for none. */
+  readonly dependsOn?: readonly string[] | undefined;
   /** `more`: shown folded. */
   readonly group?: 'more' | undefined;
   /** When the text is JSON; absent for never, and where that is not known before a run. */
@@ -39,7 +41,7 @@ export function isJsonField({ json }: Pick<Field, 'json'>, values: Readonly<Reco
 
 /** A field as it is declared: what it does not have is left out. */
 export type DeclaredField = Pick<Field, 'key' | 'label' | 'type'> & {
-  readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices' | 'group']?: NonNullable<Field[Part]>;
+  readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices' | 'dependsOn' | 'group']?: NonNullable<Field[Part]>;
 };
 
 /** The label of a value of the output of an event. */

@@ -60,6 +60,7 @@ export const presentField = ({
   initial: field.initial ?? null,
   choices: [...choices],
   has_dynamic_choices: dynamicChoices !== undefined,
+  ...(field.dependsOn !== undefined && { depends_on: [...field.dependsOn] }),
   ...(field.group !== undefined && { group: field.group }),
   ...(jsonOf(field) !== undefined && { json: jsonOf(field) }),
 });

@@ -69,6 +69,11 @@ export async function fetchChoices(
   const list = field?.dynamicChoices === undefined ? undefined : context.connectors.find(step!.app)?.choices?.[field.dynamicChoices];
   if (step === undefined || operation == null || list === undefined)
     return { ok: false, message: 'The app has no list of choices for this field. Enter a value.' };
+  const missing = (field?.dependsOn ?? []).find((key) => !hasSettledValues(step, [key]));
+  if (missing !== undefined) {
+    const label = operation.fields.find(({ key }) => key === missing)?.label ?? missing;
+    return { ok: false, message: `Choose “${label}” first.` };
+  }
   return ask(context, draft, { step, fields: operation.fields }, async (call) => (await list(call)).slice(0, maxChoices));
 }
 

@@ -288,6 +288,13 @@ describe('the choices of a field', () => {
     ] as const)
       expect((await choices(key, field)).status).toBe(400);
   });
+
+  it('are not asked for without the value that decides about them, which is named [Z193]', async () => {
+    const { save, choices } = await testing();
+    await save(definition({ ...caughtHook(), app: 'FacebookLeadAdsCLIAPI', event: 'new_lead', fields: {} }));
+    const { status, body } = await choices('trigger', 'form');
+    expect([status, body.errors]).toEqual([400, ['Choose “Page” first.']]);
+  });
 });
 
 describe('the fields that depend on the values of others', () => {

@@ -34,7 +34,6 @@ export function labelsOf(event: ActionDefinition | TriggerDefinition): { readonl
 
 export function toField(field: AppField): Field {
   const {
-    dependsOn: _dependsOn,
     isMany: _many,
     isWhole: _whole,
     least: _least,

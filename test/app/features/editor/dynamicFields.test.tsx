@@ -4,7 +4,7 @@ import { editorEntered } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
-import { draft, lacks, open, openEditor, params, serveSave, step, stepServices, stored } from './editing';
+import { card, draft, lacks, open, openEditor, params, serveSave, step, stepServices, stored } from './editing';
 
 const { fieldsFailed, fieldsLoaded, fieldsRequested } = operationsSlice.actions;
 
@@ -41,11 +41,22 @@ function serveSheet() {
     },
   );
 }
+/** A step with a list of tables that depends on the chosen base. */
+function serveBases() {
+  const act = { event: 'add_row', title: 'Add a row', help: 'Adds a row.', kind: 'write' as const, is_task: true, sample: { row: 4 } };
+  const list = { type: 'choice' as const, has_dynamic_choices: true };
+  const fields = [field('base', 'Base', list), field('table', 'Table', { ...list, depends_on: ['base'] })];
+  const body = { selected_api: stepServices[1]!.key, can_run: true, triggers: [], connection: null, actions: [{ ...act, fields }] };
+  replyWith('getAppOperations', 200, body, { params: { id: 'GoogleSheetsV2CLIAPI' } });
+}
+const serveChoices = (...values: readonly string[]) =>
+  replyWith('listFieldChoices', 200, { choices: values.map((value) => ({ value, label: `The ${value}` })) }, { params });
+
 const serveFields = (...fields: ReturnType<typeof field>[]) => replyWith('listDynamicFields', 200, { fields }, { params });
 
 /** Opens the step of a Zap whose draft has these values, and lets the pause of typing pass. */
-async function openStep(values: Record<string, string>, connectionId: number | null = 1): Promise<OpenPage> {
-  serveSheet();
+async function openStep(values: Record<string, string>, connectionId: number | null = 1, serve = serveSheet): Promise<OpenPage> {
+  serve();
   const zap = draft();
   const { definition } = stored(zap);
   const steps = definition.steps.map((each) => ({ ...each, connectionId, fields: values }));
@@ -55,6 +66,37 @@ async function openStep(values: Record<string, string>, connectionId: number | n
   return page;
 }
 const email = () => screen.findByRole('textbox', { name: /^Email/ });
+
+describe('choices that depend on a chosen value', () => {
+  it('are asked for when the value is chosen, and again when it changes; until then the field says what comes first [Z193]', async () => {
+    const bases = serveChoices('b1', 'b2');
+    const page = await openStep({}, 1, serveBases);
+    const table = () => screen.getByRole('combobox', { name: 'Table' });
+    await screen.findByRole('option', { name: 'The b1' });
+    expect(table()).toHaveAccessibleDescription('Choose “Base” first.');
+    expect(screen.queryByRole('button', { name: 'Reload choices of Table' })).toBeNull();
+    serveSave();
+    const tables = serveChoices('t1');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Base' }), 'b1');
+    expect(await within(table()).findByRole('option', { name: 'The t1' })).toBeInTheDocument();
+    serveSave();
+    const others = serveChoices('t2');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Base' }), 'b2');
+    expect(await within(table()).findByRole('option', { name: 'The t2' })).toBeInTheDocument();
+    expect(within(table()).queryByRole('option', { name: 'The t1' })).toBeNull();
+    expect([bases, tables, others].map(({ sent }) => sent.map(({ body }) => (body as { field: string }).field))).toEqual([
+      ['base'],
+      ['table'],
+      ['table'],
+    ]);
+  });
+
+  it('are shown on the card of the step by their labels [Z193]', async () => {
+    serveChoices('b1');
+    await openStep({ base: 'b1' }, 1, serveBases);
+    expect(await within(card(2)).findByText('The b1')).toBeVisible();
+  });
+});
 
 describe('the fields that depend on a chosen value', () => {
   it('are loaded when the value is chosen, after it is saved, and what is typed into them is saved', async () => {

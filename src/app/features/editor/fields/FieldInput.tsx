@@ -24,7 +24,10 @@ interface FieldInputProps {
   onChange: (value: Json | undefined) => void;
   /** Of a field whose choices the app knows; undefined before they were asked for. */
   dynamic?: DynamicChoices;
-  onLoadChoices: (field: string) => void;
+  /** What decides about these choices now; null while the fields of `waitsFor` have no value. */
+  choicesOf?: string | null;
+  waitsFor?: readonly Field[];
+  onLoadChoices: (field: string, of: string) => void;
   /** What is wrong with the value, in words. */
   error?: string | null;
   /** The app itself knows the field, and reads its text. */
@@ -39,6 +42,8 @@ export function FieldInput({
   value,
   onChange,
   dynamic,
+  choicesOf,
+  waitsFor,
   onLoadChoices,
   error = null,
   isOfApp = false,
@@ -51,7 +56,8 @@ export function FieldInput({
   const common = { label, hint, error, isRequired, placeholder: placeholder || textOf(initial) || undefined };
   const onText = (next: string): void => onChange(next === '' ? undefined : next);
   if (type === 'choice' || field.hasDynamicChoices || (type === 'text' && field.choices.length > 0)) {
-    return <ChoiceInput field={field} value={text} onChange={onText} dynamic={dynamic} onLoadChoices={onLoadChoices} error={error} />;
+    const choosing = { field, dynamic, choicesOf, waitsFor, onLoadChoices, error };
+    return <ChoiceInput {...choosing} value={text} onChange={onText} />;
   }
   if (type === 'boolean') {
     const onChoice = (next: string): void => onChange(next === 'true' || next === 'false' ? next === 'true' : next || undefined);
@@ -110,6 +116,9 @@ interface ChoiceInputProps extends Omit<FieldInputProps, 'value' | 'onChange'> {
   onChange: (value: string) => void;
 }
 
+/** What choices that depend on no other field are asked for. */
+const ofNothing = '[]';
+
 /** More than these are searched rather than scrolled. */
 const maxInSelect = 7;
 
@@ -117,9 +126,20 @@ const maxInSelect = 7;
  * One of the choices of a field, or a value that is entered, with data of earlier steps. A field whose app has no choices yet, such as
  * the keys of an empty storage, is entered.
  */
-export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, error = null }: ChoiceInputProps): ReactElement {
+export function ChoiceInput({
+  field,
+  value,
+  onChange,
+  dynamic: known,
+  choicesOf: of = ofNothing,
+  waitsFor = [],
+  onLoadChoices,
+  error = null,
+}: ChoiceInputProps): ReactElement {
   const { key, label, help, isRequired, hasDynamicChoices, initial } = field;
   const { canInsert } = use(MappingContext);
+  // The choices of other values are not those of the step.
+  const dynamic = known?.of === of ? known : undefined;
   const choices = hasDynamicChoices ? (dynamic?.phase === 'loaded' ? dynamic.choices : []) : field.choices;
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   const [wantsCustom, setCustom] = useState(value.includes('{{'));
@@ -129,12 +149,14 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
   const canBeEntered = hasDynamicChoices || canInsert;
   const isUnasked = hasDynamicChoices && dynamic === undefined;
   useEffect(() => {
-    if (isUnasked) onLoadChoices(key);
-  }, [isUnasked, key, onLoadChoices]);
+    if (isUnasked && of !== null) onLoadChoices(key, of);
+  }, [isUnasked, key, of, onLoadChoices]);
 
   const name = requiredLabel(field);
   const shown = isKnown ? choices : [{ value, label: value }, ...choices];
-  const hint = dynamic?.phase === 'loading' ? texts.loadingChoices : help || undefined;
+  const first = waitsFor[0];
+  const hint =
+    first !== undefined ? texts.chooseFirst(first.label) : dynamic?.phase === 'loading' ? texts.loadingChoices : help || undefined;
   const Input = shown.length > maxInSelect ? ComboboxField : SelectField;
   const selected = value === '' && !hasDynamicChoices ? textOf(initial) : value;
   return (
@@ -164,13 +186,13 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
             {isCustom ? texts.fromList : texts.custom}
           </Button>
         )}
-        {hasDynamicChoices && (hasNone || !isCustom) && (
+        {hasDynamicChoices && of !== null && (hasNone || !isCustom) && (
           <Button
             kind="plain"
             size="small"
             label={texts.reloadFor(label)}
             isBusy={dynamic?.phase === 'loading'}
-            onClick={() => onLoadChoices(key)}
+            onClick={() => onLoadChoices(key, of)}
           >
             {texts.reload}
           </Button>

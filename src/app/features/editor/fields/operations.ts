@@ -29,10 +29,20 @@ export const operationOf = (operations: AppOperations | undefined, isTrigger: bo
   (isTrigger ? operations?.triggers : operations?.actions)?.find((each) => each.event === event);
 
 /** The choices that an app itself knows, as far as they are loaded. */
-export type DynamicChoices =
+export type DynamicChoices = {
+  /** What they were asked for: `choicesOf`. */
+  readonly of: string;
+} & (
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'loaded'; readonly choices: readonly Choice[] };
+  | { readonly phase: 'loaded'; readonly choices: readonly Choice[] }
+);
+
+/** What decides about the choices of a field that its app knows; null while a value is missing, or is data of a run. */
+export function choicesOf({ dependsOn = [] }: Pick<Field, 'dependsOn'>, { fields }: Pick<TriggerStep, 'fields'>): string | null {
+  const values = dependsOn.map((key) => textOf(Object.hasOwn(fields, key) ? fields[key] : '').trim());
+  return values.some((value) => value === '' || value.includes('{{')) ? null : JSON.stringify(values);
+}
 
 /** The dynamic fields of a step, as far as they are loaded. */
 export type LoadedFields = {

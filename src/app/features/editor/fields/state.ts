@@ -57,6 +57,10 @@ const setChoices = (state: EditorOperations, key: string, field: string, value: 
   choices: { ...state.choices, [choicesKey(key, field)]: value },
 });
 
+/** The answer to a question about choices; dropped if another one was asked later. */
+const chosenFrom = (state: EditorOperations, key: string, field: string, value: DynamicChoices): EditorOperations =>
+  state.choices[choicesKey(key, field)]?.of === value.of ? setChoices(state, key, field, value) : state;
+
 /** The answer to a question that is no longer asked is dropped. */
 const answered = (state: EditorOperations, key: string, of: string, answer: (asked: LoadedFields) => LoadedFields): EditorOperations => {
   const asked = state.fields[key];
@@ -70,8 +74,8 @@ export const operationsSlice = createSlice({
   reducers: {
     /** By the user: what an app needs and gives is to be loaded, again after a failure. */
     needsRequested: (state, { payload: { app } }: PayloadAction<{ app: string }>) => setApp(state, app, { phase: 'loading' }),
-    choicesRequested: (state, { payload: { key, field } }: PayloadAction<{ key: string; field: string }>) =>
-      setChoices(state, key, field, { phase: 'loading' }),
+    choicesRequested: (state, { payload: { key, field, of } }: PayloadAction<{ key: string; field: string; of: string }>) =>
+      setChoices(state, key, field, { phase: 'loading', of }),
     /** The dynamic fields of a step; `of` are the values that they depend on. Those of other steps that are not here yet are asked for again. */
     fieldsRequested: (state, { payload: { key, of } }: PayloadAction<{ key: string; of: string }>) => {
       const { [key]: before, ...others } = state.fields;
@@ -91,8 +95,8 @@ export const operationsSlice = createSlice({
     otherZapsLoaded: (state, { payload: { zaps } }: PayloadAction<{ zaps: readonly OtherZap[] }>) => ({ ...state, zaps }),
     choicesLoaded: (
       state,
-      { payload: { key, field, choices } }: PayloadAction<{ key: string; field: string; choices: readonly Choice[] }>,
-    ) => setChoices(state, key, field, { phase: 'loaded', choices }),
+      { payload: { key, field, of, choices } }: PayloadAction<{ key: string; field: string; of: string; choices: readonly Choice[] }>,
+    ) => chosenFrom(state, key, field, { phase: 'loaded', of, choices }),
     fieldsLoaded: (
       state,
       {
@@ -101,8 +105,10 @@ export const operationsSlice = createSlice({
     ) => answered(state, key, of, () => ({ phase: 'loaded', of, fields, ...example })),
     fieldsFailed: (state, { payload: { key, of, message } }: PayloadAction<{ key: string; of: string; message: string }>) =>
       answered(state, key, of, ({ fields }) => ({ phase: 'failed', of, fields, message })),
-    choicesFailed: (state, { payload: { key, field, message } }: PayloadAction<{ key: string; field: string; message: string }>) =>
-      setChoices(state, key, field, { phase: 'failed', message }),
+    choicesFailed: (
+      state,
+      { payload: { key, field, of, message } }: PayloadAction<{ key: string; field: string; of: string; message: string }>,
+    ) => chosenFrom(state, key, field, { phase: 'failed', of, message }),
   },
   extraReducers: (builder) => {
     // The choices belong to the steps of one Zap, and the other Zaps to its account.
@@ -210,12 +216,12 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
 }
 
 /** The choices that the app knows, such as the tables of a database: they depend on the account and on other fields. */
-function* loadChoices({ payload: { key, field } }: ReturnType<typeof choicesRequested>): SagaGenerator<void> {
+function* loadChoices({ payload: { key, field, of } }: ReturnType<typeof choicesRequested>): SagaGenerator<void> {
   const ask = function* (id: number) {
     const reply = yield* request('listFieldChoices', { params: { id }, body: { stepKey: key, field } });
     if (reply.status !== 200) return reply.body.messages;
-    yield* put(loaded.choicesLoaded({ key, field, choices: reply.body.choices }));
+    yield* put(loaded.choicesLoaded({ key, field, of, choices: reply.body.choices }));
     return null;
   };
-  yield* askApp(key, ask, (message) => loaded.choicesFailed({ key, field, message }));
+  yield* askApp(key, ask, (message) => loaded.choicesFailed({ key, field, of, message }));
 }

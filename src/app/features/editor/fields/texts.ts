@@ -21,6 +21,7 @@ export const fieldsTexts = {
   /** What CodeMirror says. */
   codePhrases: { Completions: 'Suggestions' },
   loadingChoices: 'Loading choices…',
+  chooseFirst: (label: string): string => `Choose “${label}” first.`,
   custom: 'Use a value',
   customFor: (label: string): string => `Use a value for ${label}`,
   fromList: 'Choose from the list',

@@ -117,7 +117,7 @@ const table = (loaded: LoadedFields) =>
   show(row, {
     operations: {
       apps: offers('PostgreSQLCLIAPI', addRow),
-      choices: { [choicesKey('step1', 'table')]: { phase: 'loaded', choices: choicesOf('orders') } },
+      choices: { [choicesKey('step1', 'table')]: { phase: 'loaded', of: '[]', choices: choicesOf('orders') } },
       fields: { step1: loaded },
     },
   });

@@ -19,7 +19,7 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { useCurl } from '../fields/curl';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput } from '../fields/FieldInput';
-import { fieldsBefore, operationOf } from '../fields/operations';
+import { choicesOf, fieldsBefore, operationOf } from '../fields/operations';
 import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import { choicesKey, operationsSlice, selectOperations } from '../fields/state';
@@ -43,7 +43,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
   const draft = useAppSelector((state) => selectOpen(state)?.zap.draft);
   const { key } = step;
   const app = appKey(step.app);
-  const onLoadChoices = useCallback((field: string) => dispatch(choicesRequested({ key, field })), [dispatch, key]);
+  const onLoadChoices = useCallback((field: string, of: string) => dispatch(choicesRequested({ key, field, of })), [dispatch, key]);
   const takeCurl = useCurl(step);
   const isTrigger = !('kind' in step);
   if (isTrigger && isScheduled(step)) {
@@ -75,6 +75,8 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
           error={jsonErrorOf(field, step) ?? errorAt(field, step, draft)}
           value={step.fields[field.key]}
           dynamic={operations.choices[choicesKey(key, field.key)]}
+          choicesOf={choicesOf(field, step)}
+          waitsFor={fields.filter((each) => field.dependsOn?.includes(each.key) && choicesOf({ dependsOn: [each.key] }, step) === null)}
           onLoadChoices={onLoadChoices}
           onPasteText={field.key === 'url' ? takeCurl : undefined}
           onChange={(value) => dispatch(editorSlice.actions.fieldChanged({ key, field: field.key, value }))}

@@ -1,11 +1,12 @@
 /** What a card shows beside its step: a line with its real values, and its mark. */
 import { createSelector } from '@reduxjs/toolkit';
 import { describeRules } from '../../../../domain/runs/describe';
+import type { Field } from '../../../../domain/runs/fields';
 import { listsOf } from '../../../../domain/runs/kinds';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
-import { operationOf } from '../fields/operations';
-import { selectOperations } from '../fields/state';
+import { operationOf, type DynamicChoices } from '../fields/operations';
+import { choicesKey, selectOperations } from '../fields/state';
 import { labelToken } from '../mapping/chips';
 import { selectLabelMeans } from '../mapping/samples';
 import { keeper, selectDefinition, selectLacks } from '../selectors';
@@ -13,9 +14,13 @@ import { selectTests } from '../tests/state';
 import { lineOf, withNames } from './lines';
 import type { PathView } from './step';
 
+/** A field with the choices that its app has given, whose labels say more than their values. */
+const withLoadedChoices = (field: Field, known: DynamicChoices | undefined): Field =>
+  known?.phase === 'loaded' ? { ...field, choices: known.choices } : field;
+
 const selectLines = createSelector(
   [selectDefinition, selectLabelMeans, selectOperations],
-  (definition, means, { apps, zaps }): ReadonlyMap<string, string> => {
+  (definition, means, { apps, choices, zaps }): ReadonlyMap<string, string> => {
     if (definition === null || means === null) return new Map();
     return new Map(
       allSteps(definition).map((step) => {
@@ -23,7 +28,7 @@ const selectLines = createSelector(
         const operation = app?.phase === 'loaded' ? operationOf(app.operations, !('kind' in step), step.event) : undefined;
         const line = lineOf(step, {
           labelOf: (reference) => labelToken(reference, means),
-          fields: operation?.fields ?? [],
+          fields: operation?.fields.map((field) => withLoadedChoices(field, choices[choicesKey(step.key, field.key)])) ?? [],
           titleOfZap: (id) => zaps?.find((zap) => zap.id === id)?.title,
         });
         return [step.key, line] as const;

@@ -22,7 +22,7 @@ const show = (...keys: string[]) =>
       value=""
       onChange={() => {}}
       onLoadChoices={() => {}}
-      dynamic={{ phase: 'loaded', choices: keys.map((key) => ({ value: key, label: key })) }}
+      dynamic={{ phase: 'loaded', of: '[]', choices: keys.map((key) => ({ value: key, label: key })) }}
     />,
   );
 const entry = () => screen.queryByRole('textbox', { name: /^Key/ });
