@@ -10,6 +10,7 @@ import { appKey } from '../../../src/domain/zapSteps';
 import { templateSteps } from '../../../src/server/catalogue';
 import { zapTemplates } from '../../../src/server/catalogue/zapTemplates';
 import { connectors, createLookup } from '../../../src/server/connectors';
+import type { Action } from '../../../src/server/connectors/connector';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { ownAccountId, somebody } from '../../support/serverTeams';
 
@@ -86,6 +87,20 @@ describe('the templates', () => {
   it('leave open only what is chosen from a list, and what the person alone knows [Z192]', () => {
     const open = zapTemplates.map(({ id }) => [id, typedFields(definitionOf(id))] as const).filter(([, fields]) => fields.length > 0);
     expect(Object.fromEntries(open)).toEqual(knownToThePerson);
+  });
+
+  it('fill in fields that their events have [Z192]', () => {
+    const unknown = zapTemplates.flatMap(({ id }) =>
+      definitionOf(id).steps.flatMap((step) => {
+        const { fields = [], dynamicFields } = (eventOf(step) as Action | null) ?? {};
+        // A field that the app itself knows is named by its type too: `property.string.email`.
+        const isOfApp = (key: string) => dynamicFields?.prefixes.some((prefix) => key.startsWith(prefix) && key.split('.').length > 2);
+        return Object.keys(step.fields)
+          .filter((key) => !fields.some((field) => field.key === key) && isOfApp(key) !== true)
+          .map((key) => `${id}: ${key}`);
+      }),
+    );
+    expect(unknown).toEqual([]);
   });
 
   it('have a condition in each filter [Z192]', () => {
