@@ -205,6 +205,9 @@ describe('a Zap from real building blocks', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('// A number\nreturn Number(input.');
     await step(page, 2).getByRole('option', { name: 'order' }).waitFor();
+    // CodeMirror takes no key for a list that has opened within 75 ms, so that nobody accepts a suggestion by accident.
+    const shownAt = await page.evaluate(() => Date.now());
+    await page.waitForFunction((since) => Date.now() - since > 75, shownAt);
     await page.keyboard.press('Enter');
     await page.keyboard.type(') * 2');
     expect(await source.innerText()).toContain('return Number(input.order) * 2');
