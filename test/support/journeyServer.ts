@@ -1,7 +1,7 @@
 /**
- * The server under the journeys. It has the same parts as `src/server/main.ts`, with four differences, all in
- * this file: the embedded database is in memory, the clock can be set, mail can be read, and the parent
- * process sends orders (S62: the product has no such entry points). `journeyProcess.ts` runs it as a child
+ * The server under the journeys. It has the same parts as `src/server/main.ts`, with five differences, all in
+ * this file: the embedded database is in memory, the clock can be set, mail can be read, requests to apps can
+ * lead to doubles, and the parent process sends orders (S62: the product has no such entry points). `journeyProcess.ts` runs it as a child
  * process. Settings come from the environment, as in production.
  */
 import { createContext } from '../../src/server/createContext';
@@ -10,6 +10,7 @@ import { readConfig } from '../../src/server/platform/config/config';
 import { readMail } from '../../src/server/platform/mail/outbox';
 import { openEmbedded } from '../../src/server/platform/database/embedded';
 import { seed } from '../../src/server/seed';
+import { divertedTo } from './divertedOutgoing';
 import type { Order, Orders, SentMail } from './journeyOrders';
 
 let aheadMilliseconds = 0;
@@ -20,6 +21,9 @@ async function serve() {
   const database = process.env.DATABASE_URL ? undefined : await openEmbedded({ dataDir: null, image: process.env.DATABASE_IMAGE ?? null });
   const server = await createContext(readConfig(process.env), { clock, ...(database ? { database } : {}) });
   const { context } = server;
+  // The doubles of `appDoubles.ts`, in the place of the hosts of apps.
+  const { APP_DOUBLES: doubles } = process.env;
+  if (doubles) Object.assign(context.outgoing, { send: divertedTo(doubles, context.outgoing.send) });
   await seed(server);
   const app = await buildApp(server);
   await app.listen({ host: '127.0.0.1', port: context.config.port });

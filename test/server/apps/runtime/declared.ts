@@ -10,6 +10,7 @@ import { compile } from '../../../../src/server/apps/runtime/compile';
 import type { App } from '../../../../src/server/connectors/app';
 import type { Action, ActionCall, Connector } from '../../../../src/server/connectors/connector';
 import type { Outgoing } from '../../../../src/server/platform/outgoing';
+import { divertedTo } from '../../../support/divertedOutgoing';
 import { callContext, type Counterpart } from '../../connectors/counterpart';
 
 export const facts: App = {
@@ -83,11 +84,5 @@ export function actionIn({ actions }: Connector, event: string): Action {
 /** A way out that leads to one server, whatever the host. The header `x-host` has the host that was meant. */
 export function outgoingTo(target: Counterpart): Outgoing {
   const { outgoing } = callContext();
-  return {
-    ...outgoing,
-    send: (request) => {
-      const { host, pathname, search } = new URL(request.url);
-      return outgoing.send({ ...request, url: `${target.url}${pathname}${search}`, headers: { ...request.headers, 'x-host': host } });
-    },
-  };
+  return { ...outgoing, send: divertedTo(target.url, outgoing.send) };
 }
