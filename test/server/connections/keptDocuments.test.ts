@@ -62,7 +62,7 @@ describe('the document of an OpenAPI connection', () => {
     expect([source.requests.length, api.requests.length]).toEqual([1, 1]);
   });
 
-  it('gives the example of an operation from what it says of the reply [Z98]', async () => {
+  it('gives the example of an operation from what it says of the reply, with labels [Z98, Z183]', async () => {
     const { save, read, test, state, mate, zapId } = await connected();
     const schema = { type: 'object', properties: { total_price: { type: 'number', example: 49.9 } } };
     state.paths = { '/orders': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } };
@@ -70,6 +70,7 @@ describe('the document of an OpenAPI connection', () => {
     await save(definition(caughtHook(), read({ operation: 'GET /orders' })));
     const { body } = await mate.browser.post(`/api/v3/zaps/${zapId}/fields`, { step_key: 'step1' });
     expect(body.sample).toEqual({ status: 200, body: { total_price: 49.9 } });
+    expect(body.outputs).toEqual([{ place: 'body.total_price', label: 'Total price' }]);
   });
 
   it('is read again when a person tests the connection, and stays as it was if that fails [Z97]', async () => {
