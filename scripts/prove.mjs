@@ -1,5 +1,5 @@
 // Records the requests of the makers' libraries into test/apps/recorded, which the tests of apps compare with ours.
-// Usage: npm run prove [-- notion slack …]    without names, all apps
+// Usage: npm run prove [-- notion slack …]    without names, all apps; `signatures`: of hooks, by the helpers of libraries
 // The libraries are in a separate package, test/apps, which is installed here when it is missing or out of date.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,7 +21,8 @@ async function run(name, args, options) {
 }
 
 const folder = join('test', 'apps');
-const known = readdirSync(join(folder, 'cases')).map((file) => basename(file, '.ts'));
+const signatures = 'signatures';
+const known = [...readdirSync(join(folder, 'cases')).map((file) => basename(file, '.ts')), signatures];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -39,7 +40,8 @@ if (reason !== null) {
 if (!(await run('node', [compiler, '-p', join(folder, 'tsconfig.json')]))) process.exit(1);
 const failed = [];
 for (const name of chosen.length > 0 ? chosen : known) {
-  const args = ['--import', `./${folder}/divert.mjs`, '--import', 'tsx', `${folder}/record.ts`, name];
+  const recorder = name === signatures ? [`${folder}/recordSignatures.ts`] : [`${folder}/record.ts`, name];
+  const args = ['--import', `./${folder}/divert.mjs`, '--import', 'tsx', ...recorder];
   // Without the environment: libraries read keys, proxies and addresses from it.
   if (!(await run('node', args, { env: { PATH: process.env.PATH, HOME: process.env.HOME } }))) failed.push(name);
 }

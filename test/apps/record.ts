@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { AppCases, Case, RecordedCase, Recording } from './case';
 import { randomValue } from './differences';
+import { readLibrary } from './library';
 import { startRecorder, type Recorder } from './recorder';
 import type { RecordedRequest } from './requests';
 
@@ -45,13 +46,6 @@ function withoutRandom(request: RecordedRequest, places: readonly string[]): Rec
     if (part === 'body' && body) delete body.text;
   }
   return copy as unknown as RecordedRequest;
-}
-
-/** Version and licence of an installed library. */
-function readLibrary(name: string): { version: string; licence: string } {
-  const { version, license, licenses } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
-  // Older packages have a list, and some write “MIT License”.
-  return { version, licence: String(license ?? licenses?.[0]?.type ?? 'not named').replace(/ License$/, '') };
 }
 
 async function recordApp(name: string): Promise<void> {

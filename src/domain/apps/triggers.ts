@@ -153,6 +153,7 @@ interface SignedTime {
 export type Signature =
   | (Hmac & {
       readonly kind: 'hmac';
+      /** It may have several signatures with spaces between, one for each secret that is in use. */
       readonly header: string;
       /** Before the signature: `sha256=`. */
       readonly prefix?: string;
@@ -160,11 +161,15 @@ export type Signature =
       readonly pairs?: { readonly signature: string; readonly time?: string };
       /** `place` is not needed if `pairs` names the time. */
       readonly time?: { readonly place?: Place; readonly within: number };
+      /** Not every connection has the secret: without it, the event is believed as far as `fetch` confirms it. */
+      readonly orAsk?: true;
     })
   /** The place has the value. */
   | { readonly kind: 'token'; readonly place: Place; readonly value: Template }
   /** `key`: the public key in hexadecimal digits or base64. */
   | { readonly kind: 'ed25519'; readonly header: string; readonly content: Template; readonly key: Template; readonly time?: SignedTime }
+  /** `key`: the public key as SPKI in base64. The signature is DER in base64, of SHA-256. */
+  | { readonly kind: 'ecdsa'; readonly header: string; readonly content: Template; readonly key: Template; readonly time?: SignedTime }
   /** A signed token at the place: by a shared secret, or by the keys at the address. */
   | {
       readonly kind: 'jwt';

@@ -99,6 +99,29 @@ const changed = (kind: string, id: string) =>
     repeat: 'replaces',
   }) as const;
 
+/**
+ * https://developers.hubspot.com/docs/apps/legacy-apps/authentication/validating-requests: the app of the operator signs with its client
+ * secret, and sends up to 100 events at once.
+ */
+const sent = (type: string) =>
+  ({
+    kind: 'hook',
+    reach: 'app',
+    route: { place: 'body.0.portalId', kept: 'portal' },
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'base64',
+      header: 'X-HubSpot-Signature-v3',
+      content: '{method}{url}{body}{time}',
+      secret: '{client.signingSecret}',
+      time: { place: 'headers.x-hubspot-request-timestamp', within: 300 },
+    },
+    items: 'body',
+    // Events of other accounts in the same request are found by polls.
+    where: { 'item.subscriptionType': type, 'item.portalId': '{body.0.portalId}' },
+  }) as const;
+
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
 const times = [output('createdAt', 'Created at', 'moment'), output('updatedAt', 'Changed at', 'moment')];
 const contactOutputs = [
@@ -187,6 +210,18 @@ export const hubSpot: AppDefinition = {
         help: 'In HubSpot’s developer account, create a public app with these scopes, and copy its client ID and secret. Its redirect address is:',
       },
     },
+    // Events name the account.
+    after: [
+      {
+        name: 'Account',
+        ways: ['oauth'],
+        request: { method: 'GET', path: '/account-info/v3/details' },
+        items: 'reply.body',
+        value: '{item.portalId}',
+        label: 'HubSpot {item.portalId}',
+        keep: { portal: 'item.portalId' },
+      },
+    ],
     // Needs no scope.
     test: { request: { method: 'GET', path: '/account-info/v3/details' }, title: 'HubSpot {reply.body.portalId}' },
   },
@@ -235,12 +270,14 @@ export const hubSpot: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...sent('contact.creation'),
+      key: '{item.objectId}',
+      fetch: { method: 'GET', path: '/crm/v3/objects/contacts/{item.objectId}', query: { properties: contactProperties.join(',') } },
       event: 'new_contact',
       title: 'New contact',
       help: 'Runs for each new contact.',
       fields: [],
-      ...newest('contacts', contactProperties, 'createdate', '{item.id}'),
+      poll: newest('contacts', contactProperties, 'createdate', '{item.id}'),
       outputs: contactOutputs,
       sample: sampleContact,
     },

@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, PollSource } from '../../domain/apps/definition';
+import { subscribing } from './subscribing';
 
 const to: AppField = { key: 'to', label: 'To', type: 'list', help: 'Email addresses, one per line. At most 50.', isRequired: true };
 const contact: AppField = {
@@ -36,6 +37,34 @@ const newest = (path: string) =>
     order: 'newest',
     since: { place: 'item.created_at', as: 'iso' },
   }) as const satisfies PollSource;
+
+/** https://resend.com/docs/api-reference/webhooks/create-webhook. What comes after the first part of the secret is its bytes in base64. */
+const subscribedTo = (type: string, id: string, path: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', path: '/webhooks', query: { limit: 100 } },
+      ours: 'found.body.data[endpoint={hook.url}].id',
+      create: { method: 'POST', path: '/webhooks', body: { json: { endpoint: '{hook.url}', events: [type] } } },
+      remove: (webhook) => ({ method: 'DELETE', path: `/webhooks/${webhook}` }),
+      keep: { signing: 'reply.body.signing_secret' },
+    }),
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'base64',
+      header: 'Svix-Signature',
+      prefix: 'v1,',
+      content: '{headers.svix-id}.{time}.{body}',
+      secret: '{hook.signing|part:-1<_>|bytes}',
+      time: { place: 'headers.svix-timestamp', within: 300 },
+    },
+    where: { 'item.type': type },
+    key: `{item.data.${id}}`,
+    fetch: { method: 'GET', path: `${path}/{item.data.${id}}` },
+    poll: newest(path),
+  }) as const;
 
 const sampleEmail = {
   id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794',
@@ -125,22 +154,20 @@ export const resend: AppDefinition = {
   rate: { budget: { requests: 2, seconds: 1 } },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('email.sent', 'email_id', '/emails'),
       event: 'new_email',
       title: 'New sent email',
       help: 'Runs for each email that is sent from your account.',
       fields: [],
-      ...newest('/emails'),
       outputs: emailOutputs,
       sample: sampleEmail,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('email.received', 'email_id', '/emails/receiving'),
       event: 'new_received_email',
       title: 'New received email',
       help: 'Runs for each email that one of your receiving domains gets.',
       fields: [],
-      ...newest('/emails/receiving'),
       outputs: emailOutputs,
       sample: {
         id: 'a39999a6-88e3-48b1-888b-beaabcde1b33',
@@ -152,12 +179,11 @@ export const resend: AppDefinition = {
       },
     },
     {
-      kind: 'poll',
+      ...subscribedTo('contact.created', 'id', '/contacts'),
       event: 'new_contact',
       title: 'New contact',
       help: 'Runs for each new contact.',
       fields: [],
-      ...newest('/contacts'),
       outputs: contactOutputs,
       sample: sampleContact,
     },

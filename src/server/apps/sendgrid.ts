@@ -1,4 +1,6 @@
-import type { AppDefinition, AppField, Value } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, OutputLabel, TriggerDefinition, Value } from '../../domain/apps/definition';
+import { output } from './parts';
+import { subscribing } from './subscribing';
 
 const from: AppField = {
   key: 'from',
@@ -41,6 +43,71 @@ const sent = {
   outputs: [{ place: 'id', label: 'Message ID', type: 'text' }],
   sample: { id: '14c5d75ce93.dfd.64b469', isAccepted: true },
 } as const;
+
+const settings = '/user/webhooks/event/settings';
+const { subscribe, unsubscribe } = subscribing({
+  list: { method: 'GET', path: `${settings}/all` },
+  ours: 'found.body.webhooks[url={hook.url}].id',
+  // https://www.twilio.com/docs/sendgrid/api-reference/webhooks/toggle-signature-verification-for-an-event-webhook
+  create: { method: 'PATCH', path: `${settings}/signed/{made.body.id}`, body: { json: { enabled: true } } },
+  remove: (id) => ({ method: 'DELETE', path: `${settings}/${id}`, reply: 'none' }),
+  keep: { signing: 'reply.body.public_key' },
+});
+
+/** `events`: as the settings and the events name them. SendGrid sends several events at once, and lists none. */
+function happened(
+  events: readonly string[],
+  more: Pick<TriggerDefinition, 'event' | 'title' | 'help' | 'outputs' | 'sample'>,
+): TriggerDefinition {
+  const webhook = {
+    enabled: true,
+    friendly_name: 'Events for a Zap',
+    url: '{hook.url}',
+    ...Object.fromEntries(events.map((name) => [name, true])),
+  };
+  return {
+    ...more,
+    kind: 'hook',
+    reach: 'subscribed',
+    fields: [],
+    subscribe: {
+      ...subscribe,
+      steps: [
+        ...(subscribe.steps ?? []),
+        { name: 'made', request: { method: 'POST', path: settings, body: { json: webhook } }, repeat: 'safe' },
+      ],
+    },
+    unsubscribe,
+    // https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
+    signature: {
+      kind: 'ecdsa',
+      header: 'X-Twilio-Email-Event-Webhook-Signature',
+      content: '{time}{body}',
+      key: '{hook.signing}',
+      time: { place: 'headers.x-twilio-email-event-webhook-timestamp', within: 300 },
+    },
+    items: 'body',
+    where: { 'item.event': events },
+    key: '{item.sg_event_id}',
+  };
+}
+
+const eventOutputs: readonly OutputLabel[] = [
+  output('email', 'Email'),
+  output('event', 'What happened'),
+  output('timestamp', 'When (Unix time)', 'number'),
+  output('category', 'Categories'),
+  output('sg_message_id', 'Message ID'),
+];
+const sampleOf = (event: string, more: Readonly<Record<string, string>> = {}) => ({
+  email: 'ada@example.org',
+  timestamp: 1_795_253_400,
+  event,
+  category: ['News'],
+  sg_event_id: 'bounce-0-MTcwMzM0MDYtbW9jaw',
+  sg_message_id: '14c5d75ce93.dfd.64b469.filter0001.16648.5515E0B88.0',
+  ...more,
+});
 
 export const sendgrid: AppDefinition = {
   format: 1,
@@ -114,8 +181,36 @@ export const sendgrid: AppDefinition = {
       label: '{item.name}',
     },
   },
-  // SendGrid reports its events by a hook only.
-  triggers: [],
+  triggers: [
+    happened(['bounce'], {
+      event: 'bounced',
+      title: 'Email bounced',
+      help: 'Runs for each email that a server refused. How many webhooks an account can have depends on its plan.',
+      outputs: [...eventOutputs, output('reason', 'Reason'), output('type', 'Kind')],
+      sample: sampleOf('bounce', { reason: '550 5.1.1 The email account does not exist.', status: '5.1.1', type: 'bounce' }),
+    }),
+    happened(['unsubscribe', 'group_unsubscribe'], {
+      event: 'unsubscribed',
+      title: 'Person unsubscribed',
+      help: 'Runs for each person who unsubscribes by the link in an email.',
+      outputs: eventOutputs,
+      sample: sampleOf('unsubscribe'),
+    }),
+    happened(['open'], {
+      event: 'opened',
+      title: 'Email opened',
+      help: 'Runs each time when a person, or a program of the mail server, opens an email.',
+      outputs: [...eventOutputs, output('useragent', 'Program')],
+      sample: sampleOf('open', { useragent: 'Mozilla/5.0', ip: '203.0.113.7' }),
+    }),
+    happened(['click'], {
+      event: 'clicked',
+      title: 'Link clicked',
+      help: 'Runs each time when a person clicks a link in an email.',
+      outputs: [...eventOutputs, output('url', 'Address of the link'), output('useragent', 'Program')],
+      sample: sampleOf('click', { url: 'https://shop.example.org/lanterns', useragent: 'Mozilla/5.0', ip: '203.0.113.7' }),
+    }),
+  ],
   // No action is repeated: SendGrid has no idempotency keys, and sends a second mail.
   actions: [
     {

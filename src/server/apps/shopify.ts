@@ -45,7 +45,10 @@ const newest = (list: 'orders' | 'customers' | 'products', query: string, variab
 const mutation = (name: string, declared: string, passed: string, given: string, variables: Readonly<Record<string, Value>>) =>
   ask(`mutation (${declared}) { ${name}(${passed}) { ${given} userErrors { field message } } }`, variables);
 
-/** https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionCreate. A token does not have the secret that signs: the whole is asked for. */
+/**
+ * https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionCreate. Shopify signs with the secret key of the app that
+ * has the token: https://shopify.dev/docs/apps/build/webhooks/subscribe/https. The whole is asked for.
+ */
 const subscribedTo = (topic: string, type: string, parts: string) =>
   ({
     kind: 'hook',
@@ -62,7 +65,15 @@ const subscribedTo = (topic: string, type: string, parts: string) =>
       ),
       remove: (id) => mutation('webhookSubscriptionDelete', '$id: ID!', 'id: $id', 'deletedWebhookSubscriptionId', { id }),
     }),
-    signature: { kind: 'ask' },
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'base64',
+      header: 'X-Shopify-Hmac-SHA256',
+      content: '{body}',
+      secret: '{connection.apiSecret}',
+      orAsk: true,
+    },
     where: { 'item.admin_graphql_api_id': { contains: `/${type}/` } },
     key: '{item.admin_graphql_api_id}',
     fetch: ask(`query ($id: ID!) { node(id: $id) { ... on ${type} { ${parts} } } }`, { id: '{item.admin_graphql_api_id}' }),
@@ -179,6 +190,12 @@ export const shopify: AppDefinition = {
             type: 'secret',
             help: 'In the settings of the shop, open “Apps” and “Develop apps”, create an app that may read orders and write customers and products, install it, and copy its Admin API token.',
             isRequired: true,
+          },
+          {
+            key: 'apiSecret',
+            label: 'API secret key',
+            type: 'secret',
+            help: 'Beside the Admin API token. With it, events that Shopify sends are checked by their signature.',
           },
         ],
         place: 'header',

@@ -1,5 +1,6 @@
 import type { AppDefinition } from '../../domain/apps/definition';
 import { field, output, required } from './parts';
+import { subscribing } from './subscribing';
 
 const location = required('location', 'Location', 'choice', 'A location of the business.', { dynamicChoices: 'locations' });
 const customer = required('customer', 'Customer', 'text', 'The ID of a customer. “Find a customer” gives it.');
@@ -70,6 +71,35 @@ const samplePayment = {
   receipt_url: 'https://squareup.example.com/receipt/preview/bP9m',
 };
 
+/**
+ * https://developer.squareup.com/docs/webhooks/webhook-subscriptions-api and
+ * https://developer.squareup.com/docs/webhooks/step3validate
+ */
+const subscribedTo = (type: string) =>
+  ({
+    kind: 'hook',
+    reach: 'subscribed',
+    ...subscribing({
+      list: { method: 'GET', path: '/webhooks/subscriptions' },
+      ours: 'found.body.subscriptions[notification_url={hook.url}].id',
+      create: {
+        method: 'POST',
+        path: '/webhooks/subscriptions',
+        body: { json: { subscription: { name: 'New events for a Zap', event_types: [type], notification_url: '{hook.url}' } } },
+      },
+      remove: (id) => ({ method: 'DELETE', path: `/webhooks/subscriptions/${id}` }),
+      keep: { signing: 'reply.body.subscription.signature_key' },
+    }),
+    signature: {
+      kind: 'hmac',
+      hash: 'sha256',
+      encoding: 'base64',
+      header: 'X-Square-HmacSha256-Signature',
+      content: '{url}{body}',
+      secret: '{hook.signing}',
+    },
+  }) as const;
+
 /** The newest first; without a time, Square lists the payments of the last year. */
 const cursor = { kind: 'cursor', send: 'query.cursor', next: 'reply.body.cursor', size: { send: 'query.limit', value: 100 } } as const;
 // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
@@ -126,35 +156,47 @@ export const square: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      ...subscribedTo('payment.created'),
       event: 'new_payment',
       title: 'New payment',
       help: 'Runs for each new payment.',
       fields: [{ ...location, help: 'All locations if left empty.', isRequired: false }],
-      request: { method: 'GET', path: '/payments', query: { sort_order: 'DESC', location_id: '{input.location}' }, pages: cursor },
-      items: 'reply.body.payments',
-      key: '{item.id}',
-      order: 'newest',
-      since: { place: 'item.created_at', as: 'iso' },
+      where: { 'item.type': 'payment.created', 'item.data.object.payment.location_id': { optional: '{input.location}' } },
+      key: '{item.data.object.payment.id}',
+      output: '{item.data.object.payment}',
+      poll: {
+        request: { method: 'GET', path: '/payments', query: { sort_order: 'DESC', location_id: '{input.location}' }, pages: cursor },
+        items: 'reply.body.payments',
+        key: '{item.id}',
+        order: 'newest',
+        since: { place: 'item.created_at', as: 'iso' },
+      },
       outputs: paymentOutputs,
       sample: samplePayment,
     },
     {
-      kind: 'poll',
+      ...subscribedTo('order.created'),
       event: 'new_order',
       title: 'New order',
       help: 'Runs for each new order of a location.',
       fields: [location],
-      request: {
-        method: 'POST',
-        path: '/orders/search',
-        body: { json: { location_ids: ['{input.location}'], query: { sort: { sort_field: 'CREATED_AT', sort_order: 'DESC' } } } },
-        pages: { ...cursor, send: 'body.cursor', size: { send: 'body.limit', value: 500 } },
+      // The event has only the ID, the location and the state.
+      where: { 'item.type': 'order.created', 'item.data.object.order_created.location_id': '{input.location}' },
+      key: '{item.data.object.order_created.order_id}',
+      fetch: { method: 'GET', path: '/orders/{item.data.object.order_created.order_id}' },
+      output: '{item.order}',
+      poll: {
+        request: {
+          method: 'POST',
+          path: '/orders/search',
+          body: { json: { location_ids: ['{input.location}'], query: { sort: { sort_field: 'CREATED_AT', sort_order: 'DESC' } } } },
+          pages: { ...cursor, send: 'body.cursor', size: { send: 'body.limit', value: 500 } },
+        },
+        items: 'reply.body.orders',
+        key: '{item.id}',
+        order: 'newest',
+        since: { place: 'item.created_at', as: 'iso' },
       },
-      items: 'reply.body.orders',
-      key: '{item.id}',
-      order: 'newest',
-      since: { place: 'item.created_at', as: 'iso' },
       outputs: [
         output('total_money.amount', 'Total in the smallest unit', 'number'),
         output('total_money.currency', 'Currency'),
@@ -174,16 +216,21 @@ export const square: AppDefinition = {
       },
     },
     {
-      kind: 'poll',
+      ...subscribedTo('customer.created'),
       event: 'new_customer',
       title: 'New customer',
       help: 'Runs for each new customer of the directory.',
       fields: [],
-      request: { method: 'GET', path: '/customers', query: { sort_field: 'CREATED_AT', sort_order: 'DESC' }, pages: cursor },
-      items: 'reply.body.customers',
-      key: '{item.id}',
-      order: 'newest',
-      since: { place: 'item.created_at', as: 'iso' },
+      where: { 'item.type': 'customer.created' },
+      key: '{item.data.object.customer.id}',
+      output: '{item.data.object.customer}',
+      poll: {
+        request: { method: 'GET', path: '/customers', query: { sort_field: 'CREATED_AT', sort_order: 'DESC' }, pages: cursor },
+        items: 'reply.body.customers',
+        key: '{item.id}',
+        order: 'newest',
+        since: { place: 'item.created_at', as: 'iso' },
+      },
       outputs: customerOutputs,
       sample: sampleCustomer,
     },

@@ -1,4 +1,4 @@
-import type { AppDefinition, AppField, ListDefinition, Pages, RequestDefinition } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, ListDefinition, Pages, RequestDefinition, Signature } from '../../domain/apps/definition';
 
 const task: AppField = { key: 'task', label: 'Task', type: 'text', help: 'The ID of a task, from an earlier step.', isRequired: true };
 const project: AppField = { key: 'project', label: 'Project', type: 'choice', dynamicChoices: 'projects' };
@@ -81,6 +81,16 @@ const outputs = [
   { place: 'added_at', label: 'Created at', type: 'moment' },
 ] as const;
 
+/** https://developer.todoist.com/api/v1/#tag/Webhooks: an app signs with its client secret. */
+const signature: Signature = {
+  kind: 'hmac',
+  hash: 'sha256',
+  encoding: 'base64',
+  header: 'X-Todoist-Hmac-SHA256',
+  content: '{body}',
+  secret: '{client.signingSecret}',
+};
+
 /** Todoist promises no order. */
 const newTasks = { items: 'reply.body.results', key: '{item.id}', order: 'none', since: { place: 'item.added_at', as: 'iso' } } as const;
 
@@ -123,6 +133,18 @@ export const todoist: AppDefinition = {
         help: 'Create an app in Todoist’s App Management Console, and enter this redirect address as its OAuth redirect URL:',
       },
     },
+    // Events name the person.
+    after: [
+      {
+        name: 'Person',
+        ways: ['oauth'],
+        request: { method: 'GET', path: '/user' },
+        items: 'reply.body',
+        value: '{item.id}',
+        label: '{item.full_name}',
+        keep: { user: 'item.id' },
+      },
+    ],
     test: { request: { method: 'GET', path: '/user' }, title: '{reply.body.full_name} ({reply.body.email})' },
   },
   errors: [
@@ -141,13 +163,18 @@ export const todoist: AppDefinition = {
   },
   triggers: [
     {
-      kind: 'poll',
+      kind: 'hook',
+      reach: 'app',
+      route: { place: 'body.user_id', kept: 'user' },
+      signature,
+      where: { 'item.event_name': 'item:added', 'item.event_data.project_id': { optional: '{input.project}' } },
+      key: '{item.event_data.id}',
+      fetch: { method: 'GET', path: '/tasks/{item.event_data.id}' },
       event: 'new_task',
       title: 'New task',
       help: 'Runs for each new task. Up to 2,000 open tasks can be watched: choose a project if there are more.',
       fields: [{ ...project, help: 'Only tasks of this project count.' }],
-      request: { method: 'GET', path: '/tasks', query: { project_id: '{input.project}' }, pages },
-      ...newTasks,
+      poll: { request: { method: 'GET', path: '/tasks', query: { project_id: '{input.project}' }, pages }, ...newTasks },
       outputs,
       sample: sampleTask,
     },

@@ -9,9 +9,10 @@ import { checkCondition, checkValue } from './values';
 const maxWithin = 86_400;
 
 const signatureNames = {
-  hmac: ['kind', 'hash', 'encoding', 'content', 'secret', 'header', 'prefix?', 'pairs?', 'time?'],
+  hmac: ['kind', 'hash', 'encoding', 'content', 'secret', 'header', 'prefix?', 'pairs?', 'time?', 'orAsk?'],
   token: ['kind', 'place', 'value'],
   ed25519: ['kind', 'header', 'content', 'key', 'time?'],
+  ecdsa: ['kind', 'header', 'content', 'key', 'time?'],
   jwt: ['kind', 'place', 'secret?', 'keys?', 'claims?'],
   ask: ['kind'],
 };
@@ -19,11 +20,11 @@ const signatureNames = {
 /** `context` allows secrets and has the roots of the request. */
 export function checkSignature(value: unknown, at: string, context: CheckContext): void {
   const { reader } = context;
-  const kind = reader.choice(reader.record(value, at).kind, `${at}.kind`, ['hmac', 'token', 'ed25519', 'jwt', 'ask']);
+  const kind = reader.choice(reader.record(value, at).kind, `${at}.kind`, ['hmac', 'token', 'ed25519', 'ecdsa', 'jwt', 'ask']);
   const signature = reader.record(value, at, signatureNames[kind]);
   const content = withRoots(context, 'time', 'sortedForm');
   if (kind === 'hmac') checkHmac(signature, at, content);
-  if (kind === 'ed25519') {
+  if (kind === 'ed25519' || kind === 'ecdsa') {
     checkContent(signature.content, `${at}.content`, content);
     checkTemplate(signature.key, `${at}.key`, context);
   }
@@ -44,6 +45,7 @@ export function checkSignature(value: unknown, at: string, context: CheckContext
 function checkHmac(hmac: Readonly<Record<string, unknown>>, at: string, context: CheckContext): void {
   const { reader } = context;
   reader.choice(hmac.hash, `${at}.hash`, hashes);
+  if (hmac.orAsk !== undefined && hmac.orAsk !== true) reader.issue(`${at}.orAsk`, '“orAsk” is true, or left out.');
   reader.choice(hmac.encoding, `${at}.encoding`, ['hex', 'base64', 'base64url']);
   checkContent(hmac.content, `${at}.content`, context);
   checkTemplate(hmac.secret, `${at}.secret`, context);

@@ -169,7 +169,8 @@ function checkHook(trigger: Readonly<Record<string, unknown>>, at: string, conte
   checkSubscriptions(trigger, at, hooked);
   const signed = withRoots(withSecrets(hooked, 'all'), 'client', ...requestRoots);
   if (trigger.signature !== undefined) checkSignature(trigger.signature, `${at}.signature`, signed);
-  if ((trigger.signature as { readonly kind?: unknown } | null | undefined)?.kind === 'ask' && trigger.fetch === undefined)
+  const { kind, orAsk } = (trigger.signature ?? {}) as { readonly kind?: unknown; readonly orAsk?: unknown };
+  if ((kind === 'ask' || orAsk === true) && trigger.fetch === undefined)
     reader.issue(at, 'An event that nobody signs needs “fetch”, which asks the app for it.');
   checkItems(trigger.hello, `${at}.hello`, context, 5, (hello, place) => checkHello(hello, place, signed));
   if (trigger.reach === 'app') {

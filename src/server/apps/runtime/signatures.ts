@@ -28,7 +28,8 @@ export async function checkSignature(filler: Filler, signature: Signature, signe
     case 'hmac':
       return checkHmac(filler, signature, signed);
     case 'ed25519':
-      return checkEd25519(filler, signature, signed);
+    case 'ecdsa':
+      return checkByKey(filler, signature, signed);
     case 'token': {
       const wanted = required(textFrom(filler, signature.value, signed.scope));
       const given = textOf(valueAt(filler, signature.place, signed.scope));
@@ -56,7 +57,7 @@ export async function checkSignature(filler: Filler, signature: Signature, signe
 
 /** The header whose presence says that a request is signed; null for a signature without one. */
 export const signatureHeader = (signature: Signature | undefined): string | null =>
-  signature?.kind === 'hmac' || signature?.kind === 'ed25519' ? signature.header.toLowerCase() : null;
+  signature?.kind === 'hmac' || signature?.kind === 'ed25519' || signature?.kind === 'ecdsa' ? signature.header.toLowerCase() : null;
 
 const refused = () => new StepError('The signature of the request is missing or wrong.', { status: 401 });
 
@@ -69,11 +70,12 @@ function required(secret: string): string {
 type HmacSignature = Extract<Signature, { readonly kind: 'hmac' }>;
 
 function checkHmac(filler: Filler, signature: HmacSignature, { request, scope, now }: SignedRequest): void {
-  const { header, prefix = '', pairs, time, encoding } = signature;
+  const { header, prefix = '', pairs, time, encoding, secret, orAsk } = signature;
+  if (orAsk === true && textFrom(filler, secret, scope) === '') return;
   const given = (request.headers[header.toLowerCase()] ?? '').trim();
   const named = pairs === undefined ? [] : given.split(/[,;]/).map((pair) => splitPair(pair.trim()));
   const valuesOf = (name: string | undefined) => named.flatMap(([key, value]) => (key === name ? [value] : []));
-  const signatures = pairs === undefined ? [given] : valuesOf(pairs.signature);
+  const signatures = pairs === undefined ? given.split(/\s+/) : valuesOf(pairs.signature);
   const sentAt = time === undefined ? undefined : time.place === undefined ? valuesOf(pairs?.time)[0] : valueAt(filler, time.place, scope);
   const { digest: expected, isForAnyone } = hmacOf(filler, signature, { request, scope: { ...scope, time: sentAt } });
   // The answers to questions sign such texts for everybody.
@@ -138,9 +140,9 @@ function checkTime(sentAt: unknown, within: number, now: Date): void {
 /** What comes before the bytes of a public key (RFC 8410). */
 const ed25519Head = Buffer.from('302a300506032b6570032100', 'hex');
 
-function checkEd25519(
+function checkByKey(
   filler: Filler,
-  { header, content, key, time }: Extract<Signature, { readonly kind: 'ed25519' }>,
+  { kind, header, content, key, time }: Extract<Signature, { readonly kind: 'ed25519' | 'ecdsa' }>,
   { request, scope, now }: SignedRequest,
 ): void {
   const text = required(textFrom(filler, key, scope));
@@ -149,8 +151,18 @@ function checkEd25519(
   const sentAt = time === undefined ? undefined : valueAt(filler, time.place, scope);
   const parts = signedParts(filler, content, { request, scope: { ...scope, time: sentAt } });
   const signature = Buffer.from(given, hexDigits.test(given) ? 'hex' : 'base64');
-  if (bytes.length !== 32 || signature.length !== 64) throw refused();
-  const publicKey = createPublicKey({ key: Buffer.concat([ed25519Head, bytes]), format: 'der', type: 'spki' });
-  if (!verify(null, Buffer.concat(parts), publicKey, signature)) throw refused();
+  if (!isSignedBy(kind, bytes, Buffer.concat(parts), signature)) throw refused();
   if (time !== undefined) checkTime(sentAt, time.within, now);
+}
+
+/** False also for a key of another kind, and for bytes that are no key. */
+function isSignedBy(kind: 'ed25519' | 'ecdsa', key: Buffer, content: Buffer, signature: Buffer): boolean {
+  try {
+    const der = kind === 'ed25519' ? Buffer.concat([ed25519Head, key]) : key;
+    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    const type = kind === 'ed25519' ? 'ed25519' : 'ec';
+    return publicKey.asymmetricKeyType === type && verify(kind === 'ed25519' ? null : 'sha256', content, publicKey, signature);
+  } catch {
+    return false;
+  }
 }
