@@ -51,7 +51,7 @@ export function ask(name: EndpointName, browser: Browser, ids: Ids, body: unknow
       : ofCatalogue.has(name)
         ? 'none'
         : ids.profileId;
-  const segments = { kind: 'cli', number: 1, api: 'HotjarCLIAPI', alias: 'default', account_id: ids.accountId, id };
+  const segments = { kind: 'cli', number: 1, version: 1, api: 'HotjarCLIAPI', alias: 'default', account_id: ids.accountId, id };
   const filled = path.replace(/:(\w+)/g, (whole, segment: string) => String(segments[segment as keyof typeof segments] ?? whole));
   const url = filled + queryOf(name, ids) + more;
   const { file }: Endpoint = endpoints[name];

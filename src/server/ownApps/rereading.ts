@@ -1,12 +1,8 @@
 /** Reads the document of an app again, and says what has changed. */
-import type { AppDefinition } from '../../domain/apps/definition';
-import { describeChanges, type AppChange } from '../../domain/apps/ownApps/describeChanges';
-import { operationsIn, reread } from '../../domain/apps/ownApps/rereading';
 import { accountOfOwnApp } from '../../domain/ownApps';
 import type { Role } from '../../domain/roles';
 import { findRole } from '../access/store';
-import { StepError } from '../connectors/connector';
-import { readApiDocument, type DocumentToRead, type ReadDocument } from '../connectors/ownApps/readApiDocument';
+import { rereadApiDocument, type AppChange, type DocumentToReread, type RereadDocument } from '../connectors/ownApps/rereadApiDocument';
 import type { ServerContext } from '../platform/context';
 import { usedBy } from './changeOwnApps';
 import { findDefinitionOfApp, findOwnApp, zapsUsingEvent, type OwnAppRecord } from './store';
@@ -32,35 +28,22 @@ export async function findAppFor(
   return role === null || record === null || definition === null ? null : { record, role, definition };
 }
 
-interface DocumentAgain extends Pick<DocumentToRead, 'text' | 'address' | 'signal'> {
+interface DocumentAgain extends Pick<DocumentToReread, 'text' | 'address' | 'signal'> {
   /** New operations that the app gets too. */
   readonly operations?: readonly string[] | undefined;
 }
 
-interface RereadApp {
-  /** With the operations that the app does not have. */
-  readonly read: Pick<ReadDocument, 'operations'>;
-  readonly definition: AppDefinition;
-  /** What is gone names the Zaps that use it. */
-  readonly changes: readonly AppChange[];
-}
-
-/** Stores nothing. Throws as `readApiDocument`, and a `StepError` for a document with none of the operations of the app. */
+/** As `rereadApiDocument`; what is gone names the Zaps that use it. Stores nothing. */
 export async function rereadApp(
   { db, clock, outgoing }: ServerContext,
   { record: { account_id: accountId, key }, definition: stored }: FoundApp,
   { operations: added = [], ...document }: DocumentAgain,
-): Promise<RereadApp> {
-  const before = JSON.parse(stored) as AppDefinition;
-  let known: readonly string[] = [];
-  const choose = (ids: readonly string[]) => [...(known = operationsIn(before, ids)), ...added];
-  const read = await readApiDocument(outgoing, { ...document, choose, now: clock.now() });
-  if (read.definition === null) throw new StepError('The document has none of the operations of this app.');
-  const definition = reread(before, read.definition);
+): Promise<RereadDocument> {
+  const read = await rereadApiDocument(outgoing, { ...document, stored, added, now: clock.now() });
   const changes: AppChange[] = [];
-  for (const change of describeChanges(before, definition)) {
+  for (const change of read.changes) {
     const titles = change.kind !== 'gone' || change.event === undefined ? [] : await zapsUsingEvent(db, accountId, key, change.event);
     changes.push({ ...change, sentence: usedBy(change.sentence, titles) });
   }
-  return { read: { operations: read.operations.filter(({ id }) => !known.includes(id)) }, definition, changes };
+  return { ...read, changes };
 }

@@ -1,12 +1,11 @@
 import { ownApps, type WireDefinition, type WireOwnApp } from '../../contract/ownApps';
-import type { AppDefinition } from '../../domain/apps/definition';
-import type { AppChange } from '../../domain/apps/ownApps/describeChanges';
 import { mayChangeOwnApps } from '../../domain/ownApps';
 import type { Role } from '../../domain/roles';
 import { findRole } from '../access/store';
 import { StepError } from '../connectors/connector';
-import { differencesBetween, readOwnApp, trustOf } from '../connectors/ownApps/ownConnector';
+import { differencesBetween, readOwnApp } from '../connectors/ownApps/ownConnector';
 import { readApiDocument, type ReadDocument } from '../connectors/ownApps/readApiDocument';
+import type { AppChange } from '../connectors/ownApps/rereadApiDocument';
 import { errorBodies } from '../platform/errorBodies';
 import { routes } from '../platform/handler';
 import { OutgoingError } from '../platform/outgoing';
@@ -67,18 +66,19 @@ const presentOperations = ({ operations }: Pick<ReadDocument, 'operations'>) =>
   operations.map(({ isReading, isDeprecated, ...each }) => ({ ...each, is_reading: isReading, is_deprecated: isDeprecated }));
 
 /** A definition that is not stored yet, with the hosts that a person has to see. */
-const presentRead = (definition: AppDefinition | null, foreignHosts: readonly string[]) => ({
+const presentRead = ({ definition, foreignHosts, trust }: Pick<ReadDocument, 'definition' | 'foreignHosts' | 'trust'>) => ({
   definition: definition && { ...definition },
   foreign_hosts: [...foreignHosts],
-  to_confirm: definition && toConfirm(trustOf(definition)),
+  to_confirm: trust && toConfirm(trust),
 });
 
 /** A definition that was exported, or begun by hand: all its hosts are foreign. */
 function readGiven(given: Readonly<Record<string, unknown>>) {
   const read = readOwnApp(given, 'App');
   if (!read.ok) return { status: 400 as const, body: invalid(read.issues) };
-  const definition = JSON.parse(read.definition) as AppDefinition;
-  return { status: 200 as const, body: { operations: [], ...presentRead(definition, read.facts.hosts) } };
+  const definition = JSON.parse(read.definition) as WireDefinition;
+  const body = { operations: [], definition, foreign_hosts: [...read.facts.hosts], to_confirm: toConfirm(read.facts) };
+  return { status: 200 as const, body };
 }
 
 export default routes(ownApps, {
@@ -107,7 +107,7 @@ export default routes(ownApps, {
     try {
       const signal = AbortSignal.timeout(readingTime);
       const read = await readApiDocument(outgoing, { text, address, choose: () => chosen, now: clock.now(), signal });
-      return { status: 200, body: { operations: presentOperations(read), ...presentRead(read.definition, read.foreignHosts) } };
+      return { status: 200, body: { operations: presentOperations(read), ...presentRead(read) } };
     } catch (error) {
       if (error instanceof StepError || error instanceof OutgoingError) return { status: 400, body: refused(error.message) };
       throw error;
@@ -129,7 +129,8 @@ export default routes(ownApps, {
     if (!mayChangeOwnApps(found.role))
       return { status: 403, body: { errors: ['Only owners and admins of the account can change its apps.'] } };
     try {
-      const { read, definition, changes } = await rereadApp(context, found, { ...body, signal: AbortSignal.timeout(readingTime) });
+      const read = await rereadApp(context, found, { ...body, signal: AbortSignal.timeout(readingTime) });
+      const { definition, changes } = read;
       const operations = presentOperations(read);
       return { status: 200, body: { operations, definition: { ...definition }, changes: changes.map(presentChange) } };
     } catch (error) {

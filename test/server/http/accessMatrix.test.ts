@@ -70,7 +70,7 @@ const otherAnswers: Readonly<Record<number, readonly EndpointName[]>> = {
     'moveZaps',
     'moveZapsByPut',
   ],
-  409: ['createAccount', 'updateMember', 'removeMember', 'createInvitations'],
+  409: ['createAccount', 'updateMember', 'removeMember', 'createInvitations', 'createOwnApp'],
 };
 
 /** Those of incomplete sign-ins: who owes a factor, and who owes a confirmation. */

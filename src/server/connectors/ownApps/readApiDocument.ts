@@ -4,7 +4,6 @@ import type { AppDefinition } from '../../../domain/apps/definition';
 import { distinctTitles, isReading } from '../../../domain/apps/openapi/catalogue';
 import { readOperations, type Operation } from '../../../domain/apps/openapi/operations';
 import { DocumentError, sourceOf, type DocumentSource } from '../../../domain/apps/openapi/source';
-import { credentialHosts } from '../../../domain/apps/ownApps/credentialHosts';
 import { documentOfCurl } from '../../../domain/apps/ownApps/curlDocument';
 import { documentOfPostman, isPostman } from '../../../domain/apps/ownApps/postmanDocument';
 import { definitionFrom } from '../../../domain/apps/ownApps/fromDocument';
@@ -14,6 +13,7 @@ import { StepError } from '../connector';
 import { requestTimeout } from '../jsonApi';
 import { parseDocument } from '../openapi/parseDocument';
 import { checkReply, textOfReply } from '../replies';
+import { trustOf } from './ownConnector';
 
 /** Bytes of a document. */
 const maxDocumentSize = 20 * 1024 * 1024;
@@ -33,6 +33,8 @@ export interface ReadDocument {
   readonly definition: AppDefinition | null;
   /** Hosts of the definition that are not the one of the document's address. Of a text, all of them. */
   readonly foreignHosts: readonly string[];
+  /** Where the definition sends credentials. */
+  readonly trust: ReturnType<typeof trustOf> | null;
 }
 
 export interface DocumentToRead {
@@ -59,11 +61,8 @@ export async function readApiDocument(outgoing: Outgoing, { text, address, choos
   const own = offered.filter(({ id }) => wanted.has(id));
   const definition = own.length === 0 ? null : definitionFrom({ source, operations: own, address: given.url }, 'App');
   const ownHost = given.url === null ? null : new URL(given.url).host;
-  return {
-    operations: listed,
-    definition,
-    foreignHosts: (definition === null ? [] : credentialHosts(definition)).filter((host) => host !== ownHost),
-  };
+  const trust = definition && trustOf(definition);
+  return { operations: listed, definition, foreignHosts: (trust?.hosts ?? []).filter((host) => host !== ownHost), trust };
 }
 
 async function fetchDocument(outgoing: Outgoing, address: string, now: Date, signal: AbortSignal) {

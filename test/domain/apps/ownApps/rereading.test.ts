@@ -72,7 +72,7 @@ describe('an app whose document is read again', () => {
         expect(new Set(actions.map(({ event }) => event)).size).toBe(pathsAfter.length);
         for (const { event, ...old } of before.actions) {
           const path = (old as { request?: { path?: string } }).request?.path;
-          if (pathsAfter.some((each) => each === path))
+          if ((pathsAfter as readonly string[]).includes(path ?? ''))
             expect(actions.find((each) => each.event === event)).toMatchObject({ request: { path } });
         }
       }),

@@ -71,7 +71,6 @@ function FieldForm({
           label={texts.fieldParts.key}
           name={`${name}-key`}
           maxLength={64}
-          isCode
           hint={texts.keyHint(key)}
           error={issueAt(`${at}.key`)}
           value={key}

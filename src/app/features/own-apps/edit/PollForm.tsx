@@ -34,7 +34,6 @@ export function PollForm({ of, at, event }: { of: OfEvent; at: string; event: De
       <TextField
         label={texts.eventParts.items}
         name={`${of.event}-items`}
-        isCode
         hint={texts.itemsHint}
         error={issueAt(`${at}.items`)}
         value={below('reply.body', items)}
@@ -43,7 +42,6 @@ export function PollForm({ of, at, event }: { of: OfEvent; at: string; event: De
       <TextField
         label={texts.eventParts.key}
         name={`${of.event}-key`}
-        isCode
         hint={texts.itemKeyHint}
         error={issueAt(`${at}.key`)}
         value={ofItem === undefined ? key : below('item', ofItem)}
@@ -61,7 +59,6 @@ export function PollForm({ of, at, event }: { of: OfEvent; at: string; event: De
         <TextField
           label={texts.eventParts.since}
           name={`${of.event}-since`}
-          isCode
           hint={texts.sinceHint}
           error={issueAt(`${at}.since`)}
           value={below('item', since?.place ?? 'item')}

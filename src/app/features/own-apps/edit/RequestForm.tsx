@@ -43,7 +43,6 @@ export function RequestForm({ of, at, request }: RequestFormProps): ReactElement
         <TextField
           label={texts.eventParts['request.path']}
           name={`${of.event}-path`}
-          isCode
           hint={texts.pathHint}
           error={issueAt(`${at}.path`)}
           value={request.path}
@@ -86,14 +85,12 @@ function Pairs({ of, place, error }: { of: OfEvent; place: PairPlace; error: str
             <TextField
               label={words.name}
               name={`${of.event}-${place}-${index}-name`}
-              isCode
               value={name}
               onChange={(typed) => replace(index, { name: typed })}
             />
             <TextField
               label={texts.value}
               name={`${of.event}-${place}-${index}-value`}
-              isCode
               readOnly={!isText}
               value={isText ? value : JSON.stringify(value)}
               onChange={(typed) => replace(index, { value: typed })}

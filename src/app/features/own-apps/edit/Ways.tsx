@@ -107,7 +107,7 @@ function WayText({ name, part, value, hint, isOptional = false }: WayTextProps):
     <TextField
       label={texts.wayParts[part]}
       name={`way-${name}-${part}`}
-      isCode={part !== 'label'}
+
       maxLength={part === 'label' ? 100 : 2000}
       hint={hint}
       error={issueAt(`connection.ways.${name}.${part}`)}
