@@ -189,6 +189,7 @@ export const editTexts = {
   },
   keyHint: (key: string): string => `The request has the value as {input.${key}}.`,
   choicesHint: 'One on each line.',
+  choiceEmpty: 'A line is empty. Remove it.',
   addField: 'Add a field',
   removeField: 'Remove this field',
   json: 'The whole definition',

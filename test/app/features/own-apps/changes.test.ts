@@ -4,12 +4,13 @@ import {
   addField,
   addWay,
   freeKey,
+  removeEvent,
   removeField,
   typeField,
   withEvent,
   type Working,
 } from '../../../../src/app/features/own-apps/edit/changes';
-import { noDrafts, withPairs, type OfEvent } from '../../../../src/app/features/own-apps/edit/requests';
+import { noDrafts, pairsOf, withPairs, type OfEvent } from '../../../../src/app/features/own-apps/edit/requests';
 import { definitionByHand } from '../../../../src/app/features/own-apps/definition';
 import { checkDefinition } from '../../../../src/domain/apps/checkDefinition';
 
@@ -63,6 +64,12 @@ describe('an app that is made in forms', () => {
     const working = withPairs(addEvent(begun(), 'actions', 'new'), of, 'query', pairs);
     expect(Object.values(working.drafts.pairs)).toEqual([pairs]);
     expect(working.definition.actions[0]!.request).toMatchObject({ query: { a: 'x' } });
+  });
+
+  it('begins a new action empty after one with the same key was removed [Z187]', () => {
+    const typed = withPairs(addEvent(begun(), 'actions', 'new'), of, 'query', [{ name: 'a', value: 'x' }]);
+    const again = addEvent(removeEvent(typed, of), 'actions', 'new');
+    expect([pairsOf(again, of, 'query'), again.drafts]).toEqual([[], noDrafts]);
   });
 
   it('has keys of letters, digits and underscores that are all different [Z187]', () => {

@@ -276,6 +276,12 @@ describe('an app in forms', () => {
     ]);
     expect(sample).toBeInvalid();
     await user.clear(sample);
+    await user.click(within(letter).getByRole('button', { name: 'Add a field' }));
+    await user.selectOptions(within(letter).getByRole('combobox', { name: 'Type' }), 'Choice');
+    await user.type(within(letter).getByRole('textbox', { name: 'Choices' }), 'red{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save as a new version' }));
+    expect(await screen.findByText(/^“Send a letter”, field “\w+”, Choices: A line is empty/)).toBeVisible();
+    await user.type(within(letter).getByRole('textbox', { name: 'Choices' }), 'blue');
     const issues = [{ path: 'actions[1].request.path', message: 'A path begins with a slash.' }];
     replyWith('updateOwnApp', 400, { errors: ['This is not the definition of an app.'], issues }, { params: { id } });
     await user.click(screen.getByRole('button', { name: 'Save as a new version' }));

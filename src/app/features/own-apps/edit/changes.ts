@@ -8,7 +8,7 @@ import {
   type DefinitionRequest,
   type SignIn,
 } from '../definition';
-import { bodyKindOf, pairsOf, renameInput, withPairs, type Drafts, type OfEvent, type Pair } from './requests';
+import { bodyKindOf, draftKey, pairsOf, renameInput, withPairs, type Drafts, type OfEvent, type Pair } from './requests';
 
 /** A definition, and what is typed that no definition can hold: names that are empty or there twice, a sample that is not JSON yet. */
 export interface Working {
@@ -69,10 +69,17 @@ export function addEvent({ definition, drafts }: Working, list: OfEvent['list'],
   return { definition: { ...definition, [list]: [...definition[list], added] }, drafts };
 }
 
-export const removeEvent = ({ definition, drafts }: Working, { list, event }: OfEvent): Working => ({
-  definition: { ...definition, [list]: definition[list].filter((each) => each.event !== event) },
-  drafts,
-});
+/** Without an event, and without what is typed for it: the next new one can get its key. */
+export function removeEvent({ definition, drafts }: Working, of: OfEvent): Working {
+  const isOther = ([key]: readonly [string, unknown]) => !key.startsWith(draftKey(of));
+  return {
+    definition: { ...definition, [of.list]: definition[of.list].filter((each) => each.event !== of.event) },
+    drafts: {
+      pairs: Object.fromEntries(Object.entries(drafts.pairs).filter(isOther)),
+      samples: Object.fromEntries(Object.entries(drafts.samples).filter(isOther)),
+    },
+  };
+}
 
 const find = ({ definition }: Working, { list, event }: OfEvent): DefinitionEvent | undefined =>
   definition[list].find((each) => each.event === event);

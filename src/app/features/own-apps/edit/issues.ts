@@ -6,10 +6,10 @@ import type { Working } from './changes';
 import { draftKey, pairsOf, type OfEvent } from './requests';
 import { selectEditApp } from './state';
 
-/** What is typed and cannot be saved: samples that are not JSON, and names that are there twice or have a value but no name. */
+/** What is typed and cannot be saved: samples that are not JSON, empty choices, and names that are there twice or have a value but no name. */
 export function draftIssues(working: Working): readonly Issue[] {
   return (['actions', 'triggers'] as const).flatMap((list) =>
-    working.definition[list].flatMap(({ event }, index) => {
+    working.definition[list].flatMap(({ event, fields }, index) => {
       const of: OfEvent = { list, event };
       const at = `${list}[${index}]`;
       const sample = working.drafts.samples[draftKey(of)] ?? '';
@@ -25,7 +25,12 @@ export function draftIssues(working: Working): readonly Issue[] {
           ...(pairs.some(({ name, value }) => name.trim() === '' && value !== '') ? [{ path, message: texts.nameMissing }] : []),
         ];
       });
-      return [...ofPairs, ...(isWrong ? [{ path: `${at}.sample`, message: texts.sampleWrong }] : [])];
+      const ofFields = fields.flatMap(({ type, choices = [] }, position) =>
+        type === 'choice' && choices.some(({ value, label }) => `${value}${label}`.trim() === '')
+          ? [{ path: `${at}.fields[${position}].choices`, message: texts.choiceEmpty }]
+          : [],
+      );
+      return [...ofFields, ...ofPairs, ...(isWrong ? [{ path: `${at}.sample`, message: texts.sampleWrong }] : [])];
     }),
   );
 }
