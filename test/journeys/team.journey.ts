@@ -2,15 +2,7 @@ import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser, newUser, unregisteredPerson, type Person } from '../support/journeyPeople';
 import { acceptInvitation, invite, startTeam } from './teamActions';
-import {
-  arriveAt,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  mailedLink,
-  openDashboard,
-  passwordField,
-  resize,
-} from './actions';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, mailedLink, openDashboard, passwordField, resize } from './actions';
 
 const journey = useJourney();
 
