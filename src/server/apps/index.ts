@@ -43,6 +43,7 @@ import { googleGemini } from './googleGemini';
 import { googleMeet } from './googleMeet';
 import { googleSheets } from './googleSheets';
 import { googleTasks } from './googleTasks';
+import { helpScout } from './helpScout';
 import { hubSpot } from './hubSpot';
 import { instagram } from './instagram';
 import { intercom } from './intercom';
@@ -152,6 +153,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: googleMeet, facts: { key: 'GoogleMeetCLIAPI', version: '3.3.0', name: 'Google Meet', slug: 'google-meet', categories: ['video-conferencing'], popularity: 66, addedOn: '2021-03-24', about: 'Video meetings by Google.', logo: 'googlemeet', color: '00897B' } },
   { definition: googleSheets, facts: { key: 'GoogleSheetsV2CLIAPI', version: '2.9.4', name: 'Google Sheets', slug: 'google-sheets', categories: ['spreadsheets'], popularity: 100, addedOn: '2012-10-03', about: 'Spreadsheets by Google.', logo: 'googlesheets', color: '34A853', isFeatured: true, isPartial: true } },
   { definition: googleTasks, facts: { key: 'GoogleTasksCLIAPI', version: '2.4.4', name: 'Google Tasks', slug: 'google-tasks', categories: ['task-management'], popularity: 74, addedOn: '2014-09-10', about: 'Tasks for email and calendar.', logo: 'googletasks', color: '2684FC' } },
+  { definition: helpScout, facts: { key: 'HelpScoutCLIAPI', version: '2.0.0', name: 'Help Scout', slug: 'help-scout', categories: ['customer-support'], popularity: 63, addedOn: '2013-07-22', about: 'A shared inbox for support.', logo: 'helpscout', color: '1292EE', isPremium: true, isPartial: true } },
   { definition: hubSpot, facts: { key: 'HubSpotCLIAPI', version: '2.19.1', name: 'HubSpot', slug: 'hubspot', categories: ['crm', 'marketing-automation'], popularity: 93, addedOn: '2013-05-23', about: 'Marketing, sales and service in one.', logo: 'hubspot', color: 'FF7A59', authType: 'api_key', isFeatured: true } },
   { definition: instagram, facts: { key: 'InstagramForBusinessCLIAPI', version: '2.0.1', name: 'Instagram for Business', slug: 'instagram-for-business', categories: ['social-media'], popularity: 79, addedOn: '2018-06-22', about: 'Photos and reels for businesses.', logo: 'instagram', color: 'FF0069', isFeatured: true, authType: 'api_key' } },
   { definition: intercom, facts: { key: 'IntercomCLIAPI', version: '3.8.0', name: 'Intercom', slug: 'intercom', categories: ['customer-support'], popularity: 76, addedOn: '2013-09-03', about: 'Chat and help for customers.', logo: 'intercom', color: '6AFDEF', authType: 'api_key', isPremium: true, isPartial: true } },

@@ -15,7 +15,6 @@ export const knownApps: readonly App[] = [
   { key: 'AircallCLIAPI', version: '1.18.0', name: 'Aircall', slug: 'aircall', categories: ['phone-sms', 'call-tracking'], popularity: 52, addedOn: '2018-02-07', about: 'A phone system for sales and support.', logo: 'aircall', color: '00B388', isPremium: true },
   { key: 'RingCentralCLIAPI', version: '1.13.2', name: 'RingCentral', slug: 'ringcentral', categories: ['phone-sms'], popularity: 46, addedOn: '2016-11-24', about: 'Phone, messages and video.', isPremium: true },
   { key: 'SubstackCLIAPI', version: '1.14.8', name: 'Substack', slug: 'substack', categories: ['email-newsletters'], popularity: 22, addedOn: '2024-04-11', about: 'Paid newsletters.', logo: 'substack', color: 'FF6719', isPublic: false },
-  { key: 'HelpScoutCLIAPI', version: '2.0.0', name: 'Help Scout', slug: 'help-scout', categories: ['customer-support'], popularity: 63, addedOn: '2013-07-22', about: 'A shared inbox for support.', logo: 'helpscout', color: '1292EE', isPremium: true },
   { key: 'DriftCLIAPI', version: '1.11.3', name: 'Drift', slug: 'drift', categories: ['customer-support', 'crm'], popularity: 27, addedOn: '2016-12-10', about: 'Chat for sales teams.', isDeprecated: true },
   // Files, documents, tasks, calendars and forms
   { key: 'GoogleClassroomCLIAPI', version: '1.6.8', name: 'Google Classroom', slug: 'google-classroom', categories: ['education'], popularity: 32, addedOn: '2022-01-07', about: 'Classes, tasks and grades.', logo: 'googleclassroom', color: '0F9D58', isBeta: true },

@@ -5,6 +5,7 @@ import { calendly } from './calendly';
 import { campaignMonitor } from './campaignMonitor';
 import { confluence } from './confluence';
 import { googleAds } from './googleAds';
+import { helpScout } from './helpScout';
 import { kit } from './kit';
 import { linkedIn } from './linkedIn';
 import { liveChat } from './liveChat';
@@ -24,6 +25,7 @@ export const documented: readonly DocumentedApp[] = [
   campaignMonitor,
   confluence,
   googleAds,
+  helpScout,
   kit,
   linkedIn,
   liveChat,
