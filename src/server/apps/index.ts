@@ -96,6 +96,7 @@ import { webflow } from './webflow';
 import { whatsApp } from './whatsApp';
 import { woocommerce } from './woocommerce';
 import { wordPress } from './wordPress';
+import { wrike } from './wrike';
 import { x } from './x';
 import { xero } from './xero';
 import { youtube } from './youtube';
@@ -206,6 +207,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: whatsApp, facts: { key: 'WhatsAppNotificationsCLIAPI', version: '1.0.6', name: 'WhatsApp Notifications', slug: 'whatsapp-notifications', categories: ['phone-sms'], popularity: 72, addedOn: '2022-09-05', about: 'Messages to your own phone.', logo: 'whatsapp', color: '25D366', isBeta: true, authType: 'api_key' } },
   { definition: woocommerce, facts: { key: 'WooCommerceCLIAPI', version: '1.11.4', name: 'WooCommerce', slug: 'woocommerce', categories: ['ecommerce'], popularity: 84, addedOn: '2014-04-18', about: 'An online shop for WordPress.', logo: 'woocommerce', color: '96588A', authType: 'basic', upfrontFields: ['server'], isPremium: true, isPartial: true } },
   { definition: wordPress, facts: { key: 'WordPressCLIAPI', version: '3.13.1', name: 'WordPress', slug: 'wordpress', categories: ['website-builders'], popularity: 89, addedOn: '2012-08-10', about: 'Websites and blogs.', logo: 'wordpress', color: '21759B', authType: 'basic', upfrontFields: ['site'], isFeatured: true } },
+  { definition: wrike, facts: { key: 'WrikeCLIAPI', version: '3.0.4', name: 'Wrike', slug: 'wrike', categories: ['project-management'], popularity: 49, addedOn: '2014-11-15', about: 'Work management for larger teams.', isPremium: true, authType: 'api_key' } },
   { definition: x, facts: { key: 'XCLIAPI', version: '1.13.1', newestVersion: '2.0.0', name: 'X', slug: 'x', categories: ['social-media'], popularity: 64, addedOn: '2012-08-28', about: 'Short posts.', logo: 'x', color: '000000', isPremium: true, isPartial: true } },
   { definition: xero, facts: { key: 'XeroCLIAPI', version: '2.0.5', name: 'Xero', slug: 'xero', categories: ['accounting'], popularity: 78, addedOn: '2013-07-08', about: 'Accounting for small businesses.', logo: 'xero', color: '13B5EA', isPremium: true, isFeatured: true, isPartial: true } },
   { definition: youtube, facts: { key: 'YouTubeCLIAPI', version: '3.5.2', name: 'YouTube', slug: 'youtube', categories: ['social-media', 'video'], popularity: 76, addedOn: '2013-04-14', about: 'Videos.', logo: 'youtube', color: 'FF0000', isFeatured: true, isPartial: true } },

@@ -23,11 +23,11 @@ function lineOf({ method, origin, path, query }: RecordedRequest): string {
 
 describe('a declared app without a recording', () => {
   it.each(cases)('sends what the documentation says: %s [Z85]', async (_name, { connector, connection, headers, replies, row }) => {
-    const [event, input, request, body] = row;
+    const [event, input, request, body, form] = row;
     const [sent] = (await requestsOf(connector, { event, title: '', connection, input, requests: [], ...(replies && { replies }) })).slice(
       -1,
     );
-    expect(sent && [lineOf(sent), sent.body?.json]).toEqual([request, body]);
+    expect(sent && [lineOf(sent), sent.body?.json, sent.body?.form]).toEqual([request, body, form]);
     expect(sent?.headers).toMatchObject(headers);
   });
 });

@@ -15,6 +15,7 @@ import { spotify } from './spotify';
 import { supabase } from './supabase';
 import { togglTrack } from './togglTrack';
 import { webex } from './webex';
+import { wrike, wrikeSignedIn } from './wrike';
 import { zoom } from './zoom';
 
 /** Declared apps without a recording, with the requests that their makers document. */
@@ -35,5 +36,7 @@ export const documented: readonly DocumentedApp[] = [
   supabase,
   togglTrack,
   webex,
+  wrike,
+  wrikeSignedIn,
   zoom,
 ];

@@ -9,6 +9,8 @@ export type Row = readonly [
   request: string,
   /** The JSON that is sent. */
   body?: Json,
+  /** The form that is sent. */
+  form?: Readonly<Record<string, readonly string[]>>,
 ];
 
 /** An app that no library proves, because there is none with an open licence. */
