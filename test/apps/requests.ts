@@ -47,7 +47,7 @@ const neverCompared = new RegExp(
     'host|connection|keep-alive|content-length|transfer-encoding|expect|te|date|priority',
     'accept-encoding|accept-language|accept-charset|cache-control|pragma|user-agent|x-user-agent|sec-.*|x-client-.*|api-client',
     'x-stripe-client-.*|x-goog-api-client|x-airtable-user-agent|x-stainless-.*|x-fern-.*|linear-client-.*|x-slack-.*client.*',
-    'x-asana-client-lib|api-sdk-version|client-request-id|sdkversion|x-shopify-.*client.*|x-sdk-.*|x-box-ua|x-contentful-user-agent|lang-version|x-docusign-sdk|x-zoho-sdk|node-ver|sentry-trace|baggage|traceparent|tracestate',
+    'x-asana-client-lib|api-sdk-version|client-request-id|sdkversion|x-shopify-.*client.*|x-sdk-.*|x-box-ua|x-contentful-user-agent|lang-version|x-docusign-sdk|x-zoho-sdk|x-wix-bi-gateway|node-ver|sentry-trace|baggage|traceparent|tracestate',
   ]
     .map((names) => `^(?:${names})$`)
     .join('|'),

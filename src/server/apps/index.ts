@@ -94,6 +94,7 @@ import { typeform } from './typeform';
 import { webex } from './webex';
 import { webflow } from './webflow';
 import { whatsApp } from './whatsApp';
+import { wix } from './wix';
 import { woocommerce } from './woocommerce';
 import { wordPress } from './wordPress';
 import { wrike } from './wrike';
@@ -205,6 +206,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: webex, facts: { key: 'WebexCLIAPI', version: '1.9.6', name: 'Webex', slug: 'webex', categories: ['video-conferencing'], popularity: 47, addedOn: '2017-10-28', about: 'Meetings and calls by Cisco.', authType: 'api_key', isPartial: true } },
   { definition: webflow, facts: { key: 'WebflowCLIAPI', version: '1.16.7', name: 'Webflow', slug: 'webflow', categories: ['website-builders'], popularity: 75, addedOn: '2016-02-17', about: 'Visual website design.', logo: 'webflow', color: '146EF5', authType: 'api_key', isFeatured: true } },
   { definition: whatsApp, facts: { key: 'WhatsAppNotificationsCLIAPI', version: '1.0.6', name: 'WhatsApp Notifications', slug: 'whatsapp-notifications', categories: ['phone-sms'], popularity: 72, addedOn: '2022-09-05', about: 'Messages to your own phone.', logo: 'whatsapp', color: '25D366', isBeta: true, authType: 'api_key' } },
+  { definition: wix, facts: { key: 'WixCLIAPI', version: '1.10.7', name: 'Wix', slug: 'wix', categories: ['website-builders'], popularity: 58, addedOn: '2020-07-03', about: 'Websites for everyone.', logo: 'wix', color: '0C6EFC', authType: 'api_key', upfrontFields: ['site'] } },
   { definition: woocommerce, facts: { key: 'WooCommerceCLIAPI', version: '1.11.4', name: 'WooCommerce', slug: 'woocommerce', categories: ['ecommerce'], popularity: 84, addedOn: '2014-04-18', about: 'An online shop for WordPress.', logo: 'woocommerce', color: '96588A', authType: 'basic', upfrontFields: ['server'], isPremium: true, isPartial: true } },
   { definition: wordPress, facts: { key: 'WordPressCLIAPI', version: '3.13.1', name: 'WordPress', slug: 'wordpress', categories: ['website-builders'], popularity: 89, addedOn: '2012-08-10', about: 'Websites and blogs.', logo: 'wordpress', color: '21759B', authType: 'basic', upfrontFields: ['site'], isFeatured: true } },
   { definition: wrike, facts: { key: 'WrikeCLIAPI', version: '3.0.4', name: 'Wrike', slug: 'wrike', categories: ['project-management'], popularity: 49, addedOn: '2014-11-15', about: 'Work management for larger teams.', isPremium: true, authType: 'api_key' } },

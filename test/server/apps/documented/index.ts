@@ -15,7 +15,8 @@ import { spotify } from './spotify';
 import { supabase } from './supabase';
 import { togglTrack } from './togglTrack';
 import { webex } from './webex';
-import { wrike, wrikeSignedIn } from './wrike';
+import { wix } from './wix';
+import { wrike } from './wrike';
 import { zoom } from './zoom';
 
 /** Declared apps without a recording, with the requests that their makers document. */
@@ -36,7 +37,7 @@ export const documented: readonly DocumentedApp[] = [
   supabase,
   togglTrack,
   webex,
+  wix,
   wrike,
-  wrikeSignedIn,
   zoom,
 ];
