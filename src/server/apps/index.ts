@@ -85,6 +85,7 @@ import { spotify } from './spotify';
 import { square } from './square';
 import { stripe } from './stripe';
 import { supabase } from './supabase';
+import { surveyMonkey } from './surveyMonkey';
 import { telegram } from './telegram';
 import { todoist } from './todoist';
 import { togglTrack } from './togglTrack';
@@ -197,6 +198,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: square, facts: { key: 'SquareCLIAPI', version: '3.6.2', name: 'Square', slug: 'square', categories: ['payment-processing', 'ecommerce'], popularity: 70, addedOn: '2015-02-17', about: 'Payments in store and online.', logo: 'square', color: '3E4348', authType: 'api_key', isPremium: true } },
   { definition: stripe, facts: { key: 'StripeCLIAPI', version: '1.9.0', name: 'Stripe', slug: 'stripe', categories: ['payment-processing'], popularity: 92, addedOn: '2012-10-18', about: 'Payments for the internet.', logo: 'stripe', color: '635BFF', authType: 'api_key', isPremium: true, isFeatured: true } },
   { definition: supabase, facts: { key: 'SupabaseCLIAPI', version: '3.5.7', name: 'Supabase', slug: 'supabase', categories: ['databases'], popularity: 35, addedOn: '2023-03-06', about: 'A database with a built-in API.', logo: 'supabase', color: '3FCF8E', isBeta: true, authType: 'api_key', upfrontFields: ['project'] } },
+  { definition: surveyMonkey, facts: { key: 'SurveyMonkeyCLIAPI', version: '2.7.7', name: 'SurveyMonkey', slug: 'surveymonkey', categories: ['forms'], popularity: 67, addedOn: '2013-02-03', about: 'Surveys and their results.', logo: 'surveymonkey', color: '00BF6F', isPremium: true, authType: 'api_key', upfrontFields: ['region'] } },
   { definition: telegram, facts: { key: 'TelegramCLIAPI', version: '2.5.8', name: 'Telegram', slug: 'telegram', categories: ['team-chat'], popularity: 78, addedOn: '2017-05-05', about: 'Fast messages in the cloud.', logo: 'telegram', color: '26A5E4', authType: 'api_key', isPartial: true } },
   { definition: todoist, facts: { key: 'TodoistCLIAPI', version: '1.0.8', name: 'Todoist', slug: 'todoist', categories: ['task-management'], popularity: 75, addedOn: '2013-01-17', about: 'To-do lists.', logo: 'todoist', color: 'E44332', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: togglTrack, facts: { key: 'TogglTrackCLIAPI', version: '2.1.0', name: 'Toggl Track', slug: 'toggl-track', categories: ['time-tracking'], popularity: 58, addedOn: '2013-08-01', about: 'One-click time tracking.', logo: 'toggl', color: 'FFDE91', authType: 'basic' } },

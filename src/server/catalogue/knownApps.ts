@@ -28,7 +28,6 @@ export const knownApps: readonly App[] = [
   { key: 'HarvestCLIAPI', version: '2.7.7', name: 'Harvest', slug: 'harvest', categories: ['time-tracking'], popularity: 46, addedOn: '2013-02-23', about: 'Time tracking and invoices.' },
   { key: 'WhenIWorkCLIAPI', version: '3.4.0', name: 'When I Work', slug: 'when-i-work', categories: ['scheduling', 'hr'], popularity: 19, addedOn: '2023-10-27', about: 'Shifts and time clocks.', logo: 'wheniwork', color: '51A33D', isBeta: true },
   { key: 'CanvaCLIAPI', version: '2.12.5', name: 'Canva', slug: 'canva', categories: ['design'], popularity: 35, addedOn: '2025-01-14', about: 'Graphics and slides for everyone.', isPublic: false },
-  { key: 'SurveyMonkeyCLIAPI', version: '2.7.7', name: 'SurveyMonkey', slug: 'surveymonkey', categories: ['forms'], popularity: 67, addedOn: '2013-02-03', about: 'Surveys and their results.', logo: 'surveymonkey', color: '00BF6F', isPremium: true },
   { key: 'FormstackCLIAPI', version: '3.12.1', name: 'Formstack', slug: 'formstack', categories: ['forms'], popularity: 42, addedOn: '2013-01-11', about: 'Forms for regulated work.', logo: 'formstack', color: '21B573', isPremium: true },
   // Customers, shops, payments, books and people
   { key: 'CopperCLIAPI', version: '3.9.3', name: 'Copper', slug: 'copper', categories: ['crm'], popularity: 36, addedOn: '2015-03-02', about: 'A CRM inside Gmail.', isPremium: true },

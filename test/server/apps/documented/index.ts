@@ -13,6 +13,7 @@ import { pinterest } from './pinterest';
 import { sentry } from './sentry';
 import { spotify } from './spotify';
 import { supabase } from './supabase';
+import { surveyMonkey } from './surveyMonkey';
 import { togglTrack } from './togglTrack';
 import { webex } from './webex';
 import { wix } from './wix';
@@ -35,6 +36,7 @@ export const documented: readonly DocumentedApp[] = [
   sentry,
   spotify,
   supabase,
+  surveyMonkey,
   togglTrack,
   webex,
   wix,
