@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useNow } from '../../platform/useNow';
 import { Button } from '../../widgets/Button/Button';
 import { Notice } from '../../widgets/Notice/Notice';
+import { Bar } from '../../widgets/Stack/Stack';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { selectCurrentAccount, selectRole } from '../accounts';
 import { selectTrialActs, trialSlice } from './state';
@@ -44,12 +45,12 @@ function NoticeOf({ account }: { account: Account }): ReactNode {
       kind="warning"
       title={texts.ended}
       action={
-        <>
+        <Bar gap="medium">
           {plans}
           <Button size="small" onClick={() => dispatch(endSeen({ endedAt }))}>
             {texts.seen}
           </Button>
-        </>
+        </Bar>
       }
     >
       {texts.endedLead}
