@@ -65,7 +65,7 @@ describe('the editor in two windows', () => {
     await choose(second, position, 'Delay', 'Wait for a set time');
     await second.getByText('Someone else changed these steps').waitFor();
     await second.getByText('Step “Only continue if…” was added.').waitFor();
-    await second.getByText('Step “Delay” was removed.').waitFor();
+    await second.getByText('Step “Wait for a set time” was removed.').waitFor();
     await card(second, position).getByText('Delay').first().waitFor();
     await second.getByRole('button', { name: 'Overwrite with mine' }).click();
     await saved(second);
