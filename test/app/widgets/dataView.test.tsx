@@ -32,7 +32,7 @@ describe('the view of data', () => {
     expect(rows().at(-1)).toBe('E: empty');
   });
 
-  it('a pair of a name and a value in a list is one value with this name', () => {
+  it('a pair of a name and a value in a list is one value with this name [Z194]', () => {
     const data = [
       { name: 'vat_number', value: 'DE1' },
       { name: '', value: 'x' },
@@ -54,7 +54,7 @@ describe('the view of data', () => {
     ]);
   });
 
-  it('a condition that a step checked is shown in the words of the editor, in the table and in the tree [Z51]', async () => {
+  it('a condition that a step checked is shown in the words of the editor, in the table and in the tree [Z194]', async () => {
     const checks = [
       { operator: 'text_is', left: 'Lisbon', right: 'Porto', isMet: false },
       { operator: 'is_empty', left: '', right: '', isMet: true },

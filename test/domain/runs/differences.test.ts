@@ -32,7 +32,7 @@ describe('differences of versions', () => {
     ]);
   });
 
-  it('a step without a name is called by the title of its event, as in the editor and in the history [Z25]', () => {
+  it('a step without a name is called by the title of its event, as in the editor and in the history [Z195]', () => {
     const after = zap({ ...filter('f', rule('2', 'exists')), event: 'filter' }, titled(action('a'), 'Send mail'));
     const found = differences(zap(), after, ({ event }) => (event === 'filter' ? 'Only continue if…' : undefined));
     expect(found.map((each) => describeDifference(each))).toEqual(['Step “Only continue if…” was added.', 'Step “Send mail” was added.']);

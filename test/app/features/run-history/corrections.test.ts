@@ -5,7 +5,7 @@ import { writeExactJson } from '../../../../src/domain/runs/exactJson';
 const json = (value: unknown): string => writeExactJson(value) ?? 'null';
 const nameIn = (error: string | null, input: unknown) => namedIn(error, valuesOf(input))?.label ?? null;
 
-it('an error names a value by its label, by its key or by the value, and the longest of them counts [Z152]', () => {
+it('an error names a value by its label, by its key or by the value, and the longest of them counts [Z152, Z194]', () => {
   const input = { email: 'ada@x', vat_number: '', customer: { city: 'Lisbon' }, id: 7, isNew: true };
   expect(nameIn('VAT number missing', input)).toBe('VAT number');
   expect(nameIn('`customer.city` must be a known place.', input)).toBe('Customer › City');
