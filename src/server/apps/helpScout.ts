@@ -11,7 +11,7 @@ const named = (kind: 'mailboxes' | 'users' | 'tags', value: string, label: strin
 });
 const ticketPath = '/conversations/{input.conversation}';
 const sent = (method: 'POST' | 'PUT' | 'PATCH', path: string, json: Value) =>
-  ({ method, path, body: { json }, reply: 'none' }) as const satisfies RequestDefinition;
+  ({ method, path, body: { json } }) as const satisfies RequestDefinition;
 
 const conversation = required(
   'conversation',
