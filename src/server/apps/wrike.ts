@@ -9,7 +9,7 @@ const pages: Pages = {
   size: { send: 'query.pageSize', value: 100 },
 };
 /** Lists and records of a form are texts of JSON. */
-const sent = (method: 'POST' | 'PUT', path: string, form: Readonly<Record<string, Value>>) =>
+const sent = (method: 'POST' | 'PUT', path: string, form: Value) =>
   ({ method, path, body: { form, nested: 'json' } }) as const satisfies RequestDefinition;
 
 const folder = required('folder', 'Folder or project', 'choice', 'Tasks of its folders count too.', { dynamicChoices: 'folders' });
