@@ -1,7 +1,7 @@
 // Generates docs/connectors.md: which apps can run, what they need, and what each trigger and action can do.
 import { proofOfEvent, proofTexts } from '../../src/domain/appProofs.ts';
 import { kindOfStep } from '../../src/domain/runs/kinds/index.ts';
-import { proofs } from '../../src/server/catalogue/proofs.generated.ts';
+import { hookProofs, proofs } from '../../src/server/catalogue/proofs.generated.ts';
 import { services } from '../../src/server/catalogue/services.ts';
 import { maxUploadSize } from '../../src/server/connectors/files/fileContent.ts';
 import { connectors } from '../../src/server/connectors/index.ts';
@@ -64,6 +64,7 @@ function proofOf({ app, triggers, actions }) {
   const sentences = [
     proof && proofTexts.sameRequests(proof, proof.date),
     proof && proof.paged.length > 0 && proofTexts.paging,
+    hookProofs[app.key] && proofTexts.signatures(hookProofs[app.key]),
     written.length > 0 &&
       (written.length === events.length ? proofTexts.documentation : `${proofTexts.documentation}: ${written.join(', ')}`),
   ].filter(Boolean);

@@ -18,6 +18,12 @@ export interface LibraryProof extends Witness {
   readonly paged: readonly string[];
 }
 
+/** A helper of a library that signs what our hooks believe, or accepts what they take as signed. */
+export interface HookProof extends Witness {
+  /** The day on which the signature was recorded. */
+  readonly date: string;
+}
+
 /** How one event was proved. */
 export type EventProof = Witness['by'] | 'documentation';
 
@@ -39,5 +45,7 @@ export const proofTexts = {
   sameRequests: ({ library, version, by }: Witness, date: string): string =>
     `Same requests as ${by === 'maker' ? 'the maker’s library' : 'a community library'} ${library} ${version}, ${date}`,
   paging: 'Paging compared',
+  signatures: ({ library, version, by }: Witness): string =>
+    `Signatures checked with ${by === 'maker' ? 'the maker’s library' : 'a community library'} ${library} ${version}`,
   documentation: 'Written from the documentation',
 } as const;

@@ -87,6 +87,17 @@ describe('a definition', () => {
       { ...sample.triggers[1], signature: { kind: 'ask' }, fetch: undefined },
       'triggers[1]',
     ],
+    [
+      'an event that may be unsigned and is not asked for',
+      [...hook],
+      {
+        ...sample.triggers[1],
+        signature: { kind: 'hmac', hash: 'sha256', encoding: 'hex', header: 'x', content: '{body}', secret: '{hook.secret}', orAsk: true },
+        fetch: undefined,
+      },
+      'triggers[1]',
+    ],
+    ['a word for a signature that may be missing', [...hook, 'signature', 'orAsk'], 'yes', 'triggers[1].signature.orAsk'],
     ['a signed time without a limit', [...hook, 'signature', 'time'], undefined, 'triggers[1].signature'],
     ['a signature that does not depend on the request', [...hook, 'signature', 'content'], 'x', 'triggers[1].signature.content'],
     ['a secret that everybody knows', [...hook, 'signature', 'secret'], 'x', 'triggers[1].signature.secret'],

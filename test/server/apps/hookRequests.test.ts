@@ -80,6 +80,39 @@ const apps: readonly (readonly [app: string, event: string, wanted: Wanted])[] =
     },
   ],
   [
+    'SquareCLIAPI',
+    'new_payment',
+    {
+      connection: { token: 't' },
+      list: [{ subscriptions: [{ id: 'w1', notification_url: url }] }, { subscriptions: [] }],
+      remove: 'DELETE /v2/webhooks/subscriptions/w1',
+      create: `"event_types":["payment.created"],"notification_url":"${url}"`,
+    },
+  ],
+  [
+    'ResendCLIAPI',
+    'new_email',
+    {
+      connection: { key: 'k' },
+      list: [{ data: [{ id: 'w1', endpoint: url }] }, { data: [] }],
+      remove: 'DELETE /webhooks/w1',
+      create: `POST /webhooks {"endpoint":"${url}","events":["email.sent"]}`,
+    },
+  ],
+  [
+    'SendGridCLIAPI',
+    'bounced',
+    {
+      connection: { key: 'k', region: 'api' },
+      list: [
+        { id: 'w2', webhooks: [{ id: 'w1', url }] },
+        { id: 'w2', webhooks: [] },
+      ],
+      remove: 'DELETE /v3/user/webhooks/event/settings/w1',
+      create: `"url":"${url}","bounce":true`,
+    },
+  ],
+  [
     'CalendlyCLIAPI',
     'invitee_created',
     {
