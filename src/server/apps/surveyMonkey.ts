@@ -19,7 +19,7 @@ const sampleResponse = {
   date_modified: '2026-11-21T09:30:00+00:00',
   analyze_url: 'https://www.surveymonkey.com/analyze/browse/example',
   edit_url: 'https://www.surveymonkey.com/r/example',
-  pages: [{ id: '103332310', questions: [{ id: '319352786', answers: [{ choice_id: '3057839051' }, { text: 'Very helpful' }] }] }],
+  pages: [{ id: '103332310', questions: [{ id: '319352786', answers: [{ text: 'Very helpful' }] }] }],
 };
 const responseOutputs = [
   output('id', 'ID'),

@@ -42,7 +42,7 @@ export const app: AppCases = {
         wix().orders.searchOrders({
           cursorPaging: { limit: 100 },
           sort: [{ fieldName: '_createdDate', order: 'ASC' }],
-          filter: { _createdDate: { $gte: '2026-11-21T09:20:00.000Z' } },
+          filter: { _createdDate: { $gte: new Date('2026-11-21T09:20:00.000Z') } },
         }),
       none,
     ),
