@@ -25,7 +25,7 @@ export function checkHead(event: Readonly<Record<string, unknown>>, at: string, 
   const { reader } = context;
   const key = reader.text(event.event, `${at}.event`, 64);
   if (!/^[A-Za-z]\w{0,63}$/.test(key)) reader.issue(`${at}.event`, 'A key has letters, digits and underscores, and begins with a letter.');
-  else if (events.has(key)) reader.issue(`${at}.event`, `The event “${key}” is there twice.`);
+  else if (events.has(key)) reader.issue(`${at}.event`, `The event “${key}” is listed twice.`);
   events.add(key);
   checkLabel(event.title, `${at}.title`, context);
   reader.text(event.help, `${at}.help`, maxHelp);
