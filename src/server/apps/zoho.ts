@@ -11,7 +11,7 @@ import { field, output, required } from './parts';
 /** https://www.zoho.com/crm/developer/docs/api/v8/multi-dc.html */
 const dataCentres = ['com', 'eu', 'in', 'com.au', 'jp', 'com.cn', 'ca', 'sa', 'uk'];
 
-const module = required('module', 'Module', 'choice', 'What kind of record it is: a lead, a contact, a deal.', {
+const moduleField = required('module', 'Module', 'choice', 'What kind of record it is: a lead, a contact, a deal.', {
   dynamicChoices: 'modules',
 });
 const record = required('record', 'Record', 'text', 'The ID of a record, from an earlier step or from its address in Zoho CRM.');
@@ -267,7 +267,7 @@ export const zoho: AppDefinition = {
       Description: '{input.description}',
     }),
     {
-      ...create('record', '/{input.module}', [module], written),
+      ...create('record', '/{input.module}', [moduleField], written),
       help: 'Creates a record in any module, with its own fields too. Links to other records are their IDs.',
       dynamicFields: recordFields('api_create'),
     },
@@ -276,7 +276,7 @@ export const zoho: AppDefinition = {
       event: 'update_record',
       title: 'Update a record',
       help: 'Changes a record of any module, such as the stage of a deal. Empty fields stay as they are.',
-      fields: [module, record],
+      fields: [moduleField, record],
       dynamicFields: recordFields('api_update'),
       request: { method: 'PUT', path: '/{input.module}/{input.record}', body: one(written) },
       repeat: 'replaces',
@@ -288,7 +288,7 @@ export const zoho: AppDefinition = {
       title: 'Add a note',
       help: 'Adds a note to a lead, a contact, a deal or another record.',
       fields: [
-        module,
+        moduleField,
         record,
         required('content', 'Note', 'longText', 'The text of the note.'),
         field('title', 'Title', 'text', 'A line above the note.'),
@@ -316,7 +316,7 @@ export const zoho: AppDefinition = {
       event: 'find_record',
       title: 'Find a record',
       help: 'Finds the first record of a module that has some words in any of its fields.',
-      fields: [module, required('word', 'Words', 'text', 'At least two characters.')],
+      fields: [moduleField, required('word', 'Words', 'text', 'At least two characters.')],
     },
   ],
 };
