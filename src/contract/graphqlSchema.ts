@@ -163,6 +163,8 @@ export const typeDefs = /* GraphQL */ `
     ways: [ServiceWay!]!
     "The library whose requests ours are compared with; null without one."
     witness: ServiceWitness
+    "The library with which signatures of the app's events were checked; null for none."
+    signer: ServiceSigner
     "How each event was proved; not for apps of the product itself, and others that have no maker."
     eventProofs: [ServiceEventProof!]!
     limits: ServiceLimits!
@@ -207,6 +209,14 @@ export const typeDefs = /* GraphQL */ `
     date: String!
     "True if reading page after page was compared too."
     isPaged: Boolean!
+  }
+
+  type ServiceSigner {
+    "The name of its package."
+    library: String!
+    version: String!
+    "maker or community."
+    by: String!
   }
 
   type ServiceEventProof {

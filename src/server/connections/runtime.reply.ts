@@ -1,6 +1,6 @@
 /** An app as it works on this server: how it is connected, what proves it, and its limits. */
 import { proofOfEvent } from '../../domain/appProofs';
-import { proofs } from '../catalogue/proofs.generated';
+import { hookProofs, proofs } from '../catalogue/proofs.generated';
 import type { Connector } from '../connectors/connector';
 import { connectorOfWay } from '../connectors/ways';
 import { canRunApp } from '../engine/draftGaps';
@@ -20,6 +20,7 @@ export function presentRuntime(context: ServerContext, app: string) {
     witness: proof
       ? { library: proof.library, version: proof.version, by: proof.by, date: proof.date, isPaged: proof.paged.length > 0 }
       : null,
+    signer: hookProofs[app] ?? null,
     eventProofs: connector === null ? [] : eventProofsOf(connector),
     limits: {
       pollSeconds: polls.length === 0 ? null : Math.min(...polls),

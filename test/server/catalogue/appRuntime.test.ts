@@ -31,10 +31,11 @@ it('an app says in which ways it is connected, and whose client signs in: the op
   expect(fields).toEqual([]);
 });
 
-it('an app has its limits, and what its requests were compared with [Z132, Z135]', async () => {
+it('an app has its limits, and what its requests and signatures were compared with [Z132, Z135, Z175]', async () => {
   const { runtime } = await detailsOf('todoist');
   expect(runtime!.limits).toEqual({ pollSeconds: 300, fileBytes: null, rate: { requests: 1000, seconds: 900 } });
   expect(runtime!.witness).toMatchObject({ library: '@doist/todoist-sdk', by: 'maker', isPaged: true });
+  expect(runtime!.signer).toEqual({ library: '@doist/todoist-sdk', version: '11.0.0', by: 'maker' });
   expect(runtime!.eventProofs).toContainEqual({ action: 'create_task', isTrigger: false, proof: 'maker' });
   expect((await detailsOf('dropbox')).runtime!.limits.fileBytes).toBeGreaterThan(1_000_000);
 });

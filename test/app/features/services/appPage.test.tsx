@@ -45,6 +45,7 @@ const slack: AppView = {
       },
     ],
     witness: { library: '@slack/web-api', version: '8.2.0', by: 'maker', date: '2026-11-29', isPaged: true },
+    signer: { library: '@slack/bolt', version: '5.1.0', by: 'maker' },
     eventProofs: [
       { action: 'new_message', isTrigger: true, proof: 'maker' },
       { action: 'channel_message', isTrigger: false, proof: 'documentation' },
@@ -193,7 +194,7 @@ it('the page of an app says its limits: plan, time between polls, files and requ
   ]);
 });
 
-it('the page of an app says what proves it, and which events are only written from the documentation [Z132]', async () => {
+it('the page of an app says what proves it, and which events are only written from the documentation [Z132, Z175]', async () => {
   serve(slack);
   const { close } = await open();
   const linesOf = async () =>
@@ -203,11 +204,12 @@ it('the page of an app says what proves it, and which events are only written fr
   expect(await linesOf()).toEqual([
     'Same requests as the maker’s library @slack/web-api 8.2.0, November 29, 2026',
     'Paging compared',
+    'Signatures checked with the maker’s library @slack/bolt 5.1.0',
     'Written from the documentation: Post in a channel',
   ]);
   close();
   const eventProofs = runtime.eventProofs.map((each) => ({ ...each, proof: 'documentation' }));
-  serve({ ...slack, runtime: { ...runtime, witness: null, eventProofs } });
+  serve({ ...slack, runtime: { ...runtime, witness: null, signer: null, eventProofs } });
   await open('/apps/slack2/integrations');
   expect(await linesOf()).toEqual(['Written from the documentation']);
 });

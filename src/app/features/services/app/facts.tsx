@@ -158,7 +158,7 @@ function Limits({ app: { name, isPremium, nodes }, runtime: { limits } }: PartPr
   );
 }
 
-function Proof({ app: { name, nodes }, runtime: { witness, eventProofs } }: PartProps): ReactElement | null {
+function Proof({ app: { name, nodes }, runtime: { witness, signer, eventProofs } }: PartProps): ReactElement | null {
   if (eventProofs.length === 0) return null;
   const written = eventProofs.filter(({ proof }) => proof === 'documentation');
   const titleOf = ({ action, isTrigger }: (typeof written)[number]): string =>
@@ -166,6 +166,7 @@ function Proof({ app: { name, nodes }, runtime: { witness, eventProofs } }: Part
   const lines = [
     witness !== null && proofTexts.sameRequests(witness as Witness, defaultDate(Date.parse(`${witness.date}T00:00:00Z`), 'UTC')),
     witness?.isPaged === true && proofTexts.paging,
+    signer !== null && proofTexts.signatures(signer as Witness),
     written.length > 0 &&
       (written.length === eventProofs.length
         ? proofTexts.documentation

@@ -236,6 +236,11 @@ export const appDetailsQuery = /*#__PURE__*/ publicOperation(
             date
             isPaged
           }
+          signer {
+            library
+            version
+            by
+          }
           eventProofs {
             action
             isTrigger
