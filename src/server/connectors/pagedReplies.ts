@@ -50,14 +50,16 @@ export async function readPages({ pages, path, listIn, start = null, most, reque
   const isCounted = pages.kind === 'page' || pages.kind === 'offset';
   let bytes = 0;
   let host: string | null = null;
-  let before: readonly unknown[] | null = null;
+  let before: { readonly items: readonly unknown[]; readonly reply: AppReply } | null = null;
   const read = async (mark: PageMark | null): Promise<Page> => {
-    const { reply, size, url } = await ask(mark).catch((error: unknown) => {
+    const page = await ask(mark).catch((error: unknown) => {
       // Many servers answer so to the number of a page after the last one.
-      if (isCounted && mark !== null && error instanceof StepError && error.options.status === 404) return noPage;
+      if (isCounted && mark !== null && error instanceof StepError && error.options.status === 404) return null;
       throw error;
     });
-    if (url === '') return { items: [], reply, next: null };
+    // The reply that says so is no reply of the list.
+    if (page === null) return { items: [], reply: before!.reply, next: null };
+    const { reply, size, url } = page;
     host ??= new URL(url).host;
     bytes += size;
     if (bytes > maxBytes) throw new StepError('The pages have more than 10 MB. Lower the number of items, or ask for less of each.');
@@ -66,22 +68,23 @@ export async function readPages({ pages, path, listIn, start = null, most, reque
       throw new StepError(path.length === 0 ? 'The reply is not a list. Enter the path to the list.' : noList(path));
     const found = items ?? [];
     // A server that does not know the parameter sends the same page again.
-    if (isCounted && before !== null && isSameJson(found, before)) return { items: [], reply, next: null };
-    before = found;
+    if (isCounted && before !== null && isSameJson(found, before.items)) return { items: [], reply, next: null };
+    before = { items: found, reply };
     const at = mark ?? (isCounted && start !== null ? { value: start } : null);
-    const next = isLastOf(reply, at) ? null : nextMark(pages, { mark: at, reply, items: found }, (address) => markAt(address, url, host!));
+    const next = isLastOf(pages, reply, at)
+      ? null
+      : nextMark(pages, { mark: at, reply, items: found }, (address) => markAt(address, url, host!));
     return { items: found, reply, next };
   };
   const { items, first, last, count, hasMore } = await collectItems(read, { most, pages: requests });
   return { body: setAt(first.body, path, items), pages: { requests: count, items: items.length, hasMore }, last };
 }
 
-const noPage: PageReply = { reply: { status: 404, headers: {}, body: null }, size: 0, url: '' };
-
 const noList = (path: readonly string[]): string => `There is no list at “${path.join('.')}” in the reply.`;
 
-/** Some servers say how many pages there are. */
-function isLastOf({ headers }: AppReply, mark: PageMark | null): boolean {
+/** Some servers say how many pages there are. Offsets and cursors are no numbers of pages. */
+function isLastOf({ kind }: Pages, { headers }: AppReply, mark: PageMark | null): boolean {
+  if (kind !== 'page') return false;
   const count = Number(headers['x-wp-totalpages'] ?? headers['x-total-pages'] ?? NaN);
   const number = mark === null ? 1 : 'value' in mark ? Number(mark.value) : NaN;
   return number >= count;

@@ -81,6 +81,20 @@ describe('further pages of a request', () => {
     expect(target.requests.map(({ url }) => url)).toEqual(['/a?b=c%20d&page=2', '/a?b=c%20d&page=3', '/a?b=c%20d&page=4']);
   });
 
+  it.each<[string, FieldValues]>([
+    ['an offset', { pages: 'offset', pageName: 'skip' }],
+    ['a cursor that is a number', { pages: 'cursor', pageName: 'skip', nextPath: 'next' }],
+  ])('are read to the end by %s, although the server also says how many pages there are [Z182]', async (_name, input) => {
+    const target = await startCounterpart(({ query }): Reply => {
+      const skip = Number(query.get('skip') ?? 0);
+      const next = skip + 3 < orders.length ? skip + 3 : null;
+      const headers = { 'content-type': 'application/json', 'x-total-pages': '3' };
+      return { headers, body: JSON.stringify({ items: orders.slice(skip, skip + 3), next }) };
+    });
+    const { body, pages } = await fetchData(target.url, { listPath: 'items', ...input });
+    expect([body, pages]).toMatchObject([{ items: orders }, { items: 7, hasMore: false }]);
+  });
+
   it('end at the limits of items and requests, whatever the server says, and the result says that there are more [Z182]', async () => {
     const endless = await startCounterpart((request) => ({ body: { items: [{ id: numberIn(request) }], next: numberIn(request) + 1 } }));
     const input = { pages: 'cursor', listPath: 'items', nextPath: 'next', pageName: 'page' };
