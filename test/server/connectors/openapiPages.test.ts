@@ -77,6 +77,14 @@ describe('lists of an API that the document describes in pages', () => {
     },
   );
 
+  it('have the status of their pages where the API answers 404 after the last one [Z183]', async () => {
+    const { run } = await start((request, url) =>
+      request.query.get('offset') === '7' ? { status: 404, body: { detail: 'Not found.' } } : answer(request, url),
+    );
+    const { status, body } = await run('/offset', { 'pages.items': '100' });
+    expect([status, body]).toEqual([200, orders]);
+  });
+
   it('are one page without a number of items, as before [Z183]', async () => {
     const { run, target } = await start();
     expect(await run('/pages', { 'query.state': 'open' })).toEqual({
