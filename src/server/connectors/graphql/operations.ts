@@ -46,7 +46,8 @@ export function* operationsOf(schema: Schema): Generator<ApiOperation> {
 function operationOf(schema: Schema, type: OperationType, field: Member): ApiOperation {
   const { name, args } = field;
   const given = namedType(field.type);
-  const hasPages = schema.isConnection(given) && args.some((each) => each.name === 'after');
+  // A mutation would be done again for each page.
+  const hasPages = type === 'query' && schema.isConnection(given) && args.some((each) => each.name === 'after');
   const { list, item } = hasPages ? schema.itemsOf(given) : { list: null, item: given };
   const input = shapeOf(schema.inputOf(hasPages ? args.filter((each) => !pageArguments.has(each.name)) : args), schema.resolve, 'request');
   const notes: Record<string, FieldNote> = {};

@@ -10,6 +10,9 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** Bytes of a schema. */
 const maxSchemaSize = 10 * 1024 * 1024;
+/** Values of an enum that are offered, and objects of a union that are looked at. */
+const maxEnumValues = 1000;
+const maxUnionObjects = 200;
 
 const question = `{ __schema { queryType { name } mutationType { name } types { kind name description possibleTypes { name } enumValues { name }
   inputFields { name description defaultValue type { ...Ref } }
@@ -37,6 +40,7 @@ export class Schema {
   private readonly items = new Map<string, Item>();
   private readonly fields = new Map<string, readonly ObjectField[]>();
   private readonly connections = new Map<string, boolean>();
+  private readonly leaves = new Map<string, Item>();
   readonly roots: Readonly<Record<'query' | 'mutation', string>>;
 
   constructor(told: Item) {
@@ -59,9 +63,10 @@ export class Schema {
     const type = this.types.get(name);
     if (type?.kind !== 'UNION') return membersOf(type?.fields).map((member) => ({ ...member, on: [] }));
     const found = new Map<string, ObjectField>();
-    for (const object of recordsOf(type.possibleTypes)
+    const objects = recordsOf(type.possibleTypes)
       .map((each) => textOf(each.name))
-      .filter((each) => isName(each) && this.kindOf(each) === 'OBJECT')) {
+      .filter((each) => isName(each) && this.kindOf(each) === 'OBJECT');
+    for (const object of objects.slice(0, maxUnionObjects)) {
       for (const member of this.fieldsOf(object)) {
         const before = found.get(member.name);
         if (before !== undefined && writtenType(before.type) !== writtenType(member.type)) continue;
@@ -137,9 +142,16 @@ export class Schema {
   }
 
   private leafOf(name: string): Item {
+    const known = this.leaves.get(name) ?? this.readLeaf(name);
+    this.leaves.set(name, known);
+    return known;
+  }
+
+  private readLeaf(name: string): Item {
     const type = this.types.get(name);
-    if (type?.kind === 'ENUM') return { type: 'string', enum: recordsOf(type.enumValues).map((value) => textOf(value.name)) };
-    return Object.hasOwn(scalars, name) ? scalars[name]! : formatOf(name);
+    if (type?.kind !== 'ENUM') return Object.hasOwn(scalars, name) ? scalars[name]! : formatOf(name);
+    const values = recordsOf(type.enumValues).map((value) => textOf(value.name));
+    return { type: 'string', enum: values.filter(isName).slice(0, maxEnumValues) };
   }
 
   /** A value of an unknown kind is shown as a text. */
