@@ -7,7 +7,7 @@ import { connectorOfValues } from '../connectors/ways';
 import { type Credentials, decryptCredentials, oauthValues } from './store';
 import { revokeToken } from '../engine/oauth/client';
 import { changedTrust, clientOf } from '../engine/oauth/renewal';
-import { endLeftWebhooks, endWebhooksOfConnection } from '../engine/endWebhooks';
+import { endLeftWebhooks, endWebhooksOfConnection, lockSubscribedZaps } from '../engine/endWebhooks';
 import { withOwnApp } from '../engine/ownConnectors';
 import { releaseRunsOfConnection } from '../engine/releaseConnection';
 
@@ -126,6 +126,7 @@ export async function removeConnections<Result>(
   remove: () => Promise<Result>,
 ): Promise<Result> {
   const ids = connections.map(({ id }) => id);
+  await lockSubscribedZaps(tx, ids);
   const zapIds = await runningZapsUsing(tx, ids);
   for (const connection of connections)
     if (!(await endWebhooksOfConnection(context, tx, connection))) await queueRevocation(context, tx, connection);

@@ -11,6 +11,7 @@ import { untilAborted } from './callStep';
 import { currentValues, valuesOfRemoved, type RenewalContext } from './oauth/renewal';
 import { openFields, unreadableSecret } from './sealedFields';
 import { deleteSubscription, syncSubscriptions, type SubscriptionRecord } from './subscriptions.store';
+import { lockZapToTouch } from './zaps.store';
 
 export const endWebhooks = 'end-webhooks';
 
@@ -62,7 +63,23 @@ export async function endWebhooksOfZaps(context: Means, tx: Db, zapIds: readonly
 }
 
 /**
- * In the transaction that removes a connection, before it does. Its Zaps that are on want new subscriptions, which fail until they have
+ * Locks the Zaps whose subscriptions have these connections, before the subscriptions and before any of the Zaps gets another owner: a
+ * transaction that writes an answer of an app locks them in this order.
+ */
+export async function lockSubscribedZaps(tx: Db, connectionIds: readonly number[]): Promise<void> {
+  if (connectionIds.length === 0) return;
+  const rows = await tx
+    .selectFrom('hook_subscriptions')
+    .select('zap_id')
+    .distinct()
+    .where('connection_id', 'in', [...connectionIds])
+    .orderBy('zap_id')
+    .execute();
+  for (const { zap_id: zapId } of rows) await lockZapToTouch(tx, zapId);
+}
+
+/**
+ * In the transaction that removes a connection, before it does, and after `lockSubscribedZaps`. Its Zaps that are on want new subscriptions, which fail until they have
  * another connection. False if there is nothing to end; otherwise the tokens are needed until `afterEnding` of the job gets them.
  */
 export async function endWebhooksOfConnection(context: Means, tx: Db, connection: StoredConnection): Promise<boolean> {

@@ -3,8 +3,13 @@ import { compile } from '../../../src/server/apps/runtime/compile';
 import { connectors } from '../../../src/server/connectors';
 import { findTriggerIssue } from '../../../src/server/engine/triggers';
 import { closeCounterparts } from '../connectors/counterpart';
+import { lockSubscription } from '../../../src/server/engine/subscriptions.store';
+import { lockRunningZap } from '../../../src/server/engine/zaps.store';
 import { declare, facts } from '../apps/runtime/declared';
+import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
+import { during } from '../../support/serverRaces';
+import { withMember } from '../../support/serverTeams';
 import { draftStockZap, startHookDouble, stockHook, type HookDouble } from './hookDouble';
 
 let server: TestServer;
@@ -149,4 +154,24 @@ describe('the webhooks of what is deleted', () => {
     await server.runZaps();
     expect((await findTriggerIssue(server.context, zap.id))?.message).toMatch(/connection/i);
   });
+
+  // On the embedded database transactions run one after another anyway.
+  (isOnPostgres ? it : it.skip)(
+    'are ended with their member, although the answer of the app is written at the same time [Z178, R27]',
+    async () => {
+      const { id, accountId, mate } = await published();
+      const remover = await withMember(server, { accountId, owner: mate }, 'owner');
+      const { id: subscription } = await server.context.db.selectFrom('hook_subscriptions').select('id').executeTakeFirstOrThrow();
+      // The locks with which the answer of an app is written, in their order.
+      const reply = await during(
+        server,
+        (tx) => lockRunningZap(tx, id),
+        () => remover.browser.delete(`/api/v3/accounts/${accountId}/members/${mate.person.id}`, {}),
+        (tx) => lockSubscription(tx, subscription),
+      );
+      expect(reply.status).toBe(204);
+      await server.runJobs();
+      expect(app.hooks).toEqual([]);
+    },
+  );
 });
