@@ -103,6 +103,8 @@ function checkStep(step: Readonly<Record<string, unknown>>, at: string, context:
   checkRequest(step.request, `${at}.request`, inner);
   checkCondition(step.when, `${at}.when`, inner);
   checkRepeat(step.repeat, `${at}.repeat`, inner);
+  if (step.each !== undefined && typeof step.repeat === 'object')
+    reader.issue(`${at}.repeat`, 'The requests for several items would have the same key, so that the app drops all but the first.');
   checkCondition(step.until, `${at}.until`, withRoots(inner, 'reply'));
   if (step.until !== undefined && step.repeat !== 'safe')
     reader.issue(`${at}.until`, 'Only a request that changes nothing is sent again and again: “repeat” is “safe”.');

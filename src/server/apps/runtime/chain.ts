@@ -85,7 +85,7 @@ export class Chain {
     let pause = firstPause;
     for (let count = 1; until !== undefined && !meets(this.call, until, { ...this.scope, ...more, reply }); count += 1) {
       const { app, context } = this.call;
-      if (count >= maxQuestions) throw new StepError(`${app.name} is still working on this. We’ll try again later.`, { isTransient: true });
+      if (count >= maxQuestions) return this.guard(true, () => Promise.reject(stillWorking(app.name)));
       await setTimeout(pause, undefined, { signal: context.signal });
       pause = Math.min(pause * 2, maxPause);
       reply = await send();
@@ -116,6 +116,8 @@ export class Chain {
     }
   }
 }
+
+const stillWorking = (name: string) => new StepError(`${name} is still working on this. We’ll try again later.`, { isTransient: true });
 
 function setKey(repeat: Repeat | undefined, key: string, set: (place: string, key: string) => void): void {
   if (typeof repeat !== 'object') return;

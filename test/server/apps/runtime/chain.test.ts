@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises';
 import fc from 'fast-check';
 import type { StepDefinition, WriteAction } from '../../../../src/domain/apps/definition';
 import { checkDefinition } from '../../../../src/domain/apps/checkDefinition';
@@ -62,6 +63,29 @@ describe('a step for each item of a list', () => {
       'GET /v1/uploads/2',
       'POST /v1/posts',
     ]);
+  });
+
+  it('fails for now if the reply never fits, but not after a step that changed something: that would be done a second time [Z171]', async () => {
+    const wait: StepDefinition = {
+      name: 'ready',
+      request: { method: 'GET', path: '/uploads/1' },
+      repeat: 'safe',
+      until: { 'reply.body.url': { present: true } },
+    };
+    const target = await startCounterpart(() => ({ body: { id: 1 } }));
+    const optionsAfter = async (repeat?: 'safe') => {
+      const created = { name: 'created', request: { method: 'POST', path: '/uploads' }, ...(repeat && { repeat }) } as const;
+      return (await stepErrorOf(runAction(appWith({ steps: [created, wait] }), target, {}))).options;
+    };
+    const pause = timers.setTimeout;
+    timers.setTimeout = async () => undefined as never;
+    try {
+      expect(await optionsAfter('safe')).toMatchObject({ isTransient: true });
+      const { isTransient, isUncertain } = await optionsAfter();
+      expect([isTransient, isUncertain]).toEqual([undefined, true]);
+    } finally {
+      timers.setTimeout = pause;
+    }
   });
 
   it('takes the first of several steps with one name whose condition is met [Z171]', async () => {
@@ -129,10 +153,12 @@ describe('requests after the last one', () => {
   });
 });
 
-it('a step that is asked again until its reply fits changes nothing, and names are not used twice [Z171, Z80]', () => {
+it('a step that is asked again until its reply fits changes nothing, names are not used twice, and several requests have no common key [Z171, Z80]', () => {
   const step = { name: 'one', request: { method: 'POST', path: '/a' }, until: { 'reply.body.url': { present: true } } } as const;
   const problems = (steps: readonly StepDefinition[]) => checkDefinition(appWith({ steps })).map(({ path }) => path);
   expect(problems([upload, step])).toEqual(['actions[0].steps[1].until']);
   const { when: _when, ...always } = upload;
   expect(problems([upload, always])).toEqual(['actions[0].steps[1].name']);
+  // The app would take the second for a repetition of the first.
+  expect(problems([{ ...upload, repeat: { header: 'Idempotency-Key' } }])).toEqual(['actions[0].steps[0].repeat']);
 });
