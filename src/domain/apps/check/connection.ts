@@ -161,8 +161,14 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
 function checkEndpoint(value: unknown, at: string, context: CheckContext): void {
   if (value === undefined) return;
   checkTemplate(value, at, context);
-  if (typeof value === 'string' && !/^https:\/\/[^/]|^\{/.test(value))
-    context.reader.issue(at, 'An address begins with https:// or with a field that has it.');
+  if (typeof value !== 'string') return;
+  if (!/^https:\/\/[^/]|^\{/.test(value)) context.reader.issue(at, 'An address begins with https:// or with a field that has it.');
+  // What is before “@” would look like the host, and other programs read a backslash or a blank in other ways.
+  const text = parseTemplate(value)
+    .parts.map((part) => (part.type === 'text' ? part.text : 'x'))
+    .join('');
+  if (/[\s\\]/.test(text) || /^(?:https:\/\/)?[^/?#]*@/i.test(text))
+    context.reader.issue(at, 'The address of a sign-in has no user, no blanks and no backslashes.');
 }
 
 /** A host that comes with the redirect is chosen by the one who made the link: code and secret go only to named ones. */
