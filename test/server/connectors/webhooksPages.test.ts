@@ -95,6 +95,13 @@ describe('further pages of a request', () => {
     expect([body, pages]).toMatchObject([{ items: orders }, { items: 7, hasMore: false }]);
   });
 
+  it('are read from the page 0 on if the query has it, and the form says so [Z182]', async () => {
+    const target = await startCounterpart(({ query }) => ({ body: pageOf(Number(query.get('page') ?? 0) + 1) }));
+    const query = [{ name: 'page', value: '0' }];
+    expect((await fetchData(target.url, { pages: 'page', pageName: 'page', query })).body).toEqual(orders);
+    expect(actionOf(webhooks, 'get').fields.find(({ key }) => key === 'pageName')!.help).toMatch(/if the first one is 0, add it/);
+  });
+
   it('end at the limits of items and requests, whatever the server says, and the result says that there are more [Z182]', async () => {
     const endless = await startCounterpart((request) => ({ body: { items: [{ id: numberIn(request) }], next: numberIn(request) + 1 } }));
     const input = { pages: 'cursor', listPath: 'items', nextPath: 'next', pageName: 'page' };

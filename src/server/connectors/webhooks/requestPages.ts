@@ -33,7 +33,12 @@ export const pageFields: readonly Field[] = [
   field.text('nextPath', 'Path to the next page', 'Where the reply has the address or the cursor of the next page.', {
     placeholder: 'paging.next',
   }),
-  field.text('pageName', 'Parameter of the page', 'The name in the query by which the next page is asked for.', { placeholder: 'page' }),
+  field.text(
+    'pageName',
+    'Parameter of the page',
+    'The name in the query by which the next page is asked for. Pages are counted from 1: if the first one is 0, add it to the query.',
+    { placeholder: 'page' },
+  ),
   field.number(
     'maxItems',
     'Most items',
