@@ -72,6 +72,9 @@ const samplePayment = {
 };
 
 /**
+ * A subscription is of an application, which other sellers can have connected too. Each trigger therefore asks for the whole with its
+ * token, which can read what is of its own seller only.
+ *
  * https://developer.squareup.com/docs/webhooks/webhook-subscriptions-api and
  * https://developer.squareup.com/docs/webhooks/step3validate
  */
@@ -163,7 +166,8 @@ export const square: AppDefinition = {
       fields: [{ ...location, help: 'All locations if left empty.', isRequired: false }],
       where: { 'item.type': 'payment.created', 'item.data.object.payment.location_id': { optional: '{input.location}' } },
       key: '{item.data.object.payment.id}',
-      output: '{item.data.object.payment}',
+      fetch: { method: 'GET', path: '/payments/{item.data.object.payment.id}' },
+      output: '{item.payment}',
       poll: {
         request: { method: 'GET', path: '/payments', query: { sort_order: 'DESC', location_id: '{input.location}' }, pages: cursor },
         items: 'reply.body.payments',
@@ -223,7 +227,8 @@ export const square: AppDefinition = {
       fields: [],
       where: { 'item.type': 'customer.created' },
       key: '{item.data.object.customer.id}',
-      output: '{item.data.object.customer}',
+      fetch: { method: 'GET', path: '/customers/{item.data.object.customer.id}' },
+      output: '{item.customer}',
       poll: {
         request: { method: 'GET', path: '/customers', query: { sort_field: 'CREATED_AT', sort_order: 'DESC' }, pages: cursor },
         items: 'reply.body.customers',
