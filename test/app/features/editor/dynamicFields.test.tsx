@@ -42,10 +42,10 @@ function serveSheet() {
   );
 }
 /** A step with a list of tables that depends on the chosen base. */
-function serveBases() {
+function serveBases(isRequired = true) {
   const act = { event: 'add_row', title: 'Add a row', help: 'Adds a row.', kind: 'write' as const, is_task: true, sample: { row: 4 } };
   const list = { type: 'choice' as const, has_dynamic_choices: true };
-  const fields = [field('base', 'Base', list), field('table', 'Table', { ...list, depends_on: ['base'] })];
+  const fields = [field('base', 'Base', { ...list, is_required: isRequired }), field('table', 'Table', { ...list, depends_on: ['base'] })];
   const body = { selected_api: stepServices[1]!.key, can_run: true, triggers: [], connection: null, actions: [{ ...act, fields }] };
   replyWith('getAppOperations', 200, body, { params: { id: 'GoogleSheetsV2CLIAPI' } });
 }
@@ -70,18 +70,18 @@ const email = () => screen.findByRole('textbox', { name: /^Email/ });
 describe('choices that depend on a chosen value', () => {
   it('are asked for when the value is chosen, and again when it changes; until then the field says what comes first [Z193]', async () => {
     const bases = serveChoices('b1', 'b2');
-    const page = await openStep({}, 1, serveBases);
+    const page = await openStep({}, 1, () => serveBases());
     const table = () => screen.getByRole('combobox', { name: 'Table' });
     await screen.findByRole('option', { name: 'The b1' });
     expect(table()).toHaveAccessibleDescription('Choose “Base” first.');
     expect(screen.queryByRole('button', { name: 'Reload choices of Table' })).toBeNull();
     serveSave();
     const tables = serveChoices('t1');
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Base' }), 'b1');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Base (required)' }), 'b1');
     expect(await within(table()).findByRole('option', { name: 'The t1' })).toBeInTheDocument();
     serveSave();
     const others = serveChoices('t2');
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Base' }), 'b2');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Base (required)' }), 'b2');
     expect(await within(table()).findByRole('option', { name: 'The t2' })).toBeInTheDocument();
     expect(within(table()).queryByRole('option', { name: 'The t1' })).toBeNull();
     expect([bases, tables, others].map(({ sent }) => sent.map(({ body }) => (body as { field: string }).field))).toEqual([
@@ -91,9 +91,18 @@ describe('choices that depend on a chosen value', () => {
     ]);
   });
 
+  it('are asked for without a value that nobody has to choose [Z193]', async () => {
+    serveChoices('b1');
+    const tables = serveChoices('t1');
+    await openStep({}, 1, () => serveBases(false));
+    expect(await screen.findByRole('option', { name: /^The t1/ })).toBeInTheDocument();
+    expect(tables.sent[0]?.body).toMatchObject({ field: 'table' });
+    expect(screen.getByRole('combobox', { name: 'Table' })).not.toHaveAccessibleDescription(/first/);
+  });
+
   it('are shown on the card of the step by their labels [Z193]', async () => {
     serveChoices('b1');
-    await openStep({ base: 'b1' }, 1, serveBases);
+    await openStep({ base: 'b1' }, 1, () => serveBases());
     expect(await within(card(2)).findByText('The b1')).toBeVisible();
   });
 });

@@ -38,11 +38,30 @@ export type DynamicChoices = {
   | { readonly phase: 'loaded'; readonly choices: readonly Choice[] }
 );
 
-/** What decides about the choices of a field that its app knows; null while a value is missing, or is data of a run. */
-export function choicesOf({ dependsOn = [] }: Pick<Field, 'dependsOn'>, { fields }: Pick<TriggerStep, 'fields'>): string | null {
-  const values = dependsOn.map((key) => textOf(Object.hasOwn(fields, key) ? fields[key] : '').trim());
-  return values.some((value) => value === '' || value.includes('{{')) ? null : JSON.stringify(values);
+/** What decides about the choices of a field that its app knows; null while a needed value is missing, or one is data of a run. */
+export function choicesOf(
+  { dependsOn = [] }: Pick<Field, 'dependsOn'>,
+  step: Pick<TriggerStep, 'fields'>,
+  fields: readonly Field[],
+): string | null {
+  if (waitsFor({ dependsOn }, step, fields).length > 0) return null;
+  return JSON.stringify(dependsOn.map((key) => enteredText(step, key)));
 }
+
+/** The fields to fill in before the choices of a field are asked for. An empty one that is optional decides nothing. */
+export const waitsFor = (
+  { dependsOn = [] }: Pick<Field, 'dependsOn'>,
+  step: Pick<TriggerStep, 'fields'>,
+  fields: readonly Field[],
+): readonly Field[] =>
+  fields.filter(({ key, isRequired, initial }) => {
+    if (!dependsOn.includes(key)) return false;
+    const entered = enteredText(step, key);
+    return entered.includes('{{') || (entered === '' && isRequired && initial === null);
+  });
+
+const enteredText = ({ fields }: Pick<TriggerStep, 'fields'>, key: string): string =>
+  textOf(Object.hasOwn(fields, key) ? fields[key] : '').trim();
 
 /** The dynamic fields of a step, as far as they are loaded. */
 export type LoadedFields = {

@@ -19,7 +19,7 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { useCurl } from '../fields/curl';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput } from '../fields/FieldInput';
-import { choicesOf, fieldsBefore, operationOf } from '../fields/operations';
+import { choicesOf, fieldsBefore, operationOf, waitsFor } from '../fields/operations';
 import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import { choicesKey, operationsSlice, selectOperations } from '../fields/state';
@@ -75,8 +75,8 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
           error={jsonErrorOf(field, step) ?? errorAt(field, step, draft)}
           value={step.fields[field.key]}
           dynamic={operations.choices[choicesKey(key, field.key)]}
-          choicesOf={choicesOf(field, step)}
-          waitsFor={fields.filter((each) => field.dependsOn?.includes(each.key) && choicesOf({ dependsOn: [each.key] }, step) === null)}
+          choicesOf={choicesOf(field, step, fields)}
+          waitsFor={waitsFor(field, step, fields)}
           onLoadChoices={onLoadChoices}
           onPasteText={field.key === 'url' ? takeCurl : undefined}
           onChange={(value) => dispatch(editorSlice.actions.fieldChanged({ key, field: field.key, value }))}
