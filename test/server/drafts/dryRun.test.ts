@@ -79,6 +79,7 @@ const credentials = (fields: readonly Field[]) =>
 /** What the reply to a sign-in has, where requests need it. */
 const keptValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BasecampCLIAPI: { account: '1234567' },
+  FreshBooksCLIAPI: { account: 'xZNQ1X' },
   QuickBooksOnlineCLIAPI: { realmId: '1234567' },
   SalesforceCLIAPI: { instance: 'https://example.my.salesforce.com' },
 };

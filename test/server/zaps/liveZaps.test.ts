@@ -7,6 +7,7 @@ const readersOfAllZaps: Readonly<Record<string, string>> = {
   'src/server/dataRights/export/zaps.ts': 'a person gets everything that is stored about them',
   'src/server/team/store.ts': 'Zaps in the trash pass to the new owner as well',
   'src/server/dataRights/erasure.store.ts': 'an erasure is not delayed by the trash',
+  'src/server/engine/endWebhooks.ts': 'ends webhooks of Zaps that leave the trash for good',
   'src/server/engine/lanes.store.ts': 'a queued run whose Zap is in the trash does not begin',
   'src/server/engine/runs.store.ts': 'a worker ends the runs that were under way',
   'src/server/engine/runTitles.store.ts': 'the history also shows titles of runs whose Zap is in the trash',
