@@ -11,7 +11,7 @@ const texts = {
   title: 'Enable Cookies',
   /** A8.30. */
   explanation:
-    'Signing in needs cookies. Turn them on in the settings of your browser, including third-party cookies if this page is shown inside another site.',
+    'To sign in, enable cookies in the settings of your browser, including third-party cookies if this page is shown inside another site.',
   back: 'Go back',
   newTab: 'Open the page in a new tab',
 } as const;
