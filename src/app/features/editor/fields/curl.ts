@@ -1,12 +1,11 @@
-/** A cURL line in the address of a request fills in the step. */
-import { useCallback } from 'react';
-import { isCurl, readCurl } from '../../../../domain/runs/curl';
+/** A cURL line as the request of a step. It loads when one is pasted. */
+import { readCurl } from '../../../../domain/runs/curl';
 import { fieldsOfCurl, requestFields, sendsRequest, type CurlFields } from '../../../../domain/runs/curlFields';
-import type { Step, TriggerStep } from '../../../../domain/runs/definition';
+import type { Step } from '../../../../domain/runs/definition';
 import { formatToken, referencesIn } from '../../../../domain/runs/mapping';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
-import { useAppStore } from '../../../platform/hooks';
+import type { useAppStore } from '../../../platform/hooks';
 import { toastShown } from '../../toasts';
 import { selectDefinition } from '../selectors';
 import { editorSlice, selectOpen } from '../state';
@@ -16,44 +15,37 @@ import { curlTexts as texts } from './texts';
 
 const { changeUndone, stepUpdated } = editorSlice.actions;
 
-/**
- * Gives what takes a text that is pasted into the address of the step: it fills in the step with a cURL line in one change, says so, and
- * returns true. Any other text is inserted; a cURL line that cannot be read too, and the reason is said.
- */
-export function useCurl(step: TriggerStep | Step): (text: string) => boolean {
-  const store = useAppStore();
-  return useCallback(
-    (text) => {
-      const app = appKey(step.app);
-      if (!('kind' in step) || app !== 'WebHookCLIAPI' || !sendsRequest(step.event) || !isCurl(text)) return false;
-      const read = readCurl(text);
-      if (!read.ok) {
-        store.dispatch(toastShown({ type: 'error', message: read.message }));
-        return false;
-      }
-      const { apps, unfolded } = selectOperations(store.getState());
-      const loaded = apps[app]?.phase === 'loaded' ? apps[app].operations : undefined;
-      const known = new Set(allSteps(selectDefinition(store.getState())!).map(({ key }) => key));
-      const curl = withUnknown(fieldsOfCurl(read.request, step.event), known);
-      const operation = operationOf(loaded, false, curl.event);
-      if (operation === undefined) return false;
-      store.dispatch(stepUpdated({ step: { ...step, event: curl.event, fields: { ...keptFields(step, curl, loaded), ...curl.fields } } }));
-      const { past = [] } = selectOpen(store.getState())?.history ?? {};
-      // A folded field that is filled in would not be seen.
-      if (!unfolded.includes(step.key)) store.dispatch(operationsSlice.actions.moreToggled({ key: step.key }));
-      store.dispatch(
-        toastShown({
-          type: 'info',
-          message: messageOf(curl, operation, step.event),
-          // What has to be done by hand is not taken away.
-          ...(hasRest(curl) && { dismissAfter: null }),
-          act: { label: texts.undo, event: changeUndone({ count: past.length }) },
-        }),
-      );
-      return true;
-    },
-    [store, step],
+type AppStore = ReturnType<typeof useAppStore>;
+
+/** Fills in the step with a cURL line, and says so; false if it can't be read, whose reason is said, or the step has no place for it. */
+export function fillFromCurl({ dispatch, getState }: AppStore, step: Step, line: string): boolean {
+  if (!sendsRequest(step.event)) return false;
+  const read = readCurl(line);
+  if (!read.ok) {
+    dispatch(toastShown({ type: 'error', message: read.message }));
+    return false;
+  }
+  const app = appKey(step.app);
+  const { apps, unfolded } = selectOperations(getState());
+  const loaded = apps[app]?.phase === 'loaded' ? apps[app].operations : undefined;
+  const known = new Set(allSteps(selectDefinition(getState())!).map(({ key }) => key));
+  const curl = withUnknown(fieldsOfCurl(read.request, step.event), known);
+  const operation = operationOf(loaded, false, curl.event);
+  if (operation === undefined) return false;
+  dispatch(stepUpdated({ step: { ...step, event: curl.event, fields: { ...keptFields(step, curl, loaded), ...curl.fields } } }));
+  const { past = [] } = selectOpen(getState())?.history ?? {};
+  // A folded field that is filled in would not be seen.
+  if (!unfolded.includes(step.key)) dispatch(operationsSlice.actions.moreToggled({ key: step.key }));
+  dispatch(
+    toastShown({
+      type: 'info',
+      message: messageOf(curl, operation, step.event),
+      // What has to be done by hand is not taken away.
+      ...(hasRest(curl) && { dismissAfter: null }),
+      act: { label: texts.undo, event: changeUndone({ count: past.length }) },
+    }),
   );
+  return true;
 }
 
 /** The fields that are not about the request, such as those for its reply. */

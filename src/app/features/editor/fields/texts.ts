@@ -57,6 +57,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export const curlTexts = {
   undo: 'Undo',
+  notLoaded: 'The cURL line couldn’t be read. Check your connection, and paste it again.',
   filled: (labels: readonly string[], event: string | null): string =>
     `Filled in from the cURL line: ${list.format(labels)}.${event === null ? '' : ` The event is now “${event}”.`}`,
   asJson: 'The body is JSON, so it is sent as JSON.',

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { curlCommand } from '../../../../domain/runs/curlCommand';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
 import { isJsonField, type Field, type FieldType } from '../../../../domain/runs/fields';
 import { formatterFunction, type FormatterField } from '../../../../domain/runs/formatter';
@@ -9,21 +10,21 @@ import type { Schedule } from '../../../../domain/runs/schedules';
 import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
 import { findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
-import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../platform/hooks';
 import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Lead } from '../../../widgets/Page/Page';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
-import { useCurl } from '../fields/curl';
+import { toastShown } from '../../toasts';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput } from '../fields/FieldInput';
 import { choicesOf, fieldsBefore, operationOf, waitsFor } from '../fields/operations';
 import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import { choicesKey, operationsSlice, selectOperations } from '../fields/state';
-import { fieldsTexts } from '../fields/texts';
+import { curlTexts, fieldsTexts } from '../fields/texts';
 import type { StoredDraft } from '../openEditor';
 import { editorSlice, selectOpen } from '../state';
 import { selectTests } from '../tests/state';
@@ -240,4 +241,32 @@ function fieldsOfFormatter(app: string, fields: readonly Field[], values: Readon
       hasDynamicChoices: false,
     })),
   ];
+}
+
+/**
+ * Gives what takes a text that is pasted into the address of the step: a cURL line fills in the step in one change. It returns false for
+ * any other text, which is inserted. A cURL line that cannot be read is added to the address.
+ */
+function useCurl(step: TriggerStep | Step): (text: string) => boolean {
+  const store = useAppStore();
+  return useCallback(
+    (text) => {
+      if (!('kind' in step) || appKey(step.app) !== 'WebHookCLIAPI' || curlCommand(text) === null) return false;
+      const keep = (): void => {
+        const value = `${textOf(step.fields.url)}${text}`;
+        store.dispatch(editorSlice.actions.fieldChanged({ key: step.key, field: 'url', value }));
+      };
+      import(/* webpackChunkName: "editor-curl" */ '../fields/curl').then(
+        ({ fillFromCurl }) => {
+          if (!fillFromCurl(store, step, text)) keep();
+        },
+        () => {
+          keep();
+          store.dispatch(toastShown({ type: 'error', message: curlTexts.notLoaded }));
+        },
+      );
+      return true;
+    },
+    [store, step],
+  );
 }

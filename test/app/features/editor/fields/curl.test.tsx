@@ -48,14 +48,17 @@ async function openRequest() {
   const undo = () => act(() => page.store.dispatch(toast().act!.event));
   const shown = () => within(step(2)).getByRole('textbox', { name: /^Address/ });
   const now = () => selectOpen(page.store.getState())!.definition.steps[0]!;
-  const paste = (text: string) => fireEvent.paste(address, { clipboardData: { getData: () => text } });
+  const paste = async (text: string) => {
+    fireEvent.paste(address, { clipboardData: { getData: () => text } });
+    await waitFor(() => expect(selectToasts(page.store.getState())).not.toEqual([]));
+  };
   return { paste, now, toast, undo, shown, before: now() };
 }
 
 describe('a cURL line in the address of a request', () => {
   it('fills in the step when it is pasted, in one change that can be undone [Z107]', async () => {
     const { paste, now, toast, undo, shown, before } = await openRequest();
-    paste(`curl 'https://a.example/?b=c' \\\n  -H 'Authorization: Bearer t3' \\\n  --json '{\n  "a": 1\n}'`);
+    await paste(`curl 'https://a.example/?b=c' \\\n  -H 'Authorization: Bearer t3' \\\n  --json '{\n  "a": 1\n}'`);
     expect(now()).toMatchObject({ key: 'step1', event: 'post', note: 'Mine' });
     expect(now().fields).toEqual({
       ...{ url: 'https://a.example/?b=c', token: 't3', bodyType: 'json', body: '{\n  "a": 1\n}', keepsFile: 'yes' },
@@ -72,14 +75,14 @@ describe('a cURL line in the address of a request', () => {
 
   it('changes the event to one that has the method, and says so [Z107]', async () => {
     const { paste, now, toast } = await openRequest();
-    paste('curl -X PUT https://a.example');
+    await paste('curl -X PUT https://a.example');
     expect(now()).toMatchObject({ event: 'put', fields: { url: 'https://a.example', keepsFile: 'yes' } });
     expect(toast().message).toContain('The event is now “Replace data”.');
   });
 
   it('names what cannot be used, until the message is closed [Z107]', async () => {
     const { paste, toast } = await openRequest();
-    paste('curl -k -d @a.json -H "X-Id: $ID" -H "Authorization: t3" https://a.example | jq .');
+    await paste('curl -k -d @a.json -H "X-Id: $ID" -H "Authorization: t3" https://a.example | jq .');
     expect(toast()).toMatchObject({ type: 'info', dismissAfter: null });
     expect(toast().message).toContain('Replace $ID by its value.');
     expect(toast().message).toContain('Authorization is in Headers, where values aren’t kept secret.');
@@ -88,14 +91,14 @@ describe('a cURL line in the address of a request', () => {
 
   it('names the variables of other programs, which no step gives [Z185]', async () => {
     const { paste, now, toast } = await openRequest();
-    paste("curl --location '{{baseUrl}}/a' --header 'X-Trace: {{trigger.body.id}}' --header 'X-Id: {{id}}' --data '[]'");
+    await paste("curl --location '{{baseUrl}}/a' --header 'X-Trace: {{trigger.body.id}}' --header 'X-Id: {{id}}' --data '[]'");
     expect(now().fields.url).toBe('{{baseUrl}}/a');
     expect(toast().message).toContain('Replace {{baseUrl}} and {{id}} by their values.');
   });
 
   it('keeps a line that cannot be read as it was entered, and says why [Z107]', async () => {
     const { paste, now, toast } = await openRequest();
-    paste(`curl -H 'A: b https://a.example`);
+    await paste(`curl -H 'A: b https://a.example`);
     expect(toast()).toMatchObject({ type: 'error', message: "The cURL line has a quotation mark (') that isn’t closed." });
     expect(now().fields.url).toContain(`curl -H 'A: b https://a.example`);
   });
