@@ -17,7 +17,11 @@ const budgets = { start: 1.1, memory: 15, page: 300 };
 const built = resolve('dist/server');
 if (!existsSync(built)) throw new Error('Run npm run build first.');
 const load = createRequire(join(built, 'server/x.js'));
-const { declaredApps } = load('./apps/index.js');
+// Those that have a connector of code too are needed by every server.
+const joined = ['SlackCLIAPI', 'DiscordCLIAPI'];
+const isJoined = ({ facts }) => joined.includes(facts.key);
+const { declaredApps: all } = load('./apps/index.js');
+const declaredApps = [...all.filter(isJoined), ...all.filter((app) => !isJoined(app))];
 const { appDetailsQuery, stepAppsQuery } = load('../contract/browser/graphql/operations/services.js');
 
 /** A copy of the built server with so many apps. */
@@ -36,9 +40,12 @@ function writeServer(count) {
     };
   });
   writeFileSync(join(folder, 'server/apps/index.json'), JSON.stringify(apps));
-  // Templates name declared apps, so those that are left out are known apps.
+  // The demo names declared apps, so those that are left out are known apps, and templates with them are left out too.
   const others = declaredApps.slice(count).map(({ facts }) => facts);
   appendFileSync(join(folder, 'server/catalogue/knownApps.js'), `\nexports.knownApps.push(...${JSON.stringify(others)});\n`);
+  const keys = JSON.stringify(others.map(({ key }) => key));
+  const filtered = `exports.zapTemplates.filter(({ steps }) => !steps.some(({ app }) => ${keys}.includes(app)))`;
+  appendFileSync(join(folder, 'server/catalogue/zapTemplates.js'), `\nexports.zapTemplates = ${filtered};\n`);
   return { count, folder, data: freshFolder('bench-apps'), app: apps.at(-1).facts.slug, runs: [] };
 }
 
