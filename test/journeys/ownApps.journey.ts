@@ -171,7 +171,7 @@ describe('an app of the account', () => {
     expect(received.filter(({ path }) => path === '/plums')).toHaveLength(2);
   });
 
-  it('is found in the picker by a second member, who uses it with a connection of their own, and by nobody else [Z188]', async () => {
+  it('is found in the picker by a second member, who connects it, and by nobody else [Z188]', async () => {
     const page = await journey.page();
     await startTeam(page, await newConfirmedUser(journey.server, 'Olivia'));
     const friend = await newConfirmedUser(journey.server, 'Mina');

@@ -122,7 +122,7 @@ export const helpScout: AppDefinition = {
       kind: 'poll',
       event: 'new_conversation',
       title: 'New conversation',
-      help: 'Runs for each new conversation, whoever began it.',
+      help: 'Runs for each new conversation, of customers and of the team.',
       fields: [field('inbox', 'Inbox', 'choice', 'All inboxes if left empty.', { dynamicChoices: 'inboxes' })],
       request: {
         method: 'GET',

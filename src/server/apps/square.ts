@@ -73,7 +73,7 @@ const samplePayment = {
 
 /**
  * A subscription is of an application, which other sellers can have connected too. Each trigger therefore asks for the whole with its
- * token, which can read what is of its own seller only.
+ * token, which reads only data of its seller.
  *
  * https://developer.squareup.com/docs/webhooks/webhook-subscriptions-api and
  * https://developer.squareup.com/docs/webhooks/step3validate
