@@ -64,6 +64,13 @@ describe('the pages of a list', () => {
     expect(target.requests).toHaveLength(count);
   });
 
+  it('end at a page that names itself as the next one [Z87]', async () => {
+    const target = await startCounterpart(() => ({ body: { data: [{ id: 1, name: 'a' }], next: 'b' } }));
+    const pages: Pages = { kind: 'cursor', send: 'query.after', next: 'reply.body.next' };
+    expect(await runAction(declare({ actions: [searchBy(pages)] }), target, { event: 'find' })).toMatchObject({ isFound: false });
+    expect(target.requests.map(({ url }) => url)).toEqual(['/v1/items', '/v1/items?after=b']);
+  });
+
   it('are asked for by the cursor alone where the app keeps the rest [Z87]', async () => {
     const target = await startCounterpart(({ json, query }) => {
       const page = Number((json as { page?: number }).page ?? query.get('page') ?? 1);
