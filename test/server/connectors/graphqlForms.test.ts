@@ -271,7 +271,7 @@ describe('lists of a GraphQL API in pages', () => {
     const all = await run({ operation: 'orders', 'pages.items': 500, 'result.fields': ['id'] });
     expect(all.data.orders.nodes.map(({ id }: { id: string }) => id)).toEqual(Array.from({ length: 230 }, (_, index) => String(index)));
     expect([all.data.orders.pageInfo, all.pages]).toEqual([
-      expect.objectContaining({ hasNextPage: true }),
+      expect.objectContaining({ hasNextPage: false }),
       { requests: 3, items: 230, hasMore: false },
     ]);
     expect(
@@ -280,6 +280,13 @@ describe('lists of a GraphQL API in pages', () => {
         .map(({ variables }) => variables),
     ).toEqual([{ first: 100 }, { first: 100, after: '100' }, { first: 100, after: '200' }]);
     expect((await run({ operation: 'orders', 'pages.items': 500, 'body.first': 200 })).pages.requests).toBe(2);
+  });
+
+  it('ask for as many items as are still wanted, so that the cursor of the result is behind the last one [Z181]', async () => {
+    const { run, sentQueries } = await start();
+    const { data } = await run({ operation: 'orders', 'pages.items': 150, 'result.fields': ['id'] });
+    expect([data.orders.nodes.at(-1), data.orders.pageInfo]).toEqual([{ id: '149' }, { hasNextPage: true, endCursor: '150' }]);
+    expect(sentQueries().map(({ variables }) => variables)).toEqual([{ first: 100 }, { first: 50, after: '100' }]);
   });
 
   it('are given as one list however the API names their items [Z181]', async () => {

@@ -81,6 +81,29 @@ describe('further pages of a request', () => {
     expect(target.requests.map(({ url }) => url)).toEqual(['/a?b=c%20d&page=2', '/a?b=c%20d&page=3', '/a?b=c%20d&page=4']);
   });
 
+  it.each<[string, FieldValues, readonly unknown[]]>([
+    [
+      'a cursor inside of the body',
+      { pages: 'cursor', nextPath: 'next', pageName: 'options.after', body: '{"id": 12345678901234567890, "options": {"size": 3}}' },
+      ['"size":3', '"size":3,"after":2', '"size":3,"after":3'].map((options) => `{"id":12345678901234567890,"options":{${options}}}`),
+    ],
+    [
+      'the number of the page beside the data of the body',
+      { pages: 'page', pageName: 'page', data: [{ name: 'state', value: 'open' }] },
+      ['', ',"page":2', ',"page":3', ',"page":4'].map((page) => `{"state":"open"${page}}`),
+    ],
+  ])('are read by POST with %s, and keep the rest of the body [Z182]', async (_name, input, bodies) => {
+    const target = await startCounterpart(({ body }) => {
+      const { page, options } = JSON.parse(body) as { page?: number; options?: { after?: number } };
+      const number = page ?? options?.after ?? 1;
+      return { body: { items: pageOf(number), next: number < 3 ? number + 1 : null } };
+    });
+    const fields = { method: 'POST', pagePlace: 'body', listPath: 'items', ...input };
+    expect((await fetchData(target.url, fields, 'custom_request')).body).toMatchObject({ items: orders });
+    expect(target.requests.map(({ body }) => body.replaceAll(' ', ''))).toEqual(bodies);
+    expect(new Set(target.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(bodies.length);
+  });
+
   it.each<[string, FieldValues]>([
     ['an offset', { pages: 'offset', pageName: 'skip' }],
     ['a cursor that is a number', { pages: 'cursor', pageName: 'skip', nextPath: 'next' }],
@@ -158,7 +181,17 @@ describe('further pages of a request', () => {
     expect(await failure({ pages: 'page' })).toMatch(/^Parameter of the page is missing/);
     expect(await failure({ pages: 'cursor', pageName: 'c' })).toMatch(/^Path to the next page is missing/);
     expect(await failure({ pages: 'page', pageName: 'page', maxItems: 0 })).toBe('Most items must be a whole number from 1 to 10000.');
-    expect(await failure({ method: 'POST', pages: 'link' }, 'custom_request')).toMatch(/^Further pages can be read by GET only/);
+    expect(await failure({ method: 'PUT', pages: 'link' }, 'custom_request')).toMatch(/^Further pages can be read by GET and POST only/);
+    const inBody = { pages: 'page', pageName: 'page', pagePlace: 'body' };
+    expect(await failure({ ...inBody, method: 'GET' }, 'custom_request')).toMatch(/^Only a POST can have the parameter/);
+    for (const [body, pageName] of [
+      ['[{}]', 'page'],
+      ['{"options": 7}', 'options.page'],
+    ])
+      expect(await failure({ ...inBody, method: 'POST', listPath: 'items', body, pageName }, 'custom_request')).toBe(
+        `The body has no place for “${pageName}”. It must be an object.`,
+      );
+    expect(await failure({ ...inBody, method: 'POST', bodyType: 'form' }, 'custom_request')).toMatch(/can only be in a body of JSON/);
     expect(await failure({ pages: 'page', pageName: 'page' })).toBe('The reply is not a list. Enter the path to the list.');
     expect(await failure({ pages: 'page', pageName: 'page', listPath: 'data' })).toBe('There is no list at “data” in the reply.');
     expect(await failure({ pages: 'page', pageName: 'page', listPath: 'items', acceptsFailures: true })).toMatch(/answered 500/);

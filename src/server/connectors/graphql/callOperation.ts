@@ -117,7 +117,8 @@ async function askPages(
 ): Promise<unknown> {
   const most = mostItems(input);
   const selected = `{ ${pages === 'nodes' ? `nodes ${selection}` : `edges { node ${selection} }`} pageInfo { hasNextPage endCursor } }`;
-  const size = Object.hasOwn(args, 'first') && !Object.hasOwn(values, 'first') ? { first: Math.min(most, pageSize) } : {};
+  const isSized = Object.hasOwn(args, 'first') && !Object.hasOwn(values, 'first');
+  let left = most;
   const info = `reply.body.data.${name}.pageInfo`;
   const errors: unknown[] = [];
   const { body, ...read } = await readPages({
@@ -128,12 +129,14 @@ async function askPages(
     requests: maxPages,
     ask: async (mark) => {
       const after = mark !== null && 'value' in mark ? { after: mark.value } : {};
-      const { data, errors: more } = await ask({ ...size, ...values, ...after }, selected);
+      const { data, errors: more } = await ask({ ...(isSized && { first: Math.min(left, pageSize) }), ...values, ...after }, selected);
       errors.push(...more);
+      left -= itemsIn(ownValue(data, name), pages!).length;
       return { reply: { status: 200, headers: {}, body: { data } }, size: JSON.stringify(data).length, url };
     },
   });
-  return { data: withoutEdges(ownValue(body, 'data'), name), errors, pages: read.pages };
+  const last = ownValue(ownValue(read.last.body, 'data'), name);
+  return { data: withLastInfo(ownValue(body, 'data'), name, last), errors, pages: read.pages };
 }
 
 /** The items of a page; none where the API gives nothing. */
@@ -143,10 +146,10 @@ function itemsIn(page: unknown, list: 'nodes' | 'edges'): readonly unknown[] {
   return list === 'nodes' ? (found as readonly unknown[]) : found.map((edge) => ownValue(edge, 'node') ?? null);
 }
 
-/** The items are in `nodes`, however the API gives them. */
-function withoutEdges(data: unknown, name: string): unknown {
+/** The items are in `nodes`, however the API gives them. A later step that reads on begins after the last page, so its cursor is told. */
+function withLastInfo(data: unknown, name: string, last: unknown): unknown {
   const page = ownValue(data, name);
   if (!isRecord(data) || !isRecord(page)) return data;
   const { edges: _edges, ...rest } = page;
-  return { ...data, [name]: rest };
+  return { ...data, [name]: { ...rest, ...(isRecord(last) && { pageInfo: last.pageInfo }) } };
 }

@@ -1,14 +1,18 @@
 /** Further pages of the reply to a request: fields, and how the next page is asked for. */
 import type { Pages } from '../../../domain/apps/requests';
 import { partOf } from '../../../domain/apps/ownApps/lists';
-import { ownValue, textOf } from '../../../domain/runs/json';
+import { isRecord, ownValue, textOf } from '../../../domain/runs/json';
 import { isSecretName } from '../../../domain/runs/namedSecrets';
+import { parseExactJson, writeExactJson } from '../../../domain/runs/exactJson';
 import { maxPages, type PageMark } from '../../apps/runtime/pages';
+import { setAt } from '../../apps/runtime/written';
 import { StepError, type Field, type FieldValues } from '../connector';
 import { choicesOf, field } from '../field';
 import { readChoice, readPairs, readText, readWhole } from '../inputs';
+import { textBodyOf } from './requestBody';
 import { queryPart } from './requestTarget';
 
+const places = ['query', 'body'] as const;
 const kinds = ['none', 'link', 'url', 'cursor', 'page', 'offset'] as const;
 
 const most = { items: 10_000, requests: 100 };
@@ -36,7 +40,7 @@ export const pageFields: readonly Field[] = [
   field.text(
     'pageName',
     'Parameter of the page',
-    'The name in the query by which the next page is asked for. Pages are counted from 1: if the first one is 0, add it to the query.',
+    'The name by which the next page is asked for, in the query or in the body. Pages are counted from 1: if the first one is 0, add it there.',
     { placeholder: 'page' },
   ),
   field.number(
@@ -51,10 +55,20 @@ export const pageFields: readonly Field[] = [
   field.number('maxRequests', 'Most requests', `From 1 to ${most.requests}.`, { initial: initial.requests, check: mostRequests }),
 ];
 
+/** Only a request with a body of JSON can have the parameter in it. */
+export const pagePlaceField: Field = field.choice(
+  'pagePlace',
+  'Place of the parameter',
+  'Lists that are read by POST often have it in the body, which must then be JSON. Inside of an object, write it with dots: options.after.',
+  { initial: 'query', choices: choicesOf({ query: 'Query', body: 'Body, as JSON' }) },
+);
+
 export interface RequestPages {
   readonly pages: Pages;
   /** The names that lead to the list. */
   readonly path: readonly string[];
+  /** Where the parameter of the page is sent. */
+  readonly place: (typeof places)[number];
   readonly most: number;
   readonly requests: number;
 }
@@ -64,10 +78,15 @@ export function pagesOf(input: FieldValues): RequestPages | null {
   const kind = readChoice(input, 'pages', 'Further pages', kinds);
   if (kind === 'none') return null;
   const method = readText(input, 'method').trim();
-  if (method !== '' && method !== 'GET')
-    throw new StepError('Further pages can be read by GET only. Choose “Only this reply” for other methods.');
+  if (method !== '' && method !== 'GET' && method !== 'POST')
+    throw new StepError('Further pages can be read by GET and POST only. Choose “Only this reply” for other methods.');
+  const place = readChoice(input, 'pagePlace', pagePlaceField.label, places);
+  if (place === 'body' && method !== 'POST')
+    throw new StepError('Only a POST can have the parameter of the page in its body. Choose the query as its place.');
+  if (place === 'body' && readChoice(input, 'bodyType', 'Format of the body', ['json', 'form', 'raw', 'multipart', 'file']) !== 'json')
+    throw new StepError('The parameter of the page can only be in a body of JSON. Choose JSON as the format, or the query as its place.');
   const path = namesOf(readText(input, 'listPath'));
-  return { pages: rulesOf(kind, input), path, most: mostItems(input), requests: mostRequests(input) };
+  return { pages: rulesOf(kind, input), path, place, most: mostItems(input), requests: mostRequests(input) };
 }
 
 function rulesOf(kind: Exclude<(typeof kinds)[number], 'none'>, input: FieldValues): Pages {
@@ -109,24 +128,41 @@ const namesOf = (path: string): readonly string[] =>
 /** A path, as places of declared apps are written. */
 const placeOf = (path: string): string => namesOf(path).reduce(partOf, 'reply.body');
 
+const valueAt = (body: unknown, path: readonly string[]): unknown => path.reduce((inner: unknown, name) => ownValue(inner, name), body);
+
 /** The list at some names in a body; an empty one for null, which many servers write for it, and null if there is none. */
 export function listAt(body: unknown, path: readonly string[]): readonly unknown[] | null {
-  const found = path.reduce((inner: unknown, name) => ownValue(inner, name), body);
+  const found = valueAt(body, path);
   if (found === null && path.length > 0) return [];
   return Array.isArray(found) ? (found as readonly unknown[]) : null;
 }
 
-/** The number that the address already has as its page or offset; null without one. */
-export function startIn(url: string, { pages }: RequestPages): number | null {
+/** The number that the first request already has as its page or offset; null without one. */
+export function startIn(url: string, { pages, place }: RequestPages, input: FieldValues): number | null {
   if (!('send' in pages)) return null;
-  const text = new URL(url).searchParams.get(nameOf(pages.send)) ?? '';
+  const found =
+    place === 'query' ? new URL(url).searchParams.get(nameOf(pages.send)) : valueAt(wholeBody(input), namesOf(nameOf(pages.send)));
+  const text = textOf(found ?? '');
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** The body as one value of JSON; digits stay exact. */
+const wholeBody = (input: FieldValues): unknown => parseExactJson(textBodyOf(input).text);
+
+/** The fields of the request for a page: those of the first, with the parameter in the body if its place is there. Throws a `StepError`. */
+export function inputOfPage(input: FieldValues, { pages, place }: RequestPages, mark: PageMark | null): FieldValues {
+  if (place === 'query' || mark === null || !('value' in mark) || !('send' in pages)) return input;
+  const [whole, names] = [wholeBody(input), namesOf(nameOf(pages.send))];
+  const hasPlace = names.every((_, depth) => isRecord(valueAt(whole, names.slice(0, depth)) ?? {}));
+  if (!hasPlace) throw new StepError(`The body has no place for “${names.join('.')}”. It must be an object.`);
+  const body = setAt(whole, names, mark.value);
+  return { ...input, body: writeExactJson(body)! };
 }
 
 const nameOf = (send: string): string => send.slice('query.'.length);
 
 /** The address of a page. Credentials in the query are sent to each page, because a next address seldom repeats them. */
-export function addressOfPage(first: string, { pages }: RequestPages, mark: PageMark | null, input: FieldValues): string {
+export function addressOfPage(first: string, { pages, place }: RequestPages, mark: PageMark | null, input: FieldValues): string {
   if (mark === null) return first;
   const url = new URL('url' in mark ? mark.url : first);
   const set = (name: string, value: string): void => {
@@ -137,7 +173,7 @@ export function addressOfPage(first: string, { pages }: RequestPages, mark: Page
     url.search = [...others, `${queryPart(name)}=${queryPart(value)}`].join('&');
   };
   if ('value' in mark) {
-    if ('send' in pages) set(nameOf(pages.send), textOf(mark.value));
+    if ('send' in pages && place === 'query') set(nameOf(pages.send), textOf(mark.value));
     return url.href;
   }
   for (const [name, value] of readPairs(input, 'query', 'Query')) {

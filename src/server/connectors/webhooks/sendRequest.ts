@@ -9,7 +9,7 @@ import { maxReplySize, requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '../sendAgain';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
-import { addressOfPage, listAt, pageFields, pagesOf, startIn } from './requestPages';
+import { addressOfPage, inputOfPage, listAt, pageFields, pagePlaceField, pagesOf, startIn } from './requestPages';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 import { readPages } from '../pagedReplies';
 import { OutgoingError, type OutgoingReply } from '../../platform/outgoing';
@@ -112,6 +112,7 @@ export const requestActions: readonly Action[] = [
       ...bodyFields,
       ...sendAgainFields,
       ...pageFields,
+      pagePlaceField,
     ],
     // As the method is, which is only known when it runs.
     repeat: 'never',
@@ -139,13 +140,17 @@ async function send(call: ActionCall, method: Method, repeat: RepeatPolicy): Pro
   const pages = method === 'GET' || Object.hasOwn(input, 'method') ? pagesOf(input) : null;
   const first = await sendOnce(call, { method, repeat, url, mayFail });
   if (pages === null || first.output.status >= 300) return first.output;
+  let count = 0;
   const { body, pages: read } = await readPages({
     ...pages,
     listIn: (reply) => listAt(reply, pages.path),
-    start: startIn(url, pages),
+    start: startIn(url, pages, input),
     ask: async (mark) => {
       const at = addressOfPage(url, pages, mark, input);
-      const { output, size } = mark === null ? first : await sendOnce(call, { method, repeat, url: at, mayFail: false });
+      // A server that carries out a key only once would answer with the first page again.
+      count += 1;
+      const paged = { ...call, idempotencyKey: `${call.idempotencyKey}-${count}`, input: inputOfPage(input, pages, mark) };
+      const { output, size } = mark === null ? first : await sendOnce(paged, { method, repeat, url: at, mayFail: false });
       return { reply: output, size, url: at };
     },
   });
