@@ -72,7 +72,7 @@ export const ${folder}: Connector = {
   },
   connection: {
     fields: [
-      field.text('server', 'Server', 'The address of your server.', { isRequired: true }),
+      field.text('server', 'Server', 'The URL of your server.', { isRequired: true }),
       field.secret('token', 'Access token', 'TO WRITE: where a person finds it.', { isRequired: true }),
     ],
     test: async (call) => {

@@ -66,12 +66,12 @@ export function checkZap(
   });
   for (const { app, isAvailable } of steps) {
     if (!isAvailable)
-      add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use another app than ${app}.`, { helpUrl: '/help' });
+      add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use an app other than ${app}.`, { helpUrl: '/help' });
   }
   for (const { key, app, needsConnection, isAvailable, cannotRun, isConnected = connected.has(key) } of steps) {
     if (!isAvailable) continue;
     // A connection does not help a step that does not run even then.
-    if (cannotRun === 'app') add('cannot_run', `${app} can’t run here yet.`, `Edit your Zap and use another app than ${app}.`);
+    if (cannotRun === 'app') add('cannot_run', `${app} can’t run here yet.`, `Edit your Zap and use an app other than ${app}.`);
     else if (cannotRun === 'event')
       add('cannot_run', `An event of ${app} can’t run here yet.`, `Edit your Zap and choose another event of ${app}.`);
     else if (needsConnection && !isConnected) add('missing_connection', `${app} isn’t connected.`, `Connect ${app} to continue.`);

@@ -109,7 +109,7 @@ export type Way = KeyWay | BasicWay | NoneWay | OAuthCodeWay | OAuthClientWay;
 
 /** A request right after the sign-in. The only item is taken; of several a person chooses. `{item}` is the item. */
 export interface AfterSignIn {
-  /** What an item is: `Organisation`. */
+  /** What an item is: `Organization`. */
   readonly name: string;
   /** The ways of signing in that need it; all if left out. */
   readonly ways?: readonly string[];

@@ -78,7 +78,7 @@ class JsonScanner {
         continue;
       }
       if (character === undefined) return opened === undefined ? { at: this.#end, words: 'a value is missing' } : this.#unclosed(opened);
-      if (text[this.#end - 1] === ',' && closes) return { at: this.#end, words: 'there is a comma too many' };
+      if (text[this.#end - 1] === ',' && closes) return { at: this.#end, words: 'there is an extra comma' };
       if (expected === 'name' || expected === 'firstName') {
         if (character !== '"') return { at, words: 'a name in double quotes is missing' };
         const fault = this.#string();
@@ -128,7 +128,7 @@ class JsonScanner {
         this.#take(at + 1 - start);
         return null;
       }
-      if (character < ' ') return { at, words: 'a tab or another control character is in a text; write \\t for a tab' };
+      if (character < ' ') return { at, words: 'a text has a tab or another control character; write \\t for a tab' };
       if (character !== '\\') continue;
       if (!/^(?:["\\/bfnrt]|u[\da-fA-F]{4})/.test(text.slice(at + 1, at + 6)))
         return { at, words: 'a backslash is alone in a text; write two of them' };
@@ -146,7 +146,7 @@ class JsonScanner {
     }
     if (found === '') return { at, words: 'a value is missing' };
     const shown = found.length > 20 ? `${found.slice(0, 19)}…` : found;
-    return { at, words: `“${shown}” is no value; a text needs double quotes` };
+    return { at, words: `“${shown}” is not a value; text needs double quotes` };
   }
 }
 

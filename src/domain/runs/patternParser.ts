@@ -70,9 +70,9 @@ export function parsePattern(source: string): { readonly root: PatternNode; read
     const item = single(depth);
     const bounds = repetition();
     if (bounds === null) return item;
-    if (item.type === 'assert') throw new PatternError('A border cannot be repeated.');
+    if (item.type === 'assert') throw new PatternError('An anchor such as ^ or $ can’t be repeated.');
     const isGreedy = !takeIf('?');
-    if (repetition() !== null) throw new PatternError('A repetition cannot be repeated. Use a group.');
+    if (repetition() !== null) throw new PatternError('A repetition can’t be repeated. Use a group.');
     return { type: 'repeat', item, ...bounds, isGreedy };
   };
 
@@ -120,7 +120,7 @@ export function parsePattern(source: string): { readonly root: PatternNode; read
   const group = (depth: number): PatternNode => {
     let index: number | null = null;
     if (takeIf('?')) {
-      if (!takeIf(':')) throw new PatternError('Look-around and named groups are not possible in a pattern.');
+      if (!takeIf(':')) throw new PatternError('Look-around and named groups aren’t supported in a pattern.');
     } else {
       groups += 1;
       index = groups;
@@ -139,7 +139,7 @@ export function parsePattern(source: string): { readonly root: PatternNode; read
     if (opposite !== undefined) return (character) => !opposite(character);
     const control = controls[letter];
     if (control !== undefined) return (character) => character === control;
-    if (/^[1-9]$/.test(letter)) throw new PatternError('Back-references are not possible in a pattern.');
+    if (/^[1-9]$/.test(letter)) throw new PatternError('Back-references aren’t supported in a pattern.');
     if (/^[A-Za-z0-9]$/.test(letter)) throw new PatternError(`\\${letter} is unknown.`);
     return (character) => character === letter;
   };
@@ -156,7 +156,7 @@ export function parsePattern(source: string): { readonly root: PatternNode; read
       if (peek() === '-' && characters[at + 1] !== undefined && characters[at + 1] !== ']') {
         at += 1;
         const end = take();
-        if (end === '\\' || end < start) throw new PatternError(`The range ${start}-${end} is not possible.`);
+        if (end === '\\' || end < start) throw new PatternError(`The range ${start}-${end} is in the wrong order.`);
         const [low, high] = [start.codePointAt(0) ?? 0, end.codePointAt(0) ?? 0];
         parts.push((character) => (character.codePointAt(0) ?? -1) >= low && (character.codePointAt(0) ?? -1) <= high);
       } else parts.push((character) => character === start);
@@ -165,6 +165,6 @@ export function parsePattern(source: string): { readonly root: PatternNode; read
   };
 
   const root = choice(0);
-  if (at < characters.length) throw new PatternError('There is a closing parenthesis too many.');
+  if (at < characters.length) throw new PatternError('There is one closing parenthesis too many.');
   return { root, groups };
 }

@@ -40,7 +40,7 @@ export function readSchedule(reader: JsonReader, value: unknown, at: string): Sc
   ]);
   const time = (): string => {
     const text = reader.text(object.time, `${at}.time`, 5);
-    if (object.time !== undefined && !isTime(text)) reader.issue(`${at}.time`, 'A time has the form 09:30.');
+    if (object.time !== undefined && !isTime(text)) reader.issue(`${at}.time`, 'Enter a time such as 09:30.');
     return text;
   };
   const weekends = (): boolean => reader.boolean(object.weekends, `${at}.weekends`);
@@ -166,7 +166,7 @@ export function cronProblem(expression: string): string | null {
     const message = error instanceof Error ? error.message : '';
     // Croner names the value as it counts it, months from 0: the message names only the part.
     const [, part] = /Invalid value for (\w+):/.exec(message) ?? [];
-    if (part === undefined) return 'This is not a cron expression. An example: 30 9 * * 1-5.';
+    if (part === undefined) return 'This is not a cron expression. For example: 30 9 * * 1-5.';
     return `The ${partNames[part] ?? part} of this cron expression is out of range.`;
   }
 }
@@ -180,5 +180,5 @@ export function minInterval(schedule: Schedule, zone: string, after: number): nu
 /** Why a plan does not allow a schedule; null if it does. `least`: the plan's shortest interval in minutes. */
 export function intervalProblem(schedule: Schedule, zone: string, after: number, least: number): string | null {
   if (minInterval(schedule, zone, after) >= minutes(least)) return null;
-  return `A Zap can run every ${least} minutes at most. Choose longer times between runs.`;
+  return `A Zap can run at most every ${least} minutes. Choose longer intervals.`;
 }

@@ -68,7 +68,7 @@ export function changesUndone({
     originOf(origin),
     'If you haven’t chosen a new password yet, request a link for it:',
     `${publicUrl}/app/login/forgot`,
-    `If you didn’t do this, somebody can read your email. Secure your mailbox, then write to ${brand.supportAddress}.`,
+    `If you didn’t do this, someone else can read your email. Secure your mailbox, then write to ${brand.supportAddress}.`,
   ]);
 }
 

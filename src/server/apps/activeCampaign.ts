@@ -47,7 +47,7 @@ const dealOutputs = [
   output('title', 'Title'),
   output('value', 'Value in cents', 'number'),
   output('currency', 'Currency'),
-  output('contact', 'ID of the contact'),
+  output('contact', 'Contact ID'),
   output('cdate', 'Created at', 'moment'),
 ];
 const sampleDeal = {
@@ -78,7 +78,7 @@ export const activeCampaign: AppDefinition = {
         'account',
         'Account',
         'text',
-        'The part before “.api-us1.com” in the API address that ActiveCampaign shows beside the key.',
+        'The part before “.api-us1.com” in the API address that ActiveCampaign shows next to the key.',
         {
           placeholder: 'example',
           pattern: { matches: '[A-Za-z0-9-]+', say: 'Enter only the part before “.api-us1.com”: letters, digits and hyphens.' },
@@ -102,14 +102,14 @@ export const activeCampaign: AppDefinition = {
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'ActiveCampaign doesn’t find this: “{reply.body.message|or:no details}” Check the fields of this step.',
+      say: 'ActiveCampaign can’t find this: “{reply.body.message|or:no details}” Check the fields of this step.',
     },
     {
       when: { status: [400, 422] },
       is: 'refused',
       say: 'ActiveCampaign refused this: “{reply.body.errors.0.title|or:no details}” {reply.body.errors.0.detail|or:}',
     },
-    { when: { status: 429 }, is: 'later', say: 'ActiveCampaign gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'ActiveCampaign is receiving too many requests. We’ll try again later.' },
   ],
   // https://developers.activecampaign.com/reference/rate-limits: five requests a second.
   rate: { budget: { requests: 5, seconds: 1 } },
@@ -162,8 +162,8 @@ export const activeCampaign: AppDefinition = {
       help: 'Adds a contact, or changes the filled fields of the one with this email address.',
       fields: [
         email,
-        field('firstName', 'First name', 'text', 'Of the person.'),
-        field('lastName', 'Last name', 'text', 'Of the person.'),
+        field('firstName', 'First name', 'text', 'The first name of the person.'),
+        field('lastName', 'Last name', 'text', 'The last name of the person.'),
         field('phone', 'Phone', 'text', 'The number of the person.'),
       ],
       dynamicFields: {
@@ -207,7 +207,7 @@ export const activeCampaign: AppDefinition = {
       kind: 'write',
       event: 'add_subscriber',
       title: 'Subscribe a contact to a list',
-      help: 'Adds a contact to a list. One that has unsubscribed before is subscribed again.',
+      help: 'Adds a contact to a list. A contact that had unsubscribed is subscribed again.',
       fields: [list, contact],
       request: {
         method: 'POST',
@@ -235,13 +235,13 @@ export const activeCampaign: AppDefinition = {
       title: 'Create a deal',
       help: 'Creates a deal in the first stage of a pipeline.',
       fields: [
-        required('title', 'Title', 'text', 'What it is about.'),
+        required('title', 'Title', 'text', 'The name of the deal.'),
         contact,
         required('value', 'Value', 'number', 'An amount of money, such as 456.78.'),
         required('currency', 'Currency', 'text', 'Three letters, such as EUR.'),
         required('pipeline', 'Pipeline', 'choice', 'A pipeline of the account.', { dynamicChoices: 'pipelines' }),
-        field('owner', 'Owner', 'choice', 'Needed if the pipeline assigns nobody by itself.', { dynamicChoices: 'users' }),
-        field('description', 'Description', 'longText', 'More about it.'),
+        field('owner', 'Owner', 'choice', 'Required if the pipeline does not assign one itself.', { dynamicChoices: 'users' }),
+        field('description', 'Description', 'longText', 'More about the deal.'),
       ],
       // Never: ActiveCampaign creates a second deal.
       request: {

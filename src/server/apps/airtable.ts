@@ -4,7 +4,7 @@ const base: AppField = {
   key: 'base',
   label: 'Base',
   type: 'choice',
-  help: 'The bases that the token may see.',
+  help: 'The bases that the token can access.',
   isRequired: true,
   dynamicChoices: 'bases',
 };
@@ -36,7 +36,7 @@ const typecast: AppField = {
   key: 'typecast',
   label: 'Convert values',
   type: 'boolean',
-  help: 'Airtable converts texts to the types of the fields, and adds choices that are new.',
+  help: 'Airtable converts texts to the types of the fields, and adds new choices.',
   group: 'more',
 };
 
@@ -118,12 +118,12 @@ export const airtable: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The token may not do this. Give it the scopes data.records:read, data.records:write and schema.bases:read, and access to this base.',
+      say: 'The token isn’t allowed to do this. Give it the scopes data.records:read, data.records:write and schema.bases:read, and access to this base.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'Airtable doesn’t find this. Check the base, the table and the record.' },
+    { when: { status: 404 }, is: 'refused', say: 'Airtable can’t find this. Check the base, the table and the record.' },
     { when: { status: 422 }, is: 'refused', say: 'Airtable refused this: “{reply.body.error.message}” Check the fields of this step.' },
     // https://airtable.com/developers/web/api/rate-limits: after too many requests, none is answered for 30 seconds.
-    { when: { status: 429 }, is: 'later', say: 'Airtable gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Airtable is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     bases: {
@@ -150,7 +150,7 @@ export const airtable: AppDefinition = {
           key: 'formula',
           label: 'Formula',
           type: 'code',
-          help: 'Only records for which this formula of Airtable is true count.',
+          help: 'An Airtable formula. Only records for which it is true count.',
           group: 'more',
         },
       ],
@@ -219,7 +219,7 @@ export const airtable: AppDefinition = {
           isRequired: true,
           dynamicChoices: 'fields',
           dependsOn: ['base', 'table'],
-          pattern: { matches: '[^{}]*', say: 'Airtable can’t look in a field with braces in its name. Rename it there.' },
+          pattern: { matches: '[^{}]*', say: 'Airtable can’t look in a field with braces in its name. Rename the field in Airtable.' },
         },
         { key: 'value', label: 'Value', type: 'text', help: 'The whole value of the field.', isRequired: true },
         view,

@@ -96,7 +96,7 @@ const outputs = [
   { place: 'gid', label: 'ID', type: 'text' },
   { place: 'name', label: 'Name', type: 'text' },
   { place: 'notes', label: 'Description', type: 'text' },
-  { place: 'permalink_url', label: 'Address', type: 'text' },
+  { place: 'permalink_url', label: 'Link', type: 'text' },
   { place: 'due_on', label: 'Due date', type: 'moment' },
   { place: 'assignee.name', label: 'Assignee', type: 'text' },
   { place: 'completed', label: 'Completed', type: 'boolean' },
@@ -148,8 +148,8 @@ export const asana: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Asana refused the token. Reconnect the account.' },
     { when: { status: 402 }, is: 'refused', say: 'Asana allows this only in a paid plan: “{reply.body.errors.0.message}”' },
-    { when: { status: 403 }, is: 'refused', say: 'The account may not do this: “{reply.body.errors.0.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Asana doesn’t find this: “{reply.body.errors.0.message}” Check the IDs of this step.' },
+    { when: { status: 403 }, is: 'refused', say: 'The account isn’t allowed to do this: “{reply.body.errors.0.message}”' },
+    { when: { status: 404 }, is: 'refused', say: 'Asana can’t find this: “{reply.body.errors.0.message}” Check the IDs of this step.' },
     { when: { status: 400 }, is: 'refused', say: 'Asana refused this: “{reply.body.errors.0.message}” Check the fields of this step.' },
   ],
   // https://developers.asana.com/docs/rate-limits: without a paid plan, 150 requests a minute. The header Retry-After has seconds.
@@ -181,7 +181,7 @@ export const asana: AppDefinition = {
       kind: 'poll',
       event: 'task_done',
       title: 'Task completed in a project',
-      help: 'Runs each time when a task of a project is completed. The project has at most 2,000 tasks.',
+      help: 'Runs each time a task of a project is completed. The project has at most 2,000 tasks.',
       fields: [workspace, { ...project, isRequired: true }],
       request: tasksOfProject,
       ...listed,
@@ -211,7 +211,7 @@ export const asana: AppDefinition = {
       outputs: [
         { place: 'gid', label: 'ID', type: 'text' },
         { place: 'name', label: 'Name', type: 'text' },
-        { place: 'permalink_url', label: 'Address', type: 'text' },
+        { place: 'permalink_url', label: 'Link', type: 'text' },
         { place: 'created_at', label: 'Created at', type: 'moment' },
       ],
       sample: {
@@ -256,7 +256,7 @@ export const asana: AppDefinition = {
           key: 'followers',
           label: 'Followers',
           type: 'choice',
-          help: 'People who hear of changes, one per line.',
+          help: 'People who are notified of changes, one per line.',
           dynamicChoices: 'people',
           dependsOn: ['workspace'],
           isMany: true,
@@ -323,7 +323,7 @@ export const asana: AppDefinition = {
       kind: 'write',
       event: 'add_to_project',
       title: 'Add a task to a project',
-      help: 'Adds a task to a project, or moves it to a section of a project in which it is.',
+      help: 'Adds a task to a project, or moves it to another section of a project it is in.',
       fields: [
         task,
         workspace,
@@ -364,7 +364,7 @@ export const asana: AppDefinition = {
       kind: 'search',
       event: 'find_task',
       title: 'Find a task',
-      help: 'Finds the task of a workspace whose name fits best, as Asana’s search box does.',
+      help: 'Finds the task of a workspace whose name matches best, as Asana’s search box does.',
       fields: [neededWorkspace, { ...name, help: 'The name, or the beginning of its words.', isRequired: true }],
       request: {
         method: 'GET',

@@ -2,7 +2,7 @@ import type { AppDefinition, PollTriggerDefinition, RequestDefinition, StepDefin
 import { field, output, required } from './parts';
 
 const project = required('project', 'Project', 'choice', 'A project that you can see.', { dynamicChoices: 'projects' });
-const onlyProject = field('project', 'Project', 'choice', 'Only in this project. In all of them if left empty.', {
+const onlyProject = field('project', 'Project', 'choice', 'Only this project counts. All projects if left empty.', {
   dynamicChoices: 'projects',
 });
 const todolist = required('todolist', 'To-do list', 'choice', 'A list of the project.', {
@@ -45,8 +45,8 @@ const headOutputs = [
   output('id', 'ID', 'number'),
   output('bucket.name', 'Project'),
   output('creator.name', 'Created by'),
-  output('creator.email_address', 'Email of the creator'),
-  output('app_url', 'Address'),
+  output('creator.email_address', 'Creator email'),
+  output('app_url', 'Link'),
   output('created_at', 'Created at', 'moment'),
 ];
 const sampleTodo = {
@@ -64,7 +64,7 @@ const sampleTodo = {
 const todoOutputs = [
   output('content', 'To-do'),
   output('description', 'Notes'),
-  output('due_on', 'Due on', 'moment'),
+  output('due_on', 'Due date', 'moment'),
   output('parent.title', 'To-do list'),
   output('completed', 'Done', 'boolean'),
   ...headOutputs,
@@ -96,7 +96,7 @@ export const basecamp: AppDefinition = {
         pkce: false,
         family: 'basecamp',
         ownClient: true,
-        help: 'On launchpad.37signals.com/integrations, register an app for Basecamp 4 with this redirect address, and copy its client ID and secret:',
+        help: 'On launchpad.37signals.com/integrations, register an app for Basecamp 4, copy its client ID and secret, and enter this redirect URL:',
       },
     },
     after: [
@@ -113,11 +113,11 @@ export const basecamp: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Basecamp refused the connection. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'You may not do this in Basecamp. Ask somebody who manages the project.' },
+    { when: { status: 403 }, is: 'refused', say: 'You aren’t allowed to do this in Basecamp. Ask a project admin.' },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Basecamp doesn’t find this, or the account is not active. Check the ID and the project.',
+      say: 'Basecamp can’t find this, or the account is not active. Check the ID and the project.',
     },
     { when: { status: [400, 422] }, is: 'refused', say: 'Basecamp refused this: “{reply.body.error}” Check the fields of this step.' },
   ],
@@ -167,9 +167,9 @@ export const basecamp: AppDefinition = {
         project,
         todolist,
         required('content', 'To-do', 'text', 'What is to be done.'),
-        field('description', 'Notes', 'longText', 'It may have HTML.'),
-        field('assignees', 'Assigned to', 'choice', 'Who does it.', { dynamicChoices: 'people', isMany: true }),
-        field('dueOn', 'Due on', 'moment', 'The day by which it is done.'),
+        field('description', 'Notes', 'longText', 'HTML is allowed.'),
+        field('assignees', 'Assigned to', 'choice', 'The people who do it.', { dynamicChoices: 'people', isMany: true }),
+        field('dueOn', 'Due date', 'moment', 'The day by which it should be done.'),
         field('notify', 'Notify them', 'boolean', 'Whether the assigned people get a notification.', { group: 'more' }),
       ],
       request: {
@@ -196,7 +196,7 @@ export const basecamp: AppDefinition = {
       fields: [
         project,
         required('subject', 'Title', 'text', 'The title of the message.'),
-        field('content', 'Text', 'longText', 'It may have HTML.'),
+        field('content', 'Text', 'longText', 'HTML is allowed.'),
       ],
       steps: [opened],
       request: {
@@ -213,8 +213,8 @@ export const basecamp: AppDefinition = {
       title: 'Add a comment',
       help: 'Adds a comment to a to-do, a message or a document.',
       fields: [
-        required('item', 'Commented item', 'text', 'The ID of a to-do or message, from an earlier step.'),
-        required('content', 'Comment', 'longText', 'It may have HTML.'),
+        required('item', 'Item', 'text', 'The ID of a to-do or message, from an earlier step.'),
+        required('content', 'Comment', 'longText', 'HTML is allowed.'),
       ],
       request: { method: 'POST', path: '/recordings/{input.item}/comments.json', body: { json: { content: '{input.content}' } } },
       outputs: [output('content', 'Comment'), ...headOutputs],
@@ -224,11 +224,11 @@ export const basecamp: AppDefinition = {
       kind: 'search',
       event: 'find_project',
       title: 'Find a project',
-      help: 'Finds a project by a part of its name.',
-      fields: [required('name', 'Name', 'text', 'Capitals don’t count.')],
+      help: 'Finds a project by part of its name.',
+      fields: [required('name', 'Name', 'text', 'Part of the name. Case doesn’t matter.')],
       request: projects,
       found: { items: 'reply.body', where: { 'item.name': { contains: '{input.name}' } } },
-      outputs: [output('id', 'ID', 'number'), output('name', 'Name'), output('description', 'Description'), output('app_url', 'Address')],
+      outputs: [output('id', 'ID', 'number'), output('name', 'Name'), output('description', 'Description'), output('app_url', 'Link')],
       sample: {
         isFound: true,
         item: {

@@ -1,7 +1,7 @@
 import type { AppDefinition } from '../../domain/apps/definition';
 import { field, output, required } from './parts';
 
-const group = required('group', 'Group', 'choice', 'A group of the account.', { dynamicChoices: 'groups' });
+const group = required('group', 'Group', 'choice', 'A group in your Bitly account.', { dynamicChoices: 'groups' });
 const link = required('link', 'Short link', 'text', 'Such as bit.ly/abc123, without https://.', {
   pattern: { matches: '[A-Za-z0-9.-]+/[\\w-]+', say: 'Enter a short link without https://, such as bit.ly/abc123.' },
 });
@@ -10,7 +10,7 @@ const title = field('title', 'Title', 'text', 'The name of the link in Bitly.');
 const outputs = [
   output('link', 'Short link'),
   output('id', 'Short link without https://'),
-  output('long_url', 'Long address'),
+  output('long_url', 'Long URL'),
   output('title', 'Title'),
   output('created_at', 'Created at', 'moment'),
 ];
@@ -51,7 +51,7 @@ export const bitly: AppDefinition = {
       is: 'refused',
       say: 'Bitly doesn’t allow this: “{reply.body.message}” The account may need another plan.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'Bitly doesn’t find this. Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Bitly can’t find this. Check the fields of this step.' },
     {
       when: { status: [400, 422] },
       is: 'refused',
@@ -89,9 +89,9 @@ export const bitly: AppDefinition = {
       kind: 'write',
       event: 'shorten',
       title: 'Shorten a link',
-      help: 'Makes a short link. The same address gives the same link again.',
+      help: 'Creates a short link. The same URL returns the same link again.',
       fields: [
-        required('address', 'Long address', 'text', 'With https:// at the beginning.'),
+        required('address', 'Long URL', 'text', 'The URL to shorten, with https://.'),
         field('domain', 'Domain', 'text', 'Your own short domain. bit.ly if left empty.', { group: 'more' }),
         field('group', 'Group', 'choice', 'The default group if left empty.', { dynamicChoices: 'groups', group: 'more' }),
       ],
@@ -119,7 +119,7 @@ export const bitly: AppDefinition = {
       kind: 'search',
       event: 'get_link',
       title: 'Get a link',
-      help: 'Gets the long address and the title of a short link.',
+      help: 'Gets the long URL and the title of a short link.',
       fields: [link],
       request: { method: 'GET', path: '/bitlinks/{input.link|path}' },
       found: { items: 'reply.body', none: { status: 404 } },
@@ -129,9 +129,9 @@ export const bitly: AppDefinition = {
     {
       kind: 'search',
       event: 'get_clicks',
-      title: 'Get the clicks of a link',
-      help: 'Gets how often a short link was used in the last days.',
-      fields: [link, field('days', 'Days', 'number', 'All days if left empty.')],
+      title: 'Get clicks on a link',
+      help: 'Gets how often a short link was clicked in the last days.',
+      fields: [link, field('days', 'Days', 'number', 'How many days back to count. All days if left empty.')],
       request: {
         method: 'GET',
         path: '/bitlinks/{input.link|path}/clicks/summary',

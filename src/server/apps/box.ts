@@ -4,7 +4,7 @@ const folder: AppField = {
   key: 'folder',
   label: 'Folder',
   type: 'choice',
-  help: 'A folder of the first level, or the number in the address of another one. “All files” if left empty.',
+  help: 'A top-level folder, or the number in the URL of another folder. “All Files” if left empty.',
   dynamicChoices: 'folders',
 };
 const file: AppField = { key: 'file', label: 'File', type: 'text', help: 'The ID of a file, from an earlier step.', isRequired: true };
@@ -14,8 +14,8 @@ const outputs = [
   output('id', 'ID'),
   output('name', 'Name'),
   output('size', 'Size in bytes', 'number'),
-  output('parent.id', 'ID of its folder'),
-  output('parent.name', 'Its folder'),
+  output('parent.id', 'Folder ID'),
+  output('parent.name', 'Folder name'),
   output('created_by.name', 'Created by'),
   output('created_at', 'Created at', 'moment'),
 ];
@@ -85,7 +85,7 @@ export const box: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Box',
+        label: 'Sign in with Box',
         authorize: 'https://account.box.com/api/oauth2/authorize',
         token: 'https://api.box.com/oauth2/token',
         revoke: 'https://api.box.com/oauth2/revoke',
@@ -93,12 +93,12 @@ export const box: AppDefinition = {
         pkce: false,
         family: 'box',
         ownClient: true,
-        help: 'In the Developer Console of Box, create a custom app with user authentication (OAuth 2.0), allow it to write all files and folders, and copy its client ID and secret. Its redirect address is:',
+        help: 'In the Developer Console of Box, create a custom app with user authentication (OAuth 2.0), allow it to read and write all files and folders, and copy its client ID and secret. Its redirect URL is:',
       },
       app: {
         kind: 'oauth',
         grant: 'client',
-        label: 'App of your company',
+        label: 'App for your company',
         token: 'https://api.box.com/oauth2/token',
         scopes: [],
         tokenExtra: { box_subject_type: '{connection.subjectType}', box_subject_id: '{connection.subject}' },
@@ -131,12 +131,12 @@ export const box: AppDefinition = {
   // https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors/
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Box refused the sign-in. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'Box does not allow this: “{reply.body.message}” Check who may change the folder.' },
-    { when: { status: 404 }, is: 'refused', say: 'Box doesn’t find this file or folder. Check its ID, and who may see it.' },
+    { when: { status: 403 }, is: 'refused', say: 'Box doesn’t allow this: “{reply.body.message}” Check who can edit the folder.' },
+    { when: { status: 404 }, is: 'refused', say: 'Box can’t find this file or folder. Check its ID, and who has access to it.' },
     {
       when: { status: 409, match: { 'reply.body.code': 'item_name_in_use' } },
       is: 'refused',
-      say: 'There is a file or a folder with this name in Box already.',
+      say: 'Box already has a file or a folder with this name.',
     },
     {
       when: { status: [400, 405, 409, 412] },
@@ -164,7 +164,7 @@ export const box: AppDefinition = {
       ...happened('ITEM_UPLOAD', 'file'),
       event: 'new_file',
       title: 'New file',
-      help: 'Runs for each file that is uploaded, also as a new version of a file. “Get a file” gets its content.',
+      help: 'Runs for each file that is uploaded, including new versions of a file. “Get a file” gets its content.',
       outputs,
       sample: sampleFile,
     },
@@ -183,10 +183,10 @@ export const box: AppDefinition = {
       kind: 'write',
       event: 'upload_file',
       title: 'Upload a file',
-      help: 'Puts a file into a folder. Box takes up to 50 MB in this way.',
+      help: 'Puts a file into a folder. Up to 50 MB.',
       fields: [
-        { key: 'name', label: 'Name', type: 'text', help: 'With its ending, such as offer.pdf.', isRequired: true },
-        { key: 'file', label: 'File', type: 'file', help: 'A file of an earlier step.', isRequired: true },
+        { key: 'name', label: 'Name', type: 'text', help: 'The file name with its extension, such as offer.pdf.', isRequired: true },
+        { key: 'file', label: 'File', type: 'file', help: 'A file from an earlier step.', isRequired: true },
         folder,
       ],
       request: {
@@ -218,18 +218,18 @@ export const box: AppDefinition = {
       kind: 'write',
       event: 'share_file',
       title: 'Share a file',
-      help: 'Gives the link to a file, and creates it if there is none.',
+      help: 'Gets the shared link of a file, and creates one if there is none.',
       fields: [
         file,
         {
           key: 'access',
-          label: 'Who may open it',
+          label: 'Who can open it',
           type: 'choice',
-          help: 'What your company has chosen if left empty.',
+          help: 'Your company’s default if left empty.',
           choices: [
-            { value: 'open', label: 'Everyone with the link' },
-            { value: 'company', label: 'People of the company' },
-            { value: 'collaborators', label: 'People who are invited' },
+            { value: 'open', label: 'Anyone with the link' },
+            { value: 'company', label: 'People in your company' },
+            { value: 'collaborators', label: 'Invited people only' },
           ],
         },
       ],
@@ -239,7 +239,7 @@ export const box: AppDefinition = {
         query: { fields: 'id,name,shared_link' },
         body: { json: { shared_link: { $keep: { access: '{input.access}' } } } },
       },
-      outputs: [output('shared_link.url', 'Address'), output('shared_link.access', 'Who may open it'), output('name', 'Name')],
+      outputs: [output('shared_link.url', 'Link'), output('shared_link.access', 'Who can open it'), output('name', 'Name')],
       sample: {
         type: 'file',
         id: '11446498',
@@ -251,8 +251,8 @@ export const box: AppDefinition = {
       kind: 'search',
       event: 'find_file',
       title: 'Find a file',
-      help: 'Finds a file by words in its name. Box finds new files after some minutes.',
-      fields: [{ key: 'query', label: 'Words', type: 'text', help: 'Words of the name.', isRequired: true }, folder],
+      help: 'Finds a file by words in its name. Box’s search finds new files after a few minutes.',
+      fields: [{ key: 'query', label: 'Search text', type: 'text', help: 'Words of the name.', isRequired: true }, folder],
       request: {
         method: 'GET',
         path: '/search',

@@ -23,10 +23,10 @@ const outputs = [
   output('email', 'Email'),
   output('id', 'ID', 'number'),
   output('attributes', 'Attributes', 'record'),
-  output('listIds', 'IDs of the lists', 'list'),
+  output('listIds', 'List IDs', 'list'),
   output('emailBlacklisted', 'Unsubscribed', 'boolean'),
   output('createdAt', 'Created at', 'moment'),
-  output('modifiedAt', 'Changed at', 'moment'),
+  output('modifiedAt', 'Updated at', 'moment'),
 ];
 const sample = {
   email: 'ada@example.com',
@@ -70,7 +70,7 @@ export const brevo: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: `Brevo refused the key: ${message} Reconnect the account.` },
     { when: { status: [402, 403] }, is: 'refused', say: `Brevo doesn’t allow this: ${message}` },
-    { when: { status: 404 }, is: 'refused', say: `Brevo doesn’t find this: ${message}` },
+    { when: { status: 404 }, is: 'refused', say: `Brevo can’t find this: ${message}` },
     { when: { status: [400, 405, 406] }, is: 'refused', say: `Brevo refused this: ${message}` },
     { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.headers[x-sib-ratelimit-reset]', as: 'seconds' } },
   ],
@@ -123,7 +123,7 @@ export const brevo: AppDefinition = {
       help: 'Creates a contact, or changes the filled attributes of the one with this address.',
       fields: [
         email,
-        field('lists', 'Lists', 'choice', 'Lists that it is added to, one per line.', { dynamicChoices: 'lists', isMany: true }),
+        field('lists', 'Lists', 'choice', 'The lists to add the contact to, one per line.', { dynamicChoices: 'lists', isMany: true }),
       ],
       dynamicFields: attributes,
       request: {
@@ -150,7 +150,7 @@ export const brevo: AppDefinition = {
       kind: 'write',
       event: 'add_to_list',
       title: 'Add a contact to a list',
-      help: 'Adds a contact that exists to a list.',
+      help: 'Adds an existing contact to a list.',
       fields: [list, email],
       // Never: Brevo refuses a contact that is on the list.
       request: ofList('add'),
@@ -161,7 +161,7 @@ export const brevo: AppDefinition = {
       kind: 'write',
       event: 'remove_from_list',
       title: 'Remove a contact from a list',
-      help: 'Takes a contact off a list. The contact stays.',
+      help: 'Removes a contact from a list, but doesn’t delete it.',
       fields: [list, email],
       request: ofList('remove'),
       outputs: [output('contacts.success', 'Removed', 'list')],
@@ -173,12 +173,12 @@ export const brevo: AppDefinition = {
       title: 'Send an email',
       help: 'Sends one transactional email.',
       fields: [
-        required('sender', 'From', 'choice', 'A sender that Brevo has checked.', { dynamicChoices: 'senders' }),
-        required('to', 'To', 'list', 'One address per line. All see each other.'),
+        required('sender', 'From', 'choice', 'A sender that is verified in Brevo.', { dynamicChoices: 'senders' }),
+        required('to', 'To', 'list', 'One address per line. All recipients see each other.'),
         required('subject', 'Subject', 'text', 'One line.'),
         required('html', 'Text', 'longText', 'HTML, such as <p>Hello</p>.'),
-        field('senderName', 'Name of the sender', 'text', 'Shown in front of the address.'),
-        field('replyTo', 'Reply to', 'text', 'Another address for answers.', { group: 'more' }),
+        field('senderName', 'Sender name', 'text', 'Shown in front of the address.'),
+        field('replyTo', 'Reply to', 'text', 'Another address for replies.', { group: 'more' }),
         field('tags', 'Tags', 'list', 'One per line, for Brevo’s statistics.', { group: 'more' }),
       ],
       // Never: Brevo sends a second email.
@@ -196,7 +196,7 @@ export const brevo: AppDefinition = {
           },
         },
       },
-      outputs: [output('messageId', 'ID of the email')],
+      outputs: [output('messageId', 'Email ID')],
       sample: { messageId: '<202611210930.12345678901@smtp-relay.example.com>' },
     },
     {

@@ -22,7 +22,7 @@ const events = (query: RequestDefinition['query']): RequestDefinition => ({
   pages,
 });
 
-const meeting = required('event', 'Meeting', 'text', 'The address of a meeting, from an earlier step.');
+const meeting = required('event', 'Meeting', 'text', 'The URI of a meeting, from an earlier step.');
 const meetingId = '{input.event|part:-1</>}';
 
 const sampleEvent = {
@@ -42,8 +42,8 @@ const eventOutputs = [
   output('start_time', 'Starts at', 'moment'),
   output('end_time', 'Ends at', 'moment'),
   output('status', 'Status'),
-  output('location.location', 'Place'),
-  output('uri', 'Address for later steps'),
+  output('location.location', 'Location'),
+  output('uri', 'Meeting URI'),
   output('created_at', 'Booked at', 'moment'),
 ];
 const sampleInvitee = {
@@ -66,16 +66,16 @@ const inviteeOutputs = [
   output('email', 'Email'),
   output('questions_and_answers', 'Answers', 'list'),
   output('timezone', 'Time zone'),
-  output('cancel_url', 'Link to cancel'),
-  output('reschedule_url', 'Link to change the time'),
-  output('uri', 'Address for later steps'),
+  output('cancel_url', 'Cancel link'),
+  output('reschedule_url', 'Reschedule link'),
+  output('uri', 'Meeting URI'),
 ];
 const hookOutputs = [
   ...inviteeOutputs,
   output('scheduled_event.name', 'Meeting'),
   output('scheduled_event.start_time', 'Starts at', 'moment'),
   output('scheduled_event.end_time', 'Ends at', 'moment'),
-  output('scheduled_event.location.location', 'Place'),
+  output('scheduled_event.location.location', 'Location'),
 ];
 
 /** https://developer.calendly.com/receive-data-from-scheduled-events-in-real-time-with-webhook-subscriptions */
@@ -145,7 +145,7 @@ export const calendly: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Calendly refused the token. Reconnect the account.' },
     { when: { status: 403 }, is: 'refused', say: 'Calendly doesn’t allow this: “{reply.body.message}” Webhooks need a paid plan.' },
-    { when: { status: 404 }, is: 'refused', say: 'Calendly doesn’t find this: “{reply.body.message}” Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Calendly can’t find this: “{reply.body.message}” Check the fields of this step.' },
     {
       when: { status: [400, 409, 422] },
       is: 'refused',
@@ -167,7 +167,7 @@ export const calendly: AppDefinition = {
       ...subscribed('invitee.created'),
       event: 'invitee_created',
       title: 'New invitee',
-      help: 'Runs for each person who books a meeting with you. Calendly needs a paid plan for it.',
+      help: 'Runs for each person who books a meeting with you. This needs a paid Calendly plan.',
       key: '{body.payload.uri}',
       sample: { ...sampleInvitee, scheduled_event: sampleEvent },
     },
@@ -175,7 +175,7 @@ export const calendly: AppDefinition = {
       ...subscribed('invitee.canceled'),
       event: 'invitee_canceled',
       title: 'Invitee cancelled',
-      help: 'Runs for each person whose meeting with you is cancelled. Calendly needs a paid plan for it.',
+      help: 'Runs for each person whose meeting with you is cancelled. This needs a paid Calendly plan.',
       key: '{body.payload.uri}',
       sample: {
         ...sampleInvitee,
@@ -188,7 +188,7 @@ export const calendly: AppDefinition = {
       kind: 'poll',
       event: 'new_event',
       title: 'New meeting',
-      help: 'Runs for each new meeting in your calendar of Calendly, on every plan.',
+      help: 'Runs for each new meeting in your Calendly, on any plan.',
       fields: [],
       steps: [me],
       // Calendly sorts by the start only, so all meetings that lie ahead are read.
@@ -206,8 +206,8 @@ export const calendly: AppDefinition = {
       kind: 'write',
       event: 'create_link',
       title: 'Create a single-use link',
-      help: 'Creates a link with which one meeting can be booked.',
-      fields: [required('eventType', 'Kind of meeting', 'choice', 'What can be booked.', { dynamicChoices: 'eventTypes' })],
+      help: 'Creates a link that can be used to book one meeting.',
+      fields: [required('eventType', 'Event type', 'choice', 'The type of meeting that can be booked.', { dynamicChoices: 'eventTypes' })],
       // Never: Calendly creates a second link.
       request: {
         method: 'POST',
@@ -226,8 +226,8 @@ export const calendly: AppDefinition = {
       kind: 'write',
       event: 'cancel_event',
       title: 'Cancel a meeting',
-      help: 'Cancels a meeting. Calendly tells the invitees.',
-      fields: [meeting, field('reason', 'Reason', 'longText', 'The invitees read it.')],
+      help: 'Cancels a meeting. Calendly notifies the invitees.',
+      fields: [meeting, field('reason', 'Reason', 'longText', 'The invitees see it.')],
       request: { method: 'POST', path: `/scheduled_events/${meetingId}/cancellation`, body: { json: { reason: '{input.reason}' } } },
       output: '{reply.body.resource}',
       sample: { canceled_by: 'Ada Berg', reason: 'I am ill', canceler_type: 'host', created_at: '2026-11-21T09:30:00.000000Z' },
@@ -236,8 +236,8 @@ export const calendly: AppDefinition = {
       kind: 'write',
       event: 'mark_no_show',
       title: 'Mark an invitee as no-show',
-      help: 'Notes that a person did not come.',
-      fields: [required('invitee', 'Invitee', 'text', 'The address of an invitee, from an earlier step.')],
+      help: 'Records that an invitee did not show up.',
+      fields: [required('invitee', 'Invitee', 'text', 'The URI of an invitee, from an earlier step.')],
       request: { method: 'POST', path: '/invitee_no_shows', body: { json: { invitee: '{input.invitee}' } } },
       output: '{reply.body.resource}',
       sample: {
@@ -253,7 +253,7 @@ export const calendly: AppDefinition = {
       help: 'Finds the latest meeting with a person.',
       fields: [
         required('email', 'Email', 'text', 'The email address of the person.'),
-        field('status', 'Status', 'choice', 'Any if left empty.', { choices: choices({ active: 'Takes place', canceled: 'Cancelled' }) }),
+        field('status', 'Status', 'choice', 'Any if left empty.', { choices: choices({ active: 'Active', canceled: 'Cancelled' }) }),
       ],
       steps: [me],
       request: {
@@ -270,7 +270,7 @@ export const calendly: AppDefinition = {
       event: 'find_invitee',
       title: 'Find an invitee of a meeting',
       help: 'Finds an invitee with the answers to your questions.',
-      fields: [meeting, field('email', 'Email', 'text', 'The email address of the person. The first invitee if left empty.')],
+      fields: [meeting, field('email', 'Email', 'text', 'The email address of the invitee. The first invitee if left empty.')],
       request: { method: 'GET', path: `/scheduled_events/${meetingId}/invitees`, query: { email: '{input.email|trim}', count: 1 } },
       found: { items: 'reply.body.collection' },
       outputs: inviteeOutputs,

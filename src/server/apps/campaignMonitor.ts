@@ -27,7 +27,7 @@ const outputs = [
   output('Name', 'Name'),
   output('State', 'State'),
   output('CustomFields', 'Other fields', 'list'),
-  output('Date', 'Date of the state'),
+  output('Date', 'State changed at'),
   output('ListJoinedDate', 'Joined the list'),
 ];
 const sample = {
@@ -87,7 +87,7 @@ export const campaignMonitor: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: `Campaign Monitor refused the key: ${message} Reconnect the account.` },
     { when: { status: 403 }, is: 'refused', say: `Campaign Monitor doesn’t allow this: ${message}` },
-    { when: { status: 404 }, is: 'refused', say: `Campaign Monitor doesn’t find this: ${message}` },
+    { when: { status: 404 }, is: 'refused', say: `Campaign Monitor can’t find this: ${message}` },
     { when: { status: 400 }, is: 'refused', say: `Campaign Monitor refused this: ${message}` },
     { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.headers[x-ratelimit-reset]', as: 'seconds' } },
   ],
@@ -113,7 +113,7 @@ export const campaignMonitor: AppDefinition = {
     {
       ...newest('unsubscribed'),
       event: 'unsubscribed',
-      title: 'Unsubscribed',
+      title: 'Person unsubscribed',
       help: 'Runs for each person who leaves a list.',
       fields: [client, list],
       outputs,
@@ -130,13 +130,19 @@ export const campaignMonitor: AppDefinition = {
         client,
         list,
         email,
-        required('consent', 'May opens and clicks be tracked?', 'choice', 'What the person has agreed to.', {
-          choices: choices({ Yes: 'Yes', No: 'No', Unchanged: 'As it is' }),
+        required('consent', 'Consent to track', 'choice', 'Whether the person agreed that opens and clicks are tracked.', {
+          choices: choices({ Yes: 'Yes', No: 'No', Unchanged: 'Unchanged' }),
         }),
-        field('name', 'Name', 'text', 'The whole name.'),
-        field('resubscribe', 'Subscribe again', 'boolean', 'Also adds a person who has left the list. Only with their wish.', {
-          group: 'more',
-        }),
+        field('name', 'Name', 'text', 'The full name.'),
+        field(
+          'resubscribe',
+          'Subscribe again',
+          'boolean',
+          '“Yes” also adds people who have left the list. Only do this if they asked for it.',
+          {
+            group: 'more',
+          },
+        ),
       ],
       dynamicFields: customFields,
       request: {
@@ -165,8 +171,8 @@ export const campaignMonitor: AppDefinition = {
     {
       kind: 'write',
       event: 'unsubscribe',
-      title: 'Unsubscribe',
-      help: 'Takes a person off a list, so that they get no more newsletters of it.',
+      title: 'Unsubscribe a person',
+      help: 'Unsubscribes a person from a list, so that they no longer get its newsletters.',
       fields: [client, list, email],
       request: {
         method: 'POST',
@@ -182,7 +188,7 @@ export const campaignMonitor: AppDefinition = {
       kind: 'search',
       event: 'find_subscriber',
       title: 'Find a subscriber',
-      help: 'Finds a person of a list by the email address.',
+      help: 'Finds a person on a list by email address.',
       fields: [client, list, email],
       request: { method: 'GET', path: '/subscribers/{input.list}.json', query: { email: '{input.email|trim}' } },
       // 203: not in the list.

@@ -42,10 +42,10 @@ const customerOutputs = [
 ];
 const subscriptionOutputs = [
   output('id', 'ID'),
-  output('customer_id', 'ID of the customer'),
+  output('customer_id', 'Customer ID'),
   output('status', 'Status'),
   output('currency_code', 'Currency'),
-  output('subscription_items.*.item_price_id', 'Plan and addons', 'list'),
+  output('subscription_items.*.item_price_id', 'Plan and add-ons', 'list'),
   output('next_billing_at', 'Next invoice at (seconds since 1970)', 'number'),
   output('created_at', 'Created at (seconds since 1970)', 'number'),
 ];
@@ -107,7 +107,7 @@ export const chargebee: AppDefinition = {
         key: 'site',
         label: 'Site',
         type: 'text',
-        help: 'The part of your Chargebee address before .chargebee.com.',
+        help: 'The part of your Chargebee URL before .chargebee.com.',
         placeholder: 'example-test',
         isRequired: true,
         pattern: { matches: '[a-z0-9-]+', say: 'Small letters, digits and hyphens only.' },
@@ -134,8 +134,8 @@ export const chargebee: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Chargebee refused the API key. Reconnect the account, and check the site.' },
-    { when: { status: 403 }, is: 'refused', say: 'The API key may not do this: “{reply.body.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Chargebee doesn’t find this: “{reply.body.message}”' },
+    { when: { status: 403 }, is: 'refused', say: 'The API key isn’t allowed to do this: “{reply.body.message}”' },
+    { when: { status: 404 }, is: 'refused', say: 'Chargebee can’t find this: “{reply.body.message}”' },
     {
       when: { status: [400, 405, 409, 422] },
       is: 'refused',
@@ -167,7 +167,7 @@ export const chargebee: AppDefinition = {
       help: 'Runs for each payment that succeeds.',
       outputs: [
         output('id', 'ID'),
-        output('customer_id', 'ID of the customer'),
+        output('customer_id', 'Customer ID'),
         output('amount', 'Amount in the smallest unit', 'number'),
         output('currency_code', 'Currency'),
         output('payment_method', 'Method'),
@@ -229,7 +229,7 @@ export const chargebee: AppDefinition = {
           key: 'when',
           label: 'When',
           type: 'choice',
-          help: 'At the end of what is paid for if left empty.',
+          help: 'When the subscription ends. At the end of the paid term if left empty.',
           initial: 'end_of_term',
           choices: [
             { value: 'end_of_term', label: 'At the end of the term' },

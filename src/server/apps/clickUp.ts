@@ -3,8 +3,11 @@ import { choices, field, output, required } from './parts';
 import { subscribing } from './subscribing';
 
 const workspace = required('workspace', 'Workspace', 'choice', 'A workspace of the account.', { dynamicChoices: 'workspaces' });
-const space = field('space', 'Space', 'choice', 'Its lists are offered below.', { dynamicChoices: 'spaces', dependsOn: ['workspace'] });
-const listHelp = 'A list in a folder. Of a list without a folder, enter the number at the end of its address.';
+const space = field('space', 'Space', 'choice', 'The space whose lists you can choose from.', {
+  dynamicChoices: 'spaces',
+  dependsOn: ['workspace'],
+});
+const listHelp = 'A list in a folder. For a list outside of folders, enter the number at the end of its URL.';
 const list = required('list', 'List', 'choice', listHelp, { dynamicChoices: 'lists', dependsOn: ['space'] });
 const task = required('task', 'Task', 'text', 'The ID of a task, from an earlier step.');
 const name = required('name', 'Name', 'text', 'One line.');
@@ -83,7 +86,7 @@ const outputs = [
   output('assignees.*.email', 'Emails of the assignees', 'list'),
   output('due_date', 'Due (milliseconds since 1970)'),
   output('list.name', 'List'),
-  output('url', 'Address'),
+  output('url', 'Link'),
 ];
 const sampleTask = {
   id: '86c3x9abc',
@@ -122,7 +125,7 @@ export const clickUp: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to ClickUp',
+        label: 'Sign in with ClickUp',
         authorize: 'https://app.clickup.com/api',
         token: 'https://api.clickup.com/api/v2/oauth/token',
         scopes: [],
@@ -130,7 +133,7 @@ export const clickUp: AppDefinition = {
         expires: 'never',
         family: 'clickup',
         ownClient: true,
-        help: 'In ClickUp, open the settings of the workspace, “Apps”, create an app, and copy its client ID and secret. Its redirect address is:',
+        help: 'In ClickUp, open the settings of the workspace, “Apps”, create an app, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: { request: { method: 'GET', path: '/user' }, title: '{reply.body.user.username} ({reply.body.user.email})' },
@@ -139,10 +142,10 @@ export const clickUp: AppDefinition = {
     {
       when: { status: 401 },
       is: 'lost',
-      say: 'ClickUp refused the token, or the account may not do this: “{reply.body.err}” Reconnect the account.',
+      say: 'ClickUp refused the token, or the account isn’t allowed to do this: “{reply.body.err}” Reconnect the account.',
     },
     { when: { status: 403 }, is: 'refused', say: 'ClickUp doesn’t allow this: “{reply.body.err}”' },
-    { when: { status: 404 }, is: 'refused', say: 'ClickUp doesn’t find this: “{reply.body.err}” Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'ClickUp can’t find this: “{reply.body.err}” Check the fields of this step.' },
     { when: { status: 400 }, is: 'refused', say: 'ClickUp refused this: “{reply.body.err}” Check the fields of this step.' },
     { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.headers[x-ratelimit-reset]', as: 'unix' } },
   ],
@@ -182,7 +185,7 @@ export const clickUp: AppDefinition = {
       fields: triggerFields,
       event: 'task_done',
       title: 'Task completed',
-      help: 'Runs for each task that gets a status of the group “done” or “closed”.',
+      help: 'Runs for each task that gets a status in the group “Done” or “Closed”.',
       key: '{item.id}:{item.date_done}',
       outputs,
       sample: { ...sampleTask, status: { status: 'complete', type: 'closed' }, date_done: '1795339800000' },
@@ -200,13 +203,13 @@ export const clickUp: AppDefinition = {
         list,
         name,
         ...taskFields,
-        field('assignees', 'Assignees', 'choice', 'Members of the list, one per line.', {
+        field('assignees', 'Assignees', 'choice', 'Members with access to the list, one per line.', {
           dynamicChoices: 'people',
           dependsOn: ['list'],
           isMany: true,
         }),
         field('tags', 'Tags', 'list', 'Names of tags, one per line.', { group: 'more' }),
-        field('parent', 'Parent task', 'text', 'The ID of a task: the new one becomes its subtask.', { group: 'more' }),
+        field('parent', 'Parent task', 'text', 'The ID of a task. The new task becomes its subtask.', { group: 'more' }),
         field('notifyAll', 'Notify all', 'boolean', '“Yes” notifies you too.', { group: 'more' }),
       ],
       // Never: ClickUp creates a second task.

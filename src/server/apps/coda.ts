@@ -22,7 +22,7 @@ const column: AppField = {
   key: 'column',
   label: 'Column',
   type: 'choice',
-  help: 'The column in which to look.',
+  help: 'The column to look in.',
   isRequired: true,
   dynamicChoices: 'columns',
   dependsOn: ['doc', 'table'],
@@ -84,9 +84,9 @@ const outputs = [
   { place: 'values', label: 'Values by column', type: 'record' },
   { place: 'id', label: 'ID', type: 'text' },
   { place: 'name', label: 'Name', type: 'text' },
-  { place: 'browserLink', label: 'Address', type: 'text' },
+  { place: 'browserLink', label: 'Link', type: 'text' },
   { place: 'createdAt', label: 'Created at', type: 'moment' },
-  { place: 'updatedAt', label: 'Changed at', type: 'moment' },
+  { place: 'updatedAt', label: 'Updated at', type: 'moment' },
 ] as const;
 const sampleRow = {
   id: 'i-tuVwxYz',
@@ -148,11 +148,11 @@ export const coda: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Coda refused the token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'Coda does not allow this: “{reply.body.message}” Check who may change the document.' },
+    { when: { status: 403 }, is: 'refused', say: 'Coda doesn’t allow this: “{reply.body.message}” Check who can edit the document.' },
     {
       when: { status: [404, 410] },
       is: 'refused',
-      say: 'Coda doesn’t find this: “{reply.body.message}” Check the document and the table.',
+      say: 'Coda can’t find this: “{reply.body.message}” Check the document and the table.',
     },
     { when: { status: [400, 422] }, is: 'refused', say: 'Coda refused this: “{reply.body.message}” Check the fields of this step.' },
     { when: { status: 429 }, is: 'later' },
@@ -186,9 +186,9 @@ export const coda: AppDefinition = {
         table,
         {
           key: 'keyColumns',
-          label: 'Columns that tell rows apart',
+          label: 'Key columns',
           type: 'choice',
-          help: 'A row with the same values in them is changed instead.',
+          help: 'If a row has the same values in these columns, it is changed instead.',
           dynamicChoices: 'columns',
           dependsOn: ['doc', 'table'],
           isMany: true,
@@ -206,7 +206,7 @@ export const coda: AppDefinition = {
           },
         },
       },
-      outputs: [{ place: 'addedRowIds.0', label: 'ID of the row', type: 'text' }],
+      outputs: [{ place: 'addedRowIds.0', label: 'Row ID', type: 'text' }],
       sample: { requestId: 'abc-123-def-456', addedRowIds: ['i-tuVwxYz'] },
     },
     {

@@ -1,19 +1,19 @@
 import type { AppDefinition, PollSource } from '../../domain/apps/definition';
 import { choices, field, output, required } from './parts';
 
-const space = required('space', 'Space', 'choice', 'A space that the account may see.', { dynamicChoices: 'spaces' });
+const space = required('space', 'Space', 'choice', 'A space that the account can access.', { dynamicChoices: 'spaces' });
 const anySpace = { ...space, help: 'All spaces if left empty.', isRequired: false };
-const page = required('page', 'Page', 'text', 'The ID of a page: the number in its address, after “/pages/”.', {
+const page = required('page', 'Page', 'text', 'The ID of a page: the number in its URL after “/pages/”.', {
   pattern: { matches: '\\d+', say: 'Enter the ID of the page: digits only.' },
 });
-const body = required('body', 'Text', 'longText', 'HTML of Confluence’s storage format, such as <p>Hello</p>.');
+const body = required('body', 'Text', 'longText', 'HTML in Confluence’s storage format, such as <p>Hello</p>.');
 
 const outputs = [
   output('title', 'Title'),
   output('id', 'ID'),
   output('status', 'Status'),
-  output('spaceId', 'ID of the space'),
-  output('authorId', 'ID of the author'),
+  output('spaceId', 'Space ID'),
+  output('authorId', 'Author ID'),
   output('body.storage.value', 'Text'),
   output('version.number', 'Version', 'number'),
   output('_links.webui', 'Path in Confluence'),
@@ -68,7 +68,7 @@ export const confluence: AppDefinition = {
         kind: 'basic',
         label: 'API token',
         fields: [
-          required('domain', 'Site', 'text', 'The part before “.atlassian.net” in the address of your Confluence.', {
+          required('domain', 'Site', 'text', 'The part before “.atlassian.net” in your Confluence URL.', {
             placeholder: 'example',
             pattern: { matches: '[A-Za-z0-9-]+', say: 'Enter only the part before “.atlassian.net”: letters, digits and hyphens.' },
           }),
@@ -86,8 +86,8 @@ export const confluence: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Confluence refused the account. Reconnect it.' },
-    { when: { status: 403 }, is: 'refused', say: `The account may not do this: ${message}` },
-    { when: { status: 404 }, is: 'refused', say: `Confluence doesn’t find this, or the account may not see it: ${message}` },
+    { when: { status: 403 }, is: 'refused', say: `The account isn’t allowed to do this: ${message}` },
+    { when: { status: 404 }, is: 'refused', say: `Confluence can’t find this, or the account can’t see it: ${message}` },
     { when: { status: [400, 409, 413] }, is: 'refused', say: `Confluence refused this: ${message} Check the fields of this step.` },
     { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.headers.retry-after', as: 'seconds' } },
   ],
@@ -117,7 +117,7 @@ export const confluence: AppDefinition = {
     {
       ...newest('/pages', '-modified-date', 'version.createdAt', '{item.id}:{item.version.number}'),
       event: 'updated_page',
-      title: 'New or changed page',
+      title: 'New or updated page',
       help: 'Runs for each page that is new or has a new version.',
       fields: [anySpace],
       outputs,
@@ -141,10 +141,10 @@ export const confluence: AppDefinition = {
       help: 'Creates a page in a space.',
       fields: [
         space,
-        required('title', 'Title', 'text', 'No other page of the space may have it.'),
+        required('title', 'Title', 'text', 'It must be unique in the space.'),
         body,
-        field('parent', 'Below', 'text', 'The ID of the page that is above it.', { group: 'more' }),
-        field('status', 'Status', 'choice', 'A draft is seen by its author only. Published if left empty.', {
+        field('parent', 'Parent page', 'text', 'The ID of the page under which the new page is created.', { group: 'more' }),
+        field('status', 'Status', 'choice', 'Only its author sees a draft. Published if left empty.', {
           choices: choices({ current: 'Published', draft: 'Draft' }),
           group: 'more',
         }),
@@ -170,7 +170,7 @@ export const confluence: AppDefinition = {
       kind: 'write',
       event: 'add_comment',
       title: 'Add a comment',
-      help: 'Writes a comment below a page.',
+      help: 'Adds a comment to a page.',
       fields: [page, body],
       request: {
         method: 'POST',
@@ -190,7 +190,7 @@ export const confluence: AppDefinition = {
       kind: 'write',
       event: 'add_label',
       title: 'Add a label',
-      help: 'Adds a label to a page. One that is there stays.',
+      help: 'Adds a label to a page. Existing labels stay.',
       fields: [page, required('label', 'Label', 'text', 'Without spaces.')],
       request: {
         method: 'POST',
@@ -220,10 +220,10 @@ export const confluence: AppDefinition = {
     {
       kind: 'search',
       event: 'search_page',
-      title: 'Search by CQL',
-      help: 'Finds the first page, blog post, comment or file for which a query of Confluence is true.',
+      title: 'Find content with CQL',
+      help: 'Finds the first page, blog post, comment or file that matches a CQL query.',
       fields: [
-        required('cql', 'CQL', 'code', 'Such as: type = page AND text ~ "lantern" ORDER BY lastmodified DESC', {
+        required('cql', 'CQL', 'code', 'For example: type = page AND text ~ "lantern" ORDER BY lastmodified DESC', {
           placeholder: 'type = page AND text ~ "lantern"',
         }),
       ],

@@ -28,7 +28,7 @@ const type: AppField = {
   key: 'type',
   label: 'Content type',
   type: 'choice',
-  help: 'The kind of the entry.',
+  help: 'The type of the entry.',
   isRequired: true,
   dynamicChoices: 'types',
   dependsOn: ['space', 'environment'],
@@ -70,7 +70,7 @@ const sampleEntry = {
 const entries = (time: string, query: RequestDefinition['query'] = {}) =>
   ({
     kind: 'poll',
-    fields: [space, environment, { ...type, isRequired: false, help: 'Only entries of this kind count.' }],
+    fields: [space, environment, { ...type, isRequired: false, help: 'Only entries of this type count.' }],
     request: {
       method: 'GET',
       path: `${inEnvironment}/entries`,
@@ -132,16 +132,16 @@ export const contentful: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Contentful refused the token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'Contentful does not allow this: “{reply.body.message}” Check your role in the space.' },
+    { when: { status: 403 }, is: 'refused', say: 'Contentful doesn’t allow this: “{reply.body.message}” Check your role in the space.' },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Contentful doesn’t find this. Check the space, the environment and the IDs of this step.',
+      say: 'Contentful can’t find this. Check the space, the environment and the IDs of this step.',
     },
     {
       when: { status: 409 },
       is: 'refused',
-      say: 'Somebody else has changed this entry at the same time. Run the step again.',
+      say: 'Someone else changed this entry at the same time. Run the step again.',
     },
     {
       when: { status: [400, 422] },
@@ -162,14 +162,14 @@ export const contentful: AppDefinition = {
       ...entries('createdAt'),
       event: 'new_entry',
       title: 'New entry',
-      help: 'Runs for each new entry, also for drafts.',
+      help: 'Runs for each new entry, including drafts.',
       key: '{item.sys.id}',
     },
     {
       ...entries('publishedAt', { 'sys.publishedAt[exists]': true }),
       event: 'published_entry',
       title: 'Entry published',
-      help: 'Runs for each entry that is published, also for a new version of one.',
+      help: 'Runs for each entry that is published, including new versions.',
       key: '{item.sys.id}:{item.sys.publishedAt}',
     },
   ],
@@ -178,7 +178,7 @@ export const contentful: AppDefinition = {
       kind: 'write',
       event: 'create_entry',
       title: 'Create an entry',
-      help: 'Creates a draft with texts, numbers, dates and yes or no. “Publish an entry” publishes it.',
+      help: 'Creates a draft entry with texts, numbers, dates, and yes or no values. “Publish an entry” publishes it.',
       fields: [
         space,
         environment,
@@ -244,7 +244,7 @@ export const contentful: AppDefinition = {
         space,
         environment,
         type,
-        { key: 'query', label: 'Words', type: 'text', help: 'Words of one of the fields.', isRequired: true },
+        { key: 'query', label: 'Search text', type: 'text', help: 'Words of one of the fields.', isRequired: true },
       ],
       request: {
         method: 'GET',

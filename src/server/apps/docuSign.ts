@@ -7,21 +7,21 @@ const envelope: AppField = {
   help: 'The ID of an envelope, from an earlier step.',
   isRequired: true,
 };
-const subject: AppField = { key: 'subject', label: 'Subject', type: 'text', help: 'The subject of the email to the people who sign.' };
-const message: AppField = { key: 'message', label: 'Message', type: 'longText', help: 'The text of the email to the people who sign.' };
-const signerName: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The name of the person who signs.', isRequired: true };
+const subject: AppField = { key: 'subject', label: 'Subject', type: 'text', help: 'The subject of the email to the signers.' };
+const message: AppField = { key: 'message', label: 'Message', type: 'longText', help: 'The text of the email to the signers.' };
+const signerName: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The name of the signer.', isRequired: true };
 const signerEmail: AppField = {
   key: 'email',
   label: 'Email',
   type: 'text',
-  help: 'The email address of the person who signs.',
+  help: 'The email address of the signer.',
   isRequired: true,
 };
 const isDraft: AppField = {
   key: 'status',
   label: 'What to do',
   type: 'choice',
-  help: 'A draft is sent by a person in DocuSign.',
+  help: 'A draft can be sent later in DocuSign.',
   initial: 'sent',
   choices: [
     { value: 'sent', label: 'Send it' },
@@ -91,24 +91,24 @@ export const docuSign: AppDefinition = {
         key: 'account',
         label: 'API account ID',
         type: 'text',
-        help: 'In DocuSign, open Settings › Apps and keys: it is the “API Account ID”.',
+        help: 'In DocuSign, open Settings › Apps and Keys, and copy the “API Account ID”.',
         isRequired: true,
       },
       {
         key: 'server',
         label: 'Account base URI',
         type: 'text',
-        help: 'It is beside the account ID.',
+        help: 'It is next to the account ID.',
         placeholder: 'https://na3.docusign.net',
         isRequired: true,
-        pattern: { matches: 'https://[a-z0-9-]+\\.docusign\\.net/?', say: 'This is an address such as https://na3.docusign.net.' },
+        pattern: { matches: 'https://[a-z0-9-]+\\.docusign\\.net/?', say: 'Enter a URL such as https://na3.docusign.net.' },
       },
     ],
     ways: {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to DocuSign',
+        label: 'Sign in with DocuSign',
         authorize: 'https://account.docusign.com/oauth/auth',
         token: 'https://account.docusign.com/oauth/token',
         // “extended” lets a connection that is used be refreshed without end.
@@ -116,7 +116,7 @@ export const docuSign: AppDefinition = {
         clientIn: 'basic',
         family: 'docusign',
         ownClient: true,
-        help: 'In DocuSign, open Settings › Apps and keys, add an app with a secret key, and copy its integration key as the client ID. Its redirect address is:',
+        help: 'In DocuSign, open Settings › Apps and Keys, add an app with a secret key, and copy its integration key as the client ID. Its redirect URL is:',
       },
     },
     test: { request: { method: 'GET', path: '' }, title: '{reply.body.accountName}' },
@@ -125,7 +125,7 @@ export const docuSign: AppDefinition = {
     {
       when: { status: 401 },
       is: 'lost',
-      say: 'DocuSign refused the sign-in. Reconnect the account, and check the account ID and its address.',
+      say: 'DocuSign refused the sign-in. Reconnect the account, and check the account ID and the base URI.',
     },
     // https://developers.docusign.com/platform/resource-limits/: the limit is for an hour.
     {
@@ -133,8 +133,8 @@ export const docuSign: AppDefinition = {
       is: 'later',
     },
     { when: { status: 429 }, is: 'later' },
-    { when: { status: 403 }, is: 'refused', say: 'DocuSign does not allow this: “{reply.body.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'DocuSign doesn’t find this: “{reply.body.message}”' },
+    { when: { status: 403 }, is: 'refused', say: 'DocuSign doesn’t allow this: “{reply.body.message}”' },
+    { when: { status: 404 }, is: 'refused', say: 'DocuSign can’t find this: “{reply.body.message}”' },
     { when: { status: [400, 409] }, is: 'refused', say: 'DocuSign refused this: “{reply.body.message}” Check the fields of this step.' },
   ],
   lists: {
@@ -150,7 +150,7 @@ export const docuSign: AppDefinition = {
       ...became('completed'),
       event: 'signed',
       title: 'Envelope completed',
-      help: 'Runs for each envelope that everybody has signed.',
+      help: 'Runs for each envelope that everyone has signed.',
       sample: sampleEnvelope,
     },
     {
@@ -166,8 +166,8 @@ export const docuSign: AppDefinition = {
     {
       kind: 'write',
       event: 'send_document',
-      title: 'Send for signature with a template',
-      help: 'Sends a template to one person who signs it.',
+      title: 'Send a template for signature',
+      help: 'Sends a template to one signer.',
       fields: [
         {
           key: 'template',
@@ -183,7 +183,7 @@ export const docuSign: AppDefinition = {
           key: 'role',
           label: 'Role',
           type: 'text',
-          help: 'The role of the template that the person has, such as Signer.',
+          help: 'The signer’s role in the template, such as Signer.',
           isRequired: true,
         },
         subject,
@@ -210,8 +210,8 @@ export const docuSign: AppDefinition = {
       kind: 'write',
       event: 'cancel_envelope',
       title: 'Cancel an envelope',
-      help: 'Withdraws an envelope that is not completed. The people who sign get an email.',
-      fields: [envelope, { key: 'reason', label: 'Reason', type: 'text', help: 'The people who sign see it.', isRequired: true }],
+      help: 'Withdraws an envelope that is not completed. The signers get an email.',
+      fields: [envelope, { key: 'reason', label: 'Reason', type: 'text', help: 'The signers see it.', isRequired: true }],
       request: { method: 'PUT', path: '/envelopes/{input.envelope}', body: { json: { status: 'voided', voidedReason: '{input.reason}' } } },
       output: { envelopeId: '{input.envelope}', status: 'voided' },
       outputs: sentOutputs,
@@ -221,7 +221,7 @@ export const docuSign: AppDefinition = {
       kind: 'search',
       event: 'get_envelope',
       title: 'Get an envelope',
-      help: 'Gets an envelope with its status and the people who sign.',
+      help: 'Gets an envelope with its status and its signers.',
       fields: [envelope],
       request: { method: 'GET', path: '/envelopes/{input.envelope}', query: { include: 'recipients' } },
       found: { items: 'reply.body' },

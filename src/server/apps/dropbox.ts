@@ -4,7 +4,7 @@ const folder: AppField = {
   key: 'folder',
   label: 'Folder',
   type: 'choice',
-  help: 'A folder at the top of your Dropbox, or the path of any other one, such as /Offers/2026. Empty: the Dropbox itself.',
+  help: 'A folder at the top of your Dropbox, or the path of any other one, such as /Offers/2026. The top of your Dropbox if left empty.',
   dynamicChoices: 'folders',
 };
 const path: AppField = {
@@ -50,7 +50,7 @@ const folderOutputs = [
 const outputs = [
   ...folderOutputs,
   { place: 'size', label: 'Size in bytes', type: 'number' },
-  { place: 'client_modified', label: 'Changed at', type: 'moment' },
+  { place: 'client_modified', label: 'Updated at', type: 'moment' },
 ] as const;
 
 /** What was added since a place that Dropbox keeps: https://www.dropbox.com/developers/documentation/http/documentation#files-list_folder-continue */
@@ -61,9 +61,9 @@ const added = (tag: 'file' | 'folder') =>
       folder,
       {
         key: 'isRecursive',
-        label: 'Folders inside it too',
+        label: 'Include subfolders',
         type: 'boolean',
-        help: 'Also what is added to the folders in this folder.',
+        help: '“Yes” also includes subfolders.',
         initial: false,
       },
     ],
@@ -126,7 +126,7 @@ export const dropbox: AppDefinition = {
         // Without it there is no refresh token, and tokens last four hours.
         authorizeExtra: { token_access_type: 'offline' },
         ownClient: true,
-        help: 'In the App Console of Dropbox, create an app with access to the full Dropbox, allow account_info.read, files.metadata.read, files.content.read, files.content.write and sharing.write, and enter this redirect address:',
+        help: 'In the App Console of Dropbox, create an app with access to the full Dropbox, allow account_info.read, files.metadata.read, files.content.read, files.content.write and sharing.write, and enter this redirect URL:',
       },
     },
     test: { request: { method: 'POST', path: '/users/get_current_account' }, title: '{reply.body.email}' },
@@ -142,12 +142,12 @@ export const dropbox: AppDefinition = {
     {
       when: { status: 409, match: { 'reply.body.error_summary': { contains: 'not_found' } } },
       is: 'refused',
-      say: 'Dropbox doesn’t find this file or folder. Check its path.',
+      say: 'Dropbox can’t find this file or folder. Check its path.',
     },
     {
       when: { status: 409, match: { 'reply.body.error_summary': { contains: 'conflict' } } },
       is: 'refused',
-      say: 'There is a file or a folder with this name in Dropbox already.',
+      say: 'Dropbox already has a file or a folder with this name.',
     },
     {
       when: { status: 409, match: { 'reply.body.error_summary': { contains: 'insufficient_space' } } },
@@ -155,7 +155,7 @@ export const dropbox: AppDefinition = {
       say: 'There is no space left in this Dropbox.',
     },
     { when: { status: 409 }, is: 'refused', say: 'Dropbox refused this: “{reply.body.error_summary}” Check the fields of this step.' },
-    { when: { status: 429 }, is: 'later', say: 'Dropbox gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Dropbox is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     folders: {
@@ -171,7 +171,7 @@ export const dropbox: AppDefinition = {
       ...added('file'),
       event: 'new_file',
       title: 'New file',
-      help: 'Runs for each file that is added to a folder. A file that was there before counts once, when it is changed. “Get a file” gets its content.',
+      help: 'Runs for each file that is added to a folder. Existing files count once, when they are next changed. “Get a file” gets its content.',
       outputs,
       sample: sampleFile,
     },
@@ -179,7 +179,7 @@ export const dropbox: AppDefinition = {
       ...added('folder'),
       event: 'new_folder',
       title: 'New folder',
-      help: 'Runs for each folder that is added to a folder. A folder that was there before counts once, when it is moved or renamed.',
+      help: 'Runs for each folder that is added to a folder. Existing folders count once, when they are next moved or renamed.',
       outputs: folderOutputs,
       sample: sampleFolder,
     },
@@ -191,8 +191,8 @@ export const dropbox: AppDefinition = {
       title: 'Upload a file',
       help: 'Puts a file into a folder.',
       fields: [
-        { key: 'name', label: 'Name', type: 'text', help: 'With its ending, such as offer.pdf.', isRequired: true },
-        { key: 'file', label: 'File', type: 'file', help: 'A file of an earlier step, or a text.', isRequired: true },
+        { key: 'name', label: 'Name', type: 'text', help: 'The file name with its extension, such as offer.pdf.', isRequired: true },
+        { key: 'file', label: 'File', type: 'file', help: 'A file from an earlier step, or a text.', isRequired: true },
         folder,
         {
           key: 'mode',
@@ -200,16 +200,16 @@ export const dropbox: AppDefinition = {
           type: 'choice',
           help: 'Dropbox keeps the file that is there, unless you choose to replace it.',
           choices: [
-            { value: 'add', label: 'Keep it' },
+            { value: 'add', label: 'Keep the existing file' },
             { value: 'overwrite', label: 'Replace it' },
           ],
         },
         renames,
         {
           key: 'isSilent',
-          label: 'Without a notification',
+          label: 'Mute notifications',
           type: 'boolean',
-          help: '“Yes” shows no notification on computers and phones.',
+          help: '“Yes” shows no notification on your computers and phones.',
           group: 'more',
         },
       ],
@@ -275,7 +275,7 @@ export const dropbox: AppDefinition = {
       kind: 'write',
       event: 'share_file',
       title: 'Share a file or a folder',
-      help: 'Creates a link to a file or a folder, or gives the one that exists.',
+      help: 'Creates a link to a file or a folder, or gets the existing one.',
       fields: [path],
       request: { method: 'POST', path: '/sharing/create_shared_link_with_settings', body: { json: { path: '{input.path}' } } },
       output: {
@@ -284,7 +284,7 @@ export const dropbox: AppDefinition = {
         else: '{reply.body.error.shared_link_already_exists.metadata}',
       },
       outputs: [
-        { place: 'url', label: 'Address', type: 'text' },
+        { place: 'url', label: 'Link', type: 'text' },
         { place: 'name', label: 'Name', type: 'text' },
         { place: 'path_lower', label: 'Path', type: 'text' },
       ],
@@ -300,7 +300,7 @@ export const dropbox: AppDefinition = {
       kind: 'write',
       event: 'delete_file',
       title: 'Delete a file or a folder',
-      help: 'Deletes a file, or a folder with all that is in it. Dropbox can restore it for some time.',
+      help: 'Deletes a file, or a folder with everything in it. You can restore it in Dropbox for some time.',
       fields: [path],
       request: { method: 'POST', path: '/files/delete_v2', body: { json: { path: '{input.path}' } } },
       output: '{reply.body.metadata}',
@@ -311,8 +311,8 @@ export const dropbox: AppDefinition = {
       kind: 'search',
       event: 'find_file',
       title: 'Find a file',
-      help: 'Finds a file or a folder by words in its name or its content.',
-      fields: [{ key: 'query', label: 'Words', type: 'text', help: 'Words of the name or the content.', isRequired: true }, folder],
+      help: 'Finds a file or a folder by words in its name or content.',
+      fields: [{ key: 'query', label: 'Search text', type: 'text', help: 'Words in the name or the content.', isRequired: true }, folder],
       request: {
         method: 'POST',
         path: '/files/search_v2',

@@ -31,8 +31,8 @@ const orderOutputs = [
   output('formatted_address', 'Address'),
   output('grandtotal.amount', 'Total in cents', 'number'),
   output('grandtotal.currency_code', 'Currency'),
-  output('message_from_buyer', 'Message of the buyer'),
-  output('transactions.*.title', 'Titles of the items', 'list'),
+  output('message_from_buyer', 'Buyer message'),
+  output('transactions.*.title', 'Item titles', 'list'),
   output('status', 'Status'),
 ];
 const sampleOrder = {
@@ -55,7 +55,7 @@ const sampleOrder = {
 const listingOutputs = [
   output('listing_id', 'Number', 'number'),
   output('title', 'Title'),
-  output('url', 'Address'),
+  output('url', 'Link'),
   output('quantity', 'In stock', 'number'),
   output('price.amount', 'Price in cents', 'number'),
   output('price.currency_code', 'Currency'),
@@ -84,10 +84,10 @@ export const etsy: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Etsy',
+        label: 'Sign in with Etsy',
         fields: [
-          required('keystring', 'Keystring', 'text', 'The same as the client ID.'),
-          required('sharedSecret', 'Shared secret', 'secret', 'Etsy shows it beside the keystring.'),
+          required('keystring', 'Keystring', 'text', 'Enter the same value as for the client ID.'),
+          required('sharedSecret', 'Shared secret', 'secret', 'Etsy shows it next to the keystring.'),
         ],
         authorize: 'https://www.etsy.com/oauth/connect',
         token: 'https://api.etsy.com/v3/public/oauth/token',
@@ -95,7 +95,7 @@ export const etsy: AppDefinition = {
         // https://developer.etsy.com/documentation/essentials/requests: each request names the app.
         extra: [{ place: 'header', name: 'x-api-key', value: '{connection.keystring}:{connection.sharedSecret}' }],
         ownClient: true,
-        help: 'On Etsy’s page “Your apps”, create an app, and copy its keystring (which is the client ID) and its shared secret (which is the client secret). Enter this redirect address as a callback URL:',
+        help: 'On Etsy’s page “Your apps”, create an app, and copy its keystring (which is the client ID) and its shared secret (which is the client secret). Enter this redirect URL as the callback URL:',
       },
     },
     test: { request: { method: 'GET', path: '/users/me' }, title: 'Etsy shop {reply.body.shop_id}' },
@@ -103,9 +103,9 @@ export const etsy: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Etsy refused the sign-in. Reconnect the account.' },
     { when: { status: 403 }, is: 'refused', say: 'Etsy doesn’t allow this: “{reply.body.error}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Etsy doesn’t find this: “{reply.body.error}” Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Etsy can’t find this: “{reply.body.error}” Check the fields of this step.' },
     { when: { status: [400, 409] }, is: 'refused', say: 'Etsy refused this: “{reply.body.error}” Check the fields of this step.' },
-    { when: { status: 429 }, is: 'later', say: 'Etsy gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Etsy is receiving too many requests. We’ll try again later.' },
   ],
   triggers: [
     {
@@ -121,7 +121,7 @@ export const etsy: AppDefinition = {
       ...newest('receipts', 'updated_timestamp', { sort_on: 'updated', was_paid: true }),
       event: 'paid_order',
       title: 'Order paid',
-      help: 'Runs for each order that is paid. One that was paid before counts once, when it is changed.',
+      help: 'Runs for each order that is paid. Ones that were paid before count once, when they are next changed.',
       key: '{item.receipt_id}',
       outputs: orderOutputs,
       sample: sampleOrder,
@@ -141,13 +141,13 @@ export const etsy: AppDefinition = {
       kind: 'write',
       event: 'add_tracking',
       title: 'Mark an order as shipped',
-      help: 'Adds a tracking number to an order. Etsy tells the buyer.',
+      help: 'Adds a tracking number to an order. Etsy notifies the buyer.',
       fields: [
         order,
-        field('trackingNumber', 'Tracking number', 'text', 'As the carrier gave it.'),
-        field('carrier', 'Carrier', 'text', 'As Etsy names it, such as usps or dhl; “other” for one that Etsy does not know.'),
-        field('note', 'Note', 'longText', 'The buyer reads it.'),
-        field('sendCopy', 'Copy to me', 'boolean', '“Yes” sends you a copy of the email.', { group: 'more' }),
+        field('trackingNumber', 'Tracking number', 'text', 'The tracking number from the carrier.'),
+        field('carrier', 'Carrier', 'text', 'Etsy’s name for it, such as usps or dhl, or “other” if Etsy doesn’t list it.'),
+        field('note', 'Note', 'longText', 'The buyer sees it.'),
+        field('sendCopy', 'Send me a copy', 'boolean', '“Yes” sends you a copy of the email.', { group: 'more' }),
       ],
       steps: [me],
       // Never: Etsy writes to the buyer each time.
@@ -175,7 +175,7 @@ export const etsy: AppDefinition = {
         required('listing', 'Listing', 'text', 'The number of a listing, from an earlier step.'),
         field('title', 'Title', 'text', 'At most 140 characters.'),
         field('description', 'Description', 'longText', 'The text of the listing.'),
-        field('state', 'State', 'choice', 'As it is if left empty.', {
+        field('state', 'State', 'choice', 'Unchanged if left empty.', {
           choices: [
             { value: 'active', label: 'Active' },
             { value: 'inactive', label: 'Inactive' },
@@ -197,8 +197,8 @@ export const etsy: AppDefinition = {
       kind: 'search',
       event: 'find_listing',
       title: 'Find a listing',
-      help: 'Finds an active listing of your shop by words.',
-      fields: [required('query', 'Words', 'text', 'Words of the title or the description.')],
+      help: 'Finds an active listing in your shop by words.',
+      fields: [required('query', 'Search text', 'text', 'Words in the title or the description.')],
       steps: [me],
       request: { method: 'GET', path: `${shop}/listings/active`, query: { keywords: '{input.query}', limit: 1 } },
       found: { items: 'reply.body.results' },
@@ -209,7 +209,7 @@ export const etsy: AppDefinition = {
       kind: 'search',
       event: 'get_order',
       title: 'Get an order',
-      help: 'Gets an order with its items and the address.',
+      help: 'Gets an order with its items and the shipping address.',
       fields: [order],
       steps: [me],
       request: { method: 'GET', path: `${shop}/receipts/{input.order}` },

@@ -86,7 +86,7 @@ export const facebookLeadAds: AppDefinition = {
       kind: 'poll',
       event: 'new_lead',
       title: 'New lead',
-      help: 'Runs for each lead that a form gets from an ad.',
+      help: 'Runs for each lead from a form in an ad.',
       fields: [pageField, form],
       steps: [pageStep],
       request: {
@@ -116,7 +116,7 @@ export const facebookLeadAds: AppDefinition = {
       kind: 'write',
       event: 'create_test_lead',
       title: 'Create a test lead',
-      help: 'Sends an invented lead to a form, to try a Zap. A form has one test lead at a time: delete the one before in Meta’s Lead Ads Testing Tool.',
+      help: 'Sends a made-up lead to a form, so that you can try a Zap. A form can have one test lead at a time: delete the previous one in Meta’s Lead Ads Testing Tool.',
       fields: [pageField, form],
       steps: [pageStep],
       request: {
@@ -144,7 +144,7 @@ export const facebookLeadAds: AppDefinition = {
       kind: 'search',
       event: 'find_form',
       title: 'Find a form',
-      help: 'Finds a lead form of a page by its name.',
+      help: 'Finds a page’s lead form by its name.',
       fields: [pageField, { key: 'name', label: 'Name', type: 'text', help: 'The whole name of the form.', isRequired: true }],
       steps: [pageStep],
       request: {

@@ -8,7 +8,7 @@ const post: AppField = {
   help: 'The ID of a post of the page, from an earlier step.',
   isRequired: true,
 };
-const message: AppField = { key: 'message', label: 'Text', type: 'longText', help: 'Links in it stay links.', isRequired: true };
+const message: AppField = { key: 'message', label: 'Text', type: 'longText', help: 'Links in the text are clickable.', isRequired: true };
 
 const postFields = 'id,message,created_time,permalink_url,full_picture';
 const commentFields = 'id,message,created_time,from,permalink_url';
@@ -23,8 +23,8 @@ const samplePost = {
 };
 const postOutputs = [
   { place: 'message', label: 'Text', type: 'text' },
-  { place: 'permalink_url', label: 'Address', type: 'text' },
-  { place: 'full_picture', label: 'Picture', type: 'text' },
+  { place: 'permalink_url', label: 'Link', type: 'text' },
+  { place: 'full_picture', label: 'Image', type: 'text' },
   { place: 'created_time', label: 'Posted at', type: 'moment' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
@@ -94,9 +94,9 @@ export const facebookPages: AppDefinition = {
       },
       outputs: [
         { place: 'message', label: 'Text', type: 'text' },
-        { place: 'from.name', label: 'Name of the person', type: 'text' },
-        { place: 'created_time', label: 'Written at', type: 'moment' },
-        { place: 'permalink_url', label: 'Address', type: 'text' },
+        { place: 'from.name', label: 'Person’s name', type: 'text' },
+        { place: 'created_time', label: 'Posted at', type: 'moment' },
+        { place: 'permalink_url', label: 'Link', type: 'text' },
         { place: 'id', label: 'ID', type: 'text' },
       ],
       sample: {
@@ -111,16 +111,16 @@ export const facebookPages: AppDefinition = {
       ...newest,
       event: 'new_review',
       title: 'New review',
-      help: 'Runs for each review of the page. Facebook names the person only if the app may see it.',
+      help: 'Runs for each review of the page. Facebook shows the reviewer’s name only if the app has permission to see it.',
       fields: [pageField],
       request: ofPage('/{input.page}/ratings', reviewFields),
       // Reviews have no IDs.
       key: '{item.created_time}:{item.reviewer.id}:{item.review_text|sha256}',
       outputs: [
         { place: 'review_text', label: 'Text', type: 'text' },
-        { place: 'recommendation_type', label: 'Recommends it (positive) or not (negative)', type: 'text' },
-        { place: 'reviewer.name', label: 'Name of the person', type: 'text' },
-        { place: 'created_time', label: 'Written at', type: 'moment' },
+        { place: 'recommendation_type', label: 'Recommendation (positive or negative)', type: 'text' },
+        { place: 'reviewer.name', label: 'Person’s name', type: 'text' },
+        { place: 'created_time', label: 'Posted at', type: 'moment' },
       ],
       sample: {
         created_time: '2026-11-21T09:30:00+0000',
@@ -135,7 +135,7 @@ export const facebookPages: AppDefinition = {
       kind: 'write',
       event: 'create_post',
       title: 'Create a post',
-      help: 'Publishes a post on the page, now or at a time.',
+      help: 'Publishes a post on the page, now or later.',
       fields: [
         pageField,
         message,
@@ -143,14 +143,14 @@ export const facebookPages: AppDefinition = {
           key: 'link',
           label: 'Link',
           type: 'text',
-          help: 'An address that the post shows with a preview.',
+          help: 'A URL that the post shows with a preview.',
           placeholder: 'https://example.org/news',
         },
         {
           key: 'publishAt',
           label: 'Publish at',
           type: 'moment',
-          help: 'From ten minutes to 30 days from now. At once if it is empty.',
+          help: 'From 10 minutes to 30 days from now. Published at once if left empty.',
           group: 'more',
         },
       ],
@@ -174,9 +174,9 @@ export const facebookPages: AppDefinition = {
         pageField,
         {
           key: 'url',
-          label: 'Address of the photo',
+          label: 'Photo URL',
           type: 'text',
-          help: 'A public address from which Facebook gets the photo.',
+          help: 'A public URL of the photo.',
           isRequired: true,
         },
         { key: 'caption', label: 'Text', type: 'longText', help: 'Shown above the photo.' },
@@ -184,16 +184,16 @@ export const facebookPages: AppDefinition = {
       steps: [pageStep],
       request: writes('/{input.page}/photos', { url: '{input.url}', caption: '{input.caption}' }),
       outputs: [
-        { place: 'post_id', label: 'ID of the post', type: 'text' },
-        { place: 'id', label: 'ID of the photo', type: 'text' },
+        { place: 'post_id', label: 'Post ID', type: 'text' },
+        { place: 'id', label: 'Photo ID', type: 'text' },
       ],
       sample: { id: '1116689038356557', post_id: '546349135390552_1116689038356556' },
     },
     {
       kind: 'write',
       event: 'update_post',
-      title: 'Change a post',
-      help: 'Gives a post that this app has created another text.',
+      title: 'Update a post',
+      help: 'Changes the text of a post that this app created.',
       fields: [pageField, post, message],
       steps: [pageStep],
       request: writes('/{input.post}', { message: '{input.message}' }),
@@ -204,8 +204,8 @@ export const facebookPages: AppDefinition = {
     {
       kind: 'write',
       event: 'add_comment',
-      title: 'Write a comment',
-      help: 'Comments on a post as the page, or answers a comment.',
+      title: 'Add a comment',
+      help: 'Comments on a post, or replies to a comment, as the page.',
       fields: [pageField, { ...post, label: 'Post or comment', help: 'The ID of a post or of a comment, from an earlier step.' }, message],
       steps: [pageStep],
       request: writes('/{input.post}/comments', { message: '{input.message}' }),

@@ -4,7 +4,7 @@ const file: AppField = {
   key: 'file',
   label: 'File',
   type: 'text',
-  help: 'The part of the address of a file after /design/, up to the next slash.',
+  help: 'The part of the file’s URL after /design/, up to the next slash.',
   placeholder: 'h5kqrHQHpXKcAkPQuCqK8S',
   isRequired: true,
 };
@@ -14,8 +14,8 @@ const commentOutputs = [
   output('id', 'ID'),
   output('message', 'Text'),
   output('user.handle', 'Author'),
-  output('parent_id', 'ID of the comment that it answers'),
-  output('created_at', 'Written at', 'moment'),
+  output('parent_id', 'Parent comment ID'),
+  output('created_at', 'Posted at', 'moment'),
 ];
 
 const sampleUser = { id: '812345678901234567', handle: 'Ada Example', img_url: 'https://www.gravatar.com/avatar/0' };
@@ -56,7 +56,7 @@ export const figma: AppDefinition = {
             key: 'token',
             label: 'Personal access token',
             type: 'secret',
-            help: 'In Figma, open Settings › Security, and generate a token that may read your profile, file contents and versions, and read and write comments.',
+            help: 'In Figma, open Settings › Security, and generate a token that can read your profile, file contents and versions, and read and write comments.',
             isRequired: true,
           },
         ],
@@ -78,9 +78,9 @@ export const figma: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The token may not do this: “{reply.body.err|or:}{reply.body.message|or:}” Check its scopes, and who may see the file.',
+      say: 'The token isn’t allowed to do this: “{reply.body.err|or:}{reply.body.message|or:}” Check its scopes, and who can see the file.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'Figma doesn’t find this file. Check the file, and who may see it.' },
+    { when: { status: 404 }, is: 'refused', say: 'Figma can’t find this file. Check the file, and who can see it.' },
     { when: { status: 400 }, is: 'refused', say: 'Figma refused this: “{reply.body.err|or:}{reply.body.message|or:}”' },
     { when: { status: 429 }, is: 'later' },
   ],
@@ -89,7 +89,7 @@ export const figma: AppDefinition = {
       kind: 'poll',
       event: 'new_comment',
       title: 'New comment',
-      help: 'Runs for each new comment in a file, and for each answer to one.',
+      help: 'Runs for each new comment in a file, and for each reply to one.',
       fields: [file],
       request: { method: 'GET', path: '/files/{input.file}/comments' },
       items: 'reply.body.comments',
@@ -103,7 +103,7 @@ export const figma: AppDefinition = {
       kind: 'poll',
       event: 'new_version',
       title: 'New version',
-      help: 'Runs for each version in the history of a file, also for those that Figma saves by itself.',
+      help: 'Runs for each version in the history of a file, including those that Figma saves automatically.',
       fields: [file],
       request: {
         method: 'GET',
@@ -135,11 +135,11 @@ export const figma: AppDefinition = {
       kind: 'write',
       event: 'add_comment',
       title: 'Add a comment',
-      help: 'Adds a comment to a file, or answers one.',
+      help: 'Adds a comment to a file, or replies to one.',
       fields: [
         file,
-        { key: 'text', label: 'Text', type: 'longText', help: 'What you want to say.', isRequired: true },
-        { key: 'comment', label: 'Comment to answer', type: 'text', help: 'The ID of a comment that is no answer itself.' },
+        { key: 'text', label: 'Text', type: 'longText', help: 'The text of the comment.', isRequired: true },
+        { key: 'comment', label: 'Reply to comment', type: 'text', help: 'The ID of a comment that isn’t itself a reply.' },
       ],
       request: {
         method: 'POST',
@@ -153,14 +153,14 @@ export const figma: AppDefinition = {
       kind: 'search',
       event: 'get_file',
       title: 'Get a file',
-      help: 'Gets the name of a file, when it was changed, and its pages.',
+      help: 'Gets a file’s name, pages, and the time of its last change.',
       fields: [file],
       request: { method: 'GET', path: '/files/{input.file}', query: { depth: 1 } },
       found: { items: 'reply.body' },
       outputs: [
         output('name', 'Name'),
-        output('lastModified', 'Changed at', 'moment'),
-        output('thumbnailUrl', 'Address of a small picture'),
+        output('lastModified', 'Updated at', 'moment'),
+        output('thumbnailUrl', 'Thumbnail URL'),
         output('document.children', 'Pages', 'list'),
       ],
       sample: { isFound: true, item: sampleFile },
@@ -168,15 +168,15 @@ export const figma: AppDefinition = {
     {
       kind: 'search',
       event: 'export_image',
-      title: 'Export layers as pictures',
-      help: 'Gives an address for the picture of each layer. Figma keeps the pictures for 30 days.',
+      title: 'Export layers as images',
+      help: 'Gets an image URL for each layer. Figma keeps the images for 30 days.',
       fields: [
         file,
         {
           key: 'layers',
           label: 'Layers',
           type: 'list',
-          help: 'IDs such as 1:5, one per line. The address of a selected layer has them after node-id.',
+          help: 'IDs such as 1:5, one per line. The URL of a selected layer has its ID after node-id.',
           isRequired: true,
         },
         {
@@ -194,7 +194,7 @@ export const figma: AppDefinition = {
         query: { ids: '{input.layers|join:,}', format: '{input.format}', scale: '{input.scale}' },
       },
       found: { items: 'reply.body' },
-      outputs: [output('images', 'Addresses by layer', 'record')],
+      outputs: [output('images', 'Image URLs by layer', 'record')],
       sample: {
         isFound: true,
         item: { err: null, images: { '1:5': 'https://figma-alpha-api.s3.us-west-2.amazonaws.com/images/example' } },

@@ -39,7 +39,7 @@ const refused = (message: string): ErrorRule => ({
 
 const invoice = required('invoice', 'Invoice', 'choice', 'An invoice of the business.', { dynamicChoices: 'invoices' });
 const more = { group: 'more' } as const;
-const currency = field('currency', 'Currency', 'text', 'Three letters, such as EUR. That of the business if left empty.', more);
+const currency = field('currency', 'Currency', 'text', 'Three letters, such as EUR. The business’s currency if left empty.', more);
 
 const clientOutputs = [
   output('id', 'ID', 'number'),
@@ -61,10 +61,10 @@ const invoiceOutputs = [
   output('id', 'ID', 'number'),
   output('invoice_number', 'Number'),
   output('current_organization', 'Client'),
-  output('customerid', 'ID of the client', 'number'),
+  output('customerid', 'Client ID', 'number'),
   output('v3_status', 'Status'),
   output('create_date', 'Date'),
-  output('due_date', 'Due on'),
+  output('due_date', 'Due date'),
   output('amount.amount', 'Total', 'number'),
   output('outstanding.amount', 'Outstanding', 'number'),
   output('amount.code', 'Currency'),
@@ -111,7 +111,7 @@ export const freshBooks: AppDefinition = {
         ),
         family: 'freshbooks',
         ownClient: true,
-        help: 'On FreshBooks’ developer page, create an app with the scopes for your profile, clients, invoices and payments, and enter this redirect address:',
+        help: 'On FreshBooks’ developer page, create an app with the scopes for your profile, clients, invoices and payments, and enter this redirect URL:',
       },
     },
     after: [
@@ -131,7 +131,7 @@ export const freshBooks: AppDefinition = {
     refused('reply.body.response.errors.0.message'),
     refused('reply.body.details.0.metadata.message'),
     refused('reply.body.message'),
-    { when: { status: 429 }, is: 'later', say: 'FreshBooks gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'FreshBooks is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     // A client without a company has the name of its person there.
@@ -143,7 +143,7 @@ export const freshBooks: AppDefinition = {
       ...changed(clientsPath, 'clients'),
       event: 'new_client',
       title: 'New client',
-      help: 'Runs for each new client. A client that was there before counts once, when it is changed.',
+      help: 'Runs for each new client. Existing clients count once, when they are next changed.',
       outputs: clientOutputs,
       sample: sampleClient,
     },
@@ -151,7 +151,7 @@ export const freshBooks: AppDefinition = {
       ...changed(invoicesPath, 'invoices'),
       event: 'new_invoice',
       title: 'New invoice',
-      help: 'Runs for each new invoice, drafts too. An invoice that was there before counts once, when it is changed.',
+      help: 'Runs for each new invoice, including drafts. Existing invoices count once, when they are next changed.',
       outputs: invoiceOutputs,
       sample: sampleInvoice,
     },
@@ -159,7 +159,7 @@ export const freshBooks: AppDefinition = {
       ...changed(invoicesPath, 'invoices'),
       event: 'paid_invoice',
       title: 'Invoice paid',
-      help: 'Runs for each invoice that is paid in full. One that was paid before counts once, when it is changed.',
+      help: 'Runs for each invoice that is paid in full. Ones that were paid before count once, when they are next changed.',
       where: { 'item.payment_status': ['paid', 'auto-paid'] },
       outputs: invoiceOutputs,
       sample: { ...sampleInvoice, v3_status: 'paid', payment_status: 'paid', outstanding: { amount: '0.00', code: 'EUR' } },
@@ -173,10 +173,10 @@ export const freshBooks: AppDefinition = {
       help: 'Creates a client. It needs a company, a name or an email address.',
       fields: [
         field('organization', 'Company', 'text', 'The name of the company.'),
-        field('firstName', 'First name', 'text', 'Of the person.'),
-        field('lastName', 'Last name', 'text', 'Of the person.'),
-        field('email', 'Email', 'text', 'Invoices are sent to it.'),
-        field('phone', 'Phone', 'text', 'The number at work.'),
+        field('firstName', 'First name', 'text', 'The first name of the person.'),
+        field('lastName', 'Last name', 'text', 'The last name of the person.'),
+        field('email', 'Email', 'text', 'The address that invoices are sent to.'),
+        field('phone', 'Phone', 'text', 'The business phone number.'),
         field('street', 'Street', 'text', 'Street and house number.', more),
         field('city', 'City', 'text', 'The town or city.', more),
         field('postcode', 'Postcode', 'text', 'The postal code.', more),
@@ -208,13 +208,13 @@ export const freshBooks: AppDefinition = {
       title: 'Create an invoice',
       help: 'Creates an invoice with one line, as a draft.',
       fields: [
-        required('client', 'Client', 'choice', 'Who gets the invoice.', { dynamicChoices: 'clients' }),
+        required('client', 'Client', 'choice', 'The client who gets the invoice.', { dynamicChoices: 'clients' }),
         required('item', 'Item', 'text', 'What is sold.'),
-        required('price', 'Price', 'number', 'Of one piece or hour, without tax.'),
-        field('quantity', 'Quantity', 'number', 'The number of pieces or hours: 1 if left empty.'),
+        required('price', 'Price', 'number', 'The price per unit or hour, without tax.'),
+        field('quantity', 'Quantity', 'number', 'The number of units or hours. 1 if left empty.'),
         field('description', 'Description', 'longText', 'More about the item.'),
         required('date', 'Date', 'moment', 'The date of the invoice.'),
-        field('dueDays', 'Due after days', 'number', 'Days from the date of the invoice until it is due.'),
+        field('dueDays', 'Due in days', 'number', 'Days from the date of the invoice until it is due.'),
         currency,
         field('number', 'Invoice number', 'text', 'The next number if left empty.', more),
         field('notes', 'Notes', 'longText', 'Shown to the client at the end of the invoice.', more),
@@ -249,9 +249,9 @@ export const freshBooks: AppDefinition = {
       fields: [
         invoice,
         required('recipients', 'Email addresses', 'list', 'One per line.'),
-        field('subject', 'Subject', 'text', 'That of FreshBooks if left empty.'),
-        field('message', 'Message', 'longText', 'That of FreshBooks if left empty.'),
-        field('pdf', 'Attach the PDF', 'boolean', 'The email has a link to the invoice anyway.'),
+        field('subject', 'Subject', 'text', 'FreshBooks’ default if left empty.'),
+        field('message', 'Message', 'longText', 'FreshBooks’ default if left empty.'),
+        field('pdf', 'Attach the PDF', 'boolean', 'The email always has a link to the invoice.'),
       ],
       request: sent('PUT', `${invoicesPath}/{input.invoice}`, {
         invoice: {
@@ -268,7 +268,7 @@ export const freshBooks: AppDefinition = {
       kind: 'write',
       event: 'record_payment',
       title: 'Record a payment',
-      help: 'Records that an invoice, or a part of it, was paid.',
+      help: 'Records a full or partial payment of an invoice.',
       fields: [
         invoice,
         required('amount', 'Amount', 'number', 'In the currency of the invoice.'),
@@ -276,7 +276,7 @@ export const freshBooks: AppDefinition = {
         field('type', 'Paid by', 'choice', 'How it was paid.', {
           choices: payments.map((value) => ({ value, label: value })),
         }),
-        field('note', 'Note', 'longText', 'More about the payment.'),
+        field('note', 'Note', 'longText', 'A note about the payment.'),
       ],
       request: sent('POST', '/payments/payments', {
         payment: {

@@ -5,15 +5,15 @@ const ticket = required('ticket', 'Ticket', 'number', 'The number of a ticket, f
 const email = required('email', 'Email', 'text', 'The email address of the person.');
 const subject = required('subject', 'Subject', 'text', 'One line.');
 const statuses = choices({ 2: 'Open', 3: 'Pending', 4: 'Resolved', 5: 'Closed' });
-const status = field('status', 'Status', 'choice', 'The state of the ticket.', { choices: statuses });
+const status = field('status', 'Status', 'choice', 'The status of the ticket.', { choices: statuses });
 const priority = field('priority', 'Priority', 'choice', 'How urgent it is.', {
   choices: choices({ 1: 'Low', 2: 'Medium', 3: 'High', 4: 'Urgent' }),
 });
 const more = [
-  field('type', 'Type', 'text', 'A type of the account, such as Question.', { group: 'more' }),
+  field('type', 'Type', 'text', 'A ticket type, such as Question.', { group: 'more' }),
   field('tags', 'Tags', 'list', 'One per line.', { group: 'more' }),
-  field('agent', 'Agent', 'choice', 'Who takes care of it.', { dynamicChoices: 'agents', group: 'more' }),
-  field('group', 'Group', 'choice', 'The team that takes care of it.', { dynamicChoices: 'groups', group: 'more' }),
+  field('agent', 'Agent', 'choice', 'The agent who works on the ticket.', { dynamicChoices: 'agents', group: 'more' }),
+  field('group', 'Group', 'choice', 'The group that works on the ticket.', { dynamicChoices: 'groups', group: 'more' }),
 ];
 const values = {
   status: '{input.status|number}',
@@ -41,9 +41,9 @@ const outputs = [
   output('subject', 'Subject'),
   output('status', 'Status (2 is open)', 'number'),
   output('priority', 'Priority (4 is urgent)', 'number'),
-  output('requester_id', 'ID of the person', 'number'),
+  output('requester_id', 'Requester ID', 'number'),
   output('tags', 'Tags', 'list'),
-  output('due_by', 'Due', 'moment'),
+  output('due_by', 'Due date', 'moment'),
   output('created_at', 'Created at', 'moment'),
 ];
 const sampleTicket = {
@@ -80,7 +80,7 @@ export const freshdesk: AppDefinition = {
   hosts: ['{connection.subdomain}.freshdesk.com'],
   connection: {
     fields: [
-      required('subdomain', 'Subdomain', 'text', 'The part before “.freshdesk.com” in the address of your Freshdesk.', {
+      required('subdomain', 'Subdomain', 'text', 'The part before “.freshdesk.com” in your Freshdesk URL.', {
         placeholder: 'example',
         pattern: { matches: '[A-Za-z0-9-]+', say: 'Enter only the part before “.freshdesk.com”: letters, digits and hyphens.' },
       }),
@@ -89,7 +89,7 @@ export const freshdesk: AppDefinition = {
       key: {
         kind: 'basic',
         label: 'API key',
-        fields: [required('key', 'API key', 'secret', 'In Freshdesk, open “Profile settings” and copy the API key at the right.')],
+        fields: [required('key', 'API key', 'secret', 'In Freshdesk, open “Profile settings” and copy the API key on the right.')],
         user: '{connection.key}',
         // https://developers.freshdesk.com/api/#authentication: any password.
         password: 'X',
@@ -99,15 +99,19 @@ export const freshdesk: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Freshdesk refused the API key. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'The account may not do this in Freshdesk: “{reply.body.message|or:no details}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Freshdesk doesn’t find this. Check the fields of this step.' },
+    {
+      when: { status: 403 },
+      is: 'refused',
+      say: 'The account isn’t allowed to do this in Freshdesk: “{reply.body.message|or:no details}”',
+    },
+    { when: { status: 404 }, is: 'refused', say: 'Freshdesk can’t find this. Check the fields of this step.' },
     {
       when: { status: [400, 409], match: { 'reply.body.errors.0.message': { present: true } } },
       is: 'refused',
       say: 'Freshdesk refused this: {reply.body.errors.0.field|or:} “{reply.body.errors.0.message}”',
     },
     { when: { status: [400, 409] }, is: 'refused', say: 'Freshdesk refused this: “{reply.body.message|or:no details}”' },
-    { when: { status: 429 }, is: 'later', say: 'Freshdesk gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Freshdesk is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     agents: { request: { method: 'GET', path: '/agents', pages }, items: 'reply.body', value: '{item.id}', label: '{item.contact.name}' },
@@ -145,7 +149,7 @@ export const freshdesk: AppDefinition = {
         required('description', 'Description', 'longText', 'HTML is shown formatted.'),
         { ...status, initial: '2', isRequired: true },
         { ...priority, initial: '1', isRequired: true },
-        field('name', 'Name', 'text', 'Of the person, if Freshdesk does not know the address.'),
+        field('name', 'Name', 'text', 'The name of the person, if the address is new to Freshdesk.'),
         ...more,
       ],
       // Never: Freshdesk creates a second ticket.
@@ -179,7 +183,7 @@ export const freshdesk: AppDefinition = {
       fields: [
         ticket,
         required('text', 'Text', 'longText', 'HTML is shown formatted.'),
-        field('isPublic', 'Public', 'boolean', '“Yes” shows it to the person too.', { group: 'more' }),
+        field('isPublic', 'Public', 'boolean', '“Yes” shows the note to the requester too.', { group: 'more' }),
       ],
       request: {
         method: 'POST',
@@ -192,7 +196,7 @@ export const freshdesk: AppDefinition = {
       kind: 'write',
       event: 'add_reply',
       title: 'Reply to a ticket',
-      help: 'Writes to the person of a ticket by email.',
+      help: 'Replies to the requester of a ticket by email.',
       fields: [ticket, required('text', 'Text', 'longText', 'HTML is shown formatted.')],
       request: { method: 'POST', path: '/tickets/{input.ticket}/reply', body: { json: { body: '{input.text}' } } },
       sample: { ...sampleNote, private: false },

@@ -11,7 +11,7 @@ const project: AppField = {
 };
 const number: AppField = {
   key: 'number',
-  label: 'Number of the issue',
+  label: 'Issue number',
   type: 'number',
   help: 'The number that GitLab shows after #, such as 7.',
   isRequired: true,
@@ -95,7 +95,7 @@ const shared = [
   output('state', 'State'),
   output('author.name', 'Author'),
   output('labels', 'Labels', 'list'),
-  output('web_url', 'Address'),
+  output('web_url', 'Link'),
   output('created_at', 'Created at', 'moment'),
 ];
 const issueOutputs = [...shared, output('due_date', 'Due date', 'moment')];
@@ -147,12 +147,12 @@ export const gitLab: AppDefinition = {
         key: 'server',
         label: 'Server',
         type: 'text',
-        help: 'The address of GitLab. Change it if your company has its own server.',
+        help: 'The URL of GitLab. Change it if your company has its own server.',
         initial: 'https://gitlab.com',
         isRequired: true,
         pattern: {
           matches: 'https://\\S+',
-          say: 'The address of the server begins with https://, so that the token is encrypted on its way.',
+          say: 'The URL of the server must begin with https://, so that the token is encrypted in transit.',
         },
       },
     ],
@@ -176,14 +176,14 @@ export const gitLab: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to GitLab',
+        label: 'Sign in with GitLab',
         authorize: '{connection.server}/oauth/authorize',
         token: '{connection.server}/oauth/token',
         revoke: '{connection.server}/oauth/revoke',
         scopes: ['api'],
         family: 'gitlab',
         ownClient: true,
-        help: 'In GitLab, open your avatar › Edit profile › Applications, add one with the scope “api”, and copy its ID and secret. Its redirect address is:',
+        help: 'In GitLab, open your avatar › Edit profile › Applications, add one with the scope “api”, and copy its ID and secret. Its redirect URL is:',
       },
     },
     test: { request: { method: 'GET', path: '/user' }, title: '{reply.body.name} ({reply.body.username})' },
@@ -194,9 +194,9 @@ export const gitLab: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The token may not do this: “{reply.body.message|or:}{reply.body.error|or:}” Check its scope and your role in the project.',
+      say: 'The token isn’t allowed to do this: “{reply.body.message|or:}{reply.body.error|or:}” Check its scope and your role in the project.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'GitLab doesn’t find this: “{reply.body.message|or:}{reply.body.error|or:}”' },
+    { when: { status: 404 }, is: 'refused', say: 'GitLab can’t find this: “{reply.body.message|or:}{reply.body.error|or:}”' },
     {
       when: { status: [400, 405, 409, 422] },
       is: 'refused',
@@ -258,9 +258,9 @@ export const gitLab: AppDefinition = {
         output('title', 'First line'),
         output('message', 'Message'),
         output('author_name', 'Author'),
-        output('author_email', 'Email of the author'),
+        output('author_email', 'Author email'),
         output('committed_date', 'Time', 'moment'),
-        output('web_url', 'Address'),
+        output('web_url', 'Link'),
       ],
       sample: {
         id: 'ed899a2f4b50b4370feeea94676502b42383c746',
@@ -291,7 +291,7 @@ export const gitLab: AppDefinition = {
           key: 'isConfidential',
           label: 'Confidential',
           type: 'boolean',
-          help: '“Yes” hides it from guests of the project.',
+          help: '“Yes” hides the issue from guests of the project.',
           group: 'more',
         },
       ],
@@ -329,10 +329,10 @@ export const gitLab: AppDefinition = {
           help: 'Unchanged if left empty.',
           choices: [
             { value: 'close', label: 'Close it' },
-            { value: 'reopen', label: 'Open it again' },
+            { value: 'reopen', label: 'Reopen it' },
           ],
         },
-        { ...labels, help: 'One per line. They replace all labels of the issue.' },
+        { ...labels, help: 'One per line. These replace all labels of the issue.' },
         dueDate,
       ],
       request: {
@@ -368,7 +368,7 @@ export const gitLab: AppDefinition = {
       kind: 'write',
       event: 'create_merge_request',
       title: 'Create a merge request',
-      help: 'Asks to merge a branch into another one.',
+      help: 'Creates a request to merge one branch into another.',
       fields: [
         project,
         {
@@ -384,7 +384,7 @@ export const gitLab: AppDefinition = {
           key: 'target',
           label: 'Target branch',
           type: 'choice',
-          help: 'The branch that gets the changes.',
+          help: 'The branch to merge into.',
           dynamicChoices: 'branches',
           dependsOn: ['project'],
           isRequired: true,
@@ -412,7 +412,10 @@ export const gitLab: AppDefinition = {
       event: 'find_issue',
       title: 'Find an issue',
       help: 'Finds the newest issue with some words in its title or description.',
-      fields: [project, { key: 'words', label: 'Words', type: 'text', help: 'A part of the title or description.', isRequired: true }],
+      fields: [
+        project,
+        { key: 'words', label: 'Search text', type: 'text', help: 'A part of the title or description.', isRequired: true },
+      ],
       request: { method: 'GET', path: `${inProject}/issues`, query: { search: '{input.words}', per_page: 1 } },
       found: { items: 'reply.body' },
       outputs: issueOutputs,

@@ -5,18 +5,15 @@ import { field, output, required, textAt } from './parts';
 const server = '{connection.server|part:0</api/v1>}';
 const issues = '/repos/{input.repository|trim|path}/issues';
 
-const repository = required('repository', 'Repository', 'choice', 'Its owner and name, such as ada/engine.', {
+const repository = required('repository', 'Repository', 'choice', 'The owner and name of a repository, such as ada/engine.', {
   dynamicChoices: 'repositories',
   placeholder: 'ada/engine',
   pattern: { matches: '[^/\\s]+/[^/\\s]+', say: 'A repository has an owner and a name, such as ada/engine.' },
 });
-const files = field(
-  'files',
-  'Files',
-  'file',
-  'At most 10 files of earlier steps, which are attached. The server limits their types and sizes.',
-  { isMany: true, most: 10 },
-);
+const files = field('files', 'Files', 'file', 'Up to 10 files from earlier steps to attach. The server limits their types and sizes.', {
+  isMany: true,
+  most: 10,
+});
 const attach = (path: string, done: string): AfterRequest => ({
   name: 'attached',
   each: 'input.files',
@@ -45,7 +42,7 @@ const issueOutputs = [
   output('title', 'Title'),
   output('body', 'Description'),
   output('state', 'State'),
-  output('url', 'Address'),
+  output('url', 'Link'),
   output('author', 'Author'),
   output('labels', 'Labels', 'list'),
   output('createdAt', 'Created at', 'moment'),
@@ -72,18 +69,18 @@ export const gitea: AppDefinition = {
   bases: { default: `${server}/api/v1` },
   hosts: [server],
   connection: {
-    fields: [required('server', 'Server', 'text', 'The address of your server.', { placeholder: 'https://gitea.example.org' })],
+    fields: [required('server', 'Server', 'text', 'The URL of your server.', { placeholder: 'https://gitea.example.org' })],
     ways: {
       account: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Gitea',
+        label: 'Sign in with Gitea',
         fields: [
           required(
             'token',
             'Access token',
             'secret',
-            'In Gitea’s settings, choose “Applications”, and create a token that may read and write issues, and read repositories and your user.',
+            'In Gitea’s settings, choose “Applications”, and create a token that can read and write issues, and read repositories and your user.',
           ),
         ],
         // https://docs.gitea.com/development/oauth2-provider
@@ -92,7 +89,7 @@ export const gitea: AppDefinition = {
         scopes: ['read:user', 'read:repository', 'write:issue'],
         ownClient: true,
         send: { place: 'header', name: 'authorization', value: 'token {connection.token}' },
-        help: 'In Gitea’s settings, choose “Applications”, and create an OAuth2 application with this redirect URI:',
+        help: 'In Gitea’s settings, choose “Applications”, and create an OAuth2 application with this redirect URL:',
       },
     },
     test: { request: { method: 'GET', path: '/user' }, title: '{reply.body.login}' },
@@ -101,7 +98,7 @@ export const gitea: AppDefinition = {
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Gitea doesn’t find this. Check the repository and the number, and what the token may see.',
+      say: 'Gitea can’t find this. Check the repository and the number, and what the token can access.',
     },
   ],
   lists: {
@@ -178,7 +175,7 @@ export const gitea: AppDefinition = {
       request: { method: 'POST', path: `${issues}/{input.number}/comments`, body: { json: { body: '{input.body}' } } },
       after: [attach(`${issues}/comments/{reply.body.id}`, 'The comment was added')],
       output: { id: '{reply.body.id}', url: textAt('reply.body.html_url'), createdAt: textAt('reply.body.created_at') },
-      outputs: [output('url', 'Address'), output('createdAt', 'Created at', 'moment'), output('id', 'ID', 'number')],
+      outputs: [output('url', 'Link'), output('createdAt', 'Created at', 'moment'), output('id', 'ID', 'number')],
       sample: {
         id: 90_211,
         url: 'https://gitea.example.org/ada/engine/issues/12#issuecomment-90211',
@@ -189,8 +186,8 @@ export const gitea: AppDefinition = {
       kind: 'search',
       event: 'find_issue',
       title: 'Find an issue',
-      help: 'Finds the newest issue whose title or description has some words.',
-      fields: [repository, required('words', 'Words', 'text', 'Words of the title or the description.')],
+      help: 'Finds the newest issue with some words in its title or description.',
+      fields: [repository, required('words', 'Search text', 'text', 'Words in the title or the description.')],
       request: {
         method: 'GET',
         path: issues,

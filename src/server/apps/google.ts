@@ -14,7 +14,7 @@ export const signInWithGoogle = (apis: string, ...scopes: readonly string[]): OA
   authorizeExtra: { access_type: 'offline', prompt: 'consent' },
   family: 'google',
   ownClient: true,
-  help: `In the Google Cloud console, create a project, enable ${apis}, and create an OAuth client of the type “Web application” with this redirect address:`,
+  help: `In the Google Cloud console, create a project, enable ${apis}, create an OAuth client of the type “Web application”, and enter this redirect URL:`,
 });
 
 /** What failures of an app of Google mean. https://developers.google.com/workspace/drive/api/guides/handle-errors */
@@ -23,16 +23,16 @@ export const errorsOfGoogle = (name: string, missing: string): readonly ErrorRul
   {
     when: { status: 403, match: { 'reply.body.error.errors.*.reason': ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'] } },
     is: 'later',
-    say: `${name} gets too many requests. We’ll try again later.`,
+    say: `${name} is receiving too many requests. We’ll try again later.`,
   },
   { when: { status: [403, 429], match: { 'reply.body.error.status': 'RESOURCE_EXHAUSTED' } }, is: 'later' },
   {
     when: { status: 403, match: { 'reply.body.error.details.*.reason': 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' } },
     is: 'refused',
-    say: `The account was connected without a permission that this step needs. Reconnect it, and tick everything that Google lists.`,
+    say: `The account was connected without a permission that this step needs. Reconnect it, and allow everything that Google lists.`,
   },
   { when: { status: 403 }, is: 'refused', say: `${name} doesn’t allow this: “{reply.body.error.message}”` },
-  { when: { status: 404 }, is: 'refused', say: `${name} doesn’t find this. ${missing}` },
+  { when: { status: 404 }, is: 'refused', say: `${name} can’t find this. ${missing}` },
   {
     when: { status: [400, 409, 412], match: { 'reply.body.error.message': { present: true } } },
     is: 'refused',

@@ -5,7 +5,7 @@ const customer: AppField = {
   key: 'customer',
   label: 'Ads account',
   type: 'choice',
-  help: 'Its ten digits. Accounts below a manager account are not listed: enter their digits without hyphens.',
+  help: 'The ten-digit account number. For an account under a manager account, which is not listed, enter it without hyphens.',
   isRequired: true,
   dynamicChoices: 'customers',
   pattern: { matches: '[0-9]{10}', say: 'The number of an Ads account has ten digits, without hyphens.' },
@@ -64,7 +64,7 @@ export const googleAds: AppDefinition = {
             key: 'manager',
             label: 'Manager account',
             type: 'text',
-            help: 'Its ten digits without hyphens, if you reach the Ads account by a manager account.',
+            help: 'Its ten digits without hyphens, if you access the Ads account through a manager account.',
             pattern: { matches: '[0-9]{10}', say: 'The number of a manager account has ten digits, without hyphens.' },
           },
         ],
@@ -95,8 +95,8 @@ export const googleAds: AppDefinition = {
     {
       kind: 'poll',
       event: 'new_lead',
-      title: 'New lead of a form',
-      help: 'Runs for each lead that a lead form of an ad gets. Google keeps leads for 60 days.',
+      title: 'New lead from a form',
+      help: 'Runs for each lead from a lead form in an ad. Google keeps leads for 60 days.',
       fields: [customer],
       request: search(
         `SELECT ${leadFields.join(', ')}, campaign.id, campaign.name, ad_group.name FROM lead_form_submission_data ORDER BY lead_form_submission_data.submission_date_time DESC`,
@@ -165,7 +165,7 @@ export const googleAds: AppDefinition = {
           key: 'status',
           label: 'Status',
           type: 'choice',
-          help: 'What the campaign does from now on.',
+          help: 'Whether the campaign runs from now on.',
           isRequired: true,
           choices: [
             { value: 'PAUSED', label: 'Pause' },

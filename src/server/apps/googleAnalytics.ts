@@ -5,16 +5,16 @@ const property: AppField = {
   key: 'property',
   label: 'Property',
   type: 'choice',
-  help: 'One of the websites and apps that the account may see.',
+  help: 'A website or app that the account can access.',
   isRequired: true,
   dynamicChoices: 'properties',
-  pattern: { matches: '[0-9]{1,20}', say: 'The number of a property has digits only.' },
+  pattern: { matches: '[0-9]{1,20}', say: 'The ID of a property has digits only.' },
 };
 const metrics: AppField = {
   key: 'metrics',
-  label: 'Numbers',
+  label: 'Metrics',
   type: 'choice',
-  help: 'What is counted, such as activeUsers. One per line, at most ten.',
+  help: 'What to measure, such as activeUsers. One per line, at most ten.',
   isRequired: true,
   isMany: true,
   dynamicChoices: 'metrics',
@@ -22,9 +22,9 @@ const metrics: AppField = {
 };
 const dimensions: AppField = {
   key: 'dimensions',
-  label: 'By',
+  label: 'Dimensions',
   type: 'choice',
-  help: 'What the rows are, such as date or country. One per line, at most nine. One row for all if it is empty.',
+  help: 'How to break the metrics down, such as by date or country. One per line, at most nine. One row with totals if left empty.',
   isMany: true,
   dynamicChoices: 'dimensions',
   dependsOn: ['property'],
@@ -47,7 +47,7 @@ const output: Value = {
 };
 const outputs = [
   { place: 'rows', label: 'Rows', type: 'list' },
-  { place: 'count', label: 'Number of all rows', type: 'number' },
+  { place: 'count', label: 'Total rows', type: 'number' },
 ] as const;
 const sample = { isFound: true, item: { rows: [{ date: '20261121', activeUsers: '120' }], count: 1 } };
 
@@ -95,7 +95,7 @@ export const googleAnalytics: AppDefinition = {
       kind: 'search',
       event: 'run_report',
       title: 'Get a report',
-      help: 'Gets numbers of a property for some days, such as users by country.',
+      help: 'Gets metrics of a property for a range of days, such as users by country.',
       fields: [
         property,
         metrics,
@@ -116,7 +116,7 @@ export const googleAnalytics: AppDefinition = {
           initial: 'yesterday',
           isRequired: true,
         },
-        { key: 'most', label: 'Rows at most', type: 'number', help: 'As many as there are if it is empty, up to 10,000.', group: 'more' },
+        { key: 'most', label: 'Maximum rows', type: 'number', help: 'All rows, up to 10,000, if left empty.', group: 'more' },
       ],
       request: {
         method: 'POST',
@@ -138,19 +138,19 @@ export const googleAnalytics: AppDefinition = {
     {
       kind: 'search',
       event: 'get_active_users',
-      title: 'Get who is there now',
-      help: 'Gets the number of people in the last 30 minutes, all together or by country.',
+      title: 'Get active users now',
+      help: 'Gets the number of active users in the last 30 minutes, in total or by country.',
       fields: [
         property,
         {
           key: 'by',
-          label: 'By',
+          label: 'Dimensions',
           type: 'choice',
-          help: 'One number for all if it is empty.',
+          help: 'How to break the number down. One total if left empty.',
           choices: [
             { value: 'country', label: 'Country' },
             { value: 'city', label: 'City' },
-            { value: 'deviceCategory', label: 'Kind of device' },
+            { value: 'deviceCategory', label: 'Device type' },
             { value: 'unifiedScreenName', label: 'Page or screen' },
           ],
         },

@@ -10,21 +10,21 @@ const calendar: AppField = {
   dynamicChoices: 'calendars',
 };
 const event: AppField = { key: 'event', label: 'Event', type: 'text', help: 'The ID of an event, from an earlier step.', isRequired: true };
-const title: AppField = { key: 'title', label: 'Title', type: 'text', help: 'What the calendar shows.' };
+const title: AppField = { key: 'title', label: 'Title', type: 'text', help: 'The title of the event.' };
 const description: AppField = { key: 'description', label: 'Description', type: 'longText', help: 'What guests should know.' };
-const location: AppField = { key: 'location', label: 'Place', type: 'text', help: 'An address or the name of a room.' };
+const location: AppField = { key: 'location', label: 'Location', type: 'text', help: 'An address or the name of a room.' };
 const timeZone: AppField = {
   key: 'timeZone',
   label: 'Time zone',
   type: 'text',
-  help: 'Such as Europe/Zurich. It is that of the calendar if it is empty.',
+  help: 'Such as Europe/Zurich. The calendar’s own if left empty.',
   group: 'more',
 };
 const notify: AppField = {
   key: 'notify',
-  label: 'Tell the guests',
+  label: 'Notify guests',
   type: 'choice',
-  help: 'Who gets an email about it. Nobody if it is empty.',
+  help: 'Who gets an email about it. Nobody if left empty.',
   choices: [
     { value: 'all', label: 'All guests' },
     { value: 'externalOnly', label: 'Guests who don’t use Google Calendar' },
@@ -53,15 +53,15 @@ const sampleEvent = {
 };
 const outputs = [
   { place: 'summary', label: 'Title', type: 'text' },
-  { place: 'start.dateTime', label: 'Begins at', type: 'moment' },
+  { place: 'start.dateTime', label: 'Starts at', type: 'moment' },
   { place: 'end.dateTime', label: 'Ends at', type: 'moment' },
-  { place: 'start.date', label: 'First day, of a whole day', type: 'moment' },
-  { place: 'end.date', label: 'Day after it', type: 'moment' },
-  { place: 'location', label: 'Place', type: 'text' },
+  { place: 'start.date', label: 'First day of an all-day event', type: 'moment' },
+  { place: 'end.date', label: 'Day after the last day', type: 'moment' },
+  { place: 'location', label: 'Location', type: 'text' },
   { place: 'description', label: 'Description', type: 'text' },
   { place: 'attendees', label: 'Guests', type: 'list' },
   { place: 'organizer.email', label: 'Organizer', type: 'text' },
-  { place: 'htmlLink', label: 'Address', type: 'text' },
+  { place: 'htmlLink', label: 'Link', type: 'text' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
 
@@ -121,7 +121,7 @@ export const googleCalendar: AppDefinition = {
       ...changes,
       event: 'new_event',
       title: 'New event',
-      help: 'Runs for each event that is added to a calendar. A series counts once.',
+      help: 'Runs for each event that is added to a calendar. A recurring event counts once.',
       since: { ...since, made: 'item.created' },
       where: { 'item.status': { not: 'cancelled' }, 'item.recurringEventId': { present: false } },
       key: '{item.id}',
@@ -129,7 +129,7 @@ export const googleCalendar: AppDefinition = {
     {
       ...changes,
       event: 'updated_event',
-      title: 'New or changed event',
+      title: 'New or updated event',
       help: 'Runs for each event that is added to a calendar or changed there.',
       since,
       where: { 'item.status': { not: 'cancelled' } },
@@ -139,7 +139,7 @@ export const googleCalendar: AppDefinition = {
       ...changes,
       event: 'cancelled_event',
       title: 'Cancelled event',
-      help: 'Runs for each event that is cancelled or deleted. Often Google only gives its ID.',
+      help: 'Runs for each event that is cancelled or deleted. Google often gives only its ID.',
       since,
       where: { 'item.status': 'cancelled' },
       key: '{item.id}',
@@ -155,44 +155,44 @@ export const googleCalendar: AppDefinition = {
       help: 'Adds an event to a calendar.',
       fields: [
         calendar,
-        { key: 'start', label: 'Begins at', type: 'moment', help: 'Date and time.', isRequired: true },
+        { key: 'start', label: 'Starts at', type: 'moment', help: 'Date and time.', isRequired: true },
         { key: 'end', label: 'Ends at', type: 'moment', help: 'Date and time.', isRequired: true },
         title,
         description,
         location,
-        { key: 'attendees', label: 'Guests', type: 'list', help: 'Mail addresses, one in each line.' },
+        { key: 'attendees', label: 'Guests', type: 'list', help: 'Email addresses, one per line.' },
         notify,
         timeZone,
         {
           key: 'recurrence',
-          label: 'Repetition',
+          label: 'Recurrence',
           type: 'list',
-          help: 'A rule such as RRULE:FREQ=WEEKLY;COUNT=3.',
+          help: 'A recurrence rule, such as RRULE:FREQ=WEEKLY;COUNT=3.',
           group: 'more',
         },
         {
           key: 'visibility',
-          label: 'Who sees it',
+          label: 'Visibility',
           type: 'choice',
-          help: 'As the calendar says if it is empty.',
+          help: 'The calendar’s default if left empty.',
           choices: [
-            { value: 'public', label: 'Everybody who sees the calendar' },
+            { value: 'public', label: 'Everyone who can see the calendar' },
             { value: 'private', label: 'Guests only' },
           ],
           group: 'more',
         },
         {
           key: 'showAs',
-          label: 'Time of the event',
+          label: 'Show as',
           type: 'choice',
-          help: 'Whether others see the account as busy.',
+          help: 'Whether others see you as busy at this time.',
           choices: [
             { value: 'opaque', label: 'Busy' },
             { value: 'transparent', label: 'Free' },
           ],
           group: 'more',
         },
-        { key: 'colorId', label: 'Colour', type: 'text', help: 'The number of a colour of Google Calendar, from 1 to 11.', group: 'more' },
+        { key: 'colorId', label: 'Color', type: 'text', help: 'A Google Calendar color number, from 1 to 11.', group: 'more' },
       ],
       // Never: Google Calendar adds a second event.
       request: {
@@ -220,12 +220,12 @@ export const googleCalendar: AppDefinition = {
     {
       kind: 'write',
       event: 'create_all_day_event',
-      title: 'Create an event for whole days',
-      help: 'Adds an event without times to a calendar.',
+      title: 'Create an all-day event',
+      help: 'Adds an event without start and end times to a calendar.',
       fields: [
         calendar,
         { key: 'start', label: 'First day', type: 'moment', help: 'A date.', isRequired: true },
-        { key: 'end', label: 'Day after it', type: 'moment', help: 'The first day that is not a part of it.', isRequired: true },
+        { key: 'end', label: 'Day after the last day', type: 'moment', help: 'The first day after the event.', isRequired: true },
         title,
         description,
         location,
@@ -249,9 +249,12 @@ export const googleCalendar: AppDefinition = {
     {
       kind: 'write',
       event: 'quick_add_event',
-      title: 'Add an event from a text',
-      help: 'Google Calendar reads title and time in the text.',
-      fields: [calendar, { key: 'text', label: 'Text', type: 'text', help: 'Such as: Lunch with Ada tomorrow at 12', isRequired: true }],
+      title: 'Create an event from text',
+      help: 'Google Calendar reads the title and time from the text.',
+      fields: [
+        calendar,
+        { key: 'text', label: 'Text', type: 'text', help: 'For example: Lunch with Ada tomorrow at 12', isRequired: true },
+      ],
       request: { method: 'POST', path: `${path}/quickAdd`, query: { text: '{input.text}' } },
       outputs,
       sample: sampleEvent,
@@ -259,16 +262,16 @@ export const googleCalendar: AppDefinition = {
     {
       kind: 'write',
       event: 'update_event',
-      title: 'Change an event',
-      help: 'Changes what is filled in.',
+      title: 'Update an event',
+      help: 'Changes the filled fields of an event.',
       fields: [
         calendar,
         event,
         title,
         description,
         location,
-        { key: 'start', label: 'Begins at', type: 'moment', help: 'Date and time. Fill in the end as well.' },
-        { key: 'end', label: 'Ends at', type: 'moment', help: 'Date and time. Fill in the beginning as well.' },
+        { key: 'start', label: 'Starts at', type: 'moment', help: 'Date and time. Fill in the end too.' },
+        { key: 'end', label: 'Ends at', type: 'moment', help: 'Date and time. Fill in the start too.' },
         timeZone,
         notify,
       ],
@@ -305,11 +308,17 @@ export const googleCalendar: AppDefinition = {
       kind: 'search',
       event: 'find_event',
       title: 'Find an event',
-      help: 'Finds the first event with these words.',
+      help: 'Finds the first event that matches some words.',
       fields: [
         calendar,
-        { key: 'query', label: 'Words', type: 'text', help: 'Words of title, description, place or guests.', isRequired: true },
-        { key: 'after', label: 'Not before', type: 'moment', help: 'Only events that end after this count.' },
+        {
+          key: 'query',
+          label: 'Search text',
+          type: 'text',
+          help: 'Words in the title, description, location or guests.',
+          isRequired: true,
+        },
+        { key: 'after', label: 'Ends after', type: 'moment', help: 'Only events that end after this count.' },
       ],
       request: {
         method: 'GET',

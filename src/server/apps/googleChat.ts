@@ -5,10 +5,10 @@ const space: AppField = {
   key: 'space',
   label: 'Space',
   type: 'choice',
-  help: 'A space or a conversation of the account.',
+  help: 'A space or a direct message of the account.',
   isRequired: true,
   dynamicChoices: 'spaces',
-  pattern: { matches: 'spaces/[A-Za-z0-9_-]{1,100}', say: 'The ID of a space looks like spaces/AAAAqf7mEaY.' },
+  pattern: { matches: 'spaces/[A-Za-z0-9_-]{1,100}', say: 'A space ID looks like spaces/AAAAqf7mEaY.' },
 };
 const text: AppField = {
   key: 'text',
@@ -19,13 +19,13 @@ const text: AppField = {
 };
 const message: AppField = {
   key: 'message',
-  label: 'ID of the message',
+  label: 'Message ID',
   type: 'text',
   help: 'The ID of a message, such as spaces/AAAA/messages/BBBB, from an earlier step.',
   isRequired: true,
   pattern: {
     matches: 'spaces/[A-Za-z0-9_-]+/messages/[A-Za-z0-9._-]+',
-    say: 'The ID of a message looks like spaces/AAAA/messages/BBBB.',
+    say: 'A message ID looks like spaces/AAAA/messages/BBBB.',
   },
 };
 
@@ -39,7 +39,7 @@ const sampleMessage = {
 };
 const messageOutputs = [
   { place: 'text', label: 'Text', type: 'text' },
-  { place: 'sender.name', label: 'ID of the sender', type: 'text' },
+  { place: 'sender.name', label: 'Sender ID', type: 'text' },
   { place: 'createTime', label: 'Sent at', type: 'moment' },
   { place: 'thread.name', label: 'Thread', type: 'text' },
   { place: 'name', label: 'ID', type: 'text' },
@@ -52,7 +52,7 @@ const sampleSpace = {
 };
 const spaceOutputs = [
   { place: 'displayName', label: 'Name', type: 'text' },
-  { place: 'spaceUri', label: 'Address', type: 'text' },
+  { place: 'spaceUri', label: 'Link', type: 'text' },
   { place: 'name', label: 'ID', type: 'text' },
 ] as const;
 
@@ -90,7 +90,7 @@ export const googleChat: AppDefinition = {
       kind: 'poll',
       event: 'new_message',
       title: 'New message in a space',
-      help: 'Runs for each new message in a space, your own ones too.',
+      help: 'Runs for each new message in a space, including your own.',
       fields: [space],
       request: { method: 'GET', path: '/{input.space|path}/messages', query: { orderBy: 'createTime desc' }, pages: googlePages(100) },
       items: 'reply.body.messages',
@@ -104,7 +104,7 @@ export const googleChat: AppDefinition = {
       kind: 'poll',
       event: 'new_space',
       title: 'New space',
-      help: 'Runs for each space that the account becomes a member of.',
+      help: 'Runs for each space that the account joins.',
       fields: [],
       request: { ...spaces.request, query: { filter: 'spaceType = "SPACE"' } },
       items: 'reply.body.spaces',
@@ -121,7 +121,7 @@ export const googleChat: AppDefinition = {
       kind: 'write',
       event: 'channel_message',
       title: 'Post in a space',
-      help: 'Posts a message in a space or a conversation.',
+      help: 'Posts a message in a space or a direct message.',
       fields: [
         space,
         text,
@@ -129,7 +129,7 @@ export const googleChat: AppDefinition = {
           key: 'thread',
           label: 'Thread',
           type: 'text',
-          help: 'The ID of the thread to answer in, such as spaces/AAAA/threads/BBBB.',
+          help: 'The ID of the thread to reply in, such as spaces/AAAA/threads/BBBB.',
           group: 'more',
         },
       ],
@@ -147,8 +147,8 @@ export const googleChat: AppDefinition = {
     {
       kind: 'write',
       event: 'update_message',
-      title: 'Change a message',
-      help: 'Gives a message that you have posted another text.',
+      title: 'Update a message',
+      help: 'Changes the text of a message that you posted.',
       fields: [message, text],
       request: { method: 'PATCH', path: '/{input.message|path}', query: { updateMask: 'text' }, body: { json: { text: '{input.text}' } } },
       // https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/patch: the text replaces that of the message.
@@ -169,7 +169,7 @@ export const googleChat: AppDefinition = {
       kind: 'write',
       event: 'create_space',
       title: 'Create a space',
-      help: 'Creates a space of which you are the manager.',
+      help: 'Creates a space that you manage.',
       fields: [
         { key: 'name', label: 'Name', type: 'text', help: 'At most 128 characters.', isRequired: true },
         { key: 'description', label: 'Description', type: 'longText', help: 'What the space is for.' },

@@ -7,8 +7,8 @@ const contactFields: readonly AppField[] = [
   { key: 'email', label: 'Email', type: 'text', help: 'One address.' },
   { key: 'phone', label: 'Phone', type: 'text', help: 'One number.' },
   { key: 'company', label: 'Company', type: 'text', help: 'Where the person works.' },
-  { key: 'jobTitle', label: 'Job title', type: 'text', help: 'What the person does there.', group: 'more' },
-  { key: 'address', label: 'Address', type: 'longText', help: 'As on an envelope.', group: 'more' },
+  { key: 'jobTitle', label: 'Job title', type: 'text', help: 'The person’s role at the company.', group: 'more' },
+  { key: 'address', label: 'Address', type: 'longText', help: 'The full postal address.', group: 'more' },
   { key: 'notes', label: 'Notes', type: 'longText', help: 'More about the person.', group: 'more' },
 ];
 
@@ -75,7 +75,7 @@ export const googleContacts: AppDefinition = {
       ...listed(),
       event: 'new_contact',
       title: 'New contact',
-      help: 'Runs for each new contact, if the account has at most 2,000. With more, use “New or changed contact”.',
+      help: 'Runs for each new contact, if the account has at most 2,000 contacts. With more, use “New or updated contact”.',
       key: '{item.resourceName}',
       // Google doesn’t say when a contact was made.
       order: 'none',
@@ -84,7 +84,7 @@ export const googleContacts: AppDefinition = {
     {
       ...listed({ sortOrder: 'LAST_MODIFIED_DESCENDING' }),
       event: 'updated_contact',
-      title: 'New or changed contact',
+      title: 'New or updated contact',
       help: 'Runs for each contact that is added or changed.',
       key: `{item.resourceName}:{${updated}}`,
       order: 'newest',
@@ -106,7 +106,7 @@ export const googleContacts: AppDefinition = {
       kind: 'write',
       event: 'update_contact',
       title: 'Update a contact',
-      help: 'Changes the filled fields of a contact. A name, an email, a phone number or a company replaces all that the contact has of them.',
+      help: 'Changes the filled fields of a contact. A new name, email, phone number or company replaces all the contact’s existing ones.',
       fields: [
         {
           key: 'contact',
@@ -114,7 +114,7 @@ export const googleContacts: AppDefinition = {
           type: 'text',
           help: 'The ID of a contact, such as people/c6180042373, from an earlier step.',
           isRequired: true,
-          pattern: { matches: 'people/[A-Za-z0-9]{1,60}', say: 'The ID of a contact looks like people/c6180042373.' },
+          pattern: { matches: 'people/[A-Za-z0-9]{1,60}', say: 'A contact ID looks like people/c6180042373.' },
         },
         first,
         ...contactFields,
@@ -148,8 +148,8 @@ export const googleContacts: AppDefinition = {
       kind: 'search',
       event: 'find_contact',
       title: 'Find a contact',
-      help: 'Finds a contact by the beginnings of names, an email, a phone number or a company.',
-      fields: [{ key: 'query', label: 'Words', type: 'text', help: 'As in the search of Google Contacts.', isRequired: true }],
+      help: 'Finds a contact by the beginning of a name, email address, phone number or company.',
+      fields: [{ key: 'query', label: 'Search text', type: 'text', help: 'As in Google Contacts’ search.', isRequired: true }],
       // https://developers.google.com/people/v1/contacts#search_the_users_contacts: an empty search before brings the latest contacts in.
       steps: [
         {

@@ -5,11 +5,11 @@ const document: AppField = {
   key: 'document',
   label: 'Document',
   type: 'choice',
-  help: 'One of the newest documents of the account. The ID of another one is the part of its address after “/d/”.',
+  help: 'One of the newest documents of the account. The ID of another one is the part of its URL after “/d/”.',
   isRequired: true,
   dynamicChoices: 'documents',
 };
-const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'Text without formatting.', isRequired: true };
+const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'Plain text.', isRequired: true };
 
 const isDocument = "mimeType = 'application/vnd.google-apps.document' and trashed = false";
 const shared = { supportsAllDrives: true, includeItemsFromAllDrives: true };
@@ -31,7 +31,7 @@ const insertText: Value = { insertText: { endOfSegmentLocation: { $keep: {} }, t
 const changed = {
   output: { id: '{reply.body.documentId}', url: 'https://docs.google.com/document/d/{reply.body.documentId}/edit' },
   outputs: [
-    { place: 'url', label: 'Address', type: 'text' },
+    { place: 'url', label: 'Link', type: 'text' },
     { place: 'id', label: 'ID', type: 'text' },
   ],
   sample: { id: '195j9eDD3ccgjQRttHhJPymLJUCOUjs', url: 'https://docs.google.com/document/d/195j9eDD3ccgjQRttHhJPymLJUCOUjs/edit' },
@@ -48,8 +48,8 @@ const sampleFile = {
 };
 const fileOutputs = [
   { place: 'name', label: 'Title', type: 'text' },
-  { place: 'webViewLink', label: 'Address', type: 'text' },
-  { place: 'owners.0.emailAddress', label: 'Email of the owner', type: 'text' },
+  { place: 'webViewLink', label: 'Link', type: 'text' },
+  { place: 'owners.0.emailAddress', label: 'Owner email', type: 'text' },
   { place: 'createdTime', label: 'Created at', type: 'moment' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
@@ -121,8 +121,8 @@ export const googleDocs: AppDefinition = {
     {
       kind: 'write',
       event: 'append_text',
-      title: 'Add text at the end',
-      help: 'Adds text at the end of a document. Begin it with a line break if it is a new paragraph.',
+      title: 'Add text to a document',
+      help: 'Adds text at the end of a document. Begin it with a line break for a new paragraph.',
       fields: [document, text],
       // Never: a repeated text is there twice.
       request: change(insertText),
@@ -131,19 +131,19 @@ export const googleDocs: AppDefinition = {
     {
       kind: 'write',
       event: 'replace_text',
-      title: 'Replace text',
-      help: 'Replaces a text wherever it is in a document, such as {name} in a letter.',
+      title: 'Replace text in a document',
+      help: 'Replaces every occurrence of a text in a document, such as {name} in a letter.',
       fields: [
         document,
-        { key: 'find', label: 'Text to replace', type: 'text', help: 'Capitals count.', isRequired: true },
-        { key: 'text', label: 'New text', type: 'longText', help: 'The text is removed if this is empty.' },
+        { key: 'find', label: 'Text to replace', type: 'text', help: 'Case matters.', isRequired: true },
+        { key: 'text', label: 'New text', type: 'longText', help: 'The text is removed if left empty.' },
       ],
       request: change({
         replaceAllText: { containsText: { text: '{input.find}', matchCase: true }, replaceText: { $keep: '{input.text|or:}' } },
       }),
       output: { id: '{reply.body.documentId}', count: '{reply.body.replies.0.replaceAllText.occurrencesChanged}' },
       outputs: [
-        { place: 'count', label: 'How often it was replaced', type: 'number' },
+        { place: 'count', label: 'Number of replacements', type: 'number' },
         { place: 'id', label: 'ID', type: 'text' },
       ],
       sample: { id: '195j9eDD3ccgjQRttHhJPymLJUCOUjs', count: 2 },
@@ -153,7 +153,7 @@ export const googleDocs: AppDefinition = {
       event: 'find_document',
       title: 'Find a document',
       help: 'Finds the newest document whose title contains some words.',
-      fields: [{ key: 'title', label: 'Title', type: 'text', help: 'Words of the title, or the beginnings of words.', isRequired: true }],
+      fields: [{ key: 'title', label: 'Title', type: 'text', help: 'Words in the title, or the beginnings of words.', isRequired: true }],
       request: {
         method: 'GET',
         base: 'drive',
@@ -173,8 +173,8 @@ export const googleDocs: AppDefinition = {
     {
       kind: 'search',
       event: 'get_document',
-      title: 'Get the text of a document',
-      help: 'Gets the text without formatting. Texts in tables are left out.',
+      title: 'Get a document’s text',
+      help: 'Gets the text of a document without formatting. Text in tables is left out.',
       fields: [document],
       request: { method: 'GET', path: '/documents/{input.document}' },
       found: { items: 'reply.body' },
@@ -187,7 +187,7 @@ export const googleDocs: AppDefinition = {
       outputs: [
         { place: 'title', label: 'Title', type: 'text' },
         { place: 'text', label: 'Text', type: 'text' },
-        { place: 'url', label: 'Address', type: 'text' },
+        { place: 'url', label: 'Link', type: 'text' },
       ],
       sample: { isFound: true, item: { ...changed.sample, title: 'Plan of the harbour', text: 'Lanterns: 12\n' } },
     },

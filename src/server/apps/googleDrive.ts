@@ -5,10 +5,10 @@ const folder: AppField = {
   key: 'folder',
   label: 'Folder',
   type: 'choice',
-  help: 'Files directly in this folder. Everywhere in the Drive if it is empty.',
+  help: 'Only files directly in this folder count. All of your Drive if left empty.',
   dynamicChoices: 'folders',
 };
-const target: AppField = { ...folder, help: 'Where it goes: to “My Drive” if it is empty.' };
+const target: AppField = { ...folder, help: 'Where it is put. “My Drive” if left empty.' };
 const file: AppField = { key: 'file', label: 'File', type: 'text', help: 'The ID of a file, from an earlier step.', isRequired: true };
 const newName: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The new name.', isRequired: true };
 
@@ -34,11 +34,11 @@ const parents: Value = { $when: 'input.folder', then: ['{input.folder}'] };
 
 const outputs = [
   { place: 'name', label: 'Name', type: 'text' },
-  { place: 'webViewLink', label: 'Address', type: 'text' },
+  { place: 'webViewLink', label: 'Link', type: 'text' },
   { place: 'mimeType', label: 'Type', type: 'text' },
   { place: 'size', label: 'Size', type: 'number' },
   { place: 'createdTime', label: 'Created at', type: 'moment' },
-  { place: 'modifiedTime', label: 'Changed at', type: 'moment' },
+  { place: 'modifiedTime', label: 'Modified at', type: 'moment' },
   { place: 'owners.0.emailAddress', label: 'Owner', type: 'text' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
@@ -107,7 +107,7 @@ export const googleDrive: AppDefinition = {
     {
       ...listed(isFile, 'modifiedTime'),
       event: 'updated_file',
-      title: 'New or changed file',
+      title: 'New or updated file',
       help: 'Runs for each file that is added or changed.',
       key: '{item.id}:{item.modifiedTime}',
       sample: sampleFile,
@@ -126,10 +126,10 @@ export const googleDrive: AppDefinition = {
       kind: 'write',
       event: 'upload_file',
       title: 'Upload a file',
-      help: 'Uploads a file of an earlier step, or a text as a file.',
+      help: 'Uploads a file from an earlier step, or a text as a file.',
       fields: [
-        { key: 'file', label: 'File', type: 'file', help: 'A file of an earlier step, or a text.', isRequired: true },
-        { key: 'name', label: 'Name', type: 'text', help: 'With its ending: invoice.pdf. That of the file if it is empty.' },
+        { key: 'file', label: 'File', type: 'file', help: 'A file from an earlier step, or a text.', isRequired: true },
+        { key: 'name', label: 'Name', type: 'text', help: 'With its extension, such as invoice.pdf. The file’s own name if left empty.' },
         target,
       ],
       // Never: Google Drive keeps two files with one name.
@@ -174,7 +174,7 @@ export const googleDrive: AppDefinition = {
       event: 'create_folder',
       title: 'Create a folder',
       help: 'Creates a folder.',
-      fields: [{ key: 'name', label: 'Name', type: 'text', help: 'What the folder is called.', isRequired: true }, target],
+      fields: [{ key: 'name', label: 'Name', type: 'text', help: 'The name of the folder.', isRequired: true }, target],
       request: { method: 'POST', path: '/files', query: one, body: { json: { name: '{input.name}', mimeType: folderType, parents } } },
       outputs,
       sample: sampleFolder,
@@ -183,8 +183,8 @@ export const googleDrive: AppDefinition = {
       kind: 'write',
       event: 'copy_file',
       title: 'Copy a file',
-      help: 'Makes a copy of a file.',
-      fields: [file, { ...newName, help: 'Of the copy: “Copy of” and the old name if it is empty.', isRequired: false }, target],
+      help: 'Creates a copy of a file.',
+      fields: [file, { ...newName, help: 'The name of the copy. “Copy of” and the old name if left empty.', isRequired: false }, target],
       request: { method: 'POST', path: '/files/{input.file}/copy', query: one, body: { json: { name: '{input.name}', parents } } },
       outputs,
       sample: { ...sampleFile, name: 'Copy of invoice.pdf' },
@@ -193,7 +193,7 @@ export const googleDrive: AppDefinition = {
       kind: 'write',
       event: 'rename_file',
       title: 'Rename a file',
-      help: 'Gives a file or a folder another name.',
+      help: 'Renames a file or a folder.',
       fields: [file, newName],
       request: { method: 'PATCH', path: '/files/{input.file}', query: one, body: { json: { name: '{input.name}' } } },
       // https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update: the name replaces that of the file.
@@ -208,25 +208,25 @@ export const googleDrive: AppDefinition = {
       help: 'Gives a person access to a file or a folder.',
       fields: [
         file,
-        { key: 'email', label: 'Person', type: 'text', help: 'A mail address.', placeholder: 'ada@example.org', isRequired: true },
+        { key: 'email', label: 'Person', type: 'text', help: 'An email address.', placeholder: 'ada@example.org', isRequired: true },
         {
           key: 'role',
           label: 'Role',
           type: 'choice',
-          help: 'What the person may do.',
+          help: 'What the person can do.',
           isRequired: true,
           initial: 'reader',
           choices: [
-            { value: 'reader', label: 'Read' },
-            { value: 'commenter', label: 'Read and comment' },
-            { value: 'writer', label: 'Change' },
+            { value: 'reader', label: 'Viewer' },
+            { value: 'commenter', label: 'Commenter' },
+            { value: 'writer', label: 'Editor' },
           ],
         },
         {
           key: 'notify',
           label: 'Send an email',
           type: 'boolean',
-          help: 'Google sends the person an email. If this is off, it sends none.',
+          help: 'Whether Google notifies the person by email.',
           group: 'more',
         },
       ],
@@ -242,7 +242,7 @@ export const googleDrive: AppDefinition = {
       kind: 'search',
       event: 'get_file',
       title: 'Get a file',
-      help: 'Gets the content of a file. Documents, sheets and slides of Google have none.',
+      help: 'Gets the content of a file. Google Docs, Sheets and Slides have none.',
       fields: [file],
       request: { method: 'GET', path: '/files/{input.file}', query: { alt: 'media', supportsAllDrives: true }, reply: 'file' },
       found: { items: 'reply.body' },

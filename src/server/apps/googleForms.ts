@@ -5,7 +5,7 @@ const form: AppField = {
   key: 'form',
   label: 'Form',
   type: 'choice',
-  help: 'A form of the account. The ID of another one is the part of its address after “/d/”.',
+  help: 'A form of the account. The ID of another one is the part of its URL after “/d/”.',
   isRequired: true,
   dynamicChoices: 'forms',
 };
@@ -44,7 +44,7 @@ const sampleForm = {
 };
 const formOutputs = [
   { place: 'info.title', label: 'Title', type: 'text' },
-  { place: 'responderUri', label: 'Address', type: 'text' },
+  { place: 'responderUri', label: 'Link', type: 'text' },
   { place: 'formId', label: 'ID', type: 'text' },
 ] as const;
 
@@ -118,7 +118,7 @@ export const googleForms: AppDefinition = {
       event: 'create_form',
       title: 'Create a form',
       help: 'Creates a form without questions.',
-      fields: [{ key: 'title', label: 'Title', type: 'text', help: 'What people see above the form.', isRequired: true }],
+      fields: [{ key: 'title', label: 'Title', type: 'text', help: 'The title that people see above the form.', isRequired: true }],
       request: { method: 'POST', path: '/forms', body: { json: { info: { title: '{input.title}' } } } },
       outputs: formOutputs,
       sample: sampleForm,

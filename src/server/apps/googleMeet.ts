@@ -7,7 +7,7 @@ const conference: AppField = {
   type: 'text',
   help: 'The ID of a meeting that took place, from an earlier step.',
   isRequired: true,
-  pattern: { matches: '(conferenceRecords/)?[A-Za-z0-9_-]+', say: 'The ID of a meeting looks like conferenceRecords/dd1b25b1.' },
+  pattern: { matches: '(conferenceRecords/)?[A-Za-z0-9_-]+', say: 'A meeting ID looks like conferenceRecords/dd1b25b1.' },
 };
 /** With or without its beginning. */
 const ofConference = '/conferenceRecords/{input.conference|part:-1</>}';
@@ -62,9 +62,9 @@ export const googleMeet: AppDefinition = {
       since: { place: 'item.startTime', as: 'iso', overlapSeconds: 86_400 },
       where: { 'item.endTime': { present: true } },
       outputs: [
-        { place: 'startTime', label: 'Start', type: 'moment' },
-        { place: 'endTime', label: 'End', type: 'moment' },
-        { place: 'space', label: 'ID of the room', type: 'text' },
+        { place: 'startTime', label: 'Started at', type: 'moment' },
+        { place: 'endTime', label: 'Ended at', type: 'moment' },
+        { place: 'space', label: 'Space ID', type: 'text' },
         { place: 'name', label: 'ID', type: 'text' },
       ],
       sample: sampleConference,
@@ -74,26 +74,26 @@ export const googleMeet: AppDefinition = {
     {
       kind: 'write',
       event: 'create_meeting',
-      title: 'Create a meeting room',
-      help: 'Creates a room with an address, which is in no calendar.',
+      title: 'Create a meeting space',
+      help: 'Creates a meeting space with a link. It isn’t added to a calendar.',
       fields: [
         {
           key: 'access',
-          label: 'Who may join',
+          label: 'Who can join',
           type: 'choice',
-          help: 'As the account is set if it is empty. Anybody else has to knock.',
+          help: 'The account’s default if left empty. Everyone else has to ask to join.',
           choices: [
-            { value: 'OPEN', label: 'Everybody with the address' },
-            { value: 'TRUSTED', label: 'People of the organisation, and invited ones' },
-            { value: 'RESTRICTED', label: 'Invited people' },
+            { value: 'OPEN', label: 'Anyone with the link' },
+            { value: 'TRUSTED', label: 'People in your organization, and invited people' },
+            { value: 'RESTRICTED', label: 'Invited people only' },
           ],
         },
       ],
       request: { method: 'POST', path: '/spaces', body: { json: { config: { $keep: { accessType: '{input.access}' } } } } },
       outputs: [
-        { place: 'meetingUri', label: 'Address of the meeting', type: 'text' },
+        { place: 'meetingUri', label: 'Meeting link', type: 'text' },
         { place: 'meetingCode', label: 'Code', type: 'text' },
-        { place: 'name', label: 'ID of the room', type: 'text' },
+        { place: 'name', label: 'Space ID', type: 'text' },
       ],
       sample: {
         name: 'spaces/jQCFfuBOdN5z',
@@ -105,24 +105,24 @@ export const googleMeet: AppDefinition = {
     {
       ...firstOf('recordings'),
       event: 'get_recording',
-      title: 'Get the recording of a meeting',
-      help: 'Gets the first recording of a meeting, with its address in Google Drive.',
+      title: 'Get a meeting recording',
+      help: 'Gets the first recording of a meeting, with its link in Google Drive.',
       outputs: [
-        { place: 'driveDestination.exportUri', label: 'Address', type: 'text' },
-        { place: 'driveDestination.file', label: 'ID of the file', type: 'text' },
-        { place: 'state', label: 'State (FILE_GENERATED: ready)', type: 'text' },
+        { place: 'driveDestination.exportUri', label: 'Link', type: 'text' },
+        { place: 'driveDestination.file', label: 'File ID', type: 'text' },
+        { place: 'state', label: 'State (FILE_GENERATED when ready)', type: 'text' },
       ],
       sample: { isFound: true, item: sampleRecording },
     },
     {
       ...firstOf('transcripts'),
       event: 'get_transcript',
-      title: 'Get the transcript of a meeting',
-      help: 'Gets the first transcript of a meeting, with its address in Google Docs.',
+      title: 'Get a meeting transcript',
+      help: 'Gets the first transcript of a meeting, with its link in Google Docs.',
       outputs: [
-        { place: 'docsDestination.exportUri', label: 'Address', type: 'text' },
-        { place: 'docsDestination.document', label: 'ID of the document', type: 'text' },
-        { place: 'state', label: 'State (FILE_GENERATED: ready)', type: 'text' },
+        { place: 'docsDestination.exportUri', label: 'Link', type: 'text' },
+        { place: 'docsDestination.document', label: 'Document ID', type: 'text' },
+        { place: 'state', label: 'State (FILE_GENERATED when ready)', type: 'text' },
       ],
       sample: {
         isFound: true,

@@ -5,7 +5,7 @@ const spreadsheet: AppField = {
   key: 'spreadsheet',
   label: 'Spreadsheet',
   type: 'choice',
-  help: 'The newest 1,000 spreadsheets of the account are listed. The ID of another one is the part of its address after “/d/”.',
+  help: 'The newest 1,000 spreadsheets of the account are listed. The ID of another one is the part of its URL after “/d/”.',
   isRequired: true,
   dynamicChoices: 'spreadsheets',
 };
@@ -22,15 +22,15 @@ const row: AppField = {
   key: 'row',
   label: 'Row',
   type: 'number',
-  help: 'The number of a row, as it is shown at the left of the sheet.',
+  help: 'The row number, as shown on the left of the sheet.',
   isRequired: true,
-  pattern: { matches: '[1-9][0-9]{0,7}', say: 'The number of a row is a whole number from 1.' },
+  pattern: { matches: '[1-9][0-9]{0,7}', say: 'A row number is a whole number from 1.' },
 };
 const isRaw: AppField = {
   key: 'isRaw',
-  label: 'Keep texts as they are',
+  label: 'Keep values as text',
   type: 'boolean',
-  help: 'Otherwise Google Sheets reads values as if a person typed them: “=1+1” becomes a formula, and “1/2” a date.',
+  help: 'Otherwise, Google Sheets reads values as if you typed them: “=1+1” becomes a formula, and “1/2” a date.',
   group: 'more',
 };
 const column: AppField = {
@@ -46,7 +46,7 @@ const value: AppField = {
   key: 'value',
   label: 'Value',
   type: 'text',
-  help: 'The whole text of a cell, as the sheet shows it. Capitals count.',
+  help: 'The whole text of a cell, as the sheet shows it. Case matters.',
   isRequired: true,
 };
 
@@ -78,8 +78,8 @@ const spreadsheetId = '1qpyC0XzvTcKT6EISywvqESX3A0MwQoFDE8p-Bll4hps';
 const sampleUpdate = { spreadsheetId, updatedRange: 'Orders!A7:C7', updatedRows: 1, updatedColumns: 3, updatedCells: 3 };
 const updateOutputs = (at: '' | 'updates.') =>
   [
-    { place: `${at}updatedRange`, label: 'Changed cells', type: 'text' },
-    { place: `${at}updatedCells`, label: 'Number of changed cells', type: 'number' },
+    { place: `${at}updatedRange`, label: 'Updated cells', type: 'text' },
+    { place: `${at}updatedCells`, label: 'Number of updated cells', type: 'number' },
   ] as const;
 
 export const googleSheets: AppDefinition = {
@@ -189,7 +189,7 @@ export const googleSheets: AppDefinition = {
       kind: 'write',
       event: 'clear_row',
       title: 'Clear a row',
-      help: 'Empties the cells of a row, which stays where it is.',
+      help: 'Empties the cells of a row. The row itself stays.',
       fields: [spreadsheet, sheet, row],
       request: {
         method: 'POST',
@@ -220,7 +220,7 @@ export const googleSheets: AppDefinition = {
       },
       outputs: [
         { place: 'spreadsheetId', label: 'ID', type: 'text' },
-        { place: 'spreadsheetUrl', label: 'Address', type: 'text' },
+        { place: 'spreadsheetUrl', label: 'Link', type: 'text' },
       ],
       sample: {
         spreadsheetId,
@@ -236,7 +236,7 @@ export const googleSheets: AppDefinition = {
       help: 'Adds a tab to a spreadsheet.',
       fields: [
         spreadsheet,
-        { key: 'title', label: 'Title', type: 'text', help: 'The name of the sheet. No other one has it.', isRequired: true },
+        { key: 'title', label: 'Title', type: 'text', help: 'The name of the sheet. It must be unique.', isRequired: true },
       ],
       request: {
         method: 'POST',

@@ -20,7 +20,7 @@ const task: AppField = {
 };
 const title: AppField = { key: 'title', label: 'Title', type: 'text', help: 'What is to be done.' };
 const notes: AppField = { key: 'notes', label: 'Notes', type: 'longText', help: 'More about the task.' };
-const due: AppField = { key: 'due', label: 'Due on', type: 'moment', help: 'A day. Google Tasks keeps no time for it.' };
+const due: AppField = { key: 'due', label: 'Due date', type: 'moment', help: 'A day. Google Tasks doesn’t keep a time.' };
 
 const pages: Pages = {
   kind: 'cursor',
@@ -42,9 +42,9 @@ const sampleTask = {
 const taskOutputs = [
   { place: 'title', label: 'Title', type: 'text' },
   { place: 'notes', label: 'Notes', type: 'text' },
-  { place: 'due', label: 'Due on', type: 'moment' },
+  { place: 'due', label: 'Due date', type: 'moment' },
   { place: 'status', label: 'Status', type: 'text' },
-  { place: 'webViewLink', label: 'Address', type: 'text' },
+  { place: 'webViewLink', label: 'Link', type: 'text' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
 
@@ -103,7 +103,7 @@ export const googleTasks: AppDefinition = {
       ...unsorted,
       event: 'task_completed',
       title: 'Task completed',
-      help: 'Runs for each task of a list that is ticked off.',
+      help: 'Runs for each task of a list that is completed.',
       request: { method: 'GET', path: '/lists/{input.list}/tasks', query: { showCompleted: true, showHidden: true }, pages },
       key: '{item.id}:{item.completed}',
       since: { place: 'item.completed', as: 'iso', send: 'query.completedMin' },
@@ -153,7 +153,7 @@ export const googleTasks: AppDefinition = {
       kind: 'write',
       event: 'complete_task',
       title: 'Complete a task',
-      help: 'Ticks a task off.',
+      help: 'Marks a task as completed.',
       fields: [list, task],
       request: { method: 'PATCH', path: '/lists/{input.list}/tasks/{input.task}', body: { json: { status: 'completed' } } },
       // As above.
@@ -165,7 +165,7 @@ export const googleTasks: AppDefinition = {
       kind: 'write',
       event: 'create_list',
       title: 'Create a list',
-      help: 'Creates a list of tasks.',
+      help: 'Creates a task list.',
       fields: [{ key: 'title', label: 'Title', type: 'text', help: 'The name of the list.', isRequired: true }],
       request: { method: 'POST', path: '/users/@me/lists', body: { json: { title: '{input.title}' } } },
       outputs: [
@@ -178,8 +178,8 @@ export const googleTasks: AppDefinition = {
       kind: 'search',
       event: 'find_task',
       title: 'Find a task',
-      help: 'Finds an open task of a list by words of its title.',
-      fields: [list, { ...title, help: 'A part of the title. Capitals don’t count.', isRequired: true }],
+      help: 'Finds an open task of a list by words in its title.',
+      fields: [list, { ...title, help: 'Part of the title. Case doesn’t matter.', isRequired: true }],
       request: { method: 'GET', path: '/lists/{input.list}/tasks', query: { showCompleted: false }, pages },
       found: { items: 'reply.body.items', where: { 'item.title': { contains: '{input.title}' } } },
       outputs: taskOutputs,

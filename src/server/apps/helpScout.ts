@@ -17,19 +17,19 @@ const conversation = required(
   'conversation',
   'Conversation',
   'text',
-  'The ID of a conversation, from an earlier step. It isn’t the number.',
+  'The ID of a conversation, from an earlier step. It isn’t the conversation number.',
 );
 const text = required('text', 'Text', 'longText', 'HTML or plain text.');
-const person = field('user', 'Assign to', 'choice', 'A person of the account.', { dynamicChoices: 'users' });
+const person = field('user', 'Assign to', 'choice', 'A user of the account.', { dynamicChoices: 'users' });
 const statuses = choices({ active: 'Active', pending: 'Pending', closed: 'Closed' });
 
 /** New things have no body: their ID is in a header. */
 const made = (label: string): { readonly output: Value; readonly outputs: readonly OutputLabel[] } => ({
   output: { id: '{reply.headers[resource-id]|number}', url: '{reply.headers[web-location]}' },
-  outputs: [output('id', label, 'number'), output('url', 'Address in Help Scout')],
+  outputs: [output('id', label, 'number'), output('url', 'Link in Help Scout')],
 });
 const changed = (more: Readonly<Record<string, Value>>) =>
-  ({ output: { id: '{input.conversation|number}', ...more }, outputs: [output('id', 'ID of the conversation', 'number')] }) as const;
+  ({ output: { id: '{input.conversation|number}', ...more }, outputs: [output('id', 'Conversation ID', 'number')] }) as const;
 
 const ticketOutputs = [
   output('id', 'ID', 'number'),
@@ -37,9 +37,9 @@ const ticketOutputs = [
   output('subject', 'Subject'),
   output('preview', 'Preview'),
   output('status', 'Status'),
-  output('primaryCustomer.email', 'Email of the customer'),
-  output('primaryCustomer.first', 'First name of the customer'),
-  output('primaryCustomer.last', 'Last name of the customer'),
+  output('primaryCustomer.email', 'Customer email'),
+  output('primaryCustomer.first', 'Customer first name'),
+  output('primaryCustomer.last', 'Customer last name'),
   output('assignee.email', 'Assigned to'),
   output('tags', 'Tags', 'list'),
   output('createdAt', 'Created at', 'moment'),
@@ -81,24 +81,24 @@ export const helpScout: AppDefinition = {
         pkce: false,
         family: 'helpscout',
         ownClient: true,
-        help: 'In Help Scout, open “Your Profile”, “My Apps”, create an app with this redirect address, and copy its App ID and App Secret:',
+        help: 'In Help Scout, open “Your Profile”, “My Apps”, create an app, copy its App ID and App Secret, and enter this redirect URL:',
       },
       client: {
         kind: 'oauth',
         grant: 'client',
-        label: 'App of your account',
+        label: 'App for your account',
         token,
         scopes: [],
         ownClient: true,
-        help: 'In Help Scout, open “Your Profile”, “My Apps”, create an app, and copy its App ID and App Secret. Any redirect address will do.',
+        help: 'In Help Scout, open “Your Profile”, “My Apps”, create an app, and copy its App ID and App Secret. Enter any redirect URL.',
       },
     },
     test: { request: { method: 'GET', path: '/users/me' }, title: '{reply.body.firstName} {reply.body.lastName} ({reply.body.email})' },
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Help Scout refused the connection. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'Help Scout doesn’t allow this to the account of the connection.' },
-    { when: { status: 404 }, is: 'refused', say: 'Help Scout doesn’t find this. Check the IDs of this step.' },
+    { when: { status: 403 }, is: 'refused', say: 'Help Scout doesn’t allow the connected account to do this.' },
+    { when: { status: 404 }, is: 'refused', say: 'Help Scout can’t find this. Check the IDs of this step.' },
     {
       when: { status: [400, 409, 412, 422], match: { 'reply.body._embedded.errors.0.message': { present: true } } },
       is: 'refused',
@@ -108,7 +108,7 @@ export const helpScout: AppDefinition = {
     {
       when: { status: 429 },
       is: 'later',
-      say: 'Help Scout gets too many requests. We’ll try again later.',
+      say: 'Help Scout is receiving too many requests. We’ll try again later.',
       retryAfter: { place: 'reply.headers[x-ratelimit-retry-after]', as: 'seconds' },
     },
   ],
@@ -122,7 +122,7 @@ export const helpScout: AppDefinition = {
       kind: 'poll',
       event: 'new_conversation',
       title: 'New conversation',
-      help: 'Runs for each new conversation, of customers and of the team.',
+      help: 'Runs for each new conversation, started by a customer or the team.',
       fields: [field('inbox', 'Inbox', 'choice', 'All inboxes if left empty.', { dynamicChoices: 'inboxes' })],
       request: {
         method: 'GET',
@@ -144,17 +144,17 @@ export const helpScout: AppDefinition = {
       kind: 'write',
       event: 'create_ticket',
       title: 'Create a conversation',
-      help: 'Creates a conversation with a customer. A customer who isn’t there yet is created.',
+      help: 'Creates a conversation with a customer. A new customer is added.',
       fields: [
-        required('inbox', 'Inbox', 'choice', 'Where the conversation belongs.', { dynamicChoices: 'inboxes' }),
-        required('email', 'Email of the customer', 'text', 'The whole email address.'),
+        required('inbox', 'Inbox', 'choice', 'The inbox of the conversation.', { dynamicChoices: 'inboxes' }),
+        required('email', 'Customer email', 'text', 'The whole email address.'),
         required('subject', 'Subject', 'text', 'One line.'),
         text,
-        required('kind', 'Written by', 'choice', 'What you write is sent to the customer by email.', {
+        required('kind', 'Written by', 'choice', 'If it is you, the text is sent to the customer by email.', {
           choices: choices({ customer: 'The customer', reply: 'You' }),
         }),
-        field('firstName', 'First name', 'text', 'Of a new customer.'),
-        field('lastName', 'Last name', 'text', 'Of a new customer.'),
+        field('firstName', 'First name', 'text', 'For a new customer.'),
+        field('lastName', 'Last name', 'text', 'For a new customer.'),
         person,
         field('tags', 'Tags', 'choice', 'One per line. New ones are created.', { dynamicChoices: 'tags', isMany: true }),
         field('status', 'Status', 'choice', 'Active if left empty.', { choices: statuses }),
@@ -176,11 +176,11 @@ export const helpScout: AppDefinition = {
       kind: 'write',
       event: 'send_reply',
       title: 'Send a reply',
-      help: 'Answers the customer of a conversation by email.',
+      help: 'Replies to the customer of a conversation by email.',
       fields: [
         conversation,
         text,
-        field('draft', 'Only as a draft', 'boolean', '“Yes” sends nothing.'),
+        field('draft', 'Save as a draft', 'boolean', '“Yes” saves the reply without sending it.'),
         field('status', 'Status afterwards', 'choice', 'Unchanged if left empty.', { choices: statuses }),
       ],
       steps: [{ name: 'found', request: { method: 'GET', path: ticketPath }, repeat: 'safe' }],
@@ -190,7 +190,7 @@ export const helpScout: AppDefinition = {
         draft: '{input.draft}',
         status: '{input.status}',
       }),
-      ...made('ID of the reply'),
+      ...made('Reply ID'),
       sample: { id: 5021934411 },
     },
     {
@@ -200,7 +200,7 @@ export const helpScout: AppDefinition = {
       help: 'Adds a note to a conversation that only your team sees.',
       fields: [conversation, text],
       request: sent('POST', `${ticketPath}/notes`, { text: '{input.text}' }),
-      ...made('ID of the note'),
+      ...made('Note ID'),
       sample: { id: 5021934412 },
     },
     {

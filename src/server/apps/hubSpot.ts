@@ -19,7 +19,7 @@ const owner: AppField = {
   key: 'owner',
   label: 'Owner',
   type: 'choice',
-  help: 'The person in HubSpot who takes care of it.',
+  help: 'The HubSpot user who owns it.',
   dynamicChoices: 'owners',
 };
 
@@ -123,7 +123,7 @@ const sent = (type: string) =>
   }) as const;
 
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
-const times = [output('createdAt', 'Created at', 'moment'), output('updatedAt', 'Changed at', 'moment')];
+const times = [output('createdAt', 'Created at', 'moment'), output('updatedAt', 'Updated at', 'moment')];
 const contactOutputs = [
   output('id', 'ID'),
   output('properties.email', 'Email'),
@@ -139,7 +139,7 @@ const dealOutputs = [
   output('properties.amount', 'Amount'),
   output('properties.dealstage', 'Stage'),
   output('properties.pipeline', 'Pipeline'),
-  output('properties.closedate', 'Closes on', 'moment'),
+  output('properties.closedate', 'Close date', 'moment'),
   ...times,
 ];
 
@@ -201,13 +201,13 @@ export const hubSpot: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to HubSpot',
+        label: 'Sign in with HubSpot',
         authorize: 'https://app.hubspot.com/oauth/authorize',
         token: 'https://api.hubapi.com/oauth/v1/token',
         scopes: ['oauth', ...allScopes],
         pkce: false,
         family: 'hubspot',
-        help: 'In HubSpot’s developer account, create a public app with these scopes, and copy its client ID and secret. Its redirect address is:',
+        help: 'In HubSpot’s developer account, create a public app with these scopes, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     // Events name the account.
@@ -230,15 +230,15 @@ export const hubSpot: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The connection may not do this: “{reply.body.message}” Give it the scopes for contacts, companies and deals.',
+      say: 'The connection isn’t allowed to do this: “{reply.body.message}” Give it the scopes for contacts, companies and deals.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'HubSpot doesn’t find this: “{reply.body.message|or:}” Check the ID.' },
-    { when: { status: 409 }, is: 'refused', say: 'HubSpot has this already: “{reply.body.message}”' },
+    { when: { status: 404 }, is: 'refused', say: 'HubSpot can’t find this: “{reply.body.message|or:}” Check the ID.' },
+    { when: { status: 409 }, is: 'refused', say: 'HubSpot already has this: “{reply.body.message}”' },
     { when: { status: 400 }, is: 'refused', say: 'HubSpot refused this: “{reply.body.message}” Check the fields of this step.' },
     {
       when: { status: 429, match: { 'reply.body.policyName': 'DAILY' } },
       is: 'later',
-      say: 'HubSpot’s limit of requests for this day is reached.',
+      say: 'HubSpot’s daily limit of requests is reached.',
     },
     // https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines: the limit is one of ten seconds.
     { when: { status: 429 }, is: 'later' },
@@ -341,7 +341,7 @@ export const hubSpot: AppDefinition = {
       kind: 'write',
       event: 'create_deal',
       title: 'Create a deal',
-      help: 'Creates a deal, and connects it with a contact.',
+      help: 'Creates a deal, and associates it with a contact.',
       fields: [{ ...contact, help: 'The ID of the contact of the deal, from an earlier step.', isRequired: false }, owner],
       dynamicFields: propertiesOf('deals'),
       // 3 is HubSpot’s own number for the association of a deal with a contact.
@@ -393,9 +393,9 @@ export const hubSpot: AppDefinition = {
       fields: [
         {
           key: 'email',
-          label: 'Email to look for',
+          label: 'Email to look up',
           type: 'text',
-          help: 'The whole email address. Fill in the property too.',
+          help: 'The whole email address. Fill in the “Email” property too.',
           isRequired: true,
         },
         owner,

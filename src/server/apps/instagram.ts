@@ -18,7 +18,7 @@ const media: AppField = {
   dynamicChoices: 'media',
   dependsOn: ['account'],
 };
-const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'What the comment says.', isRequired: true };
+const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'The text of the comment.', isRequired: true };
 
 const mediaFields =
   'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,username,like_count,comments_count';
@@ -38,9 +38,9 @@ const sampleMedia = {
 };
 const mediaOutputs = [
   { place: 'caption', label: 'Text', type: 'text' },
-  { place: 'media_url', label: 'Picture or video', type: 'text' },
-  { place: 'thumbnail_url', label: 'Preview of a video', type: 'text' },
-  { place: 'permalink', label: 'Address', type: 'text' },
+  { place: 'media_url', label: 'Photo or video', type: 'text' },
+  { place: 'thumbnail_url', label: 'Video thumbnail', type: 'text' },
+  { place: 'permalink', label: 'Link', type: 'text' },
   { place: 'media_type', label: 'Type', type: 'text' },
   { place: 'timestamp', label: 'Posted at', type: 'moment' },
   { place: 'username', label: 'Account', type: 'text' },
@@ -82,15 +82,15 @@ export const instagram: AppDefinition = {
       },
       items: 'reply.body.data',
       value: '{item.id}',
-      label: '{item.caption|or:Without a text} ({item.timestamp|date})',
+      label: '{item.caption|or:No caption} ({item.timestamp|date})',
     },
   },
   triggers: [
     {
       kind: 'poll',
       event: 'new_media',
-      title: 'New picture or video',
-      help: 'Runs for each picture, video or album that the account posts. Stories don’t count.',
+      title: 'New photo or video',
+      help: 'Runs for each photo, video or album that the account posts. Stories don’t count.',
       fields: [account],
       request: { method: 'GET', path: '/{input.account}/media', query: { fields: mediaFields }, pages: metaPages() },
       items: 'reply.body.data',
@@ -104,7 +104,7 @@ export const instagram: AppDefinition = {
       kind: 'poll',
       event: 'new_comment',
       title: 'New comment on a post',
-      help: 'Runs for each comment on a post of the account. Answers to comments don’t count.',
+      help: 'Runs for each comment on a post of the account. Replies to comments don’t count.',
       fields: [account, media],
       request: { method: 'GET', path: '/{input.media}/comments', query: { fields: commentFields }, pages: metaPages() },
       items: 'reply.body.data',
@@ -114,8 +114,8 @@ export const instagram: AppDefinition = {
       since: { place: 'item.timestamp', as: 'iso' },
       outputs: [
         { place: 'text', label: 'Text', type: 'text' },
-        { place: 'username', label: 'Name of the person', type: 'text' },
-        { place: 'timestamp', label: 'Written at', type: 'moment' },
+        { place: 'username', label: 'Username', type: 'text' },
+        { place: 'timestamp', label: 'Posted at', type: 'moment' },
         { place: 'id', label: 'ID', type: 'text' },
       ],
       sample: { id: '17870913679156914', text: 'Beautiful!', timestamp: '2026-11-21T09:30:00+0000', username: 'ada', like_count: 0 },
@@ -126,18 +126,18 @@ export const instagram: AppDefinition = {
       kind: 'write',
       event: 'create_post',
       title: 'Post a photo',
-      help: 'Posts a photo. An account can have 50 posts by apps in 24 hours.',
+      help: 'Posts a photo. Apps can publish up to 50 posts in 24 hours per account.',
       fields: [
         account,
         {
           key: 'url',
-          label: 'Address of the photo',
+          label: 'Photo URL',
           type: 'text',
-          help: 'A public address from which Instagram gets the photo, which must be a JPEG.',
+          help: 'A public URL of the photo, which must be a JPEG.',
           isRequired: true,
         },
         { key: 'caption', label: 'Text', type: 'longText', help: 'At most 2,200 characters and 30 hashtags.' },
-        { key: 'altText', label: 'Description for people who can’t see it', type: 'text', help: 'What the photo shows.', group: 'more' },
+        { key: 'altText', label: 'Alt text', type: 'text', help: 'What the photo shows.', group: 'more' },
       ],
       steps: [
         {
@@ -168,8 +168,8 @@ export const instagram: AppDefinition = {
     {
       kind: 'write',
       event: 'reply_to_comment',
-      title: 'Answer a comment',
-      help: 'Answers a comment on a post of the account.',
+      title: 'Reply to a comment',
+      help: 'Replies to a comment on a post of the account.',
       fields: [
         { key: 'comment', label: 'Comment', type: 'text', help: 'The ID of a comment, from an earlier step.', isRequired: true },
         text,
@@ -192,8 +192,8 @@ export const instagram: AppDefinition = {
     {
       kind: 'search',
       event: 'get_account',
-      title: 'Get numbers of the account',
-      help: 'Gets the profile of the account, with how many people follow it.',
+      title: 'Get account statistics',
+      help: 'Gets the profile of the account with its numbers of followers and posts.',
       fields: [account],
       request: {
         method: 'GET',

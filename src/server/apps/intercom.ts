@@ -18,14 +18,14 @@ const admin: AppField = {
   key: 'admin',
   label: 'Teammate',
   type: 'choice',
-  help: 'Who writes it.',
+  help: 'The teammate who writes it.',
   dynamicChoices: 'admins',
   isRequired: true,
 };
-const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'It may have HTML.', isRequired: true };
+const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'HTML is allowed.', isRequired: true };
 const email: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The whole email address.' };
 const name: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The full name.' };
-const phone: AppField = { key: 'phone', label: 'Phone', type: 'text', help: 'With the code of the country.', placeholder: '+49301234567' };
+const phone: AppField = { key: 'phone', label: 'Phone', type: 'text', help: 'With the country code.', placeholder: '+49301234567' };
 
 /**
  * What was created since the last poll. Intercom names no order for a search, and searches times of contacts by the day. Its lists have
@@ -158,11 +158,11 @@ export const intercom: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Intercom refused the access token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'The access token may not do this: “{reply.body.errors.0.message}”' },
+    { when: { status: 403 }, is: 'refused', say: 'The access token isn’t allowed to do this: “{reply.body.errors.0.message}”' },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Intercom doesn’t find this: “{reply.body.errors.0.message}” Check the IDs of this step.',
+      say: 'Intercom can’t find this: “{reply.body.errors.0.message}” Check the IDs of this step.',
     },
     {
       when: { status: [400, 409, 422] },
@@ -255,7 +255,7 @@ export const intercom: AppDefinition = {
           key: 'owner',
           label: 'Owner',
           type: 'choice',
-          help: 'The teammate who looks after the contact.',
+          help: 'The teammate who owns the contact.',
           dynamicChoices: 'admins',
           group: 'more',
         },
@@ -263,7 +263,7 @@ export const intercom: AppDefinition = {
           key: 'isUnsubscribed',
           label: 'Unsubscribed from emails',
           type: 'boolean',
-          help: '“Yes” if the contact gets no emails.',
+          help: '“Yes” if the contact should get no emails.',
           group: 'more',
         },
       ],

@@ -12,7 +12,7 @@ const project: AppField = {
   key: 'project',
   label: 'Project',
   type: 'choice',
-  help: 'Projects that the account may see.',
+  help: 'Projects that the account can access.',
   dynamicChoices: 'projects',
   isRequired: true,
 };
@@ -29,10 +29,10 @@ const description: AppField = {
   key: 'description',
   label: 'Description',
   type: 'longText',
-  help: 'Jira’s wiki markup makes text bold, or a link.',
+  help: 'Jira’s wiki markup works, such as for bold text and links.',
 };
 const labels: AppField = { key: 'labels', label: 'Labels', type: 'list', help: 'One per line, without spaces.' };
-const assignee: AppField = { key: 'assignee', label: 'Assignee', type: 'choice', help: 'A person of the site.', dynamicChoices: 'people' };
+const assignee: AppField = { key: 'assignee', label: 'Assignee', type: 'choice', help: 'A user of the site.', dynamicChoices: 'people' };
 const jql: AppField = { key: 'jql', label: 'JQL', type: 'code', placeholder: 'priority = High' };
 
 const offsetPages = (size: number): Pages => ({ kind: 'offset', send: 'query.startAt', size: { send: 'query.maxResults', value: size } });
@@ -136,7 +136,7 @@ export const jira: AppDefinition = {
             key: 'site',
             label: 'Site',
             type: 'text',
-            help: 'The part before “.atlassian.net” in the address of your Jira.',
+            help: 'The part before “.atlassian.net” in your Jira URL.',
             placeholder: 'example',
             isRequired: true,
             pattern: { matches: '[A-Za-z0-9-]+', say: 'Enter only the part before “.atlassian.net”: letters, digits and hyphens.' },
@@ -167,7 +167,7 @@ export const jira: AppDefinition = {
         authorizeExtra: { audience: 'api.atlassian.com', prompt: 'consent' },
         family: 'atlassian',
         ownClient: true,
-        help: 'In Atlassian’s developer console, create an OAuth 2.0 integration, add the Jira API with the scopes read:jira-work, write:jira-work and read:jira-user, and enter this redirect address under “Authorization”:',
+        help: 'In Atlassian’s developer console, create an OAuth 2.0 integration, add the Jira API with the scopes read:jira-work, write:jira-work and read:jira-user, and enter this redirect URL under “Authorization”:',
       },
     },
     after: [
@@ -188,8 +188,8 @@ export const jira: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Jira refused the account. Reconnect it.' },
-    { when: { status: 403 }, is: 'refused', say: `The account may not do this: ${message}` },
-    { when: { status: 404 }, is: 'refused', say: `Jira doesn’t find this, or the account may not see it: ${message}` },
+    { when: { status: 403 }, is: 'refused', say: `The account isn’t allowed to do this: ${message}` },
+    { when: { status: 404 }, is: 'refused', say: `Jira can’t find this, or the account can’t see it: ${message}` },
     { when: { status: 400 }, is: 'refused', say: `Jira refused this: ${message} Check the fields of this step.` },
   ],
   lists: {
@@ -224,7 +224,7 @@ export const jira: AppDefinition = {
       event: 'new_issue',
       title: 'New issue',
       help: 'Runs for each new issue of a project.',
-      fields: [projectKey, { ...jql, help: 'Only issues for which this is true count. Write it without ORDER BY.', group: 'more' }],
+      fields: [projectKey, { ...jql, help: 'Only issues that match this query count. Leave out ORDER BY.', group: 'more' }],
       ...issuesBy('created', inOrder('created')),
       key: '{item.id}',
       outputs,
@@ -234,8 +234,8 @@ export const jira: AppDefinition = {
       kind: 'poll',
       event: 'updated_issue',
       title: 'Updated issue',
-      help: 'Runs each time when an issue of a project is created or changed.',
-      fields: [projectKey, { ...jql, help: 'Only issues for which this is true count. Write it without ORDER BY.', group: 'more' }],
+      help: 'Runs each time an issue of a project is created or changed.',
+      fields: [projectKey, { ...jql, help: 'Only issues that match this query count. Leave out ORDER BY.', group: 'more' }],
       ...issuesBy('updated', inOrder('updated')),
       key: '{item.id}:{item.fields.updated}',
       outputs,
@@ -290,12 +290,12 @@ export const jira: AppDefinition = {
           key: 'priority',
           label: 'Priority',
           type: 'choice',
-          help: 'The usual one of the project if left empty.',
+          help: 'The project’s default if left empty.',
           dynamicChoices: 'priorities',
         },
         labels,
         { key: 'dueDate', label: 'Due date', type: 'moment', help: 'The day on which it is due.', group: 'more' },
-        { key: 'parent', label: 'Parent', type: 'text', help: 'The key of an epic, or of the issue of a subtask.', group: 'more' },
+        { key: 'parent', label: 'Parent', type: 'text', help: 'The key of the epic, or of the parent issue of a subtask.', group: 'more' },
       ],
       dynamicFields: customFields,
       // Never: Jira has no idempotency keys, and creates a second issue.
@@ -334,7 +334,12 @@ export const jira: AppDefinition = {
       event: 'update_issue',
       title: 'Update an issue',
       help: 'Changes the filled fields of an issue.',
-      fields: [issue, summary, description, { ...labels, help: 'They replace those that the issue has. One per line, without spaces.' }],
+      fields: [
+        issue,
+        summary,
+        description,
+        { ...labels, help: 'These replace the issue’s existing labels. One per line, without spaces.' },
+      ],
       request: {
         method: 'PUT',
         path: '/issue/{input.issue}',
@@ -357,7 +362,7 @@ export const jira: AppDefinition = {
           key: 'transition',
           label: 'Transition',
           type: 'choice',
-          help: 'Which ones there are depends on the issue’s status.',
+          help: 'The available transitions depend on the issue’s status.',
           dynamicChoices: 'transitions',
           dependsOn: ['issue'],
           isRequired: true,
@@ -379,7 +384,13 @@ export const jira: AppDefinition = {
       help: 'Adds a comment to an issue.',
       fields: [
         issue,
-        { key: 'text', label: 'Comment', type: 'longText', help: 'Jira’s wiki markup makes text bold, or a link.', isRequired: true },
+        {
+          key: 'text',
+          label: 'Comment',
+          type: 'longText',
+          help: 'Jira’s wiki markup works, such as for bold text and links.',
+          isRequired: true,
+        },
       ],
       request: { method: 'POST', path: '/issue/{input.issue}/comment', body: { json: { body: '{input.text}' } } },
       sample: { id: '10050', body: 'They arrive on Monday.', created: '2026-11-21T09:30:00.000+0000' },
@@ -405,7 +416,7 @@ export const jira: AppDefinition = {
       kind: 'search',
       event: 'find_issue',
       title: 'Find an issue',
-      help: 'Finds the first issue for which a query is true.',
+      help: 'Finds the first issue that matches a query.',
       fields: [
         {
           ...jql,

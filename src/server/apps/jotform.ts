@@ -2,7 +2,7 @@ import type { AppDefinition } from '../../domain/apps/definition';
 import { choices, output, required } from './parts';
 
 const form = required('form', 'Form', 'choice', 'A form of the account.', { dynamicChoices: 'forms' });
-const submission = required('submission', 'Answer', 'text', 'The ID of an answer, from an earlier step.');
+const submission = required('submission', 'Submission', 'text', 'The ID of a submission, from an earlier step.');
 
 /** https://api.jotform.com/docs/#user-forms: at most 1,000 items. */
 const newest = {
@@ -55,7 +55,7 @@ export const jotform: AppDefinition = {
   hosts: ['{connection.server}.jotform.com'],
   connection: {
     fields: [
-      required('server', 'Region', 'choice', 'Where Jotform keeps your data: see “Data” in the settings of your account.', {
+      required('server', 'Region', 'choice', 'Where Jotform keeps your data. See “Data” in your account settings.', {
         choices: choices({ api: 'Standard', 'eu-api': 'European Union', 'hipaa-api': 'HIPAA' }),
         initial: 'api',
         pattern: { matches: '(?:eu-|hipaa-)?api', say: 'Choose the region of your account.' },
@@ -76,9 +76,9 @@ export const jotform: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Jotform refused the API key: “{reply.body.message}” Reconnect the account.' },
     { when: { status: 403 }, is: 'refused', say: 'Jotform doesn’t allow this: “{reply.body.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Jotform doesn’t find this: “{reply.body.message}” Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Jotform can’t find this: “{reply.body.message}” Check the fields of this step.' },
     { when: { status: 400 }, is: 'refused', say: 'Jotform refused this: “{reply.body.message}” Check the fields of this step.' },
-    { when: { status: 429 }, is: 'later', say: 'Jotform gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Jotform is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     forms: {
@@ -93,8 +93,8 @@ export const jotform: AppDefinition = {
     {
       kind: 'poll',
       event: 'new_entry',
-      title: 'New entry',
-      help: 'Runs for each form that somebody fills in and sends.',
+      title: 'New submission',
+      help: 'Runs for each new submission of a form.',
       fields: [form],
       request: { method: 'GET', path: '/form/{input.form}/submissions', ...newest },
       items: 'reply.body.content',
@@ -117,7 +117,7 @@ export const jotform: AppDefinition = {
       key: '{item.id}',
       order: 'newest',
       since: { place: 'item.created_at', as: 'iso' },
-      outputs: [output('id', 'ID'), output('title', 'Title'), output('url', 'Address'), output('status', 'Status')],
+      outputs: [output('id', 'ID'), output('title', 'Title'), output('url', 'Link'), output('status', 'Status')],
       sample: sampleForm,
     },
   ],
@@ -125,8 +125,8 @@ export const jotform: AppDefinition = {
     {
       kind: 'write',
       event: 'create_submission',
-      title: 'Fill in a form',
-      help: 'Sends an answer to a form. Questions for names and addresses are left out.',
+      title: 'Create a submission',
+      help: 'Submits a form with your answers. Questions for names and addresses are left out.',
       fields: [form],
       dynamicFields: {
         dependsOn: ['form'],
@@ -161,8 +161,8 @@ export const jotform: AppDefinition = {
     {
       kind: 'write',
       event: 'delete_submission',
-      title: 'Delete an answer',
-      help: 'Deletes an answer.',
+      title: 'Delete a submission',
+      help: 'Deletes a submission.',
       fields: [submission],
       request: { method: 'DELETE', path: '/submission/{input.submission}' },
       // https://api.jotform.com/docs/#delete-submission-id: what is gone stays gone.
@@ -173,8 +173,8 @@ export const jotform: AppDefinition = {
     {
       kind: 'search',
       event: 'get_submission',
-      title: 'Get an answer',
-      help: 'Gets an answer by its ID.',
+      title: 'Get a submission',
+      help: 'Gets a submission by its ID.',
       fields: [submission],
       request: { method: 'GET', path: '/submission/{input.submission}' },
       found: { items: 'reply.body.content' },

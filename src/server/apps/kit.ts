@@ -59,7 +59,7 @@ export const kit: AppDefinition = {
       key: {
         kind: 'key',
         label: 'API key',
-        fields: [required('key', 'API key', 'secret', 'In Kit, open “Settings”, “Developer”, and add a key for version 4 of the API.')],
+        fields: [required('key', 'API key', 'secret', 'In Kit, open “Settings”, “Developer”, and add a V4 API key.')],
         place: 'header',
         name: 'X-Kit-Api-Key',
         value: '{connection.key}',
@@ -73,10 +73,10 @@ export const kit: AppDefinition = {
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Kit doesn’t find this: “{reply.body.errors.0|or:no details}” Forms and tags take only people who are subscribers already.',
+      say: 'Kit can’t find this: “{reply.body.errors.0|or:no details}” Only existing subscribers can be added to forms and tags.',
     },
     { when: { status: [400, 422] }, is: 'refused', say: 'Kit refused this: “{reply.body.errors.0|or:no details}”' },
-    { when: { status: 429 }, is: 'later', say: 'Kit gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Kit is receiving too many requests. We’ll try again later.' },
   ],
   lists: { forms: named('forms'), tags: named('tags') },
   triggers: [
@@ -92,10 +92,10 @@ export const kit: AppDefinition = {
     {
       ...subscribers('/forms/{input.form}/subscribers', 'added'),
       event: 'new_form_subscriber',
-      title: 'New subscriber of a form',
-      help: 'Runs for each person who subscribes by a form or landing page.',
+      title: 'New subscriber to a form',
+      help: 'Runs for each person who subscribes through a form or landing page.',
       fields: [form],
-      outputs: [...outputs, output('added_at', 'Added at', 'moment'), output('referrer', 'Came from')],
+      outputs: [...outputs, output('added_at', 'Added at', 'moment'), output('referrer', 'Referrer')],
       sample: { ...sample, added_at: '2026-11-21T09:30:00Z', referrer: 'https://example.com/lanterns' },
     },
   ],
@@ -105,7 +105,7 @@ export const kit: AppDefinition = {
       event: 'add_subscriber',
       title: 'Add or update a subscriber',
       help: 'Adds a subscriber, or changes the first name and custom fields of the one with this email address.',
-      fields: [email, field('firstName', 'First name', 'text', 'Of the person.')],
+      fields: [email, field('firstName', 'First name', 'text', 'The first name of the person.')],
       dynamicFields: {
         dependsOn: [],
         prefix: 'field',
@@ -130,7 +130,7 @@ export const kit: AppDefinition = {
       kind: 'write',
       event: 'add_to_form',
       title: 'Add a subscriber to a form',
-      help: 'Adds a person who is a subscriber already to a form. Kit asks for a confirmation by email if the form needs one.',
+      help: 'Adds an existing subscriber to a form. If the form requires confirmation, Kit asks for it by email.',
       fields: [form, email],
       request: { method: 'POST', path: '/forms/{input.form}/subscribers', body: { json: { email_address: '{input.email|trim}' } } },
       // “Returns a 200 when the subscriber has already been added to the form.”
@@ -143,7 +143,7 @@ export const kit: AppDefinition = {
       kind: 'write',
       event: 'add_tag',
       title: 'Add a tag to a subscriber',
-      help: 'Adds a tag to a person who is a subscriber already.',
+      help: 'Adds a tag to an existing subscriber.',
       fields: [required('tag', 'Tag', 'choice', 'A tag of the account.', { dynamicChoices: 'tags' }), email],
       request: { method: 'POST', path: '/tags/{input.tag}/subscribers', body: { json: { email_address: '{input.email|trim}' } } },
       // “Returns a 200 when the subscriber already has the tag.”
@@ -156,7 +156,7 @@ export const kit: AppDefinition = {
       kind: 'search',
       event: 'find_subscriber',
       title: 'Find a subscriber',
-      help: 'Finds a subscriber by the email address, in whatever state.',
+      help: 'Finds a subscriber in any state by email address.',
       fields: [email],
       request: { method: 'GET', path: '/subscribers', query: { email_address: '{input.email|trim}', status: 'all', per_page: 1 } },
       found: { items: 'reply.body.subscribers' },

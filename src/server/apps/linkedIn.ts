@@ -16,18 +16,18 @@ const link: AppField = {
   key: 'link',
   label: 'Link',
   type: 'text',
-  help: 'An address that the post shows as an article.',
+  help: 'A URL that the post shows as an article.',
   placeholder: 'https://example.org/news',
 };
 const title: AppField = {
   key: 'title',
-  label: 'Title of the link',
+  label: 'Link title',
   type: 'text',
-  help: 'Shown below the link’s picture. The address itself if it is empty.',
+  help: 'Shown below the link’s image. The URL itself if left empty.',
 };
 const description: AppField = {
   key: 'description',
-  label: 'Description of the link',
+  label: 'Link description',
   type: 'text',
   help: 'Shown with the title in some places.',
   group: 'more',
@@ -36,9 +36,9 @@ const company: AppField = {
   key: 'company',
   label: 'Company page',
   type: 'text',
-  help: 'The number in the address of the page’s admin view: linkedin.com/company/12345/admin. You must be its administrator.',
+  help: 'The number in the URL of the page’s admin view: linkedin.com/company/12345/admin. You must be an admin of the page.',
   isRequired: true,
-  pattern: { matches: '[0-9]{1,20}', say: 'The number of a company page has digits only.' },
+  pattern: { matches: '[0-9]{1,20}', say: 'The ID of a company page has digits only.' },
 };
 
 const me: RequestDefinition = { method: 'GET', base: 'open', path: '/userinfo', headers: reads('get') };
@@ -71,7 +71,7 @@ const post = (author: string, visibility: Value): RequestDefinition => ({
 const posted = {
   output: { id: '{reply.headers[x-restli-id]}', url: 'https://www.linkedin.com/feed/update/{reply.headers[x-restli-id]}' },
   outputs: [
-    { place: 'url', label: 'Address', type: 'text' },
+    { place: 'url', label: 'Link', type: 'text' },
     { place: 'id', label: 'ID', type: 'text' },
   ],
   sample: { id: 'urn:li:share:7012345678901234567', url: 'https://www.linkedin.com/feed/update/urn:li:share:7012345678901234567' },
@@ -86,7 +86,7 @@ const signIn = (label: string, product: string, ...scopes: readonly string[]): O
   scopes: ['openid', 'profile', ...scopes],
   pkce: false,
   ownClient: true,
-  help: `In LinkedIn’s developer portal, create an app, add the products “Sign In with LinkedIn using OpenID Connect” and “${product}”, and enter this redirect address under “Auth”. LinkedIn asks for a new sign-in every 60 days.`,
+  help: `In LinkedIn’s developer portal, create an app, add the products “Sign In with LinkedIn using OpenID Connect” and “${product}”, and enter this redirect URL under “Auth”. LinkedIn asks for a new sign-in every 60 days.`,
 });
 const ofCompanies = ['token', 'company'] as const;
 
@@ -103,7 +103,7 @@ export const linkedIn: AppDefinition = {
       token: {
         kind: 'key',
         label: 'Access token',
-        help: 'In LinkedIn’s developer portal, create an app, and make a token with its “OAuth 2.0 tools”. It is valid for 60 days.',
+        help: 'In LinkedIn’s developer portal, create an app, and create a token with its “OAuth 2.0 tools”. It is valid for 60 days.',
         fields: [
           {
             key: 'token',
@@ -135,9 +135,9 @@ export const linkedIn: AppDefinition = {
       is: 'refused',
       say: 'The connection isn’t allowed to do this: “{reply.body.message}” Check the products of the app.',
     },
-    { when: { status: 426 }, is: 'refused', say: 'LinkedIn does not support this version of its API any more: “{reply.body.message}”' },
-    { when: { status: 429 }, is: 'later', say: 'LinkedIn gets too many requests. We’ll try again later.' },
-    { when: { status: 404 }, is: 'refused', say: 'LinkedIn doesn’t find this: “{reply.body.message}” Check the fields of this step.' },
+    { when: { status: 426 }, is: 'refused', say: 'LinkedIn no longer supports this version of its API: “{reply.body.message}”' },
+    { when: { status: 429 }, is: 'later', say: 'LinkedIn is receiving too many requests. We’ll try again later.' },
+    { when: { status: 404 }, is: 'refused', say: 'LinkedIn can’t find this: “{reply.body.message}” Check the fields of this step.' },
     {
       when: { status: [400, 409, 422] },
       is: 'refused',
@@ -148,7 +148,7 @@ export const linkedIn: AppDefinition = {
     {
       kind: 'poll',
       event: 'new_company_post',
-      title: 'New post of a company page',
+      title: 'New post on a company page',
       help: 'Runs for each post that a company page publishes.',
       fields: [company],
       ways: ofCompanies,
@@ -186,7 +186,7 @@ export const linkedIn: AppDefinition = {
       kind: 'write',
       event: 'share',
       title: 'Share an update',
-      help: 'Publishes a post in your own name.',
+      help: 'Publishes a post as yourself.',
       fields: [
         text,
         link,
@@ -194,11 +194,11 @@ export const linkedIn: AppDefinition = {
         description,
         {
           key: 'visibility',
-          label: 'Who sees it',
+          label: 'Visibility',
           type: 'choice',
-          help: 'Everybody if it is empty.',
+          help: 'Everyone if left empty.',
           choices: [
-            { value: 'PUBLIC', label: 'Everybody' },
+            { value: 'PUBLIC', label: 'Everyone' },
             { value: 'CONNECTIONS', label: 'Your connections' },
           ],
         },
@@ -211,8 +211,8 @@ export const linkedIn: AppDefinition = {
     {
       kind: 'write',
       event: 'share_for_company',
-      title: 'Share an update of a company page',
-      help: 'Publishes a post in the name of a company page.',
+      title: 'Share an update on a company page',
+      help: 'Publishes a post as a company page.',
       fields: [company, text, link, title, description],
       ways: ofCompanies,
       request: post('urn:li:organization:{input.company}', 'PUBLIC'),
@@ -221,11 +221,11 @@ export const linkedIn: AppDefinition = {
     {
       kind: 'write',
       event: 'add_comment',
-      title: 'Write a comment',
-      help: 'Comments on a post in your own name.',
+      title: 'Add a comment',
+      help: 'Comments on a post as yourself.',
       fields: [
         { key: 'post', label: 'Post', type: 'text', help: 'The ID of a post, such as urn:li:share:7012345678901234567.', isRequired: true },
-        { ...text, label: 'Comment', help: 'What the comment says.' },
+        { ...text, label: 'Comment', help: 'The text of the comment.' },
       ],
       steps: [person],
       request: {
@@ -241,13 +241,13 @@ export const linkedIn: AppDefinition = {
       kind: 'search',
       event: 'get_profile',
       title: 'Get your profile',
-      help: 'Gets your name and picture.',
+      help: 'Gets your name and profile picture.',
       fields: [],
       request: me,
       found: { items: 'reply.body' },
       outputs: [
         { place: 'name', label: 'Name', type: 'text' },
-        { place: 'picture', label: 'Picture', type: 'text' },
+        { place: 'picture', label: 'Profile picture', type: 'text' },
         { place: 'sub', label: 'ID', type: 'text' },
       ],
       sample: { isFound: true, item: { sub: '782bbtaQ', name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace' } },

@@ -18,12 +18,12 @@ const text = required('text', 'Text', 'longText', 'Plain text.');
 const event = (visibility: 'all' | 'agents') =>
   ({
     request: act('send_event', { chat_id: '{input.chat}', event: { type: 'message', text: '{input.text}', visibility } }),
-    outputs: [output('event_id', 'ID of the message')],
+    outputs: [output('event_id', 'Message ID')],
     sample: { event_id: 'K600PKZON8_1' },
   }) as const;
 const done = { outputs: [output('id', 'ID')] } as const;
 
-const customer = [output('users[type=customer].name', 'Customer'), output('users[type=customer].email', 'Email of the customer')];
+const customer = [output('users[type=customer].name', 'Customer'), output('users[type=customer].email', 'Customer email')];
 const users = [
   { id: 'b7eff798-f8df-4364-8059-649c35c9ed0c', type: 'customer', name: 'Ada Berg', email: 'ada@example.com', present: true },
   { id: 'zoe@example.com', type: 'agent', name: 'Zoe', email: 'zoe@example.com', present: true },
@@ -31,8 +31,8 @@ const users = [
 const threadOutputs = [
   output('id', 'ID'),
   ...customer,
-  output('thread.id', 'ID of the conversation'),
-  output('thread.created_at', 'Began at', 'moment'),
+  output('thread.id', 'Conversation ID'),
+  output('thread.created_at', 'Started at', 'moment'),
   output('thread.events', 'Messages', 'list'),
   output('thread.tags', 'Tags', 'list'),
 ];
@@ -63,10 +63,10 @@ const customerOutputs = [
   output('name', 'Name'),
   output('email', 'Email'),
   output('phone_number', 'Phone'),
-  output('chat_ids', 'IDs of the chats', 'list'),
+  output('chat_ids', 'Chat IDs', 'list'),
   output('created_at', 'Created at', 'moment'),
 ];
-const customerId = required('customer', 'Customer', 'text', 'The ID of a customer, from a chat of an earlier step.');
+const customerId = required('customer', 'Customer', 'text', 'The ID of a customer, from a chat in an earlier step.');
 
 export const liveChat: AppDefinition = {
   format: 1,
@@ -81,7 +81,7 @@ export const liveChat: AppDefinition = {
         kind: 'basic',
         label: 'Personal access token',
         fields: [
-          required('account', 'Account ID', 'text', 'It is shown beside a new token.'),
+          required('account', 'Account ID', 'text', 'It is shown next to a new token.'),
           required(
             'token',
             'Personal access token',
@@ -103,7 +103,7 @@ export const liveChat: AppDefinition = {
         pkce: false,
         family: 'livechat',
         ownClient: true,
-        help: 'In the Developer Console, create a server-side app with the scopes accounts--my:ro, chats--all:rw and customers:rw, and enter this redirect address:',
+        help: 'In the Developer Console, create a server-side app with the scopes accounts--my:ro, chats--all:rw and customers:rw, and enter this redirect URL:',
       },
     },
     test: { request: { method: 'GET', base: 'accounts', path: '/accounts/me' }, title: '{reply.body.name} ({reply.body.email})' },
@@ -123,12 +123,12 @@ export const liveChat: AppDefinition = {
     {
       when: { match: { 'reply.body.error.type': 'too_many_requests' } },
       is: 'later',
-      say: 'LiveChat gets too many requests. We’ll try again later.',
+      say: 'LiveChat is receiving too many requests. We’ll try again later.',
     },
     {
       when: { match: { 'reply.body.error.type': 'license_expired' } },
       is: 'refused',
-      say: 'The LiveChat licence has expired. Renew it in LiveChat.',
+      say: 'The LiveChat license has expired. Renew it in LiveChat.',
     },
     {
       when: { status: [400, 404, 413, 422], match: { 'reply.body.error.message': { present: true } } },
@@ -150,7 +150,7 @@ export const liveChat: AppDefinition = {
       kind: 'poll',
       event: 'new_conversation',
       title: 'New chat',
-      help: 'Runs when a chat begins, and again when a customer comes back and begins another conversation in it.',
+      help: 'Runs when a chat starts, and again when a returning customer starts another conversation in it.',
       fields: [],
       request: { ...act('list_chats', { filters: { include_chats_without_threads: false }, sort_order: 'desc' }), pages },
       items: 'reply.body.chats_summary',
@@ -160,8 +160,8 @@ export const liveChat: AppDefinition = {
       outputs: [
         output('id', 'ID'),
         ...customer,
-        output('last_thread_summary.id', 'ID of the conversation'),
-        output('last_thread_summary.created_at', 'Began at', 'moment'),
+        output('last_thread_summary.id', 'Conversation ID'),
+        output('last_thread_summary.created_at', 'Started at', 'moment'),
       ],
       sample: {
         id: 'PJ0MRSHTDG',
@@ -173,7 +173,7 @@ export const liveChat: AppDefinition = {
       kind: 'poll',
       event: 'ended_conversation',
       title: 'Chat ended',
-      help: 'Runs for each conversation that is over, with its messages. One that takes longer than a day can be missed.',
+      help: 'Runs for each conversation that has ended, with its messages. Conversations longer than a day can be missed.',
       fields: [],
       request: { ...act('list_archives', { sort_order: 'desc' }), pages },
       items: 'reply.body.chats',
@@ -212,7 +212,7 @@ export const liveChat: AppDefinition = {
       fields: [
         chat,
         required('thread', 'Conversation', 'text', 'The ID of the conversation, from an earlier step.'),
-        required('tag', 'Tag', 'text', 'The name of a tag. Capitals count.'),
+        required('tag', 'Tag', 'text', 'The name of a tag. Case matters.'),
       ],
       request: act('tag_thread', { chat_id: '{input.chat}', thread_id: '{input.thread}', tag: '{input.tag}' }),
       output: { id: '{input.thread}', tag: '{input.tag}' },
@@ -234,10 +234,10 @@ export const liveChat: AppDefinition = {
       kind: 'write',
       event: 'update_customer',
       title: 'Update a customer',
-      help: 'Changes the filled fields of a customer. At least one of them is needed.',
+      help: 'Changes the filled fields of a customer. Fill in at least one.',
       fields: [
         customerId,
-        field('name', 'Name', 'text', 'The whole name.'),
+        field('name', 'Name', 'text', 'The full name.'),
         field('email', 'Email', 'text', 'The whole email address.'),
         field('phone', 'Phone', 'text', 'With the country code, such as +31205550100.'),
       ],
@@ -255,7 +255,7 @@ export const liveChat: AppDefinition = {
       kind: 'search',
       event: 'get_customer',
       title: 'Get a customer',
-      help: 'Gets a customer by the ID.',
+      help: 'Gets a customer by its ID.',
       fields: [customerId],
       request: act('get_customer', { id: '{input.customer}' }),
       found: { items: 'reply.body' },

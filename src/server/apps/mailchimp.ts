@@ -30,11 +30,11 @@ const memberOutputs = [
   output('email_address', 'Email'),
   output('full_name', 'Name'),
   output('status', 'Status'),
-  output('merge_fields', 'Fields of the audience', 'record'),
+  output('merge_fields', 'Audience fields', 'record'),
   output('tags', 'Tags', 'list'),
   output('language', 'Language'),
   output('timestamp_opt', 'Subscribed at', 'moment'),
-  output('last_changed', 'Changed at', 'moment'),
+  output('last_changed', 'Updated at', 'moment'),
 ];
 
 const sampleMember = {
@@ -58,7 +58,7 @@ export const mailchimp: AppDefinition = {
   app: 'MailchimpCLIAPI',
   name: 'Mailchimp',
   docs: 'https://mailchimp.com/developer/marketing/api',
-  // The end of a key names the data centre.
+  // The end of a key names the data center.
   bases: { default: 'https://{connection.key|part:-1<->}.api.mailchimp.com/3.0', login: 'https://login.mailchimp.com/oauth2' },
   hosts: ['*.api.mailchimp.com', 'login.mailchimp.com'],
   connection: {
@@ -71,9 +71,9 @@ export const mailchimp: AppDefinition = {
             key: 'key',
             label: 'API key',
             type: 'secret',
-            help: 'In Mailchimp, open your profile, “Extras” and “API keys”, create a key and copy it. It ends with a hyphen and the data centre, such as -us6.',
+            help: 'In Mailchimp, open your profile, “Extras” and “API keys”, create a key and copy it. It ends with a hyphen and its data center, such as -us6.',
             isRequired: true,
-            pattern: { matches: '[A-Za-z0-9]+-[a-z]+[0-9]+', say: 'A key of Mailchimp ends with its data centre, such as -us6.' },
+            pattern: { matches: '[A-Za-z0-9]+-[a-z]+[0-9]+', say: 'A Mailchimp API key ends with its data center, such as -us6.' },
           },
         ],
         user: 'user',
@@ -92,10 +92,10 @@ export const mailchimp: AppDefinition = {
         expires: 'never',
         family: 'mailchimp',
         ownClient: true,
-        help: 'In Mailchimp, open your profile, “Extras” and “Registered apps”, register an app with this redirect address, and copy its client ID and client secret:',
+        help: 'In Mailchimp, open your profile, “Extras” and “Registered apps”, register an app, copy its client ID and client secret, and enter this redirect URL:',
       },
     },
-    // The token does not name the data centre.
+    // The token does not name the data center.
     after: [
       {
         name: 'Account',
@@ -111,11 +111,11 @@ export const mailchimp: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Mailchimp refused the account. Reconnect it.' },
-    { when: { status: 403 }, is: 'refused', say: 'Mailchimp does not allow this: “{reply.body.detail}”' },
+    { when: { status: 403 }, is: 'refused', say: 'Mailchimp doesn’t allow this: “{reply.body.detail}”' },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Mailchimp doesn’t find this: “{reply.body.detail}” Check the audience and the email address.',
+      say: 'Mailchimp can’t find this: “{reply.body.detail}” Check the audience and the email address.',
     },
     // https://mailchimp.com/developer/marketing/docs/fundamentals/#api-limits: ten requests of an account at once.
     { when: { status: 429 }, is: 'later' },
@@ -139,7 +139,7 @@ export const mailchimp: AppDefinition = {
       kind: 'poll',
       event: 'new_subscriber',
       title: 'New subscriber',
-      help: 'Runs for each person who subscribes to an audience, also once more after they left.',
+      help: 'Runs for each person who subscribes to an audience, including people who return.',
       fields: [audience],
       ...newestMembers('subscribed', 'timestamp_opt'),
       outputs: memberOutputs,
@@ -171,7 +171,7 @@ export const mailchimp: AppDefinition = {
         output('settings.title', 'Title'),
         output('settings.subject_line', 'Subject'),
         output('emails_sent', 'Number of emails', 'number'),
-        output('archive_url', 'Address'),
+        output('archive_url', 'Link'),
         output('send_time', 'Sent at', 'moment'),
       ],
       sample: {
@@ -191,7 +191,7 @@ export const mailchimp: AppDefinition = {
       kind: 'write',
       event: 'add_subscriber',
       title: 'Add or update a subscriber',
-      help: 'Adds a person to an audience, or changes the filled fields of one who is there.',
+      help: 'Adds a person to an audience, or changes the filled fields of an existing subscriber.',
       fields: [
         audience,
         email,
@@ -199,7 +199,7 @@ export const mailchimp: AppDefinition = {
           key: 'isDoubleOptIn',
           label: 'Ask for confirmation',
           type: 'boolean',
-          help: '“Yes” sends new people an email in which they confirm that they subscribe.',
+          help: '“Yes” sends new people an email asking them to confirm their subscription.',
         },
         { key: 'language', label: 'Language', type: 'text', help: 'The code of a language, such as de.', group: 'more' },
         { key: 'isVip', label: 'VIP', type: 'boolean', help: 'Marks the person as important.', group: 'more' },
@@ -264,8 +264,8 @@ export const mailchimp: AppDefinition = {
       kind: 'write',
       event: 'add_tags',
       title: 'Add tags to a subscriber',
-      help: 'Adds tags to a person of an audience. Tags that are new are created.',
-      fields: [audience, email, { key: 'tags', label: 'Tags', type: 'list', help: 'The names of tags, one a line.', isRequired: true }],
+      help: 'Adds tags to a person of an audience. New tags are created.',
+      fields: [audience, email, { key: 'tags', label: 'Tags', type: 'list', help: 'The names of tags, one per line.', isRequired: true }],
       request: {
         method: 'POST',
         path: `${member}/tags`,
@@ -281,7 +281,7 @@ export const mailchimp: AppDefinition = {
       kind: 'write',
       event: 'add_note',
       title: 'Add a note to a subscriber',
-      help: 'Adds a note to a person of an audience, which the person does not see.',
+      help: 'Adds a note to a person of an audience, which the person doesn’t see.',
       fields: [audience, email, { key: 'note', label: 'Note', type: 'longText', help: 'At most 1,000 characters.', isRequired: true }],
       request: { method: 'POST', path: `${member}/notes`, body: { json: { note: '{input.note}' } } },
       sample: {

@@ -96,7 +96,7 @@ export const mailgun: AppDefinition = {
             key: 'key',
             label: 'API key',
             type: 'secret',
-            help: 'In Mailgun, open your profile › API security, add a key for the account, and copy it.',
+            help: 'In Mailgun, open your profile › API Security, add a key for the account, and copy it.',
             isRequired: true,
           },
         ],
@@ -112,11 +112,15 @@ export const mailgun: AppDefinition = {
   // https://documentation.mailgun.com/docs/mailgun/quickstart-guide/responses
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Mailgun refused the API key. Reconnect the account, and check its region.' },
-    { when: { status: 403 }, is: 'refused', say: 'Mailgun does not allow this: “{reply.body.message|or:}” Check what the API key may do.' },
+    {
+      when: { status: 403 },
+      is: 'refused',
+      say: 'Mailgun doesn’t allow this: “{reply.body.message|or:}” Check the permissions of the API key.',
+    },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Mailgun doesn’t find this: “{reply.body.message|or:}” Check the domain, the address and the region.',
+      say: 'Mailgun can’t find this: “{reply.body.message|or:}” Check the domain, the address and the region.',
     },
     {
       when: { status: [400, 402, 413] },
@@ -152,7 +156,7 @@ export const mailgun: AppDefinition = {
       ...logged({ event: 'failed', severity: 'permanent' }),
       event: 'bounced',
       title: 'Email bounced',
-      help: 'Runs for each email that Mailgun cannot deliver for good.',
+      help: 'Runs for each email that permanently fails to be delivered.',
       outputs: eventOutputs,
       sample: sampleEvent,
     },
@@ -160,7 +164,7 @@ export const mailgun: AppDefinition = {
       ...logged({ event: 'unsubscribed' }),
       event: 'unsubscribed',
       title: 'Person unsubscribed',
-      help: 'Runs for each person who unsubscribes by the link of an email.',
+      help: 'Runs for each person who unsubscribes through the link in an email.',
       outputs: eventOutputs,
       sample: {
         id: 'Ase7i2zsRYeDXztHGENqRA',
@@ -182,11 +186,11 @@ export const mailgun: AppDefinition = {
       fields: [
         domain,
         { key: 'from', label: 'From', type: 'text', help: 'The sender, such as Ada <ada@mg.example.com>.', isRequired: true },
-        { key: 'to', label: 'To', type: 'list', help: 'Email addresses, one per line. All of them see each other.', isRequired: true },
+        { key: 'to', label: 'To', type: 'list', help: 'Email addresses, one per line. All recipients see each other.', isRequired: true },
         { key: 'subject', label: 'Subject', type: 'text', help: 'The subject of the email.', isRequired: true },
         { key: 'text', label: 'Text', type: 'longText', help: 'Fill in this, the HTML, or both.' },
         { key: 'html', label: 'HTML', type: 'code', help: 'The text with formatting.' },
-        { key: 'file', label: 'Attachment', type: 'file', help: 'A file of an earlier step.' },
+        { key: 'file', label: 'Attachment', type: 'file', help: 'A file from an earlier step.' },
         { key: 'cc', label: 'Cc', type: 'list', help: 'Email addresses, one per line.', group: 'more' },
         { key: 'bcc', label: 'Bcc', type: 'list', help: 'Email addresses, one per line.', group: 'more' },
         { key: 'replyTo', label: 'Reply to', type: 'text', help: 'One email address.', group: 'more' },
@@ -216,13 +220,13 @@ export const mailgun: AppDefinition = {
     {
       kind: 'write',
       event: 'add_subscriber',
-      title: 'Add or update a member of a mailing list',
+      title: 'Add or update a mailing list member',
       help: 'Adds a member to a mailing list, or changes the one with this email address.',
       fields: [
         list,
         address,
         { key: 'name', label: 'Name', type: 'text', help: 'The name of the person.' },
-        { key: 'data', label: 'Data', type: 'pairs', help: 'Values for the variables of emails to the list.' },
+        { key: 'data', label: 'Data', type: 'pairs', help: 'Values for the variables in emails to the list.' },
       ],
       request: {
         method: 'POST',
@@ -244,7 +248,7 @@ export const mailgun: AppDefinition = {
     {
       kind: 'search',
       event: 'find_subscriber',
-      title: 'Find a member of a mailing list',
+      title: 'Find a mailing list member',
       help: 'Finds a member by the email address.',
       fields: [list, address],
       request: { method: 'GET', path: '/v3/lists/{input.list}/members/{input.address}' },

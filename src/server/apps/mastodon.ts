@@ -15,8 +15,8 @@ const post = (at: Place): Value => ({
 const postOutputs = [
   output('html', 'Text as HTML'),
   output('author', 'Account'),
-  output('authorName', 'Name of the author'),
-  output('url', 'Address'),
+  output('authorName', 'Author name'),
+  output('url', 'Link'),
   output('createdAt', 'Posted at', 'moment'),
   output('id', 'ID'),
 ];
@@ -63,18 +63,18 @@ export const mastodon: AppDefinition = {
   bases: { default: '{connection.server}' },
   hosts: ['{connection.server}'],
   connection: {
-    fields: [required('server', 'Server', 'text', 'The address of your server.', { placeholder: 'https://mastodon.example.org' })],
+    fields: [required('server', 'Server', 'text', 'The URL of your server.', { placeholder: 'https://mastodon.example.org' })],
     ways: {
       account: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in at Mastodon',
+        label: 'Sign in with Mastodon',
         fields: [
           required(
             'token',
             'Access token',
             'secret',
-            'In Mastodon’s preferences, choose “Development”, create an application that may read and write, and copy its access token.',
+            'In Mastodon’s preferences, choose “Development”, create an application with read and write access, and copy its access token.',
           ),
         ],
         // https://docs.joinmastodon.org/spec/oauth
@@ -83,7 +83,7 @@ export const mastodon: AppDefinition = {
         revoke: '{connection.server}/oauth/revoke',
         scopes: ['read', 'write'],
         ownClient: true,
-        help: 'In Mastodon’s preferences, choose “Development”, and create an application that may read and write, with this redirect URI:',
+        help: 'In Mastodon’s preferences, choose “Development”, and create an application with read and write access and this redirect URL:',
       },
     },
     test: { request: account('verify_credentials'), title: '@{reply.body.acct}' },
@@ -112,9 +112,9 @@ export const mastodon: AppDefinition = {
       title: 'New post',
       help: 'Runs for each new post of an account.',
       fields: [
-        field('account', 'Account', 'text', 'Empty means the connected account.', { placeholder: 'grace@example.org' }),
-        field('withReplies', 'With replies', 'boolean', 'If it is on, answers to other posts count as well.', { initial: false }),
-        field('withBoosts', 'With boosts', 'boolean', 'If it is on, posts of others that the account shares count as well.', {
+        field('account', 'Account', 'text', 'The connected account if left empty.', { placeholder: 'grace@example.org' }),
+        field('withReplies', 'With replies', 'boolean', 'If it is on, replies to other posts count too.', { initial: false }),
+        field('withBoosts', 'With boosts', 'boolean', 'If it is on, posts that the account boosts count too.', {
           initial: false,
         }),
       ],
@@ -133,34 +133,34 @@ export const mastodon: AppDefinition = {
     },
   ],
   // Without an own sentence, a refusal has the one of the server.
-  errors: [{ when: { status: 404 }, is: 'refused', say: 'Mastodon doesn’t find this. Check the account, or the post that is answered.' }],
+  errors: [{ when: { status: 404 }, is: 'refused', say: 'Mastodon can’t find this. Check the account, or the post that you reply to.' }],
   actions: [
     {
       kind: 'write',
       event: 'create_post',
       title: 'Create a post',
-      help: 'Posts a text with the connected account.',
+      help: 'Publishes a post with the connected account.',
       fields: [
-        required('text', 'Text', 'longText', 'Most servers allow 500 characters. The server says if the text is too long.'),
+        required('text', 'Text', 'longText', 'Most servers allow 500 characters. The step fails if the text is too long.'),
         field('visibility', 'Visible to', 'choice', 'Who can see the post.', {
           initial: 'public',
           choices: choices({
-            public: 'Everybody',
-            unlisted: 'Everybody, but not in public timelines',
+            public: 'Everyone',
+            unlisted: 'Everyone, but not in public timelines',
             private: 'Followers',
-            direct: 'People mentioned in it',
+            direct: 'Mentioned people only',
           }),
         }),
         field('spoiler', 'Content warning', 'text', 'Hides the text behind this warning.'),
         field('isSensitive', 'Sensitive', 'boolean', 'Marks the post as sensitive.', { initial: false }),
-        field('language', 'Language', 'text', 'The code of the language. Empty means the account’s own.', { placeholder: 'en' }),
-        field('replyTo', 'In reply to', 'text', 'The ID of the post that this one answers.'),
-        field('files', 'Files', 'file', 'At most 4 pictures, or one video or sound, of earlier steps.', { isMany: true, most: 4 }),
+        field('language', 'Language', 'text', 'The code of the language. The account’s own if left empty.', { placeholder: 'en' }),
+        field('replyTo', 'In reply to', 'text', 'The ID of the post that this one replies to.'),
+        field('files', 'Files', 'file', 'Up to 4 images, or one video or audio file, from earlier steps.', { isMany: true, most: 4 }),
         field(
           'descriptions',
           'Descriptions of the files',
           'list',
-          'What the pictures show, for people who can’t see them: one description for each file, in the same order.',
+          'What the images show, for people who can’t see them: one description per file, in the same order.',
         ),
       ],
       steps: [

@@ -23,20 +23,20 @@ export const mattermost: AppDefinition = {
         fields: [
           required(
             'url',
-            'Webhook address',
+            'Webhook URL',
             'secret',
-            'In Mattermost, open “Integrations”, then “Incoming Webhooks”, add one, and copy its address.',
+            'In Mattermost, open “Integrations”, then “Incoming Webhooks”, add one, and copy its URL.',
             {
               isAddress: true,
               placeholder: 'https://mattermost.example.org/hooks/…',
-              pattern: { matches: 'https?://\\S+', say: 'The webhook address is not a web address. Copy it from Mattermost again.' },
+              pattern: { matches: 'https?://\\S+', say: 'This is not a webhook URL. Copy it from Mattermost again.' },
             },
           ),
           field(
             'token',
             'Token for files',
             'secret',
-            'Only for files, which webhooks don’t take. In Mattermost, open “Integrations”, then “Bot Accounts”, add a bot, and copy its token.',
+            'Only for files, which webhooks can’t send. In Mattermost, open “Integrations”, then “Bot Accounts”, add a bot, and copy its token.',
           ),
         ],
         place: 'header',
@@ -49,7 +49,7 @@ export const mattermost: AppDefinition = {
       request: { method: 'POST', base: 'webhook', path: '', credentials: false, body: { json: {} } },
       works: {
         is: { status: 400, match: { 'reply.body.id': 'web.incoming_webhook.text.app_error' } },
-        say: 'Mattermost doesn’t know this webhook. Copy its address again.',
+        say: 'Mattermost doesn’t know this webhook. Copy its URL again.',
       },
       after: [{ name: 'bot', when: { 'connection.token': { present: true } }, request: { method: 'GET', path: '/users/me' } }],
       title: '{connection.url.host}',
@@ -77,22 +77,22 @@ export const mattermost: AppDefinition = {
         field('allowsMentions', 'Allow mentions', 'boolean', 'If it is off, words such as @everyone in mapped data don’t notify anyone.', {
           initial: false,
         }),
-        field('channel', 'Channel', 'text', 'Empty means the channel of the webhook. @name sends a direct message.', {
+        field('channel', 'Channel', 'text', 'The channel of the webhook if left empty. @name sends a direct message.', {
           placeholder: 'town-square',
         }),
         field('username', 'Name of the sender', 'text', 'Works if the server lets webhooks change their names.'),
-        field('iconUrl', 'Picture of the sender', 'text', 'The address of a picture. Works if the server lets webhooks change it.'),
+        field('iconUrl', 'Picture of the sender', 'text', 'The URL of an image. Works if the server lets webhooks change it.'),
         field(
           'files',
           'Files',
           'file',
-          'At most 10 files of earlier steps. The bot then posts the message with them in the channel below, with the token for files of the connection.',
+          'Up to 10 files from earlier steps. The bot then posts the message with them in the channel below, with the token for files of the connection.',
           {
             isMany: true,
             most: 10,
             needs: {
               fields: ['channelId'],
-              connection: { value: 'token', say: 'A webhook of Mattermost takes no files. Reconnect the app with a token for files.' },
+              connection: { value: 'token', say: 'A Mattermost webhook can’t send files. Reconnect the app with a token for files.' },
             },
           },
         ),
@@ -143,14 +143,14 @@ export const mattermost: AppDefinition = {
           json: { text, channel: '{input.channel|trim}', username: '{input.username|trim}', icon_url: '{input.iconUrl|trim}' },
         },
         errors: [
-          refused('channel', 'Mattermost doesn’t find this channel. Check its name.'),
-          refused('channel_locked', 'This webhook may post only in its own channel. Leave the channel empty.'),
+          refused('channel', 'Mattermost can’t find this channel. Check its name.'),
+          refused('channel_locked', 'This webhook can only post in its own channel. Leave the channel empty.'),
           refused('text', 'Mattermost needs a message with a text.'),
-          refused('permissions', 'This webhook may not post in this channel.'),
+          refused('permissions', 'This webhook isn’t allowed to post in this channel.'),
           {
             when: { status: [401, 403, 404, 410] },
             is: 'lost',
-            say: 'Mattermost doesn’t know this webhook any more. Create a new one and reconnect the app.',
+            say: 'Mattermost no longer knows this webhook. Create a new one and reconnect the app.',
           },
         ],
       },

@@ -12,13 +12,13 @@ const tag: AppField = {
   key: 'tag',
   label: 'After 24 hours',
   type: 'choice',
-  help: 'A page may write to a person for 24 hours after their last message, and later only for these reasons.',
+  help: 'A page can message a person for 24 hours after their last message, and later only for these reasons.',
   group: 'more',
   choices: [
-    { value: 'HUMAN_AGENT', label: 'A person of the team answers, within seven days' },
-    { value: 'ACCOUNT_UPDATE', label: 'Something changed in their account' },
-    { value: 'CONFIRMED_EVENT_UPDATE', label: 'News of an event that they joined' },
-    { value: 'POST_PURCHASE_UPDATE', label: 'News of what they bought' },
+    { value: 'HUMAN_AGENT', label: 'A person on the team replies, within seven days' },
+    { value: 'ACCOUNT_UPDATE', label: 'Their account has changed' },
+    { value: 'CONFIRMED_EVENT_UPDATE', label: 'An update on an event they signed up for' },
+    { value: 'POST_PURCHASE_UPDATE', label: 'An update on their purchase' },
   ],
 };
 
@@ -40,8 +40,8 @@ const send = (message: Value): RequestDefinition => ({
 
 const sent = {
   outputs: [
-    { place: 'message_id', label: 'ID of the message', type: 'text' },
-    { place: 'recipient_id', label: 'ID of the person', type: 'text' },
+    { place: 'message_id', label: 'Message ID', type: 'text' },
+    { place: 'recipient_id', label: 'Person ID', type: 'text' },
   ],
   sample: { recipient_id: '24681012141618', message_id: 'm_AG5Hz2U' },
 } as const;
@@ -66,7 +66,7 @@ export const messenger: AppDefinition = {
       kind: 'poll',
       event: 'new_message',
       title: 'New message to a page',
-      help: 'Runs for each conversation in which a person has written. Of several messages between two checks, the last one counts.',
+      help: 'Runs for each conversation in which a person has written. If several messages arrive between two checks, only the last one counts.',
       fields: [pageField],
       steps: [pageStep],
       request: {
@@ -94,11 +94,11 @@ export const messenger: AppDefinition = {
       },
       outputs: [
         { place: 'text', label: 'Text', type: 'text' },
-        { place: 'name', label: 'Name of the person', type: 'text' },
-        { place: 'person', label: 'ID of the person', type: 'text' },
-        { place: 'writtenAt', label: 'Written at', type: 'moment' },
+        { place: 'name', label: 'Person’s name', type: 'text' },
+        { place: 'person', label: 'Person ID', type: 'text' },
+        { place: 'writtenAt', label: 'Sent at', type: 'moment' },
         { place: 'attachments', label: 'Attachments', type: 'list' },
-        { place: 'conversation', label: 'ID of the conversation', type: 'text' },
+        { place: 'conversation', label: 'Conversation ID', type: 'text' },
       ],
       sample: {
         id: 'm_AG5Hz2U',
@@ -116,7 +116,7 @@ export const messenger: AppDefinition = {
       kind: 'write',
       event: 'message',
       title: 'Send a message',
-      help: 'Answers a person who wrote to the page.',
+      help: 'Replies to a person who wrote to the page.',
       fields: [
         pageField,
         person,
@@ -132,7 +132,7 @@ export const messenger: AppDefinition = {
       kind: 'write',
       event: 'send_file',
       title: 'Send a file',
-      help: 'Sends a picture, video, recording or other file to a person who wrote to the page.',
+      help: 'Sends an image, video, audio file or other file to a person who wrote to the page.',
       fields: [
         pageField,
         person,
@@ -143,17 +143,17 @@ export const messenger: AppDefinition = {
           help: 'How Messenger shows it.',
           isRequired: true,
           choices: [
-            { value: 'image', label: 'Picture' },
+            { value: 'image', label: 'Image' },
             { value: 'video', label: 'Video' },
-            { value: 'audio', label: 'Recording' },
+            { value: 'audio', label: 'Audio' },
             { value: 'file', label: 'Other file' },
           ],
         },
         {
           key: 'url',
-          label: 'Address of the file',
+          label: 'File URL',
           type: 'text',
-          help: 'A public address from which Messenger gets the file.',
+          help: 'A public URL of the file.',
           isRequired: true,
         },
         tag,
@@ -179,7 +179,7 @@ export const messenger: AppDefinition = {
       outputs: [
         { place: 'first_name', label: 'First name', type: 'text' },
         { place: 'last_name', label: 'Last name', type: 'text' },
-        { place: 'profile_pic', label: 'Picture', type: 'text' },
+        { place: 'profile_pic', label: 'Profile picture', type: 'text' },
       ],
       sample: { isFound: true, item: { id: '24681012141618', first_name: 'Ada', last_name: 'Lovelace' } },
     },

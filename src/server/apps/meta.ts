@@ -18,7 +18,7 @@ export const metaWays = (...scopes: readonly string[]): { readonly token: KeyWay
         key: 'token',
         label: 'Access token',
         type: 'secret',
-        help: 'The token of a system user does not expire. It begins with EAA.',
+        help: 'The token of a system user doesn’t expire. It begins with EAA.',
         isRequired: true,
       },
     ],
@@ -52,7 +52,7 @@ export const metaWays = (...scopes: readonly string[]): { readonly token: KeyWay
     family: 'meta',
     ownClient: true,
     send: carried,
-    help: `In Meta for Developers, create a business app with Facebook Login and the permissions ${scopes.join(', ')}, and enter this redirect address under “Valid OAuth Redirect URIs”:`,
+    help: `In Meta for Developers, create a business app with Facebook Login and the permissions ${scopes.join(', ')}, and enter this redirect URL under “Valid OAuth Redirect URIs”:`,
   },
 });
 
@@ -70,7 +70,7 @@ export const pageField: AppField = {
   key: 'page',
   label: 'Page',
   type: 'choice',
-  help: 'A page of which you are an administrator.',
+  help: 'A page that you are an admin of.',
   isRequired: true,
   dynamicChoices: 'pages',
 };
@@ -102,17 +102,17 @@ export const metaErrors = (name: string): readonly ErrorRule[] => [
   {
     when: { match: { 'reply.body.error.code': [4, 17, 32, 341, 613, 80001, 80002, 80004, 80005, 80006, 80007, 80008, 130429, 131056] } },
     is: 'later',
-    say: 'Meta gets too many requests. We’ll try again later.',
+    say: 'Meta is receiving too many requests. We’ll try again later.',
   },
   {
     when: { match: { 'reply.body.error.code': [1, 2] } },
     is: 'unknown',
-    say: `Meta had a fault: “{reply.body.error.message}” Look in ${name} before you try again.`,
+    say: `Meta had an internal error: “{reply.body.error.message}” Check ${name} before you try again.`,
   },
   {
     when: { match: { 'reply.body.error.code': [3, 10, 200, 210, 230, 250, 270, 275, 283, 294, 298, 299] } },
     is: 'refused',
-    say: 'The connection isn’t allowed to do this: “{reply.body.error.message}” Check its permissions, and what you may do in Meta.',
+    say: 'The connection isn’t allowed to do this: “{reply.body.error.message}” Check its permissions, and your role in Meta.',
   },
   {
     when: { match: { 'reply.body.error.error_user_msg': { present: true } } },

@@ -12,7 +12,7 @@ export const microsoftSignIn = (scopes: readonly string[]): OAuthCodeWay => ({
   scopes: ['offline_access', 'User.Read', ...scopes],
   family: 'microsoft',
   ownClient: true,
-  help: `In Microsoft Entra, register an application for all kinds of accounts, add the delegated permissions ${scopes.join(', ')} and User.Read, create a client secret, and enter this redirect address for “Web”:`,
+  help: `In Microsoft Entra, register an application for all kinds of accounts, add the delegated permissions ${scopes.join(', ')} and User.Read, create a client secret, and enter this redirect URL under “Web”:`,
 });
 
 /** https://learn.microsoft.com/en-us/graph/errors */
@@ -21,10 +21,10 @@ export const microsoftErrors = (name: string): readonly ErrorRule[] => [
   {
     when: { status: 403 },
     is: 'refused',
-    say: 'Microsoft doesn’t allow this: “{reply.body.error.message}” An administrator may have to allow it.',
+    say: 'Microsoft doesn’t allow this: “{reply.body.error.message}” An administrator may have to approve it.',
   },
-  { when: { status: 404 }, is: 'refused', say: `${name} doesn’t find this: “{reply.body.error.message}” Check the fields of this step.` },
-  { when: { status: 429 }, is: 'later', say: 'Microsoft gets too many requests. We’ll try again later.' },
+  { when: { status: 404 }, is: 'refused', say: `${name} can’t find this: “{reply.body.error.message}” Check the fields of this step.` },
+  { when: { status: 429 }, is: 'later', say: 'Microsoft is receiving too many requests. We’ll try again later.' },
   {
     when: { status: [400, 409, 413, 422] },
     is: 'refused',

@@ -20,7 +20,7 @@ const table: AppField = {
   key: 'table',
   label: 'Table',
   type: 'choice',
-  help: 'In Excel, select the cells with their titles and choose Insert › Table, if there is none yet.',
+  help: 'In Excel, select the cells with their headers and choose Insert › Table to create one.',
   isRequired: true,
   dynamicChoices: 'tables',
   dependsOn: ['workbook'],
@@ -29,7 +29,7 @@ const worksheet: AppField = {
   key: 'worksheet',
   label: 'Worksheet',
   type: 'choice',
-  help: 'A sheet of the workbook.',
+  help: 'A worksheet in the workbook.',
   isRequired: true,
   dynamicChoices: 'worksheets',
   dependsOn: ['workbook'],
@@ -41,7 +41,7 @@ const range: AppField = {
   help: 'Such as A1:D5, or B2 for one cell.',
   isRequired: true,
   placeholder: 'A1:D5',
-  pattern: { matches: '[A-Za-z]{1,3}[0-9]{1,7}(:[A-Za-z]{1,3}[0-9]{1,7})?', say: 'Cells are written such as B2 or A1:D5.' },
+  pattern: { matches: '[A-Za-z]{1,3}[0-9]{1,7}(:[A-Za-z]{1,3}[0-9]{1,7})?', say: 'Enter cells such as B2 or A1:D5.' },
 };
 
 const pages: Pages = { kind: 'url', next: 'reply.body[@odata.nextLink]' };
@@ -64,7 +64,7 @@ const allRows: RequestDefinition = { method: 'GET', path: `${ofTable}/range`, qu
 const names = 'reply.body.text.0';
 const rowOutput = { row: '{position}', values: '{item}' } as const;
 const rowOutputs = [
-  { place: 'row', label: 'Row of the table, with the titles as row 1', type: 'number' },
+  { place: 'row', label: 'Row in the table, with the headers as row 1', type: 'number' },
   { place: 'values', label: 'Values', type: 'record' },
 ] as const;
 const sampleRow = { row: 7, values: { Name: 'Ada Lovelace', Amount: '12.50', Stage: 'Won' } };
@@ -136,7 +136,7 @@ export const microsoftExcel: AppDefinition = {
       kind: 'write',
       event: 'add_row',
       title: 'Add a row',
-      help: 'Adds a row at the end of a table. Columns that are left empty keep their formula.',
+      help: 'Adds a row at the end of a table. Columns left empty keep their formulas.',
       fields: [workbook, table],
       dynamicFields: columns,
       steps: [{ name: 'columns', request: { method: 'GET', path: `${ofTable}/columns`, query: { $select: 'name' } }, repeat: 'safe' }],
@@ -148,7 +148,7 @@ export const microsoftExcel: AppDefinition = {
       },
       output: { index: '{reply.body.index}', values: '{reply.body.values.0}' },
       outputs: [
-        { place: 'index', label: 'Number of the row, from 0', type: 'number' },
+        { place: 'index', label: 'Row number, from 0', type: 'number' },
         { place: 'values', label: 'Values', type: 'list' },
       ],
       sample: { index: 5, values: ['Ada Lovelace', 12.5, 'Won'] },
@@ -156,13 +156,13 @@ export const microsoftExcel: AppDefinition = {
     {
       kind: 'write',
       event: 'set_cells',
-      title: 'Write into cells',
-      help: 'Gives one cell, or each of several cells, a value or a formula.',
+      title: 'Update cells',
+      help: 'Writes a value or a formula to one or more cells.',
       fields: [
         workbook,
         worksheet,
         range,
-        { key: 'value', label: 'Value', type: 'text', help: 'A text that begins with “=” is a formula.', isRequired: true },
+        { key: 'value', label: 'Value', type: 'text', help: 'Text that begins with “=” is a formula.', isRequired: true },
       ],
       request: {
         method: 'PATCH',
@@ -173,7 +173,7 @@ export const microsoftExcel: AppDefinition = {
       // As above: the value replaces the one before.
       repeat: 'replaces',
       output: { address: '{reply.body.address}', values: '{reply.body.values}' },
-      outputs: [{ place: 'address', label: 'Changed cells', type: 'text' }],
+      outputs: [{ place: 'address', label: 'Updated cells', type: 'text' }],
       sample: { address: 'Orders!B2', values: [['Won']] },
     },
     {
@@ -181,10 +181,7 @@ export const microsoftExcel: AppDefinition = {
       event: 'create_worksheet',
       title: 'Create a worksheet',
       help: 'Adds a sheet to a workbook.',
-      fields: [
-        workbook,
-        { key: 'name', label: 'Name', type: 'text', help: 'At most 31 characters. No other sheet has it.', isRequired: true },
-      ],
+      fields: [workbook, { key: 'name', label: 'Name', type: 'text', help: 'At most 31 characters. It must be unique.', isRequired: true }],
       request: { method: 'POST', path: `${book}/worksheets`, body: { json: { name: '{input.name}' } } },
       outputs: [
         { place: 'name', label: 'Name', type: 'text' },
@@ -213,7 +210,7 @@ export const microsoftExcel: AppDefinition = {
           key: 'value',
           label: 'Value',
           type: 'text',
-          help: 'The whole text of a cell, as Excel shows it. Capitals count.',
+          help: 'The whole text of a cell, as Excel shows it. Case matters.',
           isRequired: true,
         },
       ],
@@ -227,7 +224,7 @@ export const microsoftExcel: AppDefinition = {
       kind: 'search',
       event: 'get_cells',
       title: 'Get cells',
-      help: 'Gets the texts of cells, as Excel shows them.',
+      help: 'Gets the text of cells, as Excel shows it.',
       fields: [workbook, worksheet, range],
       request: {
         method: 'GET',
@@ -237,7 +234,7 @@ export const microsoftExcel: AppDefinition = {
       found: { items: 'reply.body' },
       outputs: [
         { place: 'text.0.0', label: 'Text of the first cell', type: 'text' },
-        { place: 'text', label: 'Rows of texts', type: 'list' },
+        { place: 'text', label: 'Rows of text', type: 'list' },
         { place: 'address', label: 'Cells', type: 'text' },
       ],
       sample: {

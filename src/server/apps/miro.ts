@@ -12,7 +12,7 @@ const frame: AppField = {
   key: 'frame',
   label: 'Frame',
   type: 'choice',
-  help: 'The frame in which it is put. The middle of the board if left empty.',
+  help: 'The frame to put it in. The middle of the board if left empty.',
   dynamicChoices: 'frames',
   dependsOn: ['board'],
 };
@@ -20,16 +20,16 @@ const place: readonly AppField[] = [
   frame,
   {
     key: 'x',
-    label: 'Place from left to right',
+    label: 'Horizontal position',
     type: 'number',
-    help: 'In a frame, the distance of its middle from the left side.',
+    help: 'In a frame, the distance of its center from the left edge.',
     group: 'more',
   },
   {
     key: 'y',
-    label: 'Place from top to bottom',
+    label: 'Vertical position',
     type: 'number',
-    help: 'In a frame, the distance of its middle from the upper side.',
+    help: 'In a frame, the distance of its center from the top edge.',
     group: 'more',
   },
 ];
@@ -49,16 +49,16 @@ const boardOutputs = [
   output('id', 'ID'),
   output('name', 'Name'),
   output('description', 'Description'),
-  output('viewLink', 'Address'),
+  output('viewLink', 'Link'),
   output('owner.name', 'Owner'),
   output('createdAt', 'Created at', 'moment'),
 ];
 const itemOutputs = [
   output('id', 'ID'),
-  output('type', 'Kind'),
+  output('type', 'Type'),
   output('data.content', 'Text'),
   output('data.title', 'Title'),
-  output('createdBy.id', 'ID of the author'),
+  output('createdBy.id', 'Author ID'),
   output('createdAt', 'Created at', 'moment'),
 ];
 const sampleBoard = {
@@ -98,7 +98,7 @@ export const miro: AppDefinition = {
             key: 'token',
             label: 'Access token',
             type: 'secret',
-            help: 'In Miro, open Settings › Your apps, create an app without expiring tokens, allow boards:read and boards:write, install it, and copy its token.',
+            help: 'In Miro, open Settings › Your apps, create an app without expiring user tokens, allow boards:read and boards:write, install it, and copy its token.',
             isRequired: true,
           },
         ],
@@ -109,14 +109,14 @@ export const miro: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Miro',
+        label: 'Sign in with Miro',
         authorize: 'https://miro.com/oauth/authorize',
         token: 'https://api.miro.com/v1/oauth/token',
         scopes: ['boards:read', 'boards:write'],
         pkce: false,
         family: 'miro',
         ownClient: true,
-        help: 'In Miro, open Settings › Your apps, create an app, allow boards:read and boards:write, and copy its client ID and secret. Its redirect address is:',
+        help: 'In Miro, open Settings › Your apps, create an app, allow boards:read and boards:write, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: {
@@ -129,9 +129,9 @@ export const miro: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'Miro does not allow this: “{reply.body.message}” Check the permissions of the app and of the board.',
+      say: 'Miro doesn’t allow this: “{reply.body.message}” Check the permissions of the app and of the board.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'Miro doesn’t find this: “{reply.body.message}” Check the board.' },
+    { when: { status: 404 }, is: 'refused', say: 'Miro can’t find this: “{reply.body.message}” Check the board.' },
     {
       when: { status: [400, 409] },
       is: 'refused',
@@ -168,14 +168,14 @@ export const miro: AppDefinition = {
       kind: 'poll',
       event: 'new_item',
       title: 'New item on a board',
-      help: 'Runs for each new item of a kind on a board. Up to 1,000 items can be watched.',
+      help: 'Runs for each new item of a type on a board. Up to 1,000 items can be watched.',
       fields: [
         board,
         {
           key: 'type',
-          label: 'Kind',
+          label: 'Type',
           type: 'choice',
-          help: 'Only items of this kind count. Sticky notes if left empty.',
+          help: 'Only items of this type count. Sticky notes if left empty.',
           initial: 'sticky_note',
           choices: [
             { value: 'sticky_note', label: 'Sticky note' },
@@ -183,7 +183,7 @@ export const miro: AppDefinition = {
             { value: 'text', label: 'Text' },
             { value: 'shape', label: 'Shape' },
             { value: 'frame', label: 'Frame' },
-            { value: 'image', label: 'Picture' },
+            { value: 'image', label: 'Image' },
           ],
         },
       ],
@@ -202,10 +202,10 @@ export const miro: AppDefinition = {
       kind: 'write',
       event: 'create_sticky_note',
       title: 'Create a sticky note',
-      help: 'Puts a sticky note on a board.',
+      help: 'Adds a sticky note to a board.',
       fields: [
         board,
-        { key: 'text', label: 'Text', type: 'longText', help: 'What is written on the note.', isRequired: true },
+        { key: 'text', label: 'Text', type: 'longText', help: 'The text of the note.', isRequired: true },
         {
           key: 'color',
           label: 'Color',
@@ -229,12 +229,12 @@ export const miro: AppDefinition = {
       kind: 'write',
       event: 'create_card',
       title: 'Create a card',
-      help: 'Puts a card on a board.',
+      help: 'Adds a card to a board.',
       fields: [
         board,
-        { key: 'title', label: 'Title', type: 'text', help: 'What is to be done.', isRequired: true },
-        { key: 'description', label: 'Description', type: 'longText', help: 'More about it.' },
-        { key: 'dueDate', label: 'Due at', type: 'moment', help: 'When it should be done.' },
+        { key: 'title', label: 'Title', type: 'text', help: 'The title of the card.', isRequired: true },
+        { key: 'description', label: 'Description', type: 'longText', help: 'The description of the card.' },
+        { key: 'dueDate', label: 'Due date', type: 'moment', help: 'When it should be done.' },
         ...place,
       ],
       request: {
@@ -267,7 +267,7 @@ export const miro: AppDefinition = {
       event: 'find_board',
       title: 'Find a board',
       help: 'Finds a board by words in its name or description.',
-      fields: [{ key: 'query', label: 'Words', type: 'text', help: 'Words of the name or the description.', isRequired: true }],
+      fields: [{ key: 'query', label: 'Search text', type: 'text', help: 'Words in the name or the description.', isRequired: true }],
       request: { method: 'GET', path: '/v2/boards', query: { query: '{input.query}', limit: 1 } },
       found: { items: 'reply.body.data' },
       outputs: boardOutputs,

@@ -1,8 +1,8 @@
 import type { AppDefinition, DynamicFieldsDefinition, PollSource, Value } from '../../domain/apps/definition';
 import { field, output, required } from './parts';
 
-const board = required('board', 'Board', 'choice', 'A board that the account may see.', { dynamicChoices: 'boards' });
-const item = required('item', 'Item', 'text', 'The ID of an item: the last number of its address.', {
+const board = required('board', 'Board', 'choice', 'A board that the account can access.', { dynamicChoices: 'boards' });
+const item = required('item', 'Item', 'text', 'The ID of an item: the last number in its URL.', {
   pattern: { matches: '\\d+', say: 'Enter the ID of the item: digits only.' },
 });
 const group = field('group', 'Group', 'choice', 'A group of the board.', { dynamicChoices: 'groups', dependsOn: ['board'] });
@@ -10,7 +10,7 @@ const newLabels = field(
   'newLabels',
   'Create labels',
   'boolean',
-  'Adds labels of status and dropdown columns that the board doesn’t have yet.',
+  '“Yes” creates labels of status and dropdown columns that the board doesn’t have yet.',
   {
     group: 'more',
   },
@@ -37,11 +37,11 @@ const asWritten = (place: string): Value => ({
 const outputs = [
   output('name', 'Name'),
   output('id', 'ID'),
-  output('url', 'Address'),
+  output('url', 'Link'),
   output('group.title', 'Group'),
   output('board.name', 'Board'),
   output('creator.name', 'Creator'),
-  output('creator.email', 'Email of the creator'),
+  output('creator.email', 'Creator email'),
   output('columns', 'Columns', 'record'),
   output('created_at', 'Created at', 'moment'),
   output('updated_at', 'Updated at', 'moment'),
@@ -138,7 +138,7 @@ export const monday: AppDefinition = {
             'token',
             'Personal token',
             'secret',
-            'In monday.com, click your picture, open “Developers”, then “API token”, and copy it.',
+            'In monday.com, click your avatar, open “Developers”, then “API token”, and copy it.',
           ),
         ],
         place: 'header',
@@ -149,7 +149,7 @@ export const monday: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to monday.com',
+        label: 'Sign in with monday.com',
         authorize: 'https://auth.monday.com/oauth2/authorize',
         token: 'https://auth.monday.com/oauth2/token',
         scopes: ['me:read', 'boards:read', 'boards:write', 'updates:write'],
@@ -157,7 +157,7 @@ export const monday: AppDefinition = {
         expires: 'never',
         family: 'monday',
         ownClient: true,
-        help: 'In monday.com’s Developer Center, create an app, give it the scopes me:read, boards:read, boards:write and updates:write, and copy its client ID and secret. Its redirect address is:',
+        help: 'In monday.com’s Developer Center, create an app, give it the scopes me:read, boards:read, boards:write and updates:write, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: { request: ask('query { me { id name email } }'), title: '{reply.body.data.me.name} ({reply.body.data.me.email})' },
@@ -216,7 +216,7 @@ export const monday: AppDefinition = {
       ...newest('__creation_log__', 'created_at', '{item.id}'),
       event: 'new_item',
       title: 'New item',
-      help: 'Runs for each new item of a board, for up to 500 in five minutes.',
+      help: 'Runs for each new item of a board, up to 500 in five minutes.',
       fields: [board],
       outputs,
       sample,
@@ -224,8 +224,8 @@ export const monday: AppDefinition = {
     {
       ...newest('__last_updated__', 'updated_at', '{item.id}:{item.updated_at}'),
       event: 'updated_item',
-      title: 'New or changed item',
-      help: 'Runs for each item of a board that is new or was changed, for up to 500 in five minutes.',
+      title: 'New or updated item',
+      help: 'Runs for each item of a board that is new or was changed, up to 500 in five minutes.',
       fields: [board],
       outputs,
       sample,
@@ -269,7 +269,7 @@ export const monday: AppDefinition = {
       kind: 'write',
       event: 'add_update',
       title: 'Add an update',
-      help: 'Writes an update below an item.',
+      help: 'Adds an update to an item.',
       fields: [item, required('text', 'Text', 'longText', 'Text or HTML.')],
       request: ask('mutation ($item: ID!, $text: String!) { create_update(item_id: $item, body: $text) { id body created_at } }', {
         item: '{input.item}',
@@ -286,7 +286,7 @@ export const monday: AppDefinition = {
       help: 'Finds an item of a board by the value of a column.',
       fields: [
         board,
-        required('column', 'Column', 'choice', 'The column that is searched.', { dynamicChoices: 'columns', dependsOn: ['board'] }),
+        required('column', 'Column', 'choice', 'The column to look in.', { dynamicChoices: 'columns', dependsOn: ['board'] }),
         required('value', 'Value', 'text', 'The whole value, as the board shows it.'),
       ],
       request: ask(

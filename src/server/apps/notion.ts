@@ -10,9 +10,9 @@ const dataSource: AppField = {
 };
 
 const page: AppField = { key: 'page', label: 'Page', type: 'text', help: 'The ID of a page, from an earlier step.', isRequired: true };
-const content: AppField = { key: 'content', label: 'Content', type: 'longText', help: 'A paragraph of the page.' };
+const content: AppField = { key: 'content', label: 'Content', type: 'longText', help: 'The first paragraph of the page.' };
 const icon: AppField = { key: 'icon', label: 'Icon', type: 'text', help: 'An emoji.', group: 'more' };
-const cover: AppField = { key: 'cover', label: 'Cover', type: 'text', help: 'The public address of a picture.', group: 'more' };
+const cover: AppField = { key: 'cover', label: 'Cover', type: 'text', help: 'A public URL of an image.', group: 'more' };
 
 const properties: DynamicFieldsDefinition = {
   dependsOn: ['dataSource'],
@@ -88,9 +88,9 @@ const samplePage = {
 
 const outputs = [
   { place: 'id', label: 'ID', type: 'text' },
-  { place: 'url', label: 'Address', type: 'text' },
+  { place: 'url', label: 'Link', type: 'text' },
   { place: 'created_time', label: 'Created at', type: 'moment' },
-  { place: 'last_edited_time', label: 'Edited at', type: 'moment' },
+  { place: 'last_edited_time', label: 'Updated at', type: 'moment' },
   { place: 'properties', label: 'Properties', type: 'record' },
 ] as const;
 
@@ -133,7 +133,7 @@ export const notion: AppDefinition = {
             key: 'token',
             label: 'Integration token',
             type: 'secret',
-            help: 'On Notion’s page “Integrations”, create an internal integration that may read and insert content, and copy its secret. Then share databases with it.',
+            help: 'On Notion’s page “Integrations”, create an internal integration that can read, update and insert content, and copy its secret. Then connect your databases to it.',
             isRequired: true,
           },
         ],
@@ -149,7 +149,7 @@ export const notion: AppDefinition = {
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Notion doesn’t find this: “{reply.body.message}” Share the database or the page with the integration, and check the ID.',
+      say: 'Notion can’t find this: “{reply.body.message}” Share the database or the page with the integration, and check the ID.',
     },
     { when: { status: 409 }, is: 'later' },
     { when: { status: 400 }, is: 'refused', say: 'Notion refused this: “{reply.body.message}” Check the fields of this step.' },
@@ -258,10 +258,7 @@ export const notion: AppDefinition = {
       event: 'find_page',
       title: 'Find a page in a database',
       help: 'Finds a page by its whole title.',
-      fields: [
-        dataSource,
-        { key: 'title', label: 'Title', type: 'text', help: 'The whole title. Capitals do not matter.', isRequired: true },
-      ],
+      fields: [dataSource, { key: 'title', label: 'Title', type: 'text', help: 'The whole title. Case doesn’t matter.', isRequired: true }],
       request: {
         method: 'POST',
         path: '/data_sources/{input.dataSource}/query',

@@ -5,7 +5,7 @@ const folder: AppField = {
   key: 'folder',
   label: 'Folder',
   type: 'choice',
-  help: 'A folder at the top of your OneDrive, or the ID of any other folder. The word root is the whole OneDrive.',
+  help: 'A top-level folder in your OneDrive, or the ID of any other folder. Enter “root” for the whole OneDrive.',
   isRequired: true,
   dynamicChoices: 'folders',
 };
@@ -35,9 +35,9 @@ const outputs = [
   { place: 'id', label: 'ID', type: 'text' },
   { place: 'name', label: 'Name', type: 'text' },
   { place: 'size', label: 'Size in bytes', type: 'number' },
-  { place: 'webUrl', label: 'Address', type: 'text' },
+  { place: 'webUrl', label: 'Link', type: 'text' },
   { place: 'createdDateTime', label: 'Created at', type: 'moment' },
-  { place: 'lastModifiedDateTime', label: 'Changed at', type: 'moment' },
+  { place: 'lastModifiedDateTime', label: 'Modified at', type: 'moment' },
 ] as const;
 
 export const onedrive: AppDefinition = {
@@ -75,7 +75,7 @@ export const onedrive: AppDefinition = {
       kind: 'poll',
       event: 'new_file',
       title: 'New file',
-      help: 'Runs for each new file in a folder and in the folders inside it. A file that was there before counts once, when it is changed. “Get a file” gets its content.',
+      help: 'Runs for each new file in a folder and in the folders inside it. Existing files count once, when they are next changed. “Get a file” gets its content.',
       fields: [folder],
       request: {
         method: 'GET',
@@ -104,8 +104,8 @@ export const onedrive: AppDefinition = {
       help: 'Puts a file into a folder. A file with the same name is replaced.',
       fields: [
         folder,
-        { key: 'name', label: 'Name', type: 'text', help: 'With its ending, such as offer.pdf.', isRequired: true },
-        { key: 'file', label: 'File', type: 'file', help: 'A file of an earlier step, or a text.', isRequired: true },
+        { key: 'name', label: 'Name', type: 'text', help: 'The file name with its extension, such as offer.pdf.', isRequired: true },
+        { key: 'file', label: 'File', type: 'file', help: 'A file from an earlier step, or a text.', isRequired: true },
       ],
       request: { method: 'PUT', path: '/me/drive/items/{input.folder}:/{input.name}:/content', body: { file: '{input.file}' } },
       // https://learn.microsoft.com/en-us/graph/api/driveitem-put-content: the content replaces that of the file with the name.
@@ -149,10 +149,10 @@ export const onedrive: AppDefinition = {
       kind: 'write',
       event: 'rename_file',
       title: 'Rename a file or a folder',
-      help: 'Gives a file or a folder another name.',
+      help: 'Renames a file or a folder.',
       fields: [
         item,
-        { key: 'name', label: 'New name', type: 'text', help: 'With the ending of the file, such as offer.pdf.', isRequired: true },
+        { key: 'name', label: 'New name', type: 'text', help: 'For a file, with its extension, such as offer.pdf.', isRequired: true },
       ],
       request: { method: 'PATCH', path: '/me/drive/items/{input.item}', body: { json: { name: '{input.name}' } } },
       // https://learn.microsoft.com/en-us/graph/api/driveitem-update: values replace those that the item has.
@@ -164,14 +164,14 @@ export const onedrive: AppDefinition = {
       kind: 'write',
       event: 'share_file',
       title: 'Share a file or a folder',
-      help: 'Creates a link to a file or a folder, or gives the one that exists.',
+      help: 'Creates a link to a file or a folder, or gets the existing one.',
       fields: [
         item,
         {
           key: 'type',
           label: 'People can',
           type: 'choice',
-          help: 'What people can do with the link.',
+          help: 'What the link lets people do.',
           isRequired: true,
           initial: 'view',
           choices: [
@@ -181,12 +181,12 @@ export const onedrive: AppDefinition = {
         },
         {
           key: 'scope',
-          label: 'For',
+          label: 'Who can open it',
           type: 'choice',
-          help: 'If it is empty, what the organisation has set.',
+          help: 'Your organization’s default if left empty.',
           choices: [
-            { value: 'anonymous', label: 'Everybody with the link' },
-            { value: 'organization', label: 'People of the organisation' },
+            { value: 'anonymous', label: 'Anyone with the link' },
+            { value: 'organization', label: 'People in your organization' },
           ],
         },
       ],
@@ -197,7 +197,7 @@ export const onedrive: AppDefinition = {
       },
       // https://learn.microsoft.com/en-us/graph/api/driveitem-createlink: an existing link of the same type is returned.
       repeat: 'replaces',
-      outputs: [{ place: 'link.webUrl', label: 'Address', type: 'text' }],
+      outputs: [{ place: 'link.webUrl', label: 'Link', type: 'text' }],
       sample: { id: '123ABC', roles: ['read'], link: { type: 'view', scope: 'anonymous', webUrl: 'https://1drv.ms/b/s!example' } },
     },
     {
@@ -214,8 +214,8 @@ export const onedrive: AppDefinition = {
       kind: 'search',
       event: 'find_file',
       title: 'Find a file',
-      help: 'Finds a file or a folder by words in its name or its content.',
-      fields: [{ key: 'query', label: 'Words', type: 'text', help: 'Words of the name or the content.', isRequired: true }],
+      help: 'Finds a file or a folder by words in its name or content.',
+      fields: [{ key: 'query', label: 'Search text', type: 'text', help: 'Words in the name or the content.', isRequired: true }],
       request: { method: 'GET', path: "/me/drive/root/search(q='{input.query|odata}')", query: { $top: 1 } },
       found: { items: 'reply.body.value' },
       outputs,

@@ -5,7 +5,7 @@ const folder: AppField = {
   key: 'folder',
   label: 'Folder',
   type: 'choice',
-  help: 'One of your folders. The words inbox and archive work too.',
+  help: 'One of your folders, or its name, such as inbox or archive.',
   isRequired: true,
   dynamicChoices: 'folders',
 };
@@ -27,18 +27,18 @@ const message: AppField = {
 
 /** The fields of an email. */
 const mailFields: readonly AppField[] = [
-  { key: 'to', label: 'To', type: 'list', help: 'Email addresses, one on each line.', isRequired: true },
+  { key: 'to', label: 'To', type: 'list', help: 'Email addresses, one per line.', isRequired: true },
   { key: 'subject', label: 'Subject', type: 'text', help: 'The subject of the email.', isRequired: true },
   { key: 'text', label: 'Text', type: 'longText', help: 'Plain text. Leave it empty if you fill in HTML.' },
   { key: 'html', label: 'HTML', type: 'code', help: 'The email with formatting, instead of plain text.' },
-  { key: 'cc', label: 'Cc', type: 'list', help: 'Email addresses, one on each line.', group: 'more' },
-  { key: 'bcc', label: 'Bcc', type: 'list', help: 'Email addresses, one on each line.', group: 'more' },
-  { key: 'replyTo', label: 'Reply to', type: 'list', help: 'Where answers go, if not to you.', group: 'more' },
+  { key: 'cc', label: 'Cc', type: 'list', help: 'Email addresses, one per line.', group: 'more' },
+  { key: 'bcc', label: 'Bcc', type: 'list', help: 'Email addresses, one per line.', group: 'more' },
+  { key: 'replyTo', label: 'Reply to', type: 'list', help: 'Where replies go, if not to you.', group: 'more' },
   {
     key: 'importance',
     label: 'Importance',
     type: 'choice',
-    help: 'Normal, if it is empty.',
+    help: 'Normal if left empty.',
     choices: [
       { value: 'low', label: 'Low' },
       { value: 'normal', label: 'Normal' },
@@ -83,12 +83,12 @@ const sampleMail = {
 const mailOutputs = [
   { place: 'id', label: 'ID', type: 'text' },
   { place: 'subject', label: 'Subject', type: 'text' },
-  { place: 'from.emailAddress.address', label: 'Address of the sender', type: 'text' },
+  { place: 'from.emailAddress.address', label: 'Sender email', type: 'text' },
   { place: 'from.emailAddress.name', label: 'Name of the sender', type: 'text' },
-  { place: 'bodyPreview', label: 'Beginning of the text', type: 'text' },
+  { place: 'bodyPreview', label: 'Preview', type: 'text' },
   { place: 'body.content', label: 'Text', type: 'text' },
   { place: 'receivedDateTime', label: 'Received at', type: 'moment' },
-  { place: 'webLink', label: 'Address', type: 'text' },
+  { place: 'webLink', label: 'Link', type: 'text' },
 ] as const;
 
 const sampleEvent = {
@@ -109,7 +109,7 @@ const eventOutputs = [
   { place: 'start.dateTime', label: 'Start', type: 'text' },
   { place: 'end.dateTime', label: 'End', type: 'text' },
   { place: 'location.displayName', label: 'Location', type: 'text' },
-  { place: 'webLink', label: 'Address', type: 'text' },
+  { place: 'webLink', label: 'Link', type: 'text' },
 ] as const;
 
 /** A list by one of its times, the newest first. */
@@ -181,7 +181,7 @@ export const outlook: AppDefinition = {
       kind: 'poll',
       event: 'new_attachment',
       title: 'New attachment',
-      help: 'Runs for each file that is attached to a new email in a folder. Pictures inside the text don’t count. “Get an attachment” gets its content.',
+      help: 'Runs for each file that is attached to a new email in a folder. Images inside the text don’t count. “Get an attachment” gets its content.',
       fields: [folder],
       // https://learn.microsoft.com/en-us/graph/api/user-list-messages: the property that sorts must be the first one of the filter.
       ...mailsOfFolder({ $filter: 'receivedDateTime ge 1900-01-01T00:00:00Z and hasAttachments eq true' }),
@@ -208,13 +208,13 @@ export const outlook: AppDefinition = {
         },
       },
       outputs: [
-        { place: 'id', label: 'ID of the attachment', type: 'text' },
-        { place: 'name', label: 'Name of the file', type: 'text' },
+        { place: 'id', label: 'Attachment ID', type: 'text' },
+        { place: 'name', label: 'File name', type: 'text' },
         { place: 'contentType', label: 'Type', type: 'text' },
         { place: 'size', label: 'Size in bytes', type: 'number' },
-        { place: 'message.id', label: 'ID of the email', type: 'text' },
+        { place: 'message.id', label: 'Email ID', type: 'text' },
         { place: 'message.subject', label: 'Subject', type: 'text' },
-        { place: 'message.from.emailAddress.address', label: 'Address of the sender', type: 'text' },
+        { place: 'message.from.emailAddress.address', label: 'Sender email', type: 'text' },
         { place: 'message.receivedDateTime', label: 'Received at', type: 'moment' },
       ],
       sample: {
@@ -245,7 +245,7 @@ export const outlook: AppDefinition = {
       help: 'Sends an email from your account.',
       fields: [
         ...mailFields,
-        { key: 'isSaved', label: 'Keep a copy', type: 'boolean', help: '“No” keeps no copy in the sent items.', group: 'more' },
+        { key: 'isSaved', label: 'Keep a copy', type: 'boolean', help: '“No” keeps no copy in Sent Items.', group: 'more' },
       ],
       // Never: Microsoft sends a repeated email twice.
       request: { method: 'POST', path: '/me/sendMail', body: { json: { message: mail, saveToSentItems: '{input.isSaved}' } } },
@@ -269,17 +269,17 @@ export const outlook: AppDefinition = {
       help: 'Adds an event to a calendar, and invites people to it.',
       fields: [
         calendar,
-        { key: 'title', label: 'Title', type: 'text', help: 'What the event is called.', isRequired: true },
+        { key: 'title', label: 'Title', type: 'text', help: 'The title of the event.', isRequired: true },
         { key: 'start', label: 'Start', type: 'moment', help: 'Date and time.', isRequired: true },
         { key: 'end', label: 'End', type: 'moment', help: 'Date and time, after the start.', isRequired: true },
         { key: 'description', label: 'Description', type: 'longText', help: 'What the event is about.' },
-        { key: 'location', label: 'Location', type: 'text', help: 'Where it is, as a text.' },
-        { key: 'attendees', label: 'People', type: 'list', help: 'Email addresses of the people to invite, one on each line.' },
+        { key: 'location', label: 'Location', type: 'text', help: 'Where the event takes place.' },
+        { key: 'attendees', label: 'Attendees', type: 'list', help: 'Email addresses of the people to invite, one per line.' },
         {
           key: 'timeZone',
           label: 'Time zone',
           type: 'text',
-          help: 'The zone in which start and end are written, such as Europe/Berlin. If it is empty, that of the Zap.',
+          help: 'The time zone of the start and end, such as Europe/Berlin. The Zap’s own if left empty.',
           group: 'more',
         },
       ],
@@ -315,7 +315,7 @@ export const outlook: AppDefinition = {
       event: 'find_email',
       title: 'Find an email',
       help: 'Finds an email by the address of its sender.',
-      fields: [{ key: 'from', label: 'Address of the sender', type: 'text', help: 'The whole address.', isRequired: true }],
+      fields: [{ key: 'from', label: 'Sender email', type: 'text', help: 'The whole email address.', isRequired: true }],
       request: {
         method: 'GET',
         path: '/me/messages',

@@ -19,7 +19,7 @@ const urgency: AppField = {
   key: 'urgency',
   label: 'Urgency',
   type: 'choice',
-  help: 'What the service has chosen if left empty.',
+  help: 'The service’s default if left empty.',
   choices: [
     { value: 'high', label: 'High' },
     { value: 'low', label: 'Low' },
@@ -45,7 +45,7 @@ const outputs = [
   output('service.summary', 'Service'),
   output('assignments.*.assignee.summary', 'Assigned to', 'list'),
   output('created_at', 'Created at', 'moment'),
-  output('html_url', 'Address'),
+  output('html_url', 'Link'),
 ];
 const sampleIncident = {
   id: 'PT4KHLK',
@@ -185,9 +185,9 @@ export const pagerDuty: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'PagerDuty does not allow this: “{reply.body.error.message}” Check whether the key is read-only.',
+      say: 'PagerDuty doesn’t allow this: “{reply.body.error.message}” Check whether the key is read-only.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'PagerDuty doesn’t find this: “{reply.body.error.message}” Check the IDs of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'PagerDuty can’t find this: “{reply.body.error.message}” Check the IDs of this step.' },
     {
       when: { status: 400 },
       is: 'refused',
@@ -235,7 +235,7 @@ export const pagerDuty: AppDefinition = {
       title: 'Create an incident',
       help: 'Creates an incident and notifies the people on call.',
       fields: [
-        { key: 'title', label: 'Title', type: 'text', help: 'What has happened, in one line.', isRequired: true },
+        { key: 'title', label: 'Title', type: 'text', help: 'What happened, in one line.', isRequired: true },
         { ...service, isRequired: true },
         { key: 'details', label: 'Details', type: 'longText', help: 'What people need to know.' },
         urgency,
@@ -278,7 +278,7 @@ export const pagerDuty: AppDefinition = {
             { value: 'resolved', label: 'Resolved' },
           ],
         },
-        { key: 'resolution', label: 'Resolution', type: 'longText', help: 'How it was resolved. It becomes a note.' },
+        { key: 'resolution', label: 'Resolution', type: 'longText', help: 'How it was resolved. It is added as a note.' },
       ],
       request: {
         method: 'PUT',
@@ -295,7 +295,7 @@ export const pagerDuty: AppDefinition = {
       event: 'add_note',
       title: 'Add a note',
       help: 'Adds a note to an incident.',
-      fields: [incident, { key: 'text', label: 'Note', type: 'longText', help: 'What you want to say.', isRequired: true }],
+      fields: [incident, { key: 'text', label: 'Note', type: 'longText', help: 'The text of the note.', isRequired: true }],
       request: {
         method: 'POST',
         path: '/incidents/{input.incident}/notes',

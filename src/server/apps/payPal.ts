@@ -2,7 +2,7 @@ import type { AppDefinition, Match, PollTriggerDefinition, RequestDefinition } f
 import { choices, field, output, required } from './parts';
 
 const currency = required('currency', 'Currency', 'text', 'Three letters, such as EUR.');
-const amount = required('amount', 'Amount', 'text', 'With a point before the decimals, such as 12.50.', {
+const amount = required('amount', 'Amount', 'text', 'With a decimal point, such as 12.50.', {
   pattern: { matches: '\\d{1,12}(?:\\.\\d{1,3})?', say: 'Enter an amount such as 12.50.' },
 });
 
@@ -15,15 +15,15 @@ const transactions = (begins: string, query: RequestDefinition['query'] = {}): R
 });
 
 const transactionOutputs = [
-  output('transaction_info.transaction_id', 'ID of the transaction'),
+  output('transaction_info.transaction_id', 'Transaction ID'),
   output('transaction_info.transaction_amount.value', 'Amount'),
   output('transaction_info.transaction_amount.currency_code', 'Currency'),
   output('transaction_info.fee_amount.value', 'Fee'),
   output('transaction_info.transaction_initiation_date', 'Paid at', 'moment'),
   output('transaction_info.transaction_subject', 'Subject'),
   output('transaction_info.invoice_id', 'Invoice number'),
-  output('payer_info.email_address', 'Email of the payer'),
-  output('payer_info.payer_name.alternate_full_name', 'Name of the payer'),
+  output('payer_info.email_address', 'Payer email'),
+  output('payer_info.payer_name.alternate_full_name', 'Payer name'),
   output('cart_info.item_details', 'Items', 'list'),
 ];
 const sampleTransaction = {
@@ -74,7 +74,7 @@ export const payPal: AppDefinition = {
   hosts: ['{connection.environment}.paypal.com'],
   connection: {
     fields: [
-      required('environment', 'Environment', 'choice', 'Choose the sandbox for trying things without real money.', {
+      required('environment', 'Environment', 'choice', 'Choose the sandbox to try things out without real money.', {
         choices: choices({ 'api-m': 'Live', 'api-m.sandbox': 'Sandbox' }),
         initial: 'api-m',
         pattern: { matches: 'api-m(?:\\.sandbox)?', say: 'Choose “Live” or “Sandbox”.' },
@@ -84,7 +84,7 @@ export const payPal: AppDefinition = {
       client: {
         kind: 'oauth',
         grant: 'client',
-        label: 'App of your business account',
+        label: 'App for your business account',
         token: 'https://{connection.environment}.paypal.com/v1/oauth2/token',
         clientIn: 'basic',
         scopes: [],
@@ -99,16 +99,16 @@ export const payPal: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The app may not do this: “{reply.body.message}” Tick “Transaction search” for the app at PayPal, and wait up to nine hours.',
+      say: 'The app isn’t allowed to do this: “{reply.body.message}” Tick “Transaction search” for the app at PayPal, and wait up to nine hours.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'PayPal doesn’t find this: “{reply.body.message}” Check the IDs of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'PayPal can’t find this: “{reply.body.message}” Check the IDs of this step.' },
     {
       when: { status: [400, 422], match: { 'reply.body.details.0.description': { present: true } } },
       is: 'refused',
       say: 'PayPal refused this: “{reply.body.details.0.description}”',
     },
     { when: { status: [400, 409, 422] }, is: 'refused', say: 'PayPal refused this: “{reply.body.message}”' },
-    { when: { status: 429 }, is: 'later', say: 'PayPal gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'PayPal is receiving too many requests. We’ll try again later.' },
   ],
   triggers: [
     {
@@ -144,7 +144,7 @@ export const payPal: AppDefinition = {
       ...recent,
       event: 'new_transaction',
       title: 'New transaction',
-      help: 'Runs for each transaction of any kind and state: payments, transfers, fees and refunds. PayPal lists them up to three hours later.',
+      help: 'Runs for each transaction of any type and status: payments, transfers, fees and refunds. PayPal lists them up to three hours later.',
       sample: sampleTransaction,
     },
   ],
@@ -153,13 +153,13 @@ export const payPal: AppDefinition = {
       kind: 'write',
       event: 'create_order',
       title: 'Create an order',
-      help: 'Creates an order with a link where a customer can pay it.',
+      help: 'Creates an order with a link that a customer can use to pay.',
       fields: [
         amount,
         currency,
         field('description', 'Description', 'text', 'What is sold. At most 127 characters.'),
-        field('invoiceNumber', 'Invoice number', 'text', 'Your own number. It must be new.', { group: 'more' }),
-        field('returnAddress', 'Address after the payment', 'text', 'Where PayPal leads the customer afterwards.', { group: 'more' }),
+        field('invoiceNumber', 'Invoice number', 'text', 'Your own invoice number. It must be unique.', { group: 'more' }),
+        field('returnAddress', 'Return URL', 'text', 'Where PayPal sends the customer after the payment.', { group: 'more' }),
       ],
       request: {
         method: 'POST',
@@ -195,11 +195,11 @@ export const payPal: AppDefinition = {
       title: 'Refund a payment',
       help: 'Refunds a payment in full or in part.',
       fields: [
-        required('payment', 'Payment', 'text', 'The ID of the transaction, from an earlier step.'),
-        { ...amount, help: 'Leave it empty to refund all. With an amount, enter the currency too.', isRequired: false },
+        required('payment', 'Payment', 'text', 'The transaction ID of the payment, from an earlier step.'),
+        { ...amount, help: 'Leave it empty to refund the full amount. If you enter an amount, enter the currency too.', isRequired: false },
         { ...currency, isRequired: false },
-        field('note', 'Note', 'text', 'The payer reads it.'),
-        field('invoiceNumber', 'Invoice number', 'text', 'Your own number of the refund.', { group: 'more' }),
+        field('note', 'Note', 'text', 'The payer sees it.'),
+        field('invoiceNumber', 'Invoice number', 'text', 'Your own invoice number for the refund.', { group: 'more' }),
       ],
       request: {
         method: 'POST',
@@ -220,7 +220,7 @@ export const payPal: AppDefinition = {
       kind: 'write',
       event: 'cancel_subscription',
       title: 'Cancel a subscription',
-      help: 'Cancels a subscription for good.',
+      help: 'Cancels a subscription permanently.',
       fields: [
         required('subscription', 'Subscription', 'text', 'The ID of the subscription, such as I-BW452GLLEP1G.'),
         required('reason', 'Reason', 'text', 'At most 128 characters.'),
@@ -239,7 +239,7 @@ export const payPal: AppDefinition = {
       event: 'find_transaction',
       title: 'Find a transaction',
       help: 'Finds a transaction of the last 30 days by its ID.',
-      fields: [required('transaction', 'Transaction', 'text', 'Its ID has 17 letters and digits.')],
+      fields: [required('transaction', 'Transaction', 'text', 'Its ID, which has 17 letters and digits.')],
       request: transactions('{now|earlier:30d}', { transaction_id: '{input.transaction}' }),
       found: { items: 'reply.body.transaction_details' },
       outputs: transactionOutputs,
@@ -249,14 +249,14 @@ export const payPal: AppDefinition = {
       kind: 'search',
       event: 'get_subscription',
       title: 'Get a subscription',
-      help: 'Gets a subscription with its state and its next payment.',
+      help: 'Gets a subscription with its status and next payment.',
       fields: [required('subscription', 'Subscription', 'text', 'The ID of the subscription, such as I-BW452GLLEP1G.')],
       request: { method: 'GET', path: '/v1/billing/subscriptions/{input.subscription}' },
       found: { items: 'reply.body', none: { status: 404 } },
       outputs: [
         output('id', 'ID'),
         output('status', 'Status'),
-        output('plan_id', 'ID of the plan'),
+        output('plan_id', 'Plan ID'),
         output('subscriber.email_address', 'Email'),
         output('billing_info.next_billing_time', 'Next payment at', 'moment'),
       ],

@@ -14,14 +14,14 @@ const link: AppField = {
   key: 'link',
   label: 'Link',
   type: 'text',
-  help: 'Where a click on the pin leads.',
+  help: 'The URL that the pin links to.',
   placeholder: 'https://example.org/lanterns',
 };
 const altText: AppField = {
   key: 'altText',
-  label: 'Description for people who can’t see it',
+  label: 'Alt text',
   type: 'text',
-  help: 'What the picture shows. At most 500 characters.',
+  help: 'What the image shows. At most 500 characters.',
   group: 'more',
 };
 
@@ -42,7 +42,7 @@ const pinOutputs = [
   { place: 'title', label: 'Title', type: 'text' },
   { place: 'description', label: 'Description', type: 'text' },
   { place: 'link', label: 'Link', type: 'text' },
-  { place: 'media.images[1200x].url', label: 'Picture', type: 'text' },
+  { place: 'media.images[1200x].url', label: 'Image', type: 'text' },
   { place: 'created_at', label: 'Created at', type: 'moment' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
@@ -91,12 +91,12 @@ export const pinterest: AppDefinition = {
         clientIn: 'basic',
         pkce: false,
         ownClient: true,
-        help: 'On Pinterest’s page for developers, create an app, ask for access to its API, and enter this redirect address:',
+        help: 'On Pinterest’s developer site, create an app, ask for access to its API, and enter this redirect URL:',
       },
       token: {
         kind: 'key',
         label: 'Access token',
-        help: 'On Pinterest’s page for developers, open your app and generate an access token. It is valid for a day: use it to try things.',
+        help: 'On Pinterest’s developer site, open your app and generate an access token. It is valid for a day: use it to try things out.',
         fields: [{ key: 'token', label: 'Access token', type: 'secret', help: 'It begins with pina.', isRequired: true }],
         place: 'header',
         name: 'authorization',
@@ -108,8 +108,8 @@ export const pinterest: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Pinterest refused the token. Reconnect the account.' },
     { when: { status: 403 }, is: 'refused', say: 'Pinterest doesn’t allow this: “{reply.body.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Pinterest doesn’t find this: “{reply.body.message}” Check the fields of this step.' },
-    { when: { status: 429 }, is: 'later', say: 'Pinterest gets too many requests. We’ll try again later.' },
+    { when: { status: 404 }, is: 'refused', say: 'Pinterest can’t find this: “{reply.body.message}” Check the fields of this step.' },
+    { when: { status: 429 }, is: 'later', say: 'Pinterest is receiving too many requests. We’ll try again later.' },
     {
       when: { status: [400, 409, 422] },
       is: 'refused',
@@ -152,14 +152,14 @@ export const pinterest: AppDefinition = {
       kind: 'write',
       event: 'create_pin',
       title: 'Create a pin',
-      help: 'Pins a picture to a board.',
+      help: 'Adds a pin with an image to a board.',
       fields: [
         board,
         {
           key: 'image',
-          label: 'Address of the picture',
+          label: 'Image URL',
           type: 'text',
-          help: 'A public address from which Pinterest gets the picture.',
+          help: 'A public URL of the image.',
           isRequired: true,
         },
         title,
@@ -202,8 +202,14 @@ export const pinterest: AppDefinition = {
       help: 'Creates a board.',
       fields: [
         { key: 'name', label: 'Name', type: 'text', help: 'At most 180 characters.', isRequired: true },
-        { key: 'description', label: 'Description', type: 'longText', help: 'What is pinned there.' },
-        { key: 'isHidden', label: 'Only for invited people', type: 'boolean', help: 'Nobody else sees the board.', group: 'more' },
+        { key: 'description', label: 'Description', type: 'longText', help: 'What the board is about.' },
+        {
+          key: 'isHidden',
+          label: 'Secret',
+          type: 'boolean',
+          help: '“Yes” shows the board only to you and people you invite.',
+          group: 'more',
+        },
       ],
       request: {
         method: 'POST',
@@ -236,7 +242,7 @@ export const pinterest: AppDefinition = {
       title: 'Get a pin',
       help: 'Gets a pin by its ID.',
       fields: [
-        { key: 'pin', label: 'Pin', type: 'text', help: 'The ID of a pin, from an earlier step or from its address.', isRequired: true },
+        { key: 'pin', label: 'Pin', type: 'text', help: 'The ID of a pin, from an earlier step or from its URL.', isRequired: true },
       ],
       request: { method: 'GET', path: '/pins/{input.pin}' },
       found: { items: 'reply.body' },

@@ -11,7 +11,7 @@ const to: AppField = {
   key: 'to',
   label: 'To',
   type: 'list',
-  help: 'Up to 50 email addresses, one per line. All of them see each other.',
+  help: 'Up to 50 email addresses, one per line. All recipients see each other.',
   isRequired: true,
 };
 const shared: readonly AppField[] = [
@@ -19,7 +19,7 @@ const shared: readonly AppField[] = [
     key: 'stream',
     label: 'Message stream',
     type: 'choice',
-    help: 'The stream for single emails if left empty.',
+    help: 'The default transactional stream if left empty.',
     dynamicChoices: 'streams',
     group: 'more',
   },
@@ -137,7 +137,7 @@ export const postmark: AppDefinition = {
       kind: 'poll',
       event: 'bounced',
       title: 'Email bounced',
-      help: 'Runs for each email that comes back or is marked as spam.',
+      help: 'Runs for each email that bounces or is marked as spam.',
       fields: [],
       request: { method: 'GET', path: '/bounces', query: { offset: 0 }, pages },
       items: 'reply.body.Bounces',
@@ -146,7 +146,7 @@ export const postmark: AppDefinition = {
       since: { place: 'item.BouncedAt', as: 'iso', overlapSeconds: 600 },
       outputs: [
         output('Email', 'Recipient'),
-        output('Type', 'Kind'),
+        output('Type', 'Bounce type'),
         output('Description', 'Description'),
         output('Subject', 'Subject'),
         output('MessageID', 'Message ID'),
@@ -169,8 +169,8 @@ export const postmark: AppDefinition = {
     {
       kind: 'poll',
       event: 'new_email',
-      title: 'New received email',
-      help: 'Runs for each email that your inbound stream receives. Emails with a date of more than a week ago start no run.',
+      title: 'Email received',
+      help: 'Runs for each email that your inbound stream receives. Emails dated more than a week ago are ignored.',
       fields: [],
       request: { method: 'GET', path: '/messages/inbound', query: { offset: 0 }, pages },
       items: 'reply.body.InboundMessages',
@@ -181,7 +181,7 @@ export const postmark: AppDefinition = {
       fetch: { method: 'GET', path: '/messages/inbound/{item.MessageID}/details' },
       outputs: [
         output('From', 'From'),
-        output('FromName', 'Name of the sender'),
+        output('FromName', 'Sender name'),
         output('Subject', 'Subject'),
         output('TextBody', 'Text'),
         output('HtmlBody', 'HTML'),
@@ -228,7 +228,7 @@ export const postmark: AppDefinition = {
           dynamicChoices: 'templates',
           isRequired: true,
         },
-        { key: 'data', label: 'Data', type: 'pairs', help: 'The values of the names in the template’s braces.' },
+        { key: 'data', label: 'Data', type: 'pairs', help: 'Values for the variables in the template.' },
         ...shared,
       ],
       request: {

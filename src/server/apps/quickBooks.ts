@@ -1,14 +1,14 @@
 import type { AppDefinition, PollTriggerDefinition, RequestDefinition, Value } from '../../domain/apps/definition';
 import { choices, field, output, required } from './parts';
 
-const customer = required('customer', 'Customer', 'choice', 'Who buys.', { dynamicChoices: 'customers' });
-const item = required('item', 'Product or service', 'choice', 'What is sold.', { dynamicChoices: 'items' });
+const customer = required('customer', 'Customer', 'choice', 'The customer who buys.', { dynamicChoices: 'customers' });
+const item = required('item', 'Product or service', 'choice', 'The product or service sold.', { dynamicChoices: 'items' });
 const saleFields = [
-  required('amount', 'Amount', 'number', 'The price of all together, without tax.'),
+  required('amount', 'Amount', 'number', 'The total price, without tax.'),
   field('description', 'Description', 'text', 'The text of the line.'),
-  field('quantity', 'Quantity', 'number', 'How many of it. One if left empty.'),
+  field('quantity', 'Quantity', 'number', 'How many are sold. 1 if left empty.'),
   field('date', 'Date', 'moment', 'Today if left empty.'),
-  field('number', 'Number', 'text', 'At most 21 characters. QuickBooks counts on if left empty.', { group: 'more' }),
+  field('number', 'Number', 'text', 'At most 21 characters. QuickBooks’ next number if left empty.', { group: 'more' }),
   field('memo', 'Memo', 'longText', 'A note that only your company sees.', { group: 'more' }),
   field('currency', 'Currency', 'text', 'Three letters, for companies with several currencies.', { group: 'more' }),
 ];
@@ -96,8 +96,8 @@ const saleOutputs = [
 ];
 const invoiceOutputs = [
   ...saleOutputs,
-  output('Balance', 'Still to be paid', 'number'),
-  output('DueDate', 'Due on', 'moment'),
+  output('Balance', 'Balance due', 'number'),
+  output('DueDate', 'Due date', 'moment'),
   output('BillEmail.Address', 'Email'),
 ];
 
@@ -110,7 +110,7 @@ export const quickBooks: AppDefinition = {
   hosts: ['{connection.environment}.api.intuit.com'],
   connection: {
     fields: [
-      required('environment', 'Company', 'choice', 'Choose the sandbox for trying things without real books.', {
+      required('environment', 'Company', 'choice', 'Choose the sandbox to try things out without real books.', {
         choices: choices({ quickbooks: 'Real company', 'sandbox-quickbooks': 'Sandbox company' }),
         initial: 'quickbooks',
         pattern: { matches: '(?:sandbox-)?quickbooks', say: 'Choose a real company or a sandbox company.' },
@@ -120,7 +120,7 @@ export const quickBooks: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Intuit',
+        label: 'Sign in with Intuit',
         authorize: 'https://appcenter.intuit.com/connect/oauth2',
         token: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
         revoke: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
@@ -130,7 +130,7 @@ export const quickBooks: AppDefinition = {
         keepFromAnswer: ['realmId'],
         family: 'intuit',
         ownClient: true,
-        help: 'On the Intuit Developer portal, create an app for QuickBooks Online Accounting, and copy the client ID and secret for development (sandbox) or production. Enter this redirect address there:',
+        help: 'On the Intuit Developer portal, create an app for QuickBooks Online Accounting, and copy the client ID and secret for development (sandbox) or production. Enter this redirect URL there:',
       },
     },
     test: {
@@ -143,14 +143,14 @@ export const quickBooks: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The person who connected the account may not do this in QuickBooks: “{reply.body.Fault.Error.0.Detail|or:no details}”',
+      say: 'The person who connected the account isn’t allowed to do this in QuickBooks: “{reply.body.Fault.Error.0.Detail|or:no details}”',
     },
     {
       when: { status: [400, 404], match: { 'reply.body.Fault.Error.0.Message': { present: true } } },
       is: 'refused',
       say: 'QuickBooks refused this: “{reply.body.Fault.Error.0.Message}” {reply.body.Fault.Error.0.Detail|or:}',
     },
-    { when: { status: 429 }, is: 'later', say: 'QuickBooks gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'QuickBooks is receiving too many requests. We’ll try again later.' },
   ],
   // https://developer.intuit.com/app/developer/qbo/docs/learn/rest-api-features: 500 requests a minute for a company.
   rate: { budget: { requests: 500, seconds: 60 } },
@@ -182,7 +182,7 @@ export const quickBooks: AppDefinition = {
       ...newest('invoice', 'Invoice', 'LastUpdatedTime', " where Balance = '0'"),
       event: 'paid_invoice',
       title: 'Invoice paid',
-      help: 'Runs for each invoice that is paid in full. One that was paid before counts once, when it is changed.',
+      help: 'Runs for each invoice that is paid in full. Ones that were paid before count once, when they are next changed.',
       outputs: invoiceOutputs,
       sample: { ...sampleInvoice, Balance: 0 },
     },
@@ -200,11 +200,11 @@ export const quickBooks: AppDefinition = {
       kind: 'write',
       event: 'create_receipt',
       title: 'Create a sales receipt',
-      help: 'Creates a sales receipt with one line, for a sale that is paid already.',
+      help: 'Creates a sales receipt with one line, for a sale that is already paid.',
       fields: [
         item,
         ...saleFields,
-        { ...customer, help: 'Who has bought.', isRequired: false },
+        { ...customer, help: 'The customer who bought.', isRequired: false },
         field('account', 'Deposit to', 'text', 'The ID of an account. “Undeposited Funds” if left empty.', { group: 'more' }),
         field('reference', 'Payment reference', 'text', 'Such as the ID of the payment. At most 21 characters.', { group: 'more' }),
       ],
@@ -227,8 +227,8 @@ export const quickBooks: AppDefinition = {
         customer,
         item,
         ...saleFields,
-        field('dueDate', 'Due on', 'moment', 'By the terms of the customer if left empty.'),
-        field('email', 'Email', 'text', 'Where the invoice is sent to.'),
+        field('dueDate', 'Due date', 'moment', 'According to the customer’s terms if left empty.'),
+        field('email', 'Email', 'text', 'The email address that the invoice is sent to.'),
       ],
       request: post('/invoice', { ...sale, DueDate: '{input.dueDate|date}', BillEmail: { Address: '{input.email}' } }),
       repeat,
@@ -242,10 +242,10 @@ export const quickBooks: AppDefinition = {
       title: 'Create a customer',
       help: 'Creates a customer.',
       fields: [
-        required('name', 'Name', 'text', 'As QuickBooks lists it. It must be new.'),
+        required('name', 'Name', 'text', 'The display name in QuickBooks. It must be unique.'),
         field('email', 'Email', 'text', 'The address for invoices.'),
-        field('firstName', 'First name', 'text', 'Of the person.'),
-        field('lastName', 'Last name', 'text', 'Of the person.'),
+        field('firstName', 'First name', 'text', 'The first name of the person.'),
+        field('lastName', 'Last name', 'text', 'The last name of the person.'),
         field('company', 'Company', 'text', 'The name of the company.'),
         field('phone', 'Phone', 'text', 'The main number.'),
       ],
@@ -266,8 +266,8 @@ export const quickBooks: AppDefinition = {
       kind: 'search',
       event: 'find_customer',
       title: 'Find a customer',
-      help: 'Finds a customer by the name.',
-      fields: [required('name', 'Name', 'text', 'The whole name, as QuickBooks lists it.')],
+      help: 'Finds a customer by name.',
+      fields: [required('name', 'Name', 'text', 'The whole display name, as in QuickBooks.')],
       // In a query, a backslash comes before an apostrophe, as in one of Google Drive.
       request: select("customer where DisplayName = '{input.name|driveq}' startposition 1 maxresults 1"),
       found: { items: 'reply.body.QueryResponse.Customer' },

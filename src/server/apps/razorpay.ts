@@ -11,7 +11,7 @@ const amount: AppField = {
   key: 'amount',
   label: 'Amount',
   type: 'number',
-  help: 'In the currency, with its decimals: 12.50.',
+  help: 'An amount such as 12.50.',
   isRequired: true,
 };
 /** All of them have two decimals: Razorpay takes the smallest unit. */
@@ -105,7 +105,7 @@ const payments = (status: string) =>
 
 /** After what a trigger runs for; the name of the event follows. */
 const atOnce =
-  ': within minutes, or at once if you enter a webhook secret in the connection and add the address of this trigger in Razorpay, at Webhooks, with the event';
+  ': within minutes, or at once if you enter a webhook secret in the connection and add this trigger’s URL in Razorpay, under Webhooks, with the event';
 
 export const razorpay: AppDefinition = {
   format: 1,
@@ -132,7 +132,7 @@ export const razorpay: AppDefinition = {
             key: 'webhookSecret',
             label: 'Webhook secret',
             type: 'secret',
-            help: 'Only for events at once: a secret that you make up. Enter the same one in Razorpay, at Account & Settings › Webhooks, beside the address of the trigger.',
+            help: 'Only needed to get events at once: a secret of your choice. Enter the same one in Razorpay, under Account & Settings › Webhooks, with the trigger’s URL.',
           },
         ],
         user: '{connection.keyId}',
@@ -175,7 +175,7 @@ export const razorpay: AppDefinition = {
       kind: 'write',
       event: 'create_customer',
       title: 'Create a customer',
-      help: 'Creates a customer, or gives the one with the same email address and phone number.',
+      help: 'Creates a customer, or gets the one with the same email address and phone number.',
       fields: [{ ...name, isRequired: true }, email, phone],
       request: {
         method: 'POST',
@@ -189,7 +189,7 @@ export const razorpay: AppDefinition = {
       kind: 'write',
       event: 'create_payment_link',
       title: 'Create a payment link',
-      help: 'Creates a page on which somebody pays an amount, and sends its address if you want.',
+      help: 'Creates a page where a customer can pay an amount, and can email its link.',
       fields: [
         amount,
         {
@@ -200,12 +200,12 @@ export const razorpay: AppDefinition = {
           initial: 'INR',
           choices: currencies.map((value) => ({ value, label: value })),
         },
-        { key: 'description', label: 'Description', type: 'text', help: 'What is paid for.' },
+        { key: 'description', label: 'Description', type: 'text', help: 'What the payment is for.' },
         name,
         email,
         phone,
-        { key: 'notifies', label: 'Send the address', type: 'boolean', help: '“Yes” sends an email to the customer.' },
-        { key: 'reference', label: 'Reference', type: 'text', help: 'Your own number. It must be new.', group: 'more' },
+        { key: 'notifies', label: 'Email the link', type: 'boolean', help: '“Yes” sends the customer an email with the link.' },
+        { key: 'reference', label: 'Reference', type: 'text', help: 'Your own reference. It must be unique.', group: 'more' },
       ],
       request: {
         method: 'POST',
@@ -222,7 +222,7 @@ export const razorpay: AppDefinition = {
         },
       },
       outputs: [
-        output('short_url', 'Address'),
+        output('short_url', 'Link'),
         output('id', 'ID'),
         output('status', 'Status'),
         output('amount', 'Amount in the smallest unit', 'number'),
@@ -233,7 +233,7 @@ export const razorpay: AppDefinition = {
       kind: 'write',
       event: 'create_refund',
       title: 'Refund a payment',
-      help: 'Gives back the whole of a captured payment.',
+      help: 'Refunds a captured payment in full.',
       fields: [payment],
       request: { method: 'POST', path: '/payments/{input.payment}/refund', body: { json: {} } },
       outputs: [output('id', 'ID'), output('amount', 'Amount in the smallest unit', 'number'), output('status', 'Status')],

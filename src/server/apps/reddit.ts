@@ -7,15 +7,15 @@ const pages: Pages = { kind: 'cursor', send: 'query.after', next: 'reply.body.da
 const posted = (path: string, form: Readonly<Record<string, Value>>) =>
   ({ method: 'POST', path, query: raw, body: { form: { api_type: 'json', ...form } } }) as const satisfies RequestDefinition;
 
-const subreddit = required('subreddit', 'Subreddit', 'choice', 'One that you joined, or the name of another, without “r/”.', {
+const subreddit = required('subreddit', 'Subreddit', 'choice', 'A subreddit that you joined, or the name of any other, without “r/”.', {
   dynamicChoices: 'subreddits',
 });
 const title = required('title', 'Title', 'text', 'At most 300 characters.');
-const words = required('query', 'Words', 'text', 'Words of the post. “title:lantern” looks at titles only.');
+const words = required('query', 'Search text', 'text', 'Words in the post. “title:lantern” searches titles only.');
 const postOptions = [
-  field('flair', 'ID of the flair', 'text', 'Some subreddits demand one.', { group: 'more' }),
+  field('flair', 'Flair ID', 'text', 'Some subreddits require one.', { group: 'more' }),
   field('nsfw', 'Adult content', 'boolean', '“Yes” marks the post as not safe for work.', { group: 'more' }),
-  field('spoiler', 'Spoiler', 'boolean', '“Yes” hides the picture and text at first.', { group: 'more' }),
+  field('spoiler', 'Spoiler', 'boolean', '“Yes” hides the image and text at first.', { group: 'more' }),
 ];
 const submitted = (kind: 'self' | 'link', content: Readonly<Record<string, Value>>) =>
   posted('/api/submit', {
@@ -31,17 +31,17 @@ const submitted = (kind: 'self' | 'link', content: Readonly<Record<string, Value
   });
 const made = {
   output: '{reply.body.json.data}',
-  outputs: [output('name', 'Name'), output('url', 'Address'), output('id', 'ID')],
+  outputs: [output('name', 'Name'), output('url', 'Link'), output('id', 'ID')],
   sample: { id: '1abcde', name: 't3_1abcde', url: 'https://www.reddit.com/r/lanterns/comments/1abcde/new_lanterns/' },
 } as const;
 
 const postOutputs = [
   output('title', 'Title'),
   output('selftext', 'Text'),
-  output('url', 'Address of the link'),
+  output('url', 'Link URL'),
   output('author', 'Author'),
   output('subreddit', 'Subreddit'),
-  output('permalink', 'Path of the post'),
+  output('permalink', 'Post path'),
   output('score', 'Score', 'number'),
   output('num_comments', 'Comments', 'number'),
   output('created_utc', 'Posted at (seconds since 1970)', 'number'),
@@ -65,8 +65,8 @@ const samplePost = {
 const commentOutputs = [
   output('body', 'Text'),
   output('author', 'Author'),
-  output('permalink', 'Path of the comment'),
-  output('link_id', 'Name of the post'),
+  output('permalink', 'Comment path'),
+  output('link_id', 'Post name'),
   output('name', 'Name'),
 ];
 const sampleComment = {
@@ -118,7 +118,7 @@ export const reddit: AppDefinition = {
         scopes: ['identity', 'mysubreddits', 'read', 'submit'],
         family: 'reddit',
         ownClient: true,
-        help: 'On Reddit’s page “Apps” (reddit.com/prefs/apps), create a “web app”, and enter this redirect address:',
+        help: 'On Reddit’s page “Apps” (reddit.com/prefs/apps), create a “web app”, and enter this redirect URL:',
       },
     },
     test: { request: { method: 'GET', path: '/api/v1/me', query: raw }, title: 'u/{reply.body.name}' },
@@ -126,18 +126,18 @@ export const reddit: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Reddit refused the connection. Reconnect the account.' },
     { when: { status: 403 }, is: 'refused', say: 'Reddit doesn’t allow this. The subreddit may be private, or closed to this account.' },
-    { when: { status: 404 }, is: 'refused', say: 'Reddit doesn’t find this. Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Reddit can’t find this. Check the fields of this step.' },
     {
       when: { status: 429 },
       is: 'later',
-      say: 'Reddit gets too many requests. We’ll try again later.',
+      say: 'Reddit is receiving too many requests. We’ll try again later.',
       retryAfter: { place: 'reply.headers[x-ratelimit-reset]', as: 'seconds' },
     },
     // With the status 200: a list with a code, a sentence and a field.
     {
       when: { match: { [`${failure}.0`]: 'RATELIMIT' } },
       is: 'later',
-      say: 'Reddit lets this account post again later. We’ll try again.',
+      say: 'Reddit limits how often this account can post. We’ll try again later.',
       retryAfter: { place: 'reply.body.json.ratelimit', as: 'seconds' },
     },
     { when: { match: { [`${failure}.0`]: { present: true } } }, is: 'refused', say: `Reddit refused this: “{${failure}.1}”` },
@@ -175,8 +175,8 @@ export const reddit: AppDefinition = {
     {
       ...newest('/search', { q: '{input.query}', sort: 'new', restrict_sr: false }),
       event: 'new_match',
-      title: 'New post with words',
-      help: 'Runs for each new post of any subreddit that Reddit’s search finds by words.',
+      title: 'New post matching a search',
+      help: 'Runs for each new post in any subreddit that matches a search.',
       fields: [words],
       outputs: postOutputs,
       sample: samplePost,
@@ -198,7 +198,7 @@ export const reddit: AppDefinition = {
       event: 'share',
       title: 'Share a link',
       help: 'Posts a link in a subreddit.',
-      fields: [subreddit, title, required('url', 'Link', 'text', 'The whole address.'), ...postOptions],
+      fields: [subreddit, title, required('url', 'Link', 'text', 'The whole URL.'), ...postOptions],
       request: submitted('link', { url: '{input.url|trim}' }),
       ...made,
     },
@@ -206,9 +206,9 @@ export const reddit: AppDefinition = {
       kind: 'write',
       event: 'add_comment',
       title: 'Add a comment',
-      help: 'Answers a post or a comment.',
+      help: 'Replies to a post or a comment.',
       fields: [
-        required('parent', 'Post or comment', 'text', 'The name, from an earlier step: t3_… of a post, t1_… of a comment.'),
+        required('parent', 'Post or comment', 'text', 'The name from an earlier step: t3_… for a post, t1_… for a comment.'),
         required('text', 'Text', 'longText', 'Reddit shows Markdown as formatting.'),
       ],
       request: posted('/api/comment', { thing_id: '{input.parent|trim}', text: '{input.text}' }),
@@ -220,12 +220,12 @@ export const reddit: AppDefinition = {
       kind: 'search',
       event: 'find_post',
       title: 'Find a post',
-      help: 'Finds the first post of a subreddit with words.',
+      help: 'Finds the first post in a subreddit that matches a search.',
       fields: [
         subreddit,
         words,
-        field('sort', 'Order', 'choice', 'Which post is the first: that which fits best if left empty.', {
-          choices: choices({ relevance: 'Fits best', new: 'Newest', top: 'Highest score', comments: 'Most comments' }),
+        field('sort', 'Order', 'choice', 'How posts are sorted. By relevance if left empty.', {
+          choices: choices({ relevance: 'Relevance', new: 'Newest', top: 'Highest score', comments: 'Most comments' }),
         }),
       ],
       request: {

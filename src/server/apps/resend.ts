@@ -15,7 +15,7 @@ const isUnsubscribed: AppField = {
   key: 'isUnsubscribed',
   label: 'Unsubscribed',
   type: 'boolean',
-  help: '“Yes” if the contact gets no broadcasts.',
+  help: '“Yes” if the contact should get no broadcasts.',
 };
 
 /** https://resend.com/docs/api-reference/pagination: the newest first, and the next page after the last ID. */
@@ -116,7 +116,7 @@ export const resend: AppDefinition = {
             key: 'key',
             label: 'API key',
             type: 'secret',
-            help: 'In Resend, open API Keys, create a key with full access and copy it.',
+            help: 'In Resend, open “API Keys”, create a key with full access and copy it.',
             placeholder: 're_123456789',
             isRequired: true,
           },
@@ -133,7 +133,7 @@ export const resend: AppDefinition = {
     {
       when: { match: { 'reply.body.name': 'restricted_api_key' } },
       is: 'refused',
-      say: 'This API key may only send emails. Create one with full access in Resend, and reconnect the account.',
+      say: 'This API key can only send emails. Create one with full access in Resend, and reconnect the account.',
     },
     {
       when: { match: { 'reply.body.name': ['invalid_api_key', 'missing_api_key'] } },
@@ -143,7 +143,7 @@ export const resend: AppDefinition = {
     { when: { status: 401 }, is: 'lost', say: 'Resend refused the API key. Reconnect the account.' },
     // Another request with the same key is under way.
     { when: { match: { 'reply.body.name': 'concurrent_idempotent_requests' } }, is: 'later' },
-    { when: { status: 404 }, is: 'refused', say: 'Resend doesn’t find this: “{reply.body.message}” Check the ID or the email address.' },
+    { when: { status: 404 }, is: 'refused', say: 'Resend can’t find this: “{reply.body.message}” Check the ID or the email address.' },
     {
       when: { status: [400, 403, 409, 422, 451] },
       is: 'refused',
@@ -156,8 +156,8 @@ export const resend: AppDefinition = {
     {
       ...subscribedTo('email.sent', 'email_id', '/emails'),
       event: 'new_email',
-      title: 'New sent email',
-      help: 'Runs for each email that is sent from your account.',
+      title: 'Email sent',
+      help: 'Runs for each email that your account sends.',
       fields: [],
       outputs: emailOutputs,
       sample: sampleEmail,
@@ -165,7 +165,7 @@ export const resend: AppDefinition = {
     {
       ...subscribedTo('email.received', 'email_id', '/emails/receiving'),
       event: 'new_received_email',
-      title: 'New received email',
+      title: 'Email received',
       help: 'Runs for each email that one of your receiving domains gets.',
       fields: [],
       outputs: emailOutputs,
@@ -299,7 +299,7 @@ export const resend: AppDefinition = {
       kind: 'search',
       event: 'get_email',
       title: 'Get a sent email',
-      help: 'Gets a sent email with its text and what became of it.',
+      help: 'Gets a sent email with its text and delivery status.',
       fields: [{ key: 'email', label: 'Email', type: 'text', help: 'The ID of an email, from an earlier step.', isRequired: true }],
       request: { method: 'GET', path: '/emails/{input.email}' },
       found: { items: 'reply.body' },

@@ -8,13 +8,13 @@ import type {
 } from '../../domain/apps/definition';
 
 /** API names go into queries, so they are letters, digits and underscores. */
-const apiName = { matches: '[A-Za-z]\\w*', say: 'This is not the name of the API, such as Contact or Amount__c.' };
+const apiName = { matches: '[A-Za-z]\\w*', say: 'Enter an API name, such as Contact or Amount__c.' };
 
 const object: AppField = {
   key: 'object',
   label: 'Object',
   type: 'choice',
-  help: 'The kind of record, such as Lead.',
+  help: 'The type of record, such as Lead.',
   isRequired: true,
   dynamicChoices: 'objects',
   pattern: apiName,
@@ -23,7 +23,7 @@ const record: AppField = {
   key: 'record',
   label: 'Record',
   type: 'text',
-  help: 'The ID of a record, from an earlier step or from its address in Salesforce.',
+  help: 'The ID of a record, from an earlier step or from its URL in Salesforce.',
   isRequired: true,
 };
 
@@ -116,15 +116,15 @@ const recordOutputs = [
 const idOutputs = [{ place: 'id', label: 'ID', type: 'text' }] as const;
 
 const contactFields: readonly AppField[] = [
-  { key: 'lastName', label: 'Last name', type: 'text', help: 'The only name that Salesforce needs.', isRequired: true },
+  { key: 'lastName', label: 'Last name', type: 'text', help: 'The only name that Salesforce requires.', isRequired: true },
   { key: 'firstName', label: 'First name', type: 'text', help: 'The first name of the person.' },
-  { key: 'email', label: 'Email', type: 'text', help: 'The address of the person.' },
-  { key: 'phone', label: 'Phone', type: 'text', help: 'The number of the person.' },
-  { key: 'title', label: 'Title', type: 'text', help: 'What the person does in the company.' },
+  { key: 'email', label: 'Email', type: 'text', help: 'The email address of the person.' },
+  { key: 'phone', label: 'Phone', type: 'text', help: 'The phone number of the person.' },
+  { key: 'title', label: 'Title', type: 'text', help: 'The person’s role at the company.' },
   { key: 'description', label: 'Description', type: 'longText', help: 'Notes about the person.', group: 'more' },
-  { key: 'account', label: 'Account', type: 'text', help: 'The ID of the company, from an earlier step.', group: 'more' },
+  { key: 'account', label: 'Account', type: 'text', help: 'The ID of an account, from an earlier step.', group: 'more' },
 ];
-const emailField: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The whole address.', isRequired: true };
+const emailField: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The whole email address.', isRequired: true };
 
 /** Production and sandboxes have different hosts, to which the secret of the client goes. */
 const signIn = (host: string, label: string): OAuthCodeWay => ({
@@ -135,12 +135,12 @@ const signIn = (host: string, label: string): OAuthCodeWay => ({
   token: `https://${host}/services/oauth2/token`,
   revoke: `https://${host}/services/oauth2/revoke`,
   scopes: ['api', 'refresh_token', 'openid'],
-  // Sessions end by the settings of the organisation, which the reply doesn’t name.
+  // Sessions end by the settings of the organization, which the reply doesn’t name.
   expires: 'never',
   keep: { instance: 'reply.body.instance_url' },
   family: 'salesforce',
   ownClient: true,
-  help: 'In the setup of Salesforce, create an external client app with OAuth and the scopes api, refresh_token and openid, and enter this redirect address:',
+  help: 'In Salesforce Setup, create an external client app with OAuth and the scopes api, refresh_token and openid, and enter this redirect URL:',
 });
 
 export const salesforce: AppDefinition = {
@@ -153,7 +153,7 @@ export const salesforce: AppDefinition = {
   connection: {
     ways: {
       oauth: signIn('login.salesforce.com', 'Sign in with Salesforce'),
-      sandbox: signIn('test.salesforce.com', 'Sign in to a sandbox'),
+      sandbox: signIn('test.salesforce.com', 'Sign in with a Salesforce sandbox'),
     },
     test: {
       request: { method: 'GET', base: 'instance', path: '/services/oauth2/userinfo' },
@@ -166,8 +166,8 @@ export const salesforce: AppDefinition = {
       when: { status: 403, match: { 'reply.body.0.errorCode': ['REQUEST_LIMIT_EXCEEDED', 'SERVER_UNAVAILABLE'] } },
       is: 'later',
     },
-    { when: { status: 403 }, is: 'refused', say: 'Your account may not do this in Salesforce: “{reply.body.0.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Salesforce doesn’t find this: “{reply.body.0.message}” Check the ID and the object.' },
+    { when: { status: 403 }, is: 'refused', say: 'Your account isn’t allowed to do this in Salesforce: “{reply.body.0.message}”' },
+    { when: { status: 404 }, is: 'refused', say: 'Salesforce can’t find this: “{reply.body.0.message}” Check the ID and the object.' },
     {
       when: { status: [400, 409, 412, 415] },
       is: 'refused',

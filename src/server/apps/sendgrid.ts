@@ -9,12 +9,12 @@ const from: AppField = {
   help: 'The email address of a sender that is verified in SendGrid.',
   isRequired: true,
 };
-const fromName: AppField = { key: 'fromName', label: 'Sender’s name', type: 'text', help: 'The name that people see as the sender.' };
+const fromName: AppField = { key: 'fromName', label: 'Sender name', type: 'text', help: 'The name that people see as the sender.' };
 const to: AppField = {
   key: 'to',
   label: 'To',
   type: 'list',
-  help: 'Email addresses, one per line. All of them see each other.',
+  help: 'Email addresses, one per line. All recipients see each other.',
   isRequired: true,
 };
 const cc: AppField = { key: 'cc', label: 'Cc', type: 'list', help: 'Email addresses, one per line.', group: 'more' };
@@ -94,8 +94,8 @@ function happened(
 
 const eventOutputs: readonly OutputLabel[] = [
   output('email', 'Email'),
-  output('event', 'What happened'),
-  output('timestamp', 'When (Unix time)', 'number'),
+  output('event', 'Event'),
+  output('timestamp', 'Time (seconds since 1970)', 'number'),
   output('category', 'Categories'),
   output('sg_message_id', 'Message ID'),
 ];
@@ -140,7 +140,7 @@ export const sendgrid: AppDefinition = {
             key: 'key',
             label: 'API key',
             type: 'secret',
-            help: 'In SendGrid, open Settings › API Keys, create a key that may send mail and read templates, and copy it.',
+            help: 'In SendGrid, open Settings › API Keys, create a key with access to “Mail Send” and “Template Engine”, and copy it.',
             placeholder: 'SG.…',
             isRequired: true,
           },
@@ -158,7 +158,7 @@ export const sendgrid: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'SendGrid does not allow this: “{reply.body.errors.0.message}” Check that the sender is verified, and what the API key may do.',
+      say: 'SendGrid doesn’t allow this: “{reply.body.errors.0.message}” Check that the sender is verified, and the permissions of the API key.',
     },
     {
       when: { status: [400, 404, 413] },
@@ -185,29 +185,29 @@ export const sendgrid: AppDefinition = {
     happened(['bounce'], {
       event: 'bounced',
       title: 'Email bounced',
-      help: 'Runs for each email that a server refused. How many webhooks an account can have depends on its plan.',
-      outputs: [...eventOutputs, output('reason', 'Reason'), output('type', 'Kind')],
+      help: 'Runs for each email that the receiving server rejects. Your SendGrid plan limits the number of webhooks.',
+      outputs: [...eventOutputs, output('reason', 'Reason'), output('type', 'Type')],
       sample: sampleOf('bounce', { reason: '550 5.1.1 The email account does not exist.', status: '5.1.1', type: 'bounce' }),
     }),
     happened(['unsubscribe', 'group_unsubscribe'], {
       event: 'unsubscribed',
       title: 'Person unsubscribed',
-      help: 'Runs for each person who unsubscribes by the link in an email.',
+      help: 'Runs for each person who unsubscribes through the link in an email.',
       outputs: eventOutputs,
       sample: sampleOf('unsubscribe'),
     }),
     happened(['open'], {
       event: 'opened',
       title: 'Email opened',
-      help: 'Runs each time when a person, or a program of the mail server, opens an email.',
-      outputs: [...eventOutputs, output('useragent', 'Program')],
+      help: 'Runs each time an email is opened, including by automatic mail scanners.',
+      outputs: [...eventOutputs, output('useragent', 'User agent')],
       sample: sampleOf('open', { useragent: 'Mozilla/5.0', ip: '203.0.113.7' }),
     }),
     happened(['click'], {
       event: 'clicked',
       title: 'Link clicked',
-      help: 'Runs each time when a person clicks a link in an email.',
-      outputs: [...eventOutputs, output('url', 'Address of the link'), output('useragent', 'Program')],
+      help: 'Runs each time a person clicks a link in an email.',
+      outputs: [...eventOutputs, output('url', 'Link URL'), output('useragent', 'User agent')],
       sample: sampleOf('click', { url: 'https://shop.example.org/lanterns', useragent: 'Mozilla/5.0', ip: '203.0.113.7' }),
     }),
   ],
@@ -268,7 +268,7 @@ export const sendgrid: AppDefinition = {
           dynamicChoices: 'templates',
           isRequired: true,
         },
-        { key: 'data', label: 'Data', type: 'pairs', help: 'The values of the names in the template’s braces.' },
+        { key: 'data', label: 'Data', type: 'pairs', help: 'Values for the variables in the template.' },
         fromName,
         cc,
         bcc,
@@ -294,7 +294,7 @@ export const sendgrid: AppDefinition = {
       kind: 'write',
       event: 'add_contact',
       title: 'Add or update a contact',
-      help: 'Adds a contact of Marketing Campaigns, or changes the one with this email address. SendGrid does it within some minutes.',
+      help: 'Adds a contact to Marketing Campaigns, or changes the one with this email address. SendGrid takes a few minutes.',
       fields: [
         { key: 'email', label: 'Email', type: 'text', help: 'The email address of the contact.', isRequired: true },
         { key: 'firstName', label: 'First name', type: 'text', help: 'The first name of the contact.' },

@@ -17,7 +17,7 @@ const issueOutputs = [
   output('id', 'ID'),
   output('shortId', 'Short ID'),
   output('title', 'Title'),
-  output('culprit', 'Where it happens'),
+  output('culprit', 'Location'),
   output('level', 'Level'),
   output('status', 'Status'),
   output('priority', 'Priority'),
@@ -27,7 +27,7 @@ const issueOutputs = [
   output('assignedTo.name', 'Assigned to'),
   output('firstSeen', 'First seen at', 'moment'),
   output('lastSeen', 'Last seen at', 'moment'),
-  output('permalink', 'Address'),
+  output('permalink', 'Link'),
 ];
 const sampleIssue = {
   id: '1',
@@ -53,7 +53,7 @@ const releaseOutputs = [
   output('newGroups', 'Number of new issues', 'number'),
   output('dateCreated', 'Created at', 'moment'),
   output('dateReleased', 'Released at', 'moment'),
-  output('url', 'Address'),
+  output('url', 'Link'),
 ];
 const sampleRelease = {
   id: 1,
@@ -79,7 +79,7 @@ export const sentry: AppDefinition = {
   hosts: ['{connection.region}'],
   connection: {
     fields: [
-      required('organization', 'Organization', 'text', 'The part before “.sentry.io” in the address of your organization.', {
+      required('organization', 'Organization', 'text', 'The part before “.sentry.io” in your organization’s URL.', {
         placeholder: 'example',
         pattern: { matches: '[A-Za-z0-9_-]+', say: 'Enter only the part before “.sentry.io”: letters, digits and hyphens.' },
       }),
@@ -113,12 +113,12 @@ export const sentry: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'Sentry doesn’t allow this: “{reply.body.detail|or:no details}” Check what the token may do.',
+      say: 'Sentry doesn’t allow this: “{reply.body.detail|or:no details}” Check the permissions of the token.',
     },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Sentry doesn’t find this: “{reply.body.detail|or:no details}” Check the fields of this step.',
+      say: 'Sentry can’t find this: “{reply.body.detail|or:no details}” Check the fields of this step.',
     },
     {
       when: { status: 400 },
@@ -174,10 +174,10 @@ export const sentry: AppDefinition = {
       kind: 'write',
       event: 'update_issue',
       title: 'Update an issue',
-      help: 'Resolves or archives an issue, or changes its priority or who it is assigned to.',
+      help: 'Resolves or archives an issue, or changes its priority or assignee.',
       fields: [
         required('issue', 'Issue', 'text', 'The ID of an issue, from an earlier step.'),
-        field('status', 'Status', 'choice', 'Stays as it is if left empty.', {
+        field('status', 'Status', 'choice', 'Unchanged if left empty.', {
           choices: choices({
             resolved: 'Resolved',
             resolvedInNextRelease: 'Resolved in the next release',
@@ -185,7 +185,7 @@ export const sentry: AppDefinition = {
             ignored: 'Archived',
           }),
         }),
-        field('priority', 'Priority', 'choice', 'Stays as it is if left empty.', {
+        field('priority', 'Priority', 'choice', 'Unchanged if left empty.', {
           choices: choices({ high: 'High', medium: 'Medium', low: 'Low' }),
         }),
         field('assignedTo', 'Assigned to', 'text', 'The email address of a person, or “team:” with the ID of a team.'),
@@ -204,11 +204,11 @@ export const sentry: AppDefinition = {
       kind: 'write',
       event: 'create_release',
       title: 'Create a release',
-      help: 'Creates a release. One with this version is taken instead if there is one.',
+      help: 'Creates a release, or gets the existing one with this version.',
       fields: [
         required('version', 'Version', 'text', 'Such as frontend@1.4.0, or a commit.', { placeholder: 'frontend@1.4.0' }),
         required('projects', 'Projects', 'choice', 'One per line.', { dynamicChoices: 'projectSlugs', isMany: true }),
-        field('url', 'Address', 'text', 'A page about the release.', { group: 'more' }),
+        field('url', 'Link', 'text', 'A link to a page about the release.', { group: 'more' }),
       ],
       request: {
         method: 'POST',
@@ -224,9 +224,9 @@ export const sentry: AppDefinition = {
       kind: 'search',
       event: 'find_issue',
       title: 'Find an issue',
-      help: 'Finds the issue that happened last of those that fit.',
+      help: 'Finds the matching issue that occurred most recently.',
       fields: [
-        required('query', 'Search', 'text', 'Words of the title, or the notation of Sentry, such as “is:unresolved level:error”.'),
+        required('query', 'Search', 'text', 'Words in the title, or Sentry’s search syntax, such as “is:unresolved level:error”.'),
         project,
       ],
       request: {

@@ -2,8 +2,8 @@ import type { AppDefinition, AppField, Body, OutputLabel, OutputType, PollSource
 import { subscribing } from './subscribing';
 
 const email: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The email address of the customer.', isRequired: true };
-const note: AppField = { key: 'note', label: 'Note', type: 'longText', help: 'A note that the customer does not see.' };
-const tags: AppField = { key: 'tags', label: 'Tags', type: 'list', help: 'Words by which you find it again, one a line.' };
+const note: AppField = { key: 'note', label: 'Note', type: 'longText', help: 'A note that the customer doesn’t see.' };
+const tags: AppField = { key: 'tags', label: 'Tags', type: 'list', help: 'Tags to organize and find it by, one per line.' };
 
 const money = 'shopMoney { amount currencyCode }';
 const customer = 'id firstName lastName email phone note tags createdAt updatedAt';
@@ -162,11 +162,11 @@ const shop: AppField = {
   key: 'shop',
   label: 'Shop',
   type: 'text',
-  help: 'The address of the shop at Shopify, such as example-shop.myshopify.com.',
+  help: 'Your shop’s Shopify domain, such as example-shop.myshopify.com.',
   isRequired: true,
   pattern: {
     matches: '[a-z0-9][a-z0-9-]*\\.myshopify\\.com',
-    say: 'The address of a shop ends with .myshopify.com, such as example-shop.myshopify.com.',
+    say: 'A Shopify domain ends with .myshopify.com, such as example-shop.myshopify.com.',
   },
 };
 
@@ -188,14 +188,14 @@ export const shopify: AppDefinition = {
             key: 'token',
             label: 'Access token',
             type: 'secret',
-            help: 'In the settings of the shop, open “Apps” and “Develop apps”, create an app that may read orders and write customers and products, install it, and copy its Admin API token.',
+            help: 'In the settings of the shop, open “Apps” and “Develop apps”, create an app that can read orders and write customers and products, install it, and copy its Admin API token.',
             isRequired: true,
           },
           {
             key: 'apiSecret',
             label: 'API secret key',
             type: 'secret',
-            help: 'Beside the Admin API token. With it, events that Shopify sends are checked by their signature.',
+            help: 'Shown next to the Admin API token. It is used to check the signatures of events from Shopify.',
           },
         ],
         place: 'header',
@@ -205,7 +205,7 @@ export const shopify: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Shopify',
+        label: 'Sign in with Shopify',
         authorize: 'https://{connection.shop}/admin/oauth/authorize',
         token: 'https://{connection.shop}/admin/oauth/access_token',
         scopes: ['read_orders', 'write_orders', 'read_customers', 'write_customers', 'read_products', 'write_products'],
@@ -214,27 +214,27 @@ export const shopify: AppDefinition = {
         expires: 'never',
         send: { place: 'header', name: 'x-shopify-access-token', value: '{connection.token}' },
         family: 'shopify',
-        help: 'In Shopify’s partner dashboard, create an app with access to the protected data of customers, and copy its client ID and secret. Its redirect address is:',
+        help: 'In Shopify’s Partner Dashboard, create an app with access to protected customer data, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: { request: ask('query { shop { name myshopifyDomain } }'), title: '{reply.body.data.shop.name}' },
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Shopify refused the token. Reconnect the account.' },
-    { when: { status: [402, 423] }, is: 'refused', say: 'The shop is frozen or locked. Open it in Shopify, and see what is needed.' },
-    { when: { status: 404 }, is: 'refused', say: 'Shopify doesn’t find the shop. Check its address.' },
+    { when: { status: [402, 423] }, is: 'refused', say: 'The shop is frozen or locked. Open Shopify to see what is needed.' },
+    { when: { status: 404 }, is: 'refused', say: 'Shopify can’t find the shop. Check its domain.' },
     { when: { status: 429 }, is: 'later' },
     // The rest comes with the status 200: https://shopify.dev/docs/api/admin-graphql#status-and-error-codes
     { when: { match: { 'reply.body.errors.0.extensions.code': 'THROTTLED' } }, is: 'later' },
     {
       when: { match: { 'reply.body.errors.0.extensions.code': 'ACCESS_DENIED' } },
       is: 'refused',
-      say: 'The app of the connection may not do this: “{reply.body.errors.0.message}” Give it the scope in Shopify.',
+      say: 'The app of the connection isn’t allowed to do this: “{reply.body.errors.0.message}” Give it the scope in Shopify.',
     },
     {
       when: { match: { 'reply.body.errors.0.extensions.code': 'INTERNAL_SERVER_ERROR' } },
       is: 'unknown',
-      say: 'Shopify had an internal failure.',
+      say: 'Shopify had an internal error.',
     },
     {
       when: { status: [200, 400, 403, 422], match: { 'reply.body.errors.0.message': { present: true } } },
@@ -294,7 +294,7 @@ export const shopify: AppDefinition = {
         output('id', 'ID'),
         output('title', 'Title'),
         output('vendor', 'Vendor'),
-        output('productType', 'Kind'),
+        output('productType', 'Type'),
         output('status', 'Status'),
       ],
       sample: sampleProduct,
@@ -310,13 +310,13 @@ export const shopify: AppDefinition = {
         email,
         { key: 'firstName', label: 'First name', type: 'text', help: 'The first name of the customer.' },
         { key: 'lastName', label: 'Last name', type: 'text', help: 'The last name of the customer.' },
-        { key: 'phone', label: 'Phone', type: 'text', help: 'With the code of the country, such as +49301234567.' },
+        { key: 'phone', label: 'Phone', type: 'text', help: 'With the country code, such as +49301234567.' },
         note,
         tags,
         { key: 'address1', label: 'Street and number', type: 'text', help: 'The first line of the address.', group: 'more' },
-        { key: 'city', label: 'City', type: 'text', help: 'A city or a village.', group: 'more' },
+        { key: 'city', label: 'City', type: 'text', help: 'The city or town.', group: 'more' },
         { key: 'zip', label: 'Postal code', type: 'text', help: 'The ZIP or postal code.', group: 'more' },
-        { key: 'country', label: 'Country', type: 'text', help: 'The two letters of a country, such as CH.', group: 'more' },
+        { key: 'country', label: 'Country', type: 'text', help: 'The two-letter country code, such as CH.', group: 'more' },
       ],
       // Never: Shopify has no idempotency keys for customers.
       request: mutation('customerCreate', '$input: CustomerInput!', 'input: $input', `customer { ${customer} }`, {
@@ -348,7 +348,7 @@ export const shopify: AppDefinition = {
           isRequired: true,
         },
         note,
-        { ...tags, help: 'They replace all tags that the customer has, one a line.' },
+        { ...tags, help: 'These replace all tags of the customer, one per line.' },
       ],
       request: mutation('customerUpdate', '$input: CustomerInput!', 'input: $input', `customer { ${customer} }`, {
         input: { id: '{input.customer}', note: '{input.note}', tags: '{input.tags}' },
@@ -367,14 +367,14 @@ export const shopify: AppDefinition = {
       fields: [
         { key: 'title', label: 'Title', type: 'text', help: 'The name of the product.', isRequired: true },
         { key: 'description', label: 'Description', type: 'longText', help: 'HTML, such as <b>bold</b>, is shown formatted.' },
-        { key: 'vendor', label: 'Vendor', type: 'text', help: 'The maker of the product.' },
-        { key: 'type', label: 'Kind', type: 'text', help: 'Such as Shirts.' },
+        { key: 'vendor', label: 'Vendor', type: 'text', help: 'The vendor of the product.' },
+        { key: 'type', label: 'Type', type: 'text', help: 'The type of product, such as Shirts.' },
         tags,
         {
           key: 'status',
           label: 'Status',
           type: 'choice',
-          help: 'Whether it is sold. A new product is active if this is empty.',
+          help: 'Whether it is for sale. A new product is active if left empty.',
           choices: [
             { value: 'ACTIVE', label: 'Active' },
             { value: 'DRAFT', label: 'Draft' },
@@ -394,7 +394,7 @@ export const shopify: AppDefinition = {
         },
       }),
       output: '{reply.body.data.productCreate.product}',
-      outputs: [output('id', 'ID'), output('title', 'Title'), output('handle', 'Name in addresses'), output('status', 'Status')],
+      outputs: [output('id', 'ID'), output('title', 'Title'), output('handle', 'Handle'), output('status', 'Status')],
       sample: { id: 'gid://shopify/Product/1072481042', title: 'Mug', handle: 'mug', status: 'ACTIVE' },
     },
     {
@@ -439,8 +439,8 @@ export const shopify: AppDefinition = {
       help: 'Finds a customer by the email address, and creates one if there is none.',
       fields: [
         { ...email, help: 'The whole email address.' },
-        { key: 'firstName', label: 'First name', type: 'text', help: 'For a new customer.' },
-        { key: 'lastName', label: 'Last name', type: 'text', help: 'For a new customer.' },
+        { key: 'firstName', label: 'First name', type: 'text', help: 'Only for a new customer.' },
+        { key: 'lastName', label: 'Last name', type: 'text', help: 'Only for a new customer.' },
       ],
       orElse: { search: 'find_customer', write: 'create_customer' },
       sample: { isFound: true, item: sampleCustomer },
@@ -450,7 +450,7 @@ export const shopify: AppDefinition = {
       event: 'find_order',
       title: 'Find an order',
       help: 'Finds an order by its number.',
-      fields: [{ key: 'name', label: 'Number', type: 'text', help: 'As the shop writes it, such as #1001.', isRequired: true }],
+      fields: [{ key: 'name', label: 'Number', type: 'text', help: 'As your shop shows it, such as #1001.', isRequired: true }],
       request: ask(orders, { first: 1, query: 'name:"{input.name|jql}"' }),
       found: { items: 'reply.body.data.orders.nodes' },
       sample: { isFound: true, item: sampleOrder },

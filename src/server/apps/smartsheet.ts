@@ -52,9 +52,9 @@ const withTitles = (row: string, list: string): Value => ({
 const outputs = [
   { place: 'values', label: 'Values by column', type: 'record' },
   { place: 'id', label: 'ID', type: 'number' },
-  { place: 'rowNumber', label: 'Number of the row', type: 'number' },
+  { place: 'rowNumber', label: 'Row number', type: 'number' },
   { place: 'createdAt', label: 'Created at', type: 'moment' },
-  { place: 'modifiedAt', label: 'Changed at', type: 'moment' },
+  { place: 'modifiedAt', label: 'Updated at', type: 'moment' },
 ] as const;
 const sampleRow = {
   id: 2331373580117892,
@@ -129,10 +129,10 @@ export const smartsheet: AppDefinition = {
   // https://developers.smartsheet.com/api/smartsheet/guides/basics/error-handling
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Smartsheet refused the token: “{reply.body.message}” Reconnect the account.' },
-    { when: { status: 429 }, is: 'later', say: 'Smartsheet gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Smartsheet is receiving too many requests. We’ll try again later.' },
     { when: { status: 503, match: { 'reply.body.errorCode': [4001, 4002, 4003, 4004] } }, is: 'later' },
-    { when: { status: 403 }, is: 'refused', say: 'Smartsheet does not allow this: “{reply.body.message}” Check who may change the sheet.' },
-    { when: { status: 404 }, is: 'refused', say: 'Smartsheet doesn’t find this: “{reply.body.message}” Check the sheet and the row.' },
+    { when: { status: 403 }, is: 'refused', say: 'Smartsheet doesn’t allow this: “{reply.body.message}” Check who can edit the sheet.' },
+    { when: { status: 404 }, is: 'refused', say: 'Smartsheet can’t find this: “{reply.body.message}” Check the sheet and the row.' },
     { when: { status: 400 }, is: 'refused', say: 'Smartsheet refused this: “{reply.body.message}” Check the fields of this step.' },
   ],
   rate: { budget: { requests: 300, seconds: 60 } },
@@ -187,8 +187,8 @@ export const smartsheet: AppDefinition = {
       kind: 'write',
       event: 'add_comment',
       title: 'Add a comment',
-      help: 'Begins a conversation at a row.',
-      fields: [sheet, row, { key: 'text', label: 'Comment', type: 'longText', help: 'What you want to say.', isRequired: true }],
+      help: 'Adds a comment to a row.',
+      fields: [sheet, row, { key: 'text', label: 'Comment', type: 'longText', help: 'The text of the comment.', isRequired: true }],
       request: {
         method: 'POST',
         path: `${inSheet}/rows/{input.row}/discussions`,
@@ -202,8 +202,8 @@ export const smartsheet: AppDefinition = {
       kind: 'search',
       event: 'find_row',
       title: 'Find a row',
-      help: 'Finds a row by words in one of its columns. Smartsheet finds new rows after some minutes.',
-      fields: [sheet, { key: 'query', label: 'Words', type: 'text', help: 'Words of one of the columns.', isRequired: true }],
+      help: 'Finds a row by words in one of its columns. Smartsheet’s search finds new rows after a few minutes.',
+      fields: [sheet, { key: 'query', label: 'Search text', type: 'text', help: 'Words in one of the columns.', isRequired: true }],
       request: { method: 'GET', path: '/search/sheets/{input.sheet}', query: { query: '{input.query}' } },
       found: {
         items: 'reply.body.results',

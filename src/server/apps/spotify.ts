@@ -2,7 +2,7 @@ import type { AppDefinition } from '../../domain/apps/definition';
 import { field, output, required } from './parts';
 
 const playlist = required('playlist', 'Playlist', 'choice', 'A playlist of the account.', { dynamicChoices: 'playlists' });
-const track = required('track', 'Track', 'text', 'Its URI, such as spotify:track:4iV5W9uYEdYUVa79Axb7Rh. “Find a track” gives it.', {
+const track = required('track', 'Track', 'text', 'A Spotify URI, such as spotify:track:4iV5W9uYEdYUVa79Axb7Rh, from “Find a track”.', {
   pattern: { matches: 'spotify:(?:track|episode):[A-Za-z0-9]+', say: 'Enter a URI such as spotify:track:4iV5W9uYEdYUVa79Axb7Rh.' },
 });
 
@@ -20,7 +20,7 @@ const trackOutputs = (place = '') => [
   output(`${place}artists.0.name`, 'Artist'),
   output(`${place}album.name`, 'Album'),
   output(`${place}uri`, 'URI'),
-  output(`${place}external_urls.spotify`, 'Address'),
+  output(`${place}external_urls.spotify`, 'Link'),
   output(`${place}duration_ms`, 'Length in milliseconds', 'number'),
 ];
 
@@ -40,7 +40,7 @@ export const spotify: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Spotify',
+        label: 'Sign in with Spotify',
         authorize: 'https://accounts.spotify.com/authorize',
         token: 'https://accounts.spotify.com/api/token',
         scopes: [
@@ -55,7 +55,7 @@ export const spotify: AppDefinition = {
         pkce: false,
         family: 'spotify',
         ownClient: true,
-        help: 'In Spotify’s Developer Dashboard, create an app for the Web API, and copy its client ID and secret. Its redirect URI is:',
+        help: 'In Spotify’s Developer Dashboard, create an app for the Web API, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: { request: { method: 'GET', path: '/me' }, title: '{reply.body.display_name|or:Spotify} ({reply.body.id})' },
@@ -63,7 +63,7 @@ export const spotify: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Spotify refused the account. Reconnect it.' },
     { when: { status: 403 }, is: 'refused', say: 'Spotify doesn’t allow this: “{reply.body.error.message|or:no details}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Spotify doesn’t find this: “{reply.body.error.message|or:no details}”' },
+    { when: { status: 404 }, is: 'refused', say: 'Spotify can’t find this: “{reply.body.error.message|or:no details}”' },
     { when: { status: 400 }, is: 'refused', say: 'Spotify refused this: “{reply.body.error.message|or:no details}”' },
     { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.headers.retry-after', as: 'seconds' } },
   ],
@@ -80,7 +80,7 @@ export const spotify: AppDefinition = {
       kind: 'poll',
       event: 'new_saved_track',
       title: 'New saved track',
-      help: 'Runs for each track that is added to the liked songs.',
+      help: 'Runs for each track that is added to Liked Songs.',
       fields: [],
       request: { method: 'GET', path: '/me/tracks', pages },
       items: 'reply.body.items',
@@ -113,7 +113,7 @@ export const spotify: AppDefinition = {
       title: 'Create a playlist',
       help: 'Creates an empty playlist of the account.',
       fields: [
-        required('name', 'Name', 'text', 'Several playlists may have the same.'),
+        required('name', 'Name', 'text', 'The name of the playlist. It doesn’t have to be unique.'),
         field('description', 'Description', 'text', 'One line.'),
         field('isPublic', 'Public', 'boolean', 'Shown on the profile of the account. Yes if left empty.'),
       ],
@@ -123,7 +123,7 @@ export const spotify: AppDefinition = {
         path: '/me/playlists',
         body: { json: { name: '{input.name}', description: '{input.description}', public: '{input.isPublic}' } },
       },
-      outputs: [output('name', 'Name'), output('id', 'ID'), output('external_urls.spotify', 'Address')],
+      outputs: [output('name', 'Name'), output('id', 'ID'), output('external_urls.spotify', 'Link')],
       sample: {
         id: '7d2D2S200NyUE5KYs80PwO',
         name: 'Evenings',
@@ -137,17 +137,17 @@ export const spotify: AppDefinition = {
       kind: 'write',
       event: 'add_to_playlist',
       title: 'Add a track to a playlist',
-      help: 'Adds a track at the end of a playlist, also if it is there already.',
+      help: 'Adds a track at the end of a playlist, even if it is already there.',
       fields: [playlist, track],
       request: { method: 'POST', path: '/playlists/{input.playlist}/items', body: { json: { uris: ['{input.track}'] } } },
-      outputs: [output('snapshot_id', 'Version of the playlist')],
+      outputs: [output('snapshot_id', 'Playlist version')],
       sample: { snapshot_id: 'JbtmHBDBAYu3/bt8BOXKjzKx3i0b6LCa' },
     },
     {
       kind: 'write',
       event: 'save_track',
       title: 'Save a track',
-      help: 'Adds a track to the liked songs.',
+      help: 'Adds a track to Liked Songs.',
       fields: [track],
       request: { method: 'PUT', path: '/me/library', query: { uris: '{input.track}' }, reply: 'none' },
       // https://developer.spotify.com/documentation/web-api/reference/save-library-items: the library has an item once.
@@ -160,13 +160,13 @@ export const spotify: AppDefinition = {
       kind: 'search',
       event: 'find_track',
       title: 'Find a track',
-      help: 'Finds the track that fits best.',
+      help: 'Finds the track that matches best.',
       fields: [
         required(
           'text',
           'Text',
           'text',
-          'Title and artist, such as Harbour Lights The Lanterns. Also with filters, such as artist:Lanterns year:2026.',
+          'Title and artist, such as Harbour Lights The Lanterns. Filters such as artist:Lanterns year:2026 work too.',
         ),
       ],
       request: { method: 'GET', path: '/search', query: { q: '{input.text}', type: 'track', limit: 1 } },

@@ -3,15 +3,15 @@ import { field, output, required } from './parts';
 import { subscribing } from './subscribing';
 
 const location = required('location', 'Location', 'choice', 'A location of the business.', { dynamicChoices: 'locations' });
-const customer = required('customer', 'Customer', 'text', 'The ID of a customer. “Find a customer” gives it.');
+const customer = required('customer', 'Customer', 'text', 'The ID of a customer, from “Find a customer”.');
 const customerFields = [
-  field('givenName', 'First name', 'text', 'Square needs at least a name, a company, an email address or a phone number.'),
+  field('givenName', 'First name', 'text', 'Square requires a name, a company, an email address or a phone number.'),
   field('familyName', 'Last name', 'text', 'The family name.'),
   field('email', 'Email', 'text', 'Such as ada@example.com.'),
   field('phone', 'Phone', 'text', 'With the country code, such as +4930123456.'),
   field('company', 'Company', 'text', 'The name of the company.'),
-  field('note', 'Note', 'longText', 'Seen by the business only.', { group: 'more' }),
-  field('reference', 'Your number', 'text', 'The number of the customer in another system.', { group: 'more' }),
+  field('note', 'Note', 'longText', 'Only your business sees it.', { group: 'more' }),
+  field('reference', 'Reference ID', 'text', 'The customer’s ID in another system.', { group: 'more' }),
 ];
 const written = {
   given_name: '{input.givenName}',
@@ -49,12 +49,12 @@ const paymentOutputs = [
   output('amount_money.amount', 'Amount in the smallest unit', 'number'),
   output('amount_money.currency', 'Currency'),
   output('status', 'Status'),
-  output('source_type', 'Paid with'),
-  output('buyer_email_address', 'Email of the buyer'),
+  output('source_type', 'Payment method'),
+  output('buyer_email_address', 'Buyer email'),
   output('note', 'Note'),
   output('receipt_url', 'Receipt'),
-  output('order_id', 'ID of the order'),
-  output('customer_id', 'ID of the customer'),
+  output('order_id', 'Order ID'),
+  output('customer_id', 'Customer ID'),
   output('id', 'ID'),
   output('created_at', 'Created at', 'moment'),
 ];
@@ -140,8 +140,8 @@ export const square: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Square refused the token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: `The token may not do this: ${message}` },
-    { when: { status: 404 }, is: 'refused', say: `Square doesn’t find this: ${message}` },
+    { when: { status: 403 }, is: 'refused', say: `The token isn’t allowed to do this: ${message}` },
+    { when: { status: 404 }, is: 'refused', say: `Square can’t find this: ${message}` },
     { when: { status: 429 }, is: 'later' },
     {
       when: { status: [400, 402, 409, 422] },
@@ -205,8 +205,8 @@ export const square: AppDefinition = {
         output('total_money.amount', 'Total in the smallest unit', 'number'),
         output('total_money.currency', 'Currency'),
         output('state', 'State'),
-        output('line_items', 'Lines', 'list'),
-        output('customer_id', 'ID of the customer'),
+        output('line_items', 'Line items', 'list'),
+        output('customer_id', 'Customer ID'),
         output('id', 'ID'),
         output('created_at', 'Created at', 'moment'),
       ],
@@ -270,12 +270,12 @@ export const square: AppDefinition = {
       kind: 'write',
       event: 'create_payment_link',
       title: 'Create a payment link',
-      help: 'Makes a page where a buyer pays one amount.',
+      help: 'Creates a page where a buyer can pay an amount.',
       fields: [
         location,
-        required('name', 'What is paid for', 'text', 'The buyer sees it.'),
+        required('name', 'Item name', 'text', 'The buyer sees it.'),
         required('amount', 'Amount', 'number', 'In the currency of the location, such as 25.00.'),
-        field('note', 'Note', 'text', 'Written to the payment.', { group: 'more' }),
+        field('note', 'Note', 'text', 'A note on the payment.', { group: 'more' }),
       ],
       steps: [{ name: 'place', request: { method: 'GET', path: '/locations/{input.location}' }, repeat: 'safe' }],
       request: {
@@ -302,12 +302,7 @@ export const square: AppDefinition = {
       },
       repeat,
       output: '{reply.body.payment_link}',
-      outputs: [
-        output('url', 'Address'),
-        output('order_id', 'ID of the order'),
-        output('id', 'ID'),
-        output('created_at', 'Created at', 'moment'),
-      ],
+      outputs: [output('url', 'Link'), output('order_id', 'Order ID'), output('id', 'ID'), output('created_at', 'Created at', 'moment')],
       sample: {
         id: 'PKVT6XGJZXYUP3NZ',
         version: 1,
@@ -321,7 +316,7 @@ export const square: AppDefinition = {
       event: 'find_customer',
       title: 'Find a customer',
       help: 'Finds a customer by the email address.',
-      fields: [required('email', 'Email', 'text', 'The whole address.')],
+      fields: [required('email', 'Email', 'text', 'The whole email address.')],
       request: {
         method: 'POST',
         path: '/customers/search',
@@ -336,7 +331,7 @@ export const square: AppDefinition = {
       event: 'get_payment',
       title: 'Get a payment',
       help: 'Gets a payment by its ID.',
-      fields: [required('payment', 'Payment', 'text', 'The ID of a payment.')],
+      fields: [required('payment', 'Payment', 'text', 'The ID of a payment, from an earlier step.')],
       request: { method: 'GET', path: '/payments/{input.payment}' },
       found: { items: 'reply.body.payment', none: { status: 404 } },
       outputs: paymentOutputs,

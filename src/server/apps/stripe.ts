@@ -10,20 +10,20 @@ const customer: AppField = {
   dynamicChoices: 'customers',
 };
 const email: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The email address of the customer.' };
-const name: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The full name of a person, or that of a company.' };
+const name: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The full name of a person or a company.' };
 const description: AppField = { key: 'description', label: 'Description', type: 'longText', help: 'A note.' };
 const metadata: AppField = {
   key: 'metadata',
   label: 'Metadata',
   type: 'pairs',
-  help: 'Values of your own, such as an order number. Customers don’t see them.',
+  help: 'Your own values, such as an order number. Customers don’t see them.',
   group: 'more',
 };
 const currency: AppField = {
   key: 'currency',
   label: 'Currency',
   type: 'text',
-  help: 'The three letters of a currency, such as EUR.',
+  help: 'A three-letter currency code, such as EUR.',
   pattern: { matches: '[A-Z]{3}|[a-z]{3}', say: 'A currency has three letters, such as EUR.' },
 };
 const charge: AppField = {
@@ -152,7 +152,7 @@ const chargeOutputs = [
   output('customer', 'Customer ID'),
   output('billing_details.email', 'Email'),
   output('billing_details.name', 'Name'),
-  output('receipt_url', 'Address of the receipt'),
+  output('receipt_url', 'Receipt link'),
   output('failure_message', 'Why it failed'),
 ];
 
@@ -174,7 +174,7 @@ export const stripe: AppDefinition = {
             key: 'key',
             label: 'Restricted key',
             type: 'secret',
-            help: 'In Stripe’s dashboard, open “Developers” and “API keys”, and create a restricted key that may read the balance and events, and write customers, charges, invoices and payment links. It begins with rk_.',
+            help: 'In Stripe’s dashboard, open “Developers” and “API keys”, and create a restricted key that can read the balance and events, and write customers, charges, invoices and payment links. It begins with rk_.',
             isRequired: true,
           },
         ],
@@ -193,13 +193,13 @@ export const stripe: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The key may not do this: “{reply.body.error.message}” Give it the permission in Stripe’s dashboard.',
+      say: 'The key isn’t allowed to do this: “{reply.body.error.message}” Give it the permission in Stripe’s dashboard.',
     },
-    { when: { status: 402 }, is: 'refused', say: 'Stripe could not do this: “{reply.body.error.message}”' },
+    { when: { status: 402 }, is: 'refused', say: 'Stripe couldn’t do this: “{reply.body.error.message}”' },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Stripe doesn’t find this: “{reply.body.error.message}” Check the IDs, and whether they belong to test or live mode.',
+      say: 'Stripe can’t find this: “{reply.body.error.message}” Check the IDs, and whether they belong to test or live mode.',
     },
     { when: { status: 409 }, is: 'later' },
     { when: { status: 429 }, is: 'later' },
@@ -280,13 +280,13 @@ export const stripe: AppDefinition = {
         { ...email, isRequired: true },
         name,
         description,
-        { key: 'phone', label: 'Phone', type: 'text', help: 'With the code of the country, such as +49.' },
+        { key: 'phone', label: 'Phone', type: 'text', help: 'With the country code, such as +49.' },
         { key: 'line1', label: 'Street and number', type: 'text', help: 'The first line of the address.', group: 'more' },
-        { key: 'line2', label: 'Second line of the address', type: 'text', help: 'A floor, a flat or a building.', group: 'more' },
-        { key: 'city', label: 'City', type: 'text', help: 'A city or a village.', group: 'more' },
+        { key: 'line2', label: 'Address line 2', type: 'text', help: 'The floor, apartment or building.', group: 'more' },
+        { key: 'city', label: 'City', type: 'text', help: 'The city or town.', group: 'more' },
         { key: 'postalCode', label: 'Postal code', type: 'text', help: 'The ZIP or postal code.', group: 'more' },
         { key: 'state', label: 'State or region', type: 'text', help: 'A state, a province or a canton.', group: 'more' },
-        { key: 'country', label: 'Country', type: 'text', help: 'The two letters of a country, such as CH.', group: 'more' },
+        { key: 'country', label: 'Country', type: 'text', help: 'The two-letter country code, such as CH.', group: 'more' },
         metadata,
       ],
       ...post('/customers', {
@@ -326,7 +326,7 @@ export const stripe: AppDefinition = {
       kind: 'write',
       event: 'create_payment_link',
       title: 'Create a payment link',
-      help: 'Creates an address where anybody can pay for a product.',
+      help: 'Creates a link where anyone can pay for a product.',
       fields: [
         {
           key: 'price',
@@ -336,11 +336,11 @@ export const stripe: AppDefinition = {
           isRequired: true,
           dynamicChoices: 'prices',
         },
-        { key: 'quantity', label: 'Quantity', type: 'number', help: 'How many are sold at once.', isRequired: true, initial: 1 },
+        { key: 'quantity', label: 'Quantity', type: 'number', help: 'How many units are sold.', isRequired: true, initial: 1 },
         metadata,
       ],
       ...post('/payment_links', { line_items: [{ price: '{input.price}', quantity: '{input.quantity}' }], metadata: '{input.metadata}' }),
-      outputs: [output('id', 'ID'), output('url', 'Address')],
+      outputs: [output('id', 'ID'), output('url', 'Link')],
       sample: {
         id: 'plink_1MoC3ULkdIwHu7ixZjtGpVl2',
         object: 'payment_link',
@@ -356,7 +356,7 @@ export const stripe: AppDefinition = {
       help: 'Adds an amount to the next invoice of a customer.',
       fields: [
         customer,
-        { key: 'amount', label: 'Amount', type: 'number', help: 'Such as 12.50. A negative amount lowers the invoice.', isRequired: true },
+        { key: 'amount', label: 'Amount', type: 'number', help: 'Such as 12.50. A negative amount reduces the invoice.', isRequired: true },
         { ...currency, isRequired: true },
         description,
       ],
@@ -379,7 +379,7 @@ export const stripe: AppDefinition = {
       kind: 'write',
       event: 'create_invoice',
       title: 'Create an invoice',
-      help: 'Creates the draft of an invoice that Stripe sends to the customer.',
+      help: 'Creates a draft invoice, which Stripe sends to the customer.',
       fields: [
         customer,
         {
@@ -394,7 +394,7 @@ export const stripe: AppDefinition = {
           key: 'hasPendingItems',
           label: 'Include open invoice items',
           type: 'boolean',
-          help: '“Yes” adds the invoice items of the customer that are on no invoice yet.',
+          help: '“Yes” adds the customer’s pending invoice items.',
         },
         description,
       ],
@@ -419,20 +419,20 @@ export const stripe: AppDefinition = {
       kind: 'write',
       event: 'create_refund',
       title: 'Refund a payment',
-      help: 'Gives a payment back, or a part of it.',
+      help: 'Refunds all or part of a payment.',
       fields: [
         charge,
         { key: 'amount', label: 'Amount', type: 'number', help: 'Such as 12.50. The whole payment if left empty.' },
-        { ...currency, help: 'The currency of the payment. If left empty, Stripe is asked for it.', group: 'more' },
+        { ...currency, help: 'The currency of the payment. Looked up in Stripe if left empty.', group: 'more' },
         {
           key: 'reason',
           label: 'Reason',
           type: 'choice',
           help: 'Shown in Stripe.',
           choices: [
-            { value: 'requested_by_customer', label: 'The customer asked for it' },
-            { value: 'duplicate', label: 'Paid twice' },
-            { value: 'fraudulent', label: 'Fraud' },
+            { value: 'requested_by_customer', label: 'Requested by customer' },
+            { value: 'duplicate', label: 'Duplicate' },
+            { value: 'fraudulent', label: 'Fraudulent' },
           ],
         },
       ],
@@ -464,7 +464,7 @@ export const stripe: AppDefinition = {
       event: 'find_customer',
       title: 'Find a customer',
       help: 'Finds the newest customer with an email address.',
-      fields: [{ ...email, help: 'The whole address, with the same capitals as in Stripe.', isRequired: true }],
+      fields: [{ ...email, help: 'The whole address, with the same upper and lower case as in Stripe.', isRequired: true }],
       request: { method: 'GET', path: '/customers', query: { email: '{input.email}', limit: 1 } },
       found: { items: 'reply.body.data' },
       sample: { isFound: true, item: sampleCustomer },

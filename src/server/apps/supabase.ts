@@ -4,7 +4,7 @@ import { field, output, required } from './parts';
 const table = required('table', 'Table', 'choice', 'A table or a view of your project.', { dynamicChoices: 'tables' });
 const columnOf = (key: string, label: string, help: string) =>
   required(key, label, 'choice', help, { dynamicChoices: 'columns', dependsOn: ['table'] });
-const further = field('further', 'Further columns', 'code', 'An object of JSON, for columns that have JSON themselves.', { group: 'more' });
+const further = field('further', 'Other columns', 'code', 'A JSON object, for columns that hold JSON themselves.', { group: 'more' });
 const match = [
   columnOf('column', 'Column to look in', 'Usually the ID.'),
   required('value', 'Value to look for', 'text', 'The whole value, as it is in the column.'),
@@ -52,7 +52,7 @@ const newest = (key: string) =>
     order: 'newest',
     since: { place: 'item.row_order', as: 'text' },
   }) as const satisfies Partial<PollTriggerDefinition>;
-const id = columnOf('id', 'ID column', 'A column with another value in each row, such as “id”.');
+const id = columnOf('id', 'ID column', 'A column with a unique value in each row, such as “id”.');
 
 const row = { id: 7, created_at: '2026-11-21T09:30:00.123456+00:00', name: 'Ada Berg', email: 'ada@example.com' };
 const rowOutputs = [output('id', 'ID'), output('created_at', 'Created at', 'moment')];
@@ -74,9 +74,9 @@ export const supabase: AppDefinition = {
   hosts: ['{connection.project}'],
   connection: {
     fields: [
-      required('project', 'Project URL', 'text', 'In Supabase, open your project and press “Connect”.', {
+      required('project', 'Project URL', 'text', 'In Supabase, open your project and click “Connect”.', {
         placeholder: 'https://abcdefghijklmnopqrst.supabase.co',
-        pattern: { matches: 'https://[^/\\s]+/?', say: 'The address of a project begins with https:// and has no path.' },
+        pattern: { matches: 'https://[^/\\s]+/?', say: 'A project URL begins with https:// and has no path.' },
       }),
       field('schema', 'Schema', 'text', 'One of the exposed schemas of the Data API; “public” if left empty.', { group: 'more' }),
     ],
@@ -89,7 +89,7 @@ export const supabase: AppDefinition = {
             'key',
             'Secret key',
             'secret',
-            'In “Project Settings”, “API Keys”, copy a secret key, or the older “service_role” key. It may read and change every table.',
+            'In “Project Settings”, “API Keys”, copy a secret key, or the older “service_role” key. It can read and change every table.',
           ),
         ],
         place: 'header',
@@ -103,8 +103,8 @@ export const supabase: AppDefinition = {
   // https://docs.postgrest.org/en/v14/references/errors.html
   errors: [
     { when: { status: 401 }, is: 'lost', say: `Supabase refused the key: ${said} Reconnect the project with a secret key.` },
-    { when: { status: 403 }, is: 'refused', say: `Supabase doesn’t allow this: ${said} Check what the key may do.` },
-    { when: { status: 404 }, is: 'refused', say: `Supabase doesn’t find this: ${said} Check the table of this step.` },
+    { when: { status: 403 }, is: 'refused', say: `Supabase doesn’t allow this: ${said} Check the permissions of the key.` },
+    { when: { status: 404 }, is: 'refused', say: `Supabase can’t find this: ${said} Check the table of this step.` },
     { when: { status: 409 }, is: 'refused', say: `The row doesn’t fit the others: ${said} Check the fields of this step.` },
     { when: { status: 429 }, is: 'later' },
     { when: { status: 400 }, is: 'refused', say: `Supabase refused this: ${said} Check the fields of this step.` },
@@ -136,7 +136,7 @@ export const supabase: AppDefinition = {
       fields: [
         table,
         id,
-        columnOf('order', 'Order column', 'A column that grows with each new row: the ID if it counts, or the time of creation.'),
+        columnOf('order', 'Order column', 'A column that increases with each new row, such as a numeric ID or the creation time.'),
       ],
       outputs: rowOutputs,
       sample: { ...row, row_id: 7, row_order: row.created_at },
@@ -145,11 +145,11 @@ export const supabase: AppDefinition = {
       ...newest('{item.row_id}:{item.row_order}'),
       event: 'updated_row',
       title: 'New or updated row',
-      help: 'Runs when a row is added or changed. The table needs a column with the time of the last change.',
+      help: 'Runs when a row is added or changed. The table needs a column with the time of its last change.',
       fields: [
         table,
         id,
-        columnOf('order', 'Time of the change', 'The column that your database sets at each change, such as “updated_at”.'),
+        columnOf('order', 'Last-changed column', 'The column that your database updates on each change, such as “updated_at”.'),
       ],
       outputs: rowOutputs,
       sample: { ...row, row_id: 7, row_order: row.created_at },
@@ -171,7 +171,7 @@ export const supabase: AppDefinition = {
       event: 'add_or_update_row',
       title: 'Add or update a row',
       help: 'Changes the row that has the same value in one column, or adds a row if there is none.',
-      fields: [table, columnOf('column', 'Column that is compared', 'The primary key, or a column with a unique constraint.'), further],
+      fields: [table, columnOf('column', 'Column to match', 'The primary key, or a column with a unique constraint.'), further],
       dynamicFields: columns,
       request: {
         method: 'POST',
@@ -211,10 +211,10 @@ export const supabase: AppDefinition = {
       kind: 'write',
       event: 'call_function',
       title: 'Call a function',
-      help: 'Calls a function of the database and gives what it returns.',
+      help: 'Calls a database function and returns its result.',
       fields: [
         required('function', 'Function', 'choice', 'A function of the exposed schema.', { dynamicChoices: 'functions' }),
-        field('arguments', 'Arguments', 'code', 'An object of JSON with a value for each argument.'),
+        field('arguments', 'Arguments', 'code', 'A JSON object with a value for each argument.'),
       ],
       request: {
         method: 'POST',

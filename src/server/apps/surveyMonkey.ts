@@ -26,11 +26,11 @@ const responseOutputs = [
   output('response_status', 'Status'),
   output('pages', 'Answers by page', 'list'),
   output('pages.*.questions.*.answers.*.text', 'Written answers', 'list'),
-  output('total_time', 'Seconds', 'number'),
+  output('total_time', 'Duration in seconds', 'number'),
   output('custom_value', 'Custom value'),
   output('date_created', 'Started at', 'moment'),
-  output('date_modified', 'Changed at', 'moment'),
-  output('analyze_url', 'Address'),
+  output('date_modified', 'Updated at', 'moment'),
+  output('analyze_url', 'Link'),
 ];
 const sampleSurvey = {
   id: '1234',
@@ -83,7 +83,7 @@ export const surveyMonkey: AppDefinition = {
   hosts: ['{connection.region}'],
   connection: {
     fields: [
-      required('region', 'Data centre', 'choice', 'Where the data of your account is kept.', {
+      required('region', 'Data center', 'choice', 'Where your account’s data is stored.', {
         initial: 'api.surveymonkey.com',
         choices: choices({
           'api.surveymonkey.com': 'United States',
@@ -92,7 +92,7 @@ export const surveyMonkey: AppDefinition = {
         }),
         pattern: {
           matches: 'api\\.(?:surveymonkey\\.com|eu\\.surveymonkey\\.com|surveymonkey\\.ca)',
-          say: 'Choose one of the data centres.',
+          say: 'Choose one of the data centers.',
         },
       }),
     ],
@@ -124,7 +124,7 @@ export const surveyMonkey: AppDefinition = {
         expires: 'never',
         family: 'surveymonkey',
         ownClient: true,
-        help: 'At developer.surveymonkey.com, create an app with access to surveys, responses with details, contacts and users, and copy its client ID and secret. Enter this redirect address there:',
+        help: 'At developer.surveymonkey.com, create an app with access to surveys, responses with details, contacts and users, and copy its client ID and secret. Enter this redirect URL there:',
       },
     },
     test: { request: { method: 'GET', path: '/users/me' }, title: '{reply.body.email|or:SurveyMonkey account}' },
@@ -132,7 +132,7 @@ export const surveyMonkey: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: `SurveyMonkey refused the token: ${said} Reconnect the account.` },
     { when: { status: 403 }, is: 'refused', say: `SurveyMonkey doesn’t allow this: ${said} Check the scopes and the plan of the account.` },
-    { when: { status: 404 }, is: 'refused', say: `SurveyMonkey doesn’t find this: ${said} Check the fields of this step.` },
+    { when: { status: 404 }, is: 'refused', say: `SurveyMonkey can’t find this: ${said} Check the fields of this step.` },
     { when: { status: 429 }, is: 'later' },
     { when: { status: [400, 409, 413] }, is: 'refused', say: `SurveyMonkey refused this: ${said} Check the fields of this step.` },
   ],
@@ -155,13 +155,13 @@ export const surveyMonkey: AppDefinition = {
       ...responses('{item.id}', 'completed'),
       event: 'new_entry',
       title: 'New completed response',
-      help: 'Runs for each response that is completed. One that was there before counts once, when it is changed.',
+      help: 'Runs for each response that is completed. Existing ones count once, when they are next changed.',
     },
     {
       ...responses('{item.id}:{item.date_modified}'),
       event: 'new_response',
-      title: 'New or changed response',
-      help: 'Runs when a person begins, goes on or completes a survey.',
+      title: 'New or updated response',
+      help: 'Runs when a person starts, continues or completes a survey.',
     },
   ],
   actions: [
@@ -171,7 +171,7 @@ export const surveyMonkey: AppDefinition = {
       title: 'Create a survey',
       help: 'Creates an empty survey, or a copy of one.',
       fields: [
-        required('title', 'Title', 'text', 'The name of the new survey.'),
+        required('title', 'Title', 'text', 'The title of the new survey.'),
         field('copy', 'Survey to copy', 'choice', 'Its pages and questions are copied.', { dynamicChoices: 'surveys' }),
       ],
       request: { method: 'POST', path: '/surveys', body: { json: { title: '{input.title}', from_survey_id: '{input.copy}' } } },

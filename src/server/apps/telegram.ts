@@ -4,7 +4,7 @@ const chat: AppField = {
   key: 'chat',
   label: 'Chat',
   type: 'text',
-  help: 'The ID of a chat, such as -1001234567890, or the name of a public channel with an @. The bot must be a member.',
+  help: 'The ID of a chat, such as -1001234567890, or the @name of a public channel. The bot must be a member.',
   isRequired: true,
 };
 const message: AppField = {
@@ -18,7 +18,7 @@ const text: AppField = { key: 'text', label: 'Text', type: 'longText', help: 'At
 const caption: AppField = { key: 'caption', label: 'Caption', type: 'longText', help: 'At most 1,024 characters.' };
 const isSilent: AppField = {
   key: 'isSilent',
-  label: 'Without a sound',
+  label: 'Send silently',
   type: 'boolean',
   help: '“Yes” notifies people without a sound.',
   group: 'more',
@@ -64,7 +64,7 @@ export const telegram: AppDefinition = {
             key: 'token',
             label: 'Bot token',
             type: 'secret',
-            help: 'In Telegram, write /newbot to @BotFather and copy the token of the new bot.',
+            help: 'In Telegram, send /newbot to @BotFather, and copy the token of the new bot.',
             placeholder: '123456:ABC-DEF1234',
             isRequired: true,
             pattern: { matches: '\\d+:[A-Za-z0-9_-]+', say: 'A bot token has a number, a colon, and letters and digits after it.' },
@@ -77,11 +77,11 @@ export const telegram: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Telegram refused the bot token. Reconnect the account.' },
     // The token is in the address, so a wrong one is not found.
-    { when: { status: 404 }, is: 'lost', say: 'Telegram does not know this bot token. Reconnect the account.' },
+    { when: { status: 404 }, is: 'lost', say: 'Telegram doesn’t recognize this bot token. Reconnect the account.' },
     {
       when: { status: 403 },
       is: 'refused',
-      say: 'The bot may not do this: “{reply.body.description}” Add it to the chat, and give it rights.',
+      say: 'The bot isn’t allowed to do this: “{reply.body.description}” Add it to the chat, and give it the permissions.',
     },
     { when: { status: 400 }, is: 'refused', say: 'Telegram refused this: “{reply.body.description}” Check the fields of this step.' },
     { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.body.parameters.retry_after', as: 'seconds' } },
@@ -94,7 +94,7 @@ export const telegram: AppDefinition = {
       kind: 'hook',
       event: 'new_message',
       title: 'New message',
-      help: 'Runs for each message that the bot gets. A bot can serve one Zap: the last that is turned on gets its messages.',
+      help: 'Runs for each message that the bot gets. A bot can serve only one Zap: the last one that was turned on gets its messages.',
       fields: [{ ...chat, help: 'Only messages of this chat count. The ID of a chat, such as -1001234567890.', isRequired: false }],
       reach: 'subscribed',
       // https://core.telegram.org/bots/api#setwebhook: a bot has one webhook, and another address replaces it.
@@ -133,7 +133,7 @@ export const telegram: AppDefinition = {
         },
         isSilent,
         { key: 'showsPreview', label: 'Show previews of links', type: 'boolean', help: '“No” hides the previews.', group: 'more' },
-        { key: 'topic', label: 'Topic', type: 'number', help: 'The ID of a topic of a group.', group: 'more' },
+        { key: 'topic', label: 'Topic', type: 'number', help: 'The ID of a topic in a group.', group: 'more' },
         {
           key: 'isProtected',
           label: 'Prevent forwarding and saving',
@@ -177,7 +177,7 @@ export const telegram: AppDefinition = {
           key: 'photo',
           label: 'Photo',
           type: 'text',
-          help: 'The public address of a picture, or its file ID in Telegram.',
+          help: 'A public URL of an image, or its file ID in Telegram.',
           isRequired: true,
         },
         caption,
@@ -198,7 +198,7 @@ export const telegram: AppDefinition = {
           key: 'document',
           label: 'Document',
           type: 'text',
-          help: 'The public address of a PDF or ZIP file, or the ID of any file in Telegram.',
+          help: 'A public URL of a PDF or ZIP file, or the ID of any file in Telegram.',
           isRequired: true,
         },
         caption,
@@ -212,7 +212,7 @@ export const telegram: AppDefinition = {
       kind: 'write',
       event: 'send_location',
       title: 'Send a location',
-      help: 'Sends a point on the map.',
+      help: 'Sends a location on a map.',
       fields: [
         chat,
         { key: 'latitude', label: 'Latitude', type: 'number', help: 'From -90 to 90.', isRequired: true },
@@ -259,7 +259,7 @@ export const telegram: AppDefinition = {
       kind: 'write',
       event: 'delete_message',
       title: 'Delete a message',
-      help: 'Deletes a message. Bots can delete those of the last 48 hours.',
+      help: 'Deletes a message. Bots can delete messages of the last 48 hours.',
       fields: [chat, message],
       request: method('deleteMessage', { chat_id, message_id }),
       output: { message_id, isDeleted: output },

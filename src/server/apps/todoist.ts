@@ -2,12 +2,17 @@ import type { AppDefinition, AppField, ListDefinition, Pages, RequestDefinition,
 
 const task: AppField = { key: 'task', label: 'Task', type: 'text', help: 'The ID of a task, from an earlier step.', isRequired: true };
 const project: AppField = { key: 'project', label: 'Project', type: 'choice', dynamicChoices: 'projects' };
-const content: AppField = { key: 'content', label: 'Title', type: 'text', help: 'Todoist shows Markdown as bold text and links.' };
+const content: AppField = {
+  key: 'content',
+  label: 'Title',
+  type: 'text',
+  help: 'Todoist shows Markdown, such as bold text and links, formatted.',
+};
 const description: AppField = {
   key: 'description',
   label: 'Description',
   type: 'longText',
-  help: 'More about the task. Todoist shows Markdown as formatting.',
+  help: 'More about the task. Todoist shows Markdown formatted.',
 };
 const labels: AppField = {
   key: 'labels',
@@ -111,7 +116,7 @@ export const todoist: AppDefinition = {
             key: 'token',
             label: 'API token',
             type: 'secret',
-            help: 'In Todoist, open Settings › Integrations › Developer and copy the API token.',
+            help: 'In Todoist, open Settings › Integrations › Developer, and copy the API token.',
             isRequired: true,
           },
         ],
@@ -130,7 +135,7 @@ export const todoist: AppDefinition = {
         pkce: false,
         family: 'todoist',
         ownClient: true,
-        help: 'Create an app in Todoist’s App Management Console, and enter this redirect address as its OAuth redirect URL:',
+        help: 'Create an app in Todoist’s App Management Console, and enter this redirect URL as its OAuth redirect URL:',
       },
     },
     // Events name the person.
@@ -149,8 +154,12 @@ export const todoist: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Todoist refused the token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'Todoist does not allow this: “{reply.body.error}” The account may need another plan.' },
-    { when: { status: 404 }, is: 'refused', say: 'Todoist doesn’t find this: “{reply.body.error}” Check the IDs of this step.' },
+    {
+      when: { status: 403 },
+      is: 'refused',
+      say: 'Todoist doesn’t allow this: “{reply.body.error}” The account may need a different plan.',
+    },
+    { when: { status: 404 }, is: 'refused', say: 'Todoist can’t find this: “{reply.body.error}” Check the IDs of this step.' },
     { when: { status: 400 }, is: 'refused', say: 'Todoist refused this: “{reply.body.error}” Check the fields of this step.' },
     { when: { status: 429 }, is: 'later', retryAfter: { place: 'reply.body.error_extra.retry_after', as: 'seconds' } },
   ],
@@ -181,14 +190,14 @@ export const todoist: AppDefinition = {
     {
       kind: 'poll',
       event: 'matching_task',
-      title: 'Task that matches a filter',
-      help: 'Runs for each task that begins to match a filter, whether it is new or was changed.',
+      title: 'Task matches a filter',
+      help: 'Runs for each task that starts to match a filter, whether it is new or was changed.',
       fields: [
         {
           key: 'filter',
           label: 'Filter',
           type: 'text',
-          help: 'Write it as in a filter of Todoist.',
+          help: 'Write it as in a Todoist filter.',
           placeholder: '(today | overdue) & #Work',
           isRequired: true,
         },
@@ -240,12 +249,12 @@ export const todoist: AppDefinition = {
           key: 'assignee',
           label: 'Assignee',
           type: 'choice',
-          help: 'Only tasks of shared projects have one.',
+          help: 'Only tasks in shared projects can have one.',
           dynamicChoices: 'people',
           dependsOn: ['project'],
         },
         { key: 'duration', label: 'Duration in minutes', type: 'number', help: 'A whole number of minutes.', group: 'more' },
-        { key: 'parent', label: 'Parent task', type: 'text', help: 'The ID of a task: the new one becomes its subtask.', group: 'more' },
+        { key: 'parent', label: 'Parent task', type: 'text', help: 'The ID of a task. The new task becomes its subtask.', group: 'more' },
         { key: 'dueLanguage', label: 'Language of the due date', type: 'text', help: 'Two letters, such as en or de.', group: 'more' },
       ],
       request: {
@@ -310,7 +319,7 @@ export const todoist: AppDefinition = {
       event: 'add_comment',
       title: 'Add a comment to a task',
       help: 'Adds a comment to a task.',
-      fields: [task, { key: 'text', label: 'Comment', type: 'longText', help: 'Todoist shows Markdown as formatting.', isRequired: true }],
+      fields: [task, { key: 'text', label: 'Comment', type: 'longText', help: 'Todoist shows Markdown formatted.', isRequired: true }],
       request: { method: 'POST', path: '/comments', headers, body: { json: { task_id: '{input.task}', content: '{input.text}' } } },
       sample: { id: '6XR4GqQQCW6Gv9h5', content: 'They arrive on Monday.', posted_at: '2026-11-21T09:30:00.000000Z' },
     },
@@ -341,7 +350,7 @@ export const todoist: AppDefinition = {
           key: 'filter',
           label: 'Filter',
           type: 'text',
-          help: 'Write it as in a filter of Todoist. “search: milk” finds a word.',
+          help: 'Write it as in a Todoist filter. “search: milk” finds a word.',
           placeholder: 'search: milk & #Home',
           isRequired: true,
         },

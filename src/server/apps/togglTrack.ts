@@ -2,7 +2,7 @@ import type { AppDefinition, PollSource } from '../../domain/apps/definition';
 import { field, output, required } from './parts';
 
 const workspace = required('workspace', 'Workspace', 'choice', 'A workspace of the account.', { dynamicChoices: 'workspaces' });
-const description = field('description', 'Description', 'text', 'What is worked on.');
+const description = field('description', 'Description', 'text', 'What you are working on.');
 const project = field('project', 'Project', 'choice', 'A project of the workspace.', {
   dynamicChoices: 'projects',
   dependsOn: ['workspace'],
@@ -14,8 +14,8 @@ const outputs = [
   output('description', 'Description'),
   output('start', 'Started at', 'moment'),
   output('stop', 'Stopped at', 'moment'),
-  output('duration', 'Seconds', 'number'),
-  output('project_id', 'ID of the project', 'number'),
+  output('duration', 'Duration in seconds', 'number'),
+  output('project_id', 'Project ID', 'number'),
   output('tags', 'Tags', 'list'),
   output('billable', 'Billable', 'boolean'),
   output('id', 'ID', 'number'),
@@ -93,13 +93,17 @@ export const togglTrack: AppDefinition = {
     test: { request: { method: 'GET', path: '/me' }, title: '{reply.body.fullname} ({reply.body.email})' },
   },
   errors: [
-    { when: { status: [401, 403] }, is: 'lost', say: 'Toggl Track refused the token, or it may not do this. Reconnect the account.' },
-    { when: { status: 404 }, is: 'refused', say: 'Toggl Track doesn’t find this. Check the fields of this step.' },
+    {
+      when: { status: [401, 403] },
+      is: 'lost',
+      say: 'Toggl Track refused the token, or the token isn’t allowed to do this. Reconnect the account.',
+    },
+    { when: { status: 404 }, is: 'refused', say: 'Toggl Track can’t find this. Check the fields of this step.' },
     { when: { status: 400 }, is: 'refused', say: 'Toggl Track refused this. Check the fields of this step.' },
     {
       when: { status: [402, 429] },
       is: 'later',
-      say: 'The hour’s limit of requests to Toggl Track is reached. We’ll try again later.',
+      say: 'Toggl Track’s hourly limit of requests is reached. We’ll try again later.',
       retryAfter: { place: 'reply.headers[x-toggl-quota-resets-in]', as: 'seconds' },
     },
   ],
@@ -128,7 +132,7 @@ export const togglTrack: AppDefinition = {
       ...entries('{item.id}', undefined),
       event: 'new_time_entry',
       title: 'New time entry',
-      help: 'Runs for each of your time entries, also while its timer is running.',
+      help: 'Runs for each of your time entries, including ones whose timer is still running.',
       fields: [],
       outputs,
       sample,
@@ -136,8 +140,8 @@ export const togglTrack: AppDefinition = {
     {
       ...entries('{item.id}:{item.stop}', { 'item.stop': { present: true } }),
       event: 'stopped_time_entry',
-      title: 'Stopped time entry',
-      help: 'Runs for each of your time entries that has an end, and again if the end is changed.',
+      title: 'Time entry stopped',
+      help: 'Runs when one of your time entries is stopped, and again if its end is changed.',
       fields: [],
       outputs,
       sample,
@@ -148,7 +152,7 @@ export const togglTrack: AppDefinition = {
       kind: 'write',
       event: 'create_time_entry',
       title: 'Create a time entry',
-      help: 'Writes down time that has passed.',
+      help: 'Records time that has already passed.',
       fields: [
         workspace,
         description,
@@ -167,7 +171,7 @@ export const togglTrack: AppDefinition = {
       kind: 'write',
       event: 'start_timer',
       title: 'Start a timer',
-      help: 'Starts a timer now. One that is running is stopped.',
+      help: 'Starts a timer now, and stops the one that is running.',
       fields: [workspace, description, project, tags, billable],
       request: entry({ start: '{now|iso}', duration: -1 }),
       outputs,
@@ -189,7 +193,7 @@ export const togglTrack: AppDefinition = {
         path: '/workspaces/{input.workspace}/projects',
         body: { json: { name: '{input.name}', client_id: '{input.client|number}', is_private: '{input.isPrivate}', active: true } },
       },
-      outputs: [output('name', 'Name'), output('id', 'ID', 'number'), output('client_id', 'ID of the client', 'number')],
+      outputs: [output('name', 'Name'), output('id', 'ID', 'number'), output('client_id', 'Client ID', 'number')],
       sample: { id: 265931152, workspace_id: 2949399, client_id: null, name: 'Shop', is_private: false, active: true, color: '#0b83d9' },
     },
     {

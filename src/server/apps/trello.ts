@@ -5,12 +5,12 @@ const board: AppField = {
   key: 'board',
   label: 'Board',
   type: 'choice',
-  help: 'An open board of yours.',
+  help: 'One of your open boards.',
   isRequired: true,
   dynamicChoices: 'boards',
 };
 /** For choosing only: a list names its board. */
-const lists: AppField = { ...board, help: 'The board whose lists are offered.', isRequired: false };
+const lists: AppField = { ...board, help: 'The board whose lists you can choose from.', isRequired: false };
 const list: AppField = {
   key: 'list',
   label: 'List',
@@ -24,7 +24,7 @@ const card: AppField = {
   key: 'card',
   label: 'Card',
   type: 'text',
-  help: 'The ID of a card from an earlier step, or the last part of its short address.',
+  help: 'The ID of a card from an earlier step, or the last part of its short link.',
   isRequired: true,
 };
 const name: AppField = { key: 'name', label: 'Name', type: 'text', help: 'The title of the card.', isRequired: true };
@@ -34,7 +34,7 @@ const description: AppField = {
   type: 'longText',
   help: 'Markdown, such as **bold** and lists, is shown formatted.',
 };
-const due: AppField = { key: 'due', label: 'Due', type: 'moment', help: 'When the card is due.' };
+const due: AppField = { key: 'due', label: 'Due date', type: 'moment', help: 'When the card is due.' };
 const position: AppField = {
   key: 'position',
   label: 'Position',
@@ -84,17 +84,17 @@ const cardOutputs = [
   output('id', 'ID'),
   output('name', 'Name'),
   output('desc', 'Description'),
-  output('due', 'Due', 'moment'),
+  output('due', 'Due date', 'moment'),
   output('dueComplete', 'Done', 'boolean'),
-  output('idList', 'ID of the list'),
-  output('shortUrl', 'Short address'),
+  output('idList', 'List ID'),
+  output('shortUrl', 'Short link'),
   output('labels', 'Labels', 'list'),
 ];
 const actionOutputs = [
   output('date', 'Time', 'moment'),
-  output('data.card.id', 'ID of the card'),
-  output('data.card.name', 'Name of the card'),
-  output('memberCreator.fullName', 'Who did it'),
+  output('data.card.id', 'Card ID'),
+  output('data.card.name', 'Card name'),
+  output('memberCreator.fullName', 'Member name'),
 ];
 
 const sampleCard = {
@@ -142,14 +142,14 @@ export const trello: AppDefinition = {
             key: 'key',
             label: 'API key',
             type: 'secret',
-            help: 'On Trello’s page “Power-Ups” for administrators, create a Power-Up, open “API key”, and copy the key.',
+            help: 'On Trello’s “Power-Ups Admin” page, create a Power-Up, open “API key”, and copy the key.',
             isRequired: true,
           },
           {
             key: 'token',
             label: 'Token',
             type: 'secret',
-            help: 'Beside the key, follow the link “Token”, allow the access, and copy the token.',
+            help: 'Next to the key, click “Token”, allow access, and copy the token.',
             isRequired: true,
           },
         ],
@@ -166,11 +166,15 @@ export const trello: AppDefinition = {
     {
       when: { status: 401, match: { 'reply.body': { contains: 'permission' } } },
       is: 'refused',
-      say: 'The account may not do this on Trello: “{reply.body}” Check that it is a member of the board.',
+      say: 'The account isn’t allowed to do this on Trello: “{reply.body}” Check that it is a member of the board.',
     },
     { when: { status: 401 }, is: 'lost', say: 'Trello refused the key or the token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'The account may not do this on Trello. Check that it is a member of the board.' },
-    { when: { status: 404 }, is: 'refused', say: 'Trello doesn’t find this. Check the board, the list and the card.' },
+    {
+      when: { status: 403 },
+      is: 'refused',
+      say: 'The account isn’t allowed to do this on Trello. Check that it is a member of the board.',
+    },
+    { when: { status: 404 }, is: 'refused', say: 'Trello can’t find this. Check the board, the list and the card.' },
     // https://developer.atlassian.com/cloud/trello/guides/rest-api/rate-limits: the limit is one of ten seconds.
     { when: { status: 429 }, is: 'later' },
     {
@@ -198,7 +202,7 @@ export const trello: AppDefinition = {
       request: { method: 'GET', path: '/boards/{input.board}/labels', query: { limit: 1000 } },
       items: 'reply.body',
       value: '{item.id}',
-      label: '{item.name|or:Without a name} ({item.color|or:no colour})',
+      label: '{item.name|or:Without a name} ({item.color|or:no color})',
     },
     members: {
       request: { method: 'GET', path: '/boards/{input.board}/members' },
@@ -213,7 +217,7 @@ export const trello: AppDefinition = {
       ...subscribedTo(),
       event: 'new_card',
       title: 'New card',
-      help: 'Runs for each card that is created on a board, copied or moved to it.',
+      help: 'Runs for each card that is created on, copied to or moved to a board.',
       fields: [board, { ...list, help: 'Only cards that are created in this list count.', isRequired: false }],
       where: {
         'item.action.type': ['createCard', 'copyCard', 'emailCard', 'moveCardToBoard'],
@@ -275,7 +279,7 @@ export const trello: AppDefinition = {
           key: 'members',
           label: 'Members',
           type: 'choice',
-          help: 'Members of the board, one a line.',
+          help: 'Members of the board, one per line.',
           isMany: true,
           dynamicChoices: 'members',
           dependsOn: ['board'],
@@ -284,12 +288,12 @@ export const trello: AppDefinition = {
           key: 'labels',
           label: 'Labels',
           type: 'choice',
-          help: 'Labels of the board, one a line.',
+          help: 'Labels of the board, one per line.',
           isMany: true,
           dynamicChoices: 'labels',
           dependsOn: ['board'],
         },
-        { key: 'link', label: 'Link', type: 'text', help: 'An address that is attached to the card.', group: 'more' },
+        { key: 'link', label: 'Link', type: 'text', help: 'A URL to attach to the card.', group: 'more' },
       ],
       // Never: Trello has no idempotency keys, and creates a second card.
       request: {
@@ -318,7 +322,7 @@ export const trello: AppDefinition = {
       fields: [
         lists,
         { ...card, help: 'The ID of a card from an earlier step.' },
-        { ...list, help: 'The list that gets the card.' },
+        { ...list, help: 'The list to move the card to.' },
         position,
       ],
       request: { method: 'PUT', path: '/cards/{input.card}', query: { idList: '{input.list}', pos: '{input.position}' } },
@@ -337,12 +341,12 @@ export const trello: AppDefinition = {
         { ...name, isRequired: false },
         description,
         due,
-        { key: 'isDone', label: 'Done', type: 'boolean', help: 'Whether the due date is marked as done.' },
+        { key: 'isDone', label: 'Done', type: 'boolean', help: 'Whether the due date is marked as complete.' },
         {
           key: 'isArchived',
           label: 'Archived',
           type: 'boolean',
-          help: '“Yes” puts the card into the archive, and “No” gets it back.',
+          help: '“Yes” archives the card, and “No” restores it.',
           group: 'more',
         },
       ],
@@ -367,7 +371,7 @@ export const trello: AppDefinition = {
       event: 'add_comment',
       title: 'Add a comment',
       help: 'Adds a comment to a card.',
-      fields: [card, { key: 'text', label: 'Text', type: 'longText', help: 'The comment.', isRequired: true }],
+      fields: [card, { key: 'text', label: 'Text', type: 'longText', help: 'The text of the comment.', isRequired: true }],
       request: { method: 'POST', path: '/cards/{input.card}/actions/comments', query: { text: '{input.text}' } },
       outputs: [output('id', 'ID'), output('data.text', 'Text')],
       sample: { id: '5abbe4b7ddc1b351ef961422', type: 'commentCard', date: '2026-11-21T09:30:00.000Z', data: { text: 'Done.' } },
@@ -386,10 +390,16 @@ export const trello: AppDefinition = {
       kind: 'search',
       event: 'find_card',
       title: 'Find a card',
-      help: 'Finds a card of a board by words in it.',
+      help: 'Finds a card on a board by its text.',
       fields: [
         board,
-        { key: 'query', label: 'Words', type: 'text', help: 'Trello’s search terms are possible, such as name:report.', isRequired: true },
+        {
+          key: 'query',
+          label: 'Search text',
+          type: 'text',
+          help: 'Words in the card. Trello’s search operators work too, such as name:report.',
+          isRequired: true,
+        },
       ],
       request: {
         method: 'GET',

@@ -1,20 +1,20 @@
 import type { AppDefinition, AppField, OutputLabel, OutputType, PollSource, Value } from '../../domain/apps/definition';
 
 const phone: Pick<AppField, 'pattern'> = {
-  pattern: { matches: '\\+[0-9]{5,15}', say: 'A number has a plus sign and the code of the country, such as +15558675310.' },
+  pattern: { matches: '\\+[0-9]{5,15}', say: 'A number begins with a plus sign and the country code, such as +15558675310.' },
 };
 const from: AppField = {
   key: 'from',
   label: 'From',
   type: 'choice',
-  help: 'A number of the account, such as +15557122661, or a name that may send.',
+  help: 'A number of the account, such as +15557122661, or an alphanumeric sender ID.',
   dynamicChoices: 'numbers',
 };
 const to: AppField = {
   key: 'to',
   label: 'To',
   type: 'text',
-  help: 'The number of the person, with a plus sign and the code of the country.',
+  help: 'The number of the person, with a plus sign and the country code.',
   isRequired: true,
   ...phone,
 };
@@ -85,7 +85,7 @@ const callOutputs = [
   output('to', 'To'),
   output('direction', 'Direction'),
   output('status', 'Status'),
-  output('duration', 'Seconds'),
+  output('duration', 'Duration in seconds'),
   output('date_created', 'Created at', 'moment'),
 ];
 
@@ -108,11 +108,11 @@ export const twilio: AppDefinition = {
             key: 'accountSid',
             label: 'Account SID',
             type: 'text',
-            help: 'On the first page of Twilio’s console, below “Account Info”. It begins with AC.',
+            help: 'On the first page of the Twilio Console, under “Account Info”. It begins with AC.',
             isRequired: true,
             pattern: { matches: 'AC[0-9a-fA-F]{32}', say: 'An account SID has AC and 32 digits and letters.' },
           },
-          { key: 'authToken', label: 'Auth token', type: 'secret', help: 'Beside the account SID.', isRequired: true },
+          { key: 'authToken', label: 'Auth token', type: 'secret', help: 'Shown next to the account SID.', isRequired: true },
         ],
         user: '{connection.accountSid}',
         password: '{connection.authToken}',
@@ -122,8 +122,8 @@ export const twilio: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Twilio refused the account SID or the auth token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'Twilio does not allow this: “{reply.body.message}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Twilio doesn’t find this: “{reply.body.message}” Check the ID.' },
+    { when: { status: 403 }, is: 'refused', say: 'Twilio doesn’t allow this: “{reply.body.message}”' },
+    { when: { status: 404 }, is: 'refused', say: 'Twilio can’t find this: “{reply.body.message}” Check the ID.' },
     // https://www.twilio.com/docs/api/errors/20429
     { when: { status: 429 }, is: 'later' },
     {
@@ -158,7 +158,7 @@ export const twilio: AppDefinition = {
       fetch: { method: 'GET', path: `${account}/Messages/{item.MessageSid}.json` },
       event: 'new_sms',
       title: 'New text message',
-      help: 'Runs for each text message that a number of the account receives: within minutes, or at once if you paste the address of this trigger in Twilio’s console, at the number, below “A message comes in”.',
+      help: 'Runs for each text message that a number of the account receives: within minutes, or at once if you paste this trigger’s URL in the Twilio Console, in the number’s settings under “A message comes in”.',
       fields: [{ ...from, key: 'to', label: 'To', help: 'Only messages to this number of the account count.' }],
       poll: { ...newest('/Messages.json', 'messages', { To: '{input.to}' }), where: { 'item.direction': 'inbound' } },
       outputs: messageOutputs,
@@ -183,10 +183,10 @@ export const twilio: AppDefinition = {
       ...newest('/Recordings.json', 'recordings'),
       outputs: [
         output('sid', 'ID'),
-        output('call_sid', 'ID of the call'),
-        output('duration', 'Seconds'),
+        output('call_sid', 'Call ID'),
+        output('duration', 'Duration in seconds'),
         output('status', 'Status'),
-        output('media_url', 'Address'),
+        output('media_url', 'Link'),
         output('date_created', 'Created at', 'moment'),
       ],
       sample: {
@@ -218,17 +218,17 @@ export const twilio: AppDefinition = {
           help: 'The SID of a service that chooses the number. It begins with MG.',
           group: 'more',
         },
-        { key: 'mediaUrls', label: 'Pictures', type: 'list', help: 'Public addresses of at most ten pictures, one a line.', group: 'more' },
+        { key: 'mediaUrls', label: 'Images', type: 'list', help: 'Public URLs of up to ten images, one per line.', group: 'more' },
         {
           key: 'statusCallback',
-          label: 'Address for the status',
+          label: 'Status callback URL',
           type: 'text',
-          help: 'Twilio tells this address whether the message has arrived.',
+          help: 'Twilio reports to this URL whether the message was delivered.',
           group: 'more',
         },
         {
           key: 'validityPeriod',
-          label: 'Seconds to try',
+          label: 'Validity in seconds',
           type: 'number',
           help: 'How long Twilio tries to send it, such as 3600.',
           group: 'more',
@@ -251,7 +251,7 @@ export const twilio: AppDefinition = {
       kind: 'write',
       event: 'whatsapp',
       title: 'Send a WhatsApp message',
-      help: 'Sends a message by WhatsApp. People who have not written for a day only get approved templates.',
+      help: 'Sends a WhatsApp message. People who haven’t messaged you in the last 24 hours can only get approved templates.',
       fields: [{ ...to, key: 'from', label: 'From', help: 'A number that is registered for WhatsApp at Twilio.' }, to, body],
       // Never: Twilio has no idempotency keys, and sends the message twice.
       ...post('/Messages.json', { To: 'whatsapp:{input.to}', From: 'whatsapp:{input.from}', Body: '{input.body}' }),
@@ -262,7 +262,7 @@ export const twilio: AppDefinition = {
       kind: 'write',
       event: 'call',
       title: 'Call and read a text aloud',
-      help: 'Calls a phone, and reads a text to the one who answers.',
+      help: 'Calls a phone, and reads a text to the person who answers.',
       fields: [
         { ...from, isRequired: true },
         to,
@@ -271,7 +271,7 @@ export const twilio: AppDefinition = {
           key: 'voice',
           label: 'Voice',
           type: 'choice',
-          help: 'Who reads it.',
+          help: 'The voice that reads the text.',
           isRequired: true,
           initial: 'alice',
           choices: [

@@ -32,7 +32,7 @@ const withTitles = (definition: string, item: string): Value => ({
 const webhook = '/forms/{input.form}/webhooks/zap-{hook.url|md5}';
 
 const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
-const formOutputs = [output('id', 'ID'), output('title', 'Title'), output('_links.display', 'Address')];
+const formOutputs = [output('id', 'ID'), output('title', 'Title'), output('_links.display', 'Link')];
 
 const sampleResponse = {
   response_id: '21085286190ffad1248d17c4135ee56f',
@@ -72,7 +72,7 @@ export const typeform: AppDefinition = {
             key: 'token',
             label: 'Personal token',
             type: 'secret',
-            help: 'In Typeform, open your account, “Personal tokens”, create a token that may read the account and responses and write forms, and copy it.',
+            help: 'In Typeform, open your account, “Personal tokens”, create a token that can read the account and responses and write forms, and copy it.',
             isRequired: true,
           },
         ],
@@ -83,21 +83,21 @@ export const typeform: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Typeform',
+        label: 'Sign in with Typeform',
         authorize: 'https://api.typeform.com/oauth/authorize',
         token: 'https://api.typeform.com/oauth/token',
         scopes: ['offline', 'accounts:read', 'forms:read', 'forms:write', 'responses:read', 'responses:write', 'workspaces:read'],
         pkce: false,
         family: 'typeform',
-        help: 'In Typeform, open “Developer apps”, register an app, and copy its client ID and secret. Its redirect address is:',
+        help: 'In Typeform, open “Developer apps”, register an app, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: { request: { method: 'GET', path: '/me' }, title: '{reply.body.alias|or:Typeform} ({reply.body.email|or:no email})' },
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Typeform refused the token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'The token may not do this: “{reply.body.description}” Check its scopes.' },
-    { when: { status: 404 }, is: 'refused', say: 'Typeform doesn’t find this: “{reply.body.description}” Check the form.' },
+    { when: { status: 403 }, is: 'refused', say: 'The token isn’t allowed to do this: “{reply.body.description}” Check its scopes.' },
+    { when: { status: 404 }, is: 'refused', say: 'Typeform can’t find this: “{reply.body.description}” Check the form.' },
     // https://www.typeform.com/developers/get-started: two requests a second.
     { when: { status: 429 }, is: 'later' },
     {
@@ -142,8 +142,8 @@ export const typeform: AppDefinition = {
       key: '{item.form_response.token}',
       output: withTitles('item.form_response.definition', 'item.form_response'),
       event: 'new_entry',
-      title: 'New entry',
-      help: 'Runs for each form that somebody fills in and sends.',
+      title: 'New response',
+      help: 'Runs for each new response to a form.',
       fields: [form],
       poll: {
         steps: [{ name: 'form', request: { method: 'GET', path: '/forms/{input.form}' }, repeat: 'safe' }],
@@ -166,7 +166,7 @@ export const typeform: AppDefinition = {
         output('answers_by_title', 'Answers by question', 'record'),
         output('hidden', 'Hidden fields', 'record'),
         output('calculated.score', 'Score', 'number'),
-        output('form_title', 'Title of the form'),
+        output('form_title', 'Form title'),
       ],
       sample: {
         ...sampleResponse,
@@ -201,7 +201,7 @@ export const typeform: AppDefinition = {
           key: 'workspace',
           label: 'Workspace',
           type: 'choice',
-          help: 'Where the form is put. The first workspace if left empty.',
+          help: 'The workspace of the form. The first one if left empty.',
           dynamicChoices: 'workspaces',
           group: 'more',
         },
@@ -215,7 +215,7 @@ export const typeform: AppDefinition = {
       kind: 'write',
       event: 'delete_response',
       title: 'Delete a response',
-      help: 'Deletes a response for good.',
+      help: 'Deletes a response permanently.',
       fields: [
         form,
         { key: 'response', label: 'Response', type: 'text', help: 'The ID of a response, from an earlier step.', isRequired: true },
@@ -230,14 +230,14 @@ export const typeform: AppDefinition = {
       kind: 'search',
       event: 'find_response',
       title: 'Find a response',
-      help: 'Finds a response by a text in its answers.',
+      help: 'Finds a response by text in its answers.',
       fields: [
         form,
         {
           key: 'query',
           label: 'Text',
           type: 'text',
-          help: 'A text that an answer, a hidden field or a variable contains.',
+          help: 'Text that an answer, a hidden field or a variable contains.',
           isRequired: true,
         },
       ],

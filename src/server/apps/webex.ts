@@ -5,15 +5,15 @@ import { choices, field, output, required } from './parts';
 const pages = (value: number) => ({ kind: 'link', size: { send: 'query.max', value } }) as const;
 
 const space = required('space', 'Space', 'choice', 'A space that the account is a member of.', { dynamicChoices: 'spaces' });
-const text = required('text', 'Message', 'longText', 'Webex shows Markdown as formatting.');
+const text = required('text', 'Message', 'longText', 'Webex shows Markdown formatted.');
 
 const messageOutputs = [
   output('id', 'ID'),
   output('text', 'Message'),
-  output('personEmail', 'Email of the sender'),
-  output('personId', 'ID of the sender'),
-  output('roomId', 'ID of the space'),
-  output('parentId', 'ID of the message that it answers'),
+  output('personEmail', 'Sender email'),
+  output('personId', 'Sender ID'),
+  output('roomId', 'Space ID'),
+  output('parentId', 'Parent message ID'),
   output('files', 'Files', 'list'),
   output('created', 'Sent at', 'moment'),
 ];
@@ -31,7 +31,7 @@ const sampleMessage = {
 const spaceOutputs = [
   output('id', 'ID'),
   output('title', 'Title'),
-  output('type', 'Kind'),
+  output('type', 'Type'),
   output('description', 'Description'),
   output('created', 'Created at', 'moment'),
   output('lastActivity', 'Last activity at', 'moment'),
@@ -76,7 +76,7 @@ export const webex: AppDefinition = {
     ways: {
       bot: {
         kind: 'key',
-        label: 'Token of a bot',
+        label: 'Bot token',
         fields: [
           required(
             'token',
@@ -92,7 +92,7 @@ export const webex: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Webex',
+        label: 'Sign in with Webex',
         authorize: 'https://webexapis.com/v1/authorize',
         token: 'https://webexapis.com/v1/access_token',
         scopes: [
@@ -106,7 +106,7 @@ export const webex: AppDefinition = {
         ],
         family: 'webex',
         ownClient: true,
-        help: 'At developer.webex.com, open “My Webex Apps”, create an integration with the scopes that begin with “spark:” for people, rooms, messages and memberships, and copy its client ID and secret. Its redirect address is:',
+        help: 'At developer.webex.com, open “My Webex Apps”, create an integration with the scopes that begin with “spark:” for people, rooms, messages and memberships, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: { request: { method: 'GET', path: '/people/me' }, title: '{reply.body.displayName} ({reply.body.emails.0})' },
@@ -142,13 +142,13 @@ export const webex: AppDefinition = {
       ...messages({ mentionedPeople: 'me' }),
       event: 'new_mention',
       title: 'New mention',
-      help: 'Runs for each message in a space that mentions the connected person or bot.',
+      help: 'Runs for each message in a space that mentions the connected user or bot.',
     },
     {
       kind: 'poll',
       event: 'new_space',
       title: 'New space',
-      help: 'Runs for each new space that the account is a member of.',
+      help: 'Runs for each new space that the account joins.',
       fields: [],
       request: { method: 'GET', path: '/rooms', query: { type: 'group', sortBy: 'created' }, pages: pages(1000) },
       items: 'reply.body.items',
@@ -166,7 +166,7 @@ export const webex: AppDefinition = {
       event: 'send_message',
       title: 'Send a message to a space',
       help: 'Sends a message to a space.',
-      fields: [space, text, field('parent', 'Answer to', 'text', 'The ID of a message, from an earlier step.', { group: 'more' })],
+      fields: [space, text, field('parent', 'Reply to message', 'text', 'The ID of a message, from an earlier step.', { group: 'more' })],
       // Never: Webex sends a second message.
       request: {
         method: 'POST',
@@ -181,7 +181,7 @@ export const webex: AppDefinition = {
       event: 'send_direct_message',
       title: 'Send a message to a person',
       help: 'Sends a message to one person.',
-      fields: [required('email', 'Email', 'text', 'The email address of the person at Webex.'), text],
+      fields: [required('email', 'Email', 'text', 'The person’s email address in Webex.'), text],
       request: { method: 'POST', path: '/messages', body: { json: { toPersonEmail: '{input.email|trim}', markdown: '{input.text}' } } },
       outputs: messageOutputs,
       sample: { ...sampleMessage, roomType: 'direct', toPersonEmail: 'zoe@example.com' },
@@ -192,7 +192,7 @@ export const webex: AppDefinition = {
       title: 'Create a space',
       help: 'Creates a space. The account becomes a member of it.',
       fields: [
-        required('title', 'Title', 'text', 'Of the space.'),
+        required('title', 'Title', 'text', 'The name of the space.'),
         field('description', 'Description', 'text', 'What the space is about.'),
       ],
       request: { method: 'POST', path: '/rooms', body: { json: { title: '{input.title}', description: '{input.description}' } } },
@@ -229,7 +229,7 @@ export const webex: AppDefinition = {
       kind: 'search',
       event: 'find_person',
       title: 'Find a person',
-      help: 'Finds a person of your organization by the email address.',
+      help: 'Finds a person in your organization by email address.',
       fields: [required('email', 'Email', 'text', 'The whole email address.')],
       request: { method: 'GET', path: '/people', query: { email: '{input.email|trim}', max: 1 } },
       found: { items: 'reply.body.items' },

@@ -13,12 +13,12 @@ const site: AppField = {
   key: 'site',
   label: 'Site',
   type: 'choice',
-  help: 'A site that the token may use.',
+  help: 'A site that the token can access.',
   isRequired: true,
   dynamicChoices: 'sites',
 };
 /** For choosing only: collections and forms name their site. */
-const sites: AppField = { ...site, help: 'The site whose collections and forms are offered.', isRequired: false };
+const sites: AppField = { ...site, help: 'The site whose collections and forms you can choose from.', isRequired: false };
 const collection: AppField = {
   key: 'collection',
   label: 'Collection',
@@ -33,7 +33,7 @@ const isDraft: AppField = {
   key: 'isDraft',
   label: 'Draft',
   type: 'boolean',
-  help: 'A draft is not published with the site.',
+  help: 'Drafts aren’t published with the site.',
   group: 'more',
 };
 
@@ -106,7 +106,7 @@ const output = (place: string, label: string, type: OutputType = 'text'): Output
 const itemOutputs = [
   output('id', 'ID'),
   output('fieldData.name', 'Name'),
-  output('fieldData.slug', 'Name in addresses'),
+  output('fieldData.slug', 'Slug'),
   output('fieldData', 'Fields', 'record'),
   output('isDraft', 'Draft', 'boolean'),
   output('createdOn', 'Created at', 'moment'),
@@ -142,7 +142,7 @@ export const webflow: AppDefinition = {
             key: 'token',
             label: 'Site token',
             type: 'secret',
-            help: 'In the settings of the site, open “Apps & integrations” and “API access”, create a token that may read sites and forms and write the CMS and orders, and copy it.',
+            help: 'In the settings of the site, open “Apps & integrations” and “API access”, create a token that can read sites and forms and write CMS content and orders, and copy it.',
             isRequired: true,
           },
         ],
@@ -153,24 +153,24 @@ export const webflow: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Webflow',
+        label: 'Sign in with Webflow',
         authorize: 'https://webflow.com/oauth/authorize',
         token: 'https://api.webflow.com/oauth/access_token',
         scopes: ['sites:read', 'forms:read', 'cms:read', 'cms:write', 'ecommerce:read', 'ecommerce:write'],
         pkce: false,
         family: 'webflow',
-        help: 'In the settings of your Webflow workspace, open “Apps & integrations”, create an app, and copy its client ID and secret. Its redirect address is:',
+        help: 'In the settings of your Webflow workspace, open “Apps & integrations”, create an app, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: { request: { method: 'GET', path: '/sites' }, title: '{reply.body.sites.0.displayName}' },
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Webflow refused the token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'The token may not do this: “{reply.body.message}” Check its scopes.' },
+    { when: { status: 403 }, is: 'refused', say: 'The token isn’t allowed to do this: “{reply.body.message}” Check its scopes.' },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Webflow doesn’t find this: “{reply.body.message}” Check the site, the collection and the item.',
+      say: 'Webflow can’t find this: “{reply.body.message}” Check the site, the collection and the item.',
     },
     // https://developers.webflow.com/data/reference/rate-limits: the limit is one of a minute.
     { when: { status: 429 }, is: 'later' },
@@ -200,8 +200,8 @@ export const webflow: AppDefinition = {
     {
       ...subscribedTo('form_submission', '{item.payload.id}', '/form_submissions/{item.payload.id}'),
       event: 'new_response',
-      title: 'New answer',
-      help: 'Runs for each form that somebody sends, of a form with at most 2,000 answers.',
+      title: 'New form submission',
+      help: 'Runs for each new submission of a form with at most 2,000 submissions.',
       fields: [
         sites,
         {
@@ -240,7 +240,7 @@ export const webflow: AppDefinition = {
       kind: 'poll',
       event: 'published_item',
       title: 'Item published',
-      help: 'Runs for each item of a collection that is published, also once more after a change.',
+      help: 'Runs for each item of a collection that is published, including after a change.',
       fields: [sites, collection],
       request: { method: 'GET', path: items, query: { ...page, sortBy: 'lastPublished', sortOrder: 'desc' }, pages },
       items: 'reply.body.items',
@@ -255,7 +255,7 @@ export const webflow: AppDefinition = {
       ...subscribedTo('ecomm_new_order', '{item.payload.orderId}', '/sites/{input.site}/orders/{item.payload.orderId}'),
       event: 'new_order',
       title: 'New order',
-      help: 'Runs for each new order of a shop with at most 2,000 orders.',
+      help: 'Runs for each new order of a store with at most 2,000 orders.',
       fields: [site],
       poll: unordered('/sites/{input.site}/orders', 'orders', '{item.orderId}', 'acceptedOn'),
       outputs: [
@@ -339,8 +339,8 @@ export const webflow: AppDefinition = {
     {
       kind: 'write',
       event: 'fulfill_order',
-      title: 'Mark an order as sent',
-      help: 'Marks an order of the shop as sent.',
+      title: 'Mark an order as fulfilled',
+      help: 'Marks an order of the store as fulfilled.',
       fields: [
         site,
         { key: 'order', label: 'Order', type: 'text', help: 'The ID of an order, such as dfa-3f1.', isRequired: true },

@@ -5,9 +5,9 @@ const email = field('email', 'Email', 'text', 'The whole email address.');
 const personFields = [
   field('firstName', 'First name', 'text', 'The given name.'),
   field('lastName', 'Last name', 'text', 'The family name.'),
-  field('phone', 'Phone', 'text', 'With the code of the country, such as +49301234567.'),
+  field('phone', 'Phone', 'text', 'With the country code, such as +49301234567.'),
   field('company', 'Company', 'text', 'Where the contact works.'),
-  field('jobTitle', 'Job title', 'text', 'What the contact does there.', { group: 'more' }),
+  field('jobTitle', 'Job title', 'text', 'The contact’s role at the company.', { group: 'more' }),
 ];
 const info = {
   name: { first: '{input.firstName}', last: '{input.lastName}' },
@@ -60,12 +60,12 @@ const sampleOrder = {
 };
 const orderOutputs = [
   output('number', 'Number'),
-  output('buyerInfo.email', 'Email of the buyer'),
+  output('buyerInfo.email', 'Buyer email'),
   output('priceSummary.total.amount', 'Total', 'number'),
   output('currency', 'Currency'),
   output('lineItems.*.productName.original', 'Products', 'list'),
   output('paymentStatus', 'Payment'),
-  output('fulfillmentStatus', 'Fulfilment'),
+  output('fulfillmentStatus', 'Fulfillment'),
   output('createdDate', 'Created at', 'moment'),
   output('id', 'ID'),
 ];
@@ -83,9 +83,9 @@ export const wix: AppDefinition = {
   headers: { 'wix-site-id': '{connection.site}' },
   connection: {
     fields: [
-      required('site', 'Site ID', 'text', 'In the address of the dashboard of your site, the part after “/dashboard/”.', {
+      required('site', 'Site ID', 'text', 'The part after “/dashboard/” in the URL of your site’s dashboard.', {
         placeholder: '139345c7-1fbf-4ead-bd73-3c3b4a0a4b9c',
-        pattern: { matches: '[0-9a-fA-F-]{36}', say: 'The ID of a site has 36 digits, letters and hyphens.' },
+        pattern: { matches: '[0-9a-fA-F-]{36}', say: 'A site ID has 36 digits, letters and hyphens.' },
       }),
     ],
     ways: {
@@ -97,7 +97,7 @@ export const wix: AppDefinition = {
             'key',
             'API key',
             'secret',
-            'The owner of the site creates it at manage.wix.com/account/api-keys. It needs the permissions for contacts, stores and site properties.',
+            'The owner of the site creates it at manage.wix.com/account/api-keys. It needs permissions for contacts, stores and site properties.',
           ),
         ],
         place: 'header',
@@ -115,10 +115,10 @@ export const wix: AppDefinition = {
     {
       when: { status: 403 },
       is: 'refused',
-      say: `Wix doesn’t allow this: ${said} Check the permissions of the key and the ID of the site.`,
+      say: `Wix doesn’t allow this: ${said} Check the permissions of the key and the site ID.`,
     },
-    { when: { status: 404 }, is: 'refused', say: `Wix doesn’t find this: ${said} Check the fields of this step.` },
-    { when: { status: 409 }, is: 'refused', say: `Wix has this already, or it was changed meanwhile: ${said}` },
+    { when: { status: 404 }, is: 'refused', say: `Wix can’t find this: ${said} Check the fields of this step.` },
+    { when: { status: 409 }, is: 'refused', say: `Wix already has this, or it was changed in the meantime: ${said}` },
     { when: { status: 429 }, is: 'later' },
     { when: { status: [400, 428] }, is: 'refused', say: `Wix refused this: ${said} Check the fields of this step.` },
   ],
@@ -127,7 +127,7 @@ export const wix: AppDefinition = {
       kind: 'poll',
       event: 'new_order',
       title: 'New order',
-      help: 'Runs for each new order of the shop.',
+      help: 'Runs for each new order of the store.',
       fields: [],
       // The oldest first, from the last one on: more than 100 are read in the next polls.
       request: orders({ cursorPaging: { limit: 100 }, sort: [{ fieldName: 'createdDate', order: 'ASC' }] }),
@@ -161,7 +161,7 @@ export const wix: AppDefinition = {
       kind: 'write',
       event: 'create_contact',
       title: 'Create a contact',
-      help: 'Creates a contact. It needs a name, an email address or a phone number, and no other contact may have the same.',
+      help: 'Creates a contact. It needs a name, an email address or a phone number that no other contact has.',
       fields: [email, ...personFields],
       request: { method: 'POST', path: '/contacts/v4/contacts', body: { json: { info } } },
       ...contact,
@@ -170,7 +170,7 @@ export const wix: AppDefinition = {
       kind: 'write',
       event: 'update_contact',
       title: 'Update a contact',
-      help: 'Changes a contact. Empty fields stay as they are; an email address or a phone number replaces all of them.',
+      help: 'Changes a contact. Empty fields stay as they are; an email address or a phone number replaces all existing ones.',
       fields: [required('contact', 'Contact', 'text', 'The ID of a contact, from an earlier step.'), email, ...personFields],
       // Wix takes a change only with the number of the last one.
       steps: [{ name: 'found', request: { method: 'GET', path: '/contacts/v4/contacts/{input.contact}' }, repeat: 'safe' }],
@@ -207,7 +207,7 @@ export const wix: AppDefinition = {
       event: 'find_order',
       title: 'Find an order',
       help: 'Finds an order by its number.',
-      fields: [required('number', 'Number', 'text', 'The number that the buyer sees, such as 10024.')],
+      fields: [required('number', 'Number', 'text', 'The order number that the buyer sees, such as 10024.')],
       request: orders({ cursorPaging: { limit: 1 }, filter: { number: '{input.number|trim}' } }),
       found: { items: 'reply.body.orders' },
       outputs: orderOutputs,

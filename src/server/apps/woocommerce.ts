@@ -9,7 +9,7 @@ const order: AppField = {
   isRequired: true,
 };
 const email: AppField = { key: 'email', label: 'Email', type: 'text', help: 'The whole email address.', isRequired: true };
-const sku: AppField = { key: 'sku', label: 'SKU', type: 'text', help: 'Your own number of the product.' };
+const sku: AppField = { key: 'sku', label: 'SKU', type: 'text', help: 'The product’s stock keeping unit.' };
 
 const choices = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([value, label]) => ({ value, label }));
 
@@ -121,7 +121,7 @@ const productOutputs = [
   { place: 'sku', label: 'SKU', type: 'text' },
   { place: 'price', label: 'Price', type: 'text' },
   { place: 'stock_quantity', label: 'In stock', type: 'number' },
-  { place: 'permalink', label: 'Address', type: 'text' },
+  { place: 'permalink', label: 'Link', type: 'text' },
 ] as const;
 
 export const woocommerce: AppDefinition = {
@@ -135,12 +135,12 @@ export const woocommerce: AppDefinition = {
     fields: [
       {
         key: 'server',
-        label: 'Shop address',
+        label: 'Shop URL',
         type: 'text',
-        help: 'The address of your shop. WordPress must use permalinks other than “Plain”.',
+        help: 'The URL of your shop. Its permalinks must not be set to “Plain”.',
         placeholder: 'https://shop.example.com',
         isRequired: true,
-        pattern: { matches: 'https://\\S+', say: 'The address of the shop begins with https://, so that the key is encrypted on its way.' },
+        pattern: { matches: 'https://\\S+', say: 'The URL of the shop must begin with https://, so that the key is encrypted in transit.' },
       },
     ],
     ways: {
@@ -155,7 +155,7 @@ export const woocommerce: AppDefinition = {
             help: 'In WooCommerce, open Settings › Advanced › REST API and add a key with the permission “Read/Write”.',
             isRequired: true,
           },
-          { key: 'consumerSecret', label: 'Consumer secret', type: 'secret', help: 'It is shown with the key.', isRequired: true },
+          { key: 'consumerSecret', label: 'Consumer secret', type: 'secret', help: 'It is shown with the consumer key.', isRequired: true },
         ],
         user: '{connection.consumerKey}',
         password: '{connection.consumerSecret}',
@@ -165,11 +165,15 @@ export const woocommerce: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'The shop refused the key: “{reply.body.message}” Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: 'The key may not do this: “{reply.body.message}” It needs the permission “Read/Write”.' },
+    {
+      when: { status: 403 },
+      is: 'refused',
+      say: 'The key isn’t allowed to do this: “{reply.body.message}” It needs the permission “Read/Write”.',
+    },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'The shop doesn’t find this: “{reply.body.message}” Check the ID, and the address of the shop.',
+      say: 'The shop can’t find this: “{reply.body.message}” Check the ID, and the URL of the shop.',
     },
     { when: { status: 400 }, is: 'refused', say: 'The shop refused this: “{reply.body.message}” Check the fields of this step.' },
   ],
@@ -179,7 +183,7 @@ export const woocommerce: AppDefinition = {
       ...subscribedTo('order.created'),
       event: 'new_order',
       title: 'New order',
-      help: 'Runs for each new order, whether it is paid or not.',
+      help: 'Runs for each new order, paid or not.',
       fields: [],
       poll: newest('/orders'),
       outputs: orderOutputs,
@@ -216,11 +220,11 @@ export const woocommerce: AppDefinition = {
         email,
         { key: 'firstName', label: 'First name', type: 'text', help: 'The first name of the customer.' },
         { key: 'lastName', label: 'Last name', type: 'text', help: 'The last name of the customer.' },
-        { key: 'phone', label: 'Phone', type: 'text', help: 'The phone number for bills.' },
-        { key: 'address1', label: 'Street', type: 'text', help: 'The street and the number for bills.', group: 'more' },
-        { key: 'postcode', label: 'Postcode', type: 'text', help: 'The postcode for bills.', group: 'more' },
-        { key: 'city', label: 'City', type: 'text', help: 'The city for bills.', group: 'more' },
-        { key: 'country', label: 'Country', type: 'text', help: 'Two letters, such as DE.', group: 'more' },
+        { key: 'phone', label: 'Phone', type: 'text', help: 'The billing phone number.' },
+        { key: 'address1', label: 'Street', type: 'text', help: 'The billing street address.', group: 'more' },
+        { key: 'postcode', label: 'Postal code', type: 'text', help: 'The billing postal code.', group: 'more' },
+        { key: 'city', label: 'City', type: 'text', help: 'The billing city.', group: 'more' },
+        { key: 'country', label: 'Country', type: 'text', help: 'The two-letter country code, such as DE.', group: 'more' },
       ],
       request: {
         method: 'POST',
@@ -254,7 +258,7 @@ export const woocommerce: AppDefinition = {
           key: 'status',
           label: 'Status',
           type: 'choice',
-          help: 'The status stays if left empty.',
+          help: 'Unchanged if left empty.',
           choices: choices(
             ['pending', 'Pending payment'],
             ['processing', 'Processing'],
@@ -265,7 +269,7 @@ export const woocommerce: AppDefinition = {
             ['failed', 'Failed'],
           ),
         },
-        { key: 'note', label: 'Customer’s note', type: 'longText', help: 'What the note says.' },
+        { key: 'note', label: 'Customer’s note', type: 'longText', help: 'The text of the note.' },
       ],
       request: {
         method: 'PUT',
@@ -284,8 +288,13 @@ export const woocommerce: AppDefinition = {
       help: 'Adds a note to an order.',
       fields: [
         order,
-        { key: 'note', label: 'Note', type: 'longText', help: 'What the note says.', isRequired: true },
-        { key: 'isForCustomer', label: 'Send it to the customer', type: 'boolean', help: 'Otherwise only the shop sees it.' },
+        { key: 'note', label: 'Note', type: 'longText', help: 'The text of the note.', isRequired: true },
+        {
+          key: 'isForCustomer',
+          label: 'Send it to the customer',
+          type: 'boolean',
+          help: '“Yes” sends the note to the customer. Otherwise only your shop sees it.',
+        },
       ],
       request: {
         method: 'POST',
@@ -298,10 +307,10 @@ export const woocommerce: AppDefinition = {
       kind: 'write',
       event: 'update_stock',
       title: 'Update the stock',
-      help: 'Sets how many of a product are in stock.',
+      help: 'Sets the stock quantity of a product.',
       fields: [
         { key: 'product', label: 'Product', type: 'choice', help: 'A product of the shop.', dynamicChoices: 'products', isRequired: true },
-        { key: 'quantity', label: 'In stock', type: 'number', help: 'A whole number.', isRequired: true },
+        { key: 'quantity', label: 'In stock', type: 'number', help: 'How many are in stock. A whole number.', isRequired: true },
       ],
       request: {
         method: 'PUT',
@@ -321,14 +330,14 @@ export const woocommerce: AppDefinition = {
       fields: [
         { key: 'name', label: 'Name', type: 'text', help: 'The name of the product.', isRequired: true },
         { key: 'price', label: 'Price', type: 'number', help: 'In the currency of the shop.' },
-        { key: 'description', label: 'Description', type: 'longText', help: 'It may have HTML.' },
+        { key: 'description', label: 'Description', type: 'longText', help: 'HTML is allowed.' },
         sku,
         {
           key: 'status',
           label: 'Status',
           type: 'choice',
           help: 'Published if left empty.',
-          choices: choices(['publish', 'Published'], ['draft', 'Draft'], ['pending', 'Waiting for review'], ['private', 'Private']),
+          choices: choices(['publish', 'Published'], ['draft', 'Draft'], ['pending', 'Pending review'], ['private', 'Private']),
         },
       ],
       request: {

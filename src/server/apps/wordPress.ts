@@ -1,21 +1,21 @@
 import type { AppDefinition, ListDefinition, Pages, PollTriggerDefinition } from '../../domain/apps/definition';
 import { choices, field, output, required } from './parts';
 
-const title = required('title', 'Title', 'text', 'The headline of the article.');
-const content = field('content', 'Content', 'longText', 'HTML, or blocks as WordPress writes them.');
+const title = required('title', 'Title', 'text', 'The title of the post or page.');
+const content = field('content', 'Content', 'longText', 'HTML, or WordPress block markup.');
 const status = field('status', 'Status', 'choice', 'A draft if left empty.', {
-  choices: choices({ draft: 'Draft', publish: 'Published', pending: 'Waits for review', private: 'Private', future: 'Scheduled' }),
+  choices: choices({ draft: 'Draft', publish: 'Published', pending: 'Pending review', private: 'Private', future: 'Scheduled' }),
 });
 const postFields = [
   content,
   status,
   field('categories', 'Categories', 'choice', 'One per line.', { dynamicChoices: 'categories', isMany: true }),
   field('tags', 'Tags', 'choice', 'One per line.', { dynamicChoices: 'tags', isMany: true }),
-  field('excerpt', 'Summary', 'longText', 'A few words that lists show.'),
-  field('date', 'Publish at', 'moment', 'Date and time; for a scheduled article in the future.', { group: 'more' }),
-  field('slug', 'End of the address', 'text', 'Such as new-lanterns. Made from the title if left empty.', { group: 'more' }),
-  field('image', 'Picture', 'number', 'The number of a picture of the media library.', { group: 'more' }),
-  field('author', 'Author', 'choice', 'The connected person if left empty.', { dynamicChoices: 'authors', group: 'more' }),
+  field('excerpt', 'Excerpt', 'longText', 'A short summary that lists show.'),
+  field('date', 'Publish at', 'moment', 'Date and time. For a scheduled post, in the future.', { group: 'more' }),
+  field('slug', 'Slug', 'text', 'The end of the URL, such as new-lanterns. Created from the title if left empty.', { group: 'more' }),
+  field('image', 'Featured image', 'number', 'The ID of an image in the media library.', { group: 'more' }),
+  field('author', 'Author', 'choice', 'The connected user if left empty.', { dynamicChoices: 'authors', group: 'more' }),
 ];
 const post = {
   title: '{input.title}',
@@ -53,8 +53,8 @@ const newest = (path: string, orderby: string) =>
 const postOutputs = [
   output('id', 'Number', 'number'),
   output('title.rendered', 'Title'),
-  output('link', 'Address'),
-  output('excerpt.rendered', 'Summary as HTML'),
+  output('link', 'Link'),
+  output('excerpt.rendered', 'Excerpt as HTML'),
   output('content.rendered', 'Content as HTML'),
   output('status', 'Status'),
   output('date_gmt', 'Published at', 'moment'),
@@ -99,9 +99,9 @@ const commentOutputs = [
   output('id', 'Number', 'number'),
   output('author_name', 'Author'),
   output('content.rendered', 'Text as HTML'),
-  output('link', 'Address'),
-  output('post', 'Number of the article', 'number'),
-  output('date_gmt', 'Written at', 'moment'),
+  output('link', 'Link'),
+  output('post', 'Post ID', 'number'),
+  output('date_gmt', 'Posted at', 'moment'),
 ];
 
 export const wordPress: AppDefinition = {
@@ -113,7 +113,7 @@ export const wordPress: AppDefinition = {
   hosts: ['{connection.site}'],
   connection: {
     fields: [
-      required('site', 'Address of the site', 'text', 'WordPress must use permalinks other than “Plain”.', {
+      required('site', 'Site URL', 'text', 'The URL of your site. Its permalinks must not be set to “Plain”.', {
         placeholder: 'https://blog.example.com',
       }),
     ],
@@ -122,7 +122,7 @@ export const wordPress: AppDefinition = {
         kind: 'basic',
         label: 'Application password',
         fields: [
-          required('user', 'User name', 'text', 'The name with which you sign in to WordPress.'),
+          required('user', 'Username', 'text', 'The username you sign in to WordPress with.'),
           required('password', 'Application password', 'secret', 'In WordPress, open “Users”, “Profile”, and add an application password.'),
         ],
         user: '{connection.user}',
@@ -143,10 +143,14 @@ export const wordPress: AppDefinition = {
         match: { 'reply.body.code': ['incorrect_password', 'invalid_username', 'invalid_email', 'application_passwords_disabled'] },
       },
       is: 'lost',
-      say: 'WordPress refused the user name or the application password. Reconnect the account.',
+      say: 'WordPress refused the username or the application password. Reconnect the account.',
     },
-    { when: { status: [401, 403] }, is: 'refused', say: 'The account may not do this in WordPress: “{reply.body.message|or:no details}”' },
-    { when: { status: 404 }, is: 'refused', say: 'WordPress doesn’t find this: “{reply.body.message|or:no details}”' },
+    {
+      when: { status: [401, 403] },
+      is: 'refused',
+      say: 'The account isn’t allowed to do this in WordPress: “{reply.body.message|or:no details}”',
+    },
+    { when: { status: 404 }, is: 'refused', say: 'WordPress can’t find this: “{reply.body.message|or:no details}”' },
     { when: { status: [400, 409] }, is: 'refused', say: 'WordPress refused this: “{reply.body.message|or:no details}”' },
   ],
   lists: { categories: list('/categories'), tags: list('/tags'), authors: list('/users') },
@@ -154,8 +158,8 @@ export const wordPress: AppDefinition = {
     {
       ...newest('/posts', 'date'),
       event: 'new_post',
-      title: 'New article',
-      help: 'Runs for each article that is published.',
+      title: 'New post',
+      help: 'Runs for each post that is published.',
       fields: [],
       outputs: postOutputs,
       sample: samplePost,
@@ -184,7 +188,7 @@ export const wordPress: AppDefinition = {
       kind: 'write',
       event: 'create_post',
       title: 'Create a post',
-      help: 'Creates an article as a draft, or publishes it.',
+      help: 'Creates a post as a draft, or publishes it.',
       fields: [title, ...postFields],
       // Never: WordPress creates a second article.
       request: { method: 'POST', path: '/posts', body: { json: post } },
@@ -195,11 +199,11 @@ export const wordPress: AppDefinition = {
       kind: 'write',
       event: 'update_post',
       title: 'Update a post',
-      help: 'Changes the filled fields of an article.',
+      help: 'Changes the filled fields of a post.',
       fields: [
-        required('post', 'Article', 'number', 'The number of an article, from an earlier step.'),
+        required('post', 'Post', 'number', 'The ID of a post, from an earlier step.'),
         { ...title, isRequired: false },
-        ...postFields.map((each) => (each === status ? { ...status, help: 'As it is if left empty.' } : each)),
+        ...postFields.map((each) => (each === status ? { ...status, help: 'Unchanged if left empty.' } : each)),
       ],
       request: { method: 'PUT', path: '/posts/{input.post}', body: { json: post } },
       // https://developer.wordpress.org/rest-api/reference/posts/#update-a-post: values replace those that the article has.
@@ -225,10 +229,10 @@ export const wordPress: AppDefinition = {
       kind: 'write',
       event: 'add_comment',
       title: 'Add a comment',
-      help: 'Writes a comment on an article as the connected person.',
+      help: 'Adds a comment to a post as the connected user.',
       fields: [
-        required('post', 'Article', 'number', 'The number of an article, from an earlier step.'),
-        required('text', 'Text', 'longText', 'What the comment says. Simple HTML is shown formatted.'),
+        required('post', 'Post', 'number', 'The ID of a post, from an earlier step.'),
+        required('text', 'Text', 'longText', 'The text of the comment. Simple HTML is shown formatted.'),
       ],
       request: { method: 'POST', path: '/comments', body: { json: { post: '{input.post}', content: '{input.text}' } } },
       outputs: commentOutputs,
@@ -238,10 +242,10 @@ export const wordPress: AppDefinition = {
       kind: 'search',
       event: 'find_post',
       title: 'Find a post',
-      help: 'Finds the article that fits some words best.',
+      help: 'Finds the post that best matches some words.',
       fields: [
-        required('query', 'Words', 'text', 'Words of the title or the content.'),
-        { ...status, help: 'Published ones if left empty.' },
+        required('query', 'Search text', 'text', 'Words in the title or the content.'),
+        { ...status, help: 'Published posts if left empty.' },
       ],
       request: {
         method: 'GET',

@@ -12,14 +12,14 @@ const pages: Pages = {
 const sent = (method: 'POST' | 'PUT', path: string, form: Value) =>
   ({ method, path, body: { form, nested: 'json' } }) as const satisfies RequestDefinition;
 
-const folder = required('folder', 'Folder or project', 'choice', 'Tasks of its folders count too.', { dynamicChoices: 'folders' });
-const parent = required('folder', 'Folder or project', 'choice', 'Where it belongs.', { dynamicChoices: 'folders' });
+const folder = required('folder', 'Folder or project', 'choice', 'Tasks in its subfolders count too.', { dynamicChoices: 'folders' });
+const parent = required('folder', 'Folder or project', 'choice', 'The folder or project of the task.', { dynamicChoices: 'folders' });
 const task = required('task', 'Task', 'text', 'The ID of a task, from an earlier step.');
-const description = field('description', 'Description', 'longText', 'More about it. Wrike shows HTML as formatting.');
+const description = field('description', 'Description', 'longText', 'More about the task. Wrike shows HTML formatted.');
 const taskFields: readonly AppField[] = [
   description,
-  field('start', 'Start', 'moment', 'The day on which it begins.'),
-  field('due', 'Due', 'moment', 'The day on which it ends.'),
+  field('start', 'Start date', 'moment', 'The day on which it starts.'),
+  field('due', 'Due date', 'moment', 'The day on which it is due.'),
   field('importance', 'Importance', 'choice', 'Normal if left empty.', {
     choices: choices({ High: 'High', Normal: 'Normal', Low: 'Low' }),
   }),
@@ -39,9 +39,9 @@ const outputs = [
   output('title', 'Title'),
   output('status', 'Status'),
   output('importance', 'Importance'),
-  output('dates.start', 'Start', 'moment'),
-  output('dates.due', 'Due', 'moment'),
-  output('permalink', 'Address in Wrike'),
+  output('dates.start', 'Start date', 'moment'),
+  output('dates.due', 'Due date', 'moment'),
+  output('permalink', 'Link in Wrike'),
   output('createdDate', 'Created at', 'moment'),
   output('completedDate', 'Completed at', 'moment'),
 ];
@@ -81,7 +81,7 @@ export const wrike: AppDefinition = {
   app: 'WrikeCLIAPI',
   name: 'Wrike',
   docs: 'https://developers.wrike.com',
-  // The token reply names the host of the data centre: app-eu.wrike.com.
+  // The token reply names the host of the data center: app-eu.wrike.com.
   bases: { default: 'https://{connection.host|part:0<.>}.wrike.com/api/v4' },
   hosts: ['*.wrike.com'],
   connection: {
@@ -94,11 +94,11 @@ export const wrike: AppDefinition = {
             'token',
             'Permanent token',
             'secret',
-            'In Wrike, open “Apps & Integrations”, “API”, create an app, and create a token of it.',
+            'In Wrike, open “Apps & Integrations”, “API”, create an app, and create a permanent token for it.',
           ),
-          field('server', 'Data centre', 'choice', 'The address that your browser shows for Wrike.', {
+          field('server', 'Data center', 'choice', 'The data center in the URL that your browser shows for Wrike.', {
             initial: 'www',
-            pattern: { matches: '[a-z0-9-]+', say: 'Choose a data centre.' },
+            pattern: { matches: '[a-z0-9-]+', say: 'Choose a data center.' },
             choices: choices({
               www: 'www.wrike.com',
               'app-us2': 'app-us2.wrike.com',
@@ -123,7 +123,7 @@ export const wrike: AppDefinition = {
         keep: { host: 'reply.body.host' },
         family: 'wrike',
         ownClient: true,
-        help: 'In Wrike, open “Apps & Integrations”, “API”, create an app, and enter this redirect address:',
+        help: 'In Wrike, open “Apps & Integrations”, “API”, create an app, and enter this redirect URL:',
       },
     },
     test: {
@@ -134,13 +134,13 @@ export const wrike: AppDefinition = {
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Wrike refused the token. Reconnect the account.' },
     { when: { status: 403 }, is: 'refused', say: 'Wrike doesn’t allow this: “{reply.body.errorDescription|or:no details}”' },
-    { when: { status: 404 }, is: 'refused', say: 'Wrike doesn’t find this: “{reply.body.errorDescription|or:no details}” Check the IDs.' },
+    { when: { status: 404 }, is: 'refused', say: 'Wrike can’t find this: “{reply.body.errorDescription|or:no details}” Check the IDs.' },
     {
       when: { status: 400 },
       is: 'refused',
       say: 'Wrike refused this: “{reply.body.errorDescription|or:no details}” Check the fields of this step.',
     },
-    { when: { status: 429 }, is: 'later', say: 'Wrike gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Wrike is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     folders: {
@@ -173,7 +173,7 @@ export const wrike: AppDefinition = {
       ...tasks('CompletedDate', { status: 'Completed' }),
       event: 'task_done',
       title: 'Task completed',
-      help: 'Runs for each task of a folder or project that is completed, and again if it is opened and completed once more.',
+      help: 'Runs for each task of a folder or project that is completed, and again if it is reopened and completed.',
       key: '{item.id}:{item.completedDate}',
       since: { place: 'item.completedDate', as: 'iso' },
       sample: { ...sample, status: 'Completed', completedDate: '2026-11-24T15:00:00Z' },
@@ -206,7 +206,7 @@ export const wrike: AppDefinition = {
         field('title', 'Title', 'text', 'One line.'),
         field('status', 'Status', 'choice', '“Completed” completes the task.', { choices: statuses }),
         ...taskFields.map((each) => (each.key === 'importance' ? { ...each, help: 'How important it is.' } : each)),
-        field('assignees', 'Further assignees', 'choice', 'One per line. Those who are there stay.', person),
+        field('assignees', 'Additional assignees', 'choice', 'One per line. Existing assignees stay.', person),
       ],
       request: sent('PUT', '/tasks/{input.task}', { ...taskForm, addResponsibles: '{input.assignees}' }),
       ...made,
@@ -230,7 +230,7 @@ export const wrike: AppDefinition = {
       fields: [parent, required('title', 'Title', 'text', 'One line.'), description],
       request: sent('POST', '/folders/{input.folder}/folders', { title: '{input.title}', description: '{input.description}' }),
       output: '{reply.body.data.0}',
-      outputs: [output('id', 'ID'), output('title', 'Title'), output('permalink', 'Address in Wrike')],
+      outputs: [output('id', 'ID'), output('title', 'Title'), output('permalink', 'Link in Wrike')],
       sample: { id: 'IEAAAAAQI4AB5BGU', title: 'Harbour', permalink: 'https://www.wrike.com/open.htm?id=7532696', scope: 'WsFolder' },
     },
     {

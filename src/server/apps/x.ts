@@ -1,9 +1,9 @@
 import type { AppDefinition, Pages, PollTriggerDefinition, RequestDefinition } from '../../domain/apps/definition';
 import { field, output, required } from './parts';
 
-const text = required('text', 'Text', 'longText', 'At most 280 characters, unless your account may write more.');
-const post = required('post', 'Post', 'text', 'The address of a post, or the number at its end.');
-const username = required('username', 'Account', 'text', 'The name after the @, with or without it.');
+const text = required('text', 'Text', 'longText', 'At most 280 characters, unless your account allows more.');
+const post = required('post', 'Post', 'text', 'The URL of a post, or the number at its end.');
+const username = required('username', 'Account', 'text', 'The name of the account, with or without @.');
 
 /** The number at the end of an address; a number alone stays. */
 const postId = '{input.post|trim|part:-1</>|part:0<?>}';
@@ -42,7 +42,7 @@ const samplePost = {
 const postOutputs = [
   output('id', 'ID'),
   output('text', 'Text'),
-  output('author_id', 'ID of the author'),
+  output('author_id', 'Author ID'),
   output('lang', 'Language'),
   output('public_metrics.like_count', 'Likes', 'number'),
   output('public_metrics.retweet_count', 'Reposts', 'number'),
@@ -79,7 +79,7 @@ export const x: AppDefinition = {
         scopes: ['tweet.read', 'tweet.write', 'users.read', 'like.write', 'offline.access'],
         family: 'x',
         ownClient: true,
-        help: 'In X’s developer console, create an app with “Read and write” and the type “Web App”, enter this redirect address, and copy its OAuth 2.0 client ID and secret. X charges for its API:',
+        help: 'In X’s developer console, create an app with “Read and write” and the type “Web App”, enter this redirect URL, and copy its OAuth 2.0 client ID and secret. X charges for its API:',
       },
     },
     after: [
@@ -101,7 +101,7 @@ export const x: AppDefinition = {
     {
       when: { status: 402 },
       is: 'refused',
-      say: 'X wants to be paid for this: “{reply.body.detail}” Add credits in X’s developer console.',
+      say: 'X charges for this: “{reply.body.detail}” Add credits in X’s developer console.',
     },
     { when: { status: 403 }, is: 'refused', say: 'X doesn’t allow this: “{reply.body.detail}”' },
     { when: { status: 400 }, is: 'refused', say: 'X refused this: “{reply.body.detail}” Check the fields of this step.' },
@@ -117,7 +117,7 @@ export const x: AppDefinition = {
       ...newest('/users/{connection.user}/mentions', true),
       event: 'new_mention',
       title: 'New mention',
-      help: 'Runs for each new post that names your account.',
+      help: 'Runs for each new post that mentions your account.',
       fields: [],
       outputs: postOutputs,
       sample: samplePost,
@@ -126,7 +126,7 @@ export const x: AppDefinition = {
       ...newest('/users/{author.body.data.id}/tweets', true),
       event: 'new_post_by_account',
       title: 'New post by an account',
-      help: 'Runs for each new post of an account, with its replies and reposts.',
+      help: 'Runs for each new post by an account, including replies and reposts.',
       fields: [username],
       steps: [{ name: 'author', request: { method: 'GET', path: `/users/by/username/${name}` }, repeat: 'safe' }],
       outputs: postOutputs,
@@ -135,14 +135,14 @@ export const x: AppDefinition = {
     {
       ...newest('/tweets/search/recent', false, { query: '{input.query}' }),
       event: 'search_mention',
-      title: 'New post in a search',
-      help: 'Runs for each new public post with certain words.',
+      title: 'New post matching a search',
+      help: 'Runs for each new public post that matches a search.',
       fields: [
         required(
           'query',
           'Search for',
           'text',
-          'As in the search of X: words, "whole phrases", #tags, from:account. For no reposts, add -is:retweet.',
+          'As in X’s search: words, "whole phrases", #tags, from:account. Add -is:retweet to leave out reposts.',
         ),
       ],
       outputs: postOutputs,
@@ -154,11 +154,11 @@ export const x: AppDefinition = {
       kind: 'write',
       event: 'create_post',
       title: 'Create a post',
-      help: 'Publishes a post of your account. X refuses the same text soon after.',
+      help: 'Publishes a post from your account. X refuses the same text twice in a short time.',
       fields: [
         text,
-        field('replyTo', 'Reply to', 'text', 'The number of a post. Your post is then a reply.'),
-        field('quote', 'Quote', 'text', 'The number of a post that is shown below your text.', { group: 'more' }),
+        field('replyTo', 'Reply to', 'text', 'The ID of a post to reply to.'),
+        field('quote', 'Quote', 'text', 'The ID of a post to show below your text.', { group: 'more' }),
       ],
       request: {
         method: 'POST',
@@ -186,7 +186,7 @@ export const x: AppDefinition = {
       kind: 'write',
       event: 'repost',
       title: 'Repost',
-      help: 'Shows a post of others to those who follow you.',
+      help: 'Shares someone’s post with your followers.',
       fields: [post],
       request: { method: 'POST', path: '/users/{connection.user}/retweets', body: { json: { tweet_id: postId } } },
       output: '{reply.body.data}',
@@ -197,7 +197,7 @@ export const x: AppDefinition = {
       kind: 'search',
       event: 'find_user',
       title: 'Find an account',
-      help: 'Finds an account by its name.',
+      help: 'Finds an account by its username.',
       fields: [username],
       request: { method: 'GET', path: `/users/by/username/${name}`, query: userFields },
       found: { items: 'reply.body.data', none: { status: [200, 404], match: { 'reply.body.errors.0.title': 'Not Found Error' } } },
@@ -214,7 +214,7 @@ export const x: AppDefinition = {
       kind: 'search',
       event: 'get_post',
       title: 'Get a post',
-      help: 'Gets a post by its address or number.',
+      help: 'Gets a post by its URL or ID.',
       fields: [post],
       request: { method: 'GET', path: `/tweets/${postId}`, query: postFields },
       found: { items: 'reply.body.data', none: { status: [200, 404], match: { 'reply.body.errors.0.title': 'Not Found Error' } } },

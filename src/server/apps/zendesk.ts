@@ -9,14 +9,14 @@ const priority: AppField = {
   key: 'priority',
   label: 'Priority',
   type: 'choice',
-  help: 'None, or as it was, if left empty.',
+  help: 'Unchanged if left empty. A new ticket gets none.',
   choices: choices(['urgent', 'Urgent'], ['high', 'High'], ['normal', 'Normal'], ['low', 'Low']),
 };
 const status: AppField = {
   key: 'status',
   label: 'Status',
   type: 'choice',
-  help: 'A new ticket is new, and another one stays as it is, if left empty.',
+  help: 'Unchanged if left empty. A new ticket gets “New”.',
   choices: choices(
     ['new', 'New'],
     ['open', 'Open'],
@@ -156,7 +156,7 @@ export const zendesk: AppDefinition = {
         key: 'subdomain',
         label: 'Subdomain',
         type: 'text',
-        help: 'The part before “.zendesk.com” in the address of your Zendesk.',
+        help: 'The part before “.zendesk.com” in your Zendesk URL.',
         placeholder: 'example',
         isRequired: true,
         pattern: { matches: '[A-Za-z0-9-]+', say: 'Enter only the part before “.zendesk.com”: letters, digits and hyphens.' },
@@ -167,7 +167,7 @@ export const zendesk: AppDefinition = {
         kind: 'basic',
         label: 'API token',
         fields: [
-          { key: 'email', label: 'Email', type: 'text', help: 'The email address with which you sign in to Zendesk.', isRequired: true },
+          { key: 'email', label: 'Email', type: 'text', help: 'The email address you sign in to Zendesk with.', isRequired: true },
           {
             key: 'token',
             label: 'API token',
@@ -195,11 +195,11 @@ export const zendesk: AppDefinition = {
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Zendesk refused the email address or the API token. Reconnect the account.' },
-    { when: { status: 403 }, is: 'refused', say: `The account may not do this: ${message}` },
+    { when: { status: 403 }, is: 'refused', say: `The account isn’t allowed to do this: ${message}` },
     {
       when: { status: 404 },
       is: 'refused',
-      say: 'Zendesk doesn’t find this. Check the number of the ticket, and the subdomain of the account.',
+      say: 'Zendesk can’t find this. Check the number of the ticket, and the subdomain of the account.',
     },
     { when: { status: [400, 422] }, is: 'refused', say: `Zendesk refused this: ${message} Check the fields of this step.` },
     // Another change of the same ticket is under way.
@@ -224,7 +224,7 @@ export const zendesk: AppDefinition = {
       kind: 'poll',
       event: 'updated_ticket',
       title: 'Updated ticket',
-      help: 'Runs each time when a ticket is created or changed. Zendesk’s search finds it after some minutes.',
+      help: 'Runs each time a ticket is created or changed. Zendesk’s search finds it after a few minutes.',
       fields: [],
       ...ticketsBy('updated_at'),
       key: '{item.id}:{item.updated_at}',
@@ -240,20 +240,20 @@ export const zendesk: AppDefinition = {
       help: 'Creates a ticket.',
       fields: [
         { key: 'subject', label: 'Subject', type: 'text', help: 'The title of the ticket.', isRequired: true },
-        { key: 'comment', label: 'Message', type: 'longText', help: 'What the message says.', isRequired: true },
-        { key: 'requesterName', label: 'Requester’s name', type: 'text', help: 'You are the requester if left empty.' },
+        { key: 'comment', label: 'Message', type: 'longText', help: 'The text of the message.', isRequired: true },
+        { key: 'requesterName', label: 'Requester name', type: 'text', help: 'You are the requester if this is left empty.' },
         {
           ...email,
           key: 'requesterEmail',
-          label: 'Requester’s email',
-          help: 'Zendesk adds people who are new, and needs their name then.',
+          label: 'Requester email',
+          help: 'Zendesk adds new requesters, and then also needs their name.',
         },
         priority,
         {
           key: 'type',
           label: 'Type',
           type: 'choice',
-          help: 'What kind of ticket it is.',
+          help: 'The type of the ticket.',
           choices: choices(['question', 'Question'], ['problem', 'Problem'], ['incident', 'Incident'], ['task', 'Task']),
         },
         tags,
@@ -294,9 +294,9 @@ export const zendesk: AppDefinition = {
         ticket,
         status,
         priority,
-        { key: 'comment', label: 'Message', type: 'longText', help: 'What the message says.' },
+        { key: 'comment', label: 'Message', type: 'longText', help: 'The text of the message.' },
         isPublic,
-        { ...tags, help: 'They replace those that the ticket has. One per line.', group: 'more' },
+        { ...tags, help: 'These replace the ticket’s existing tags. One per line.', group: 'more' },
       ],
       // Never: a message would be added twice.
       request: changed({
@@ -314,7 +314,7 @@ export const zendesk: AppDefinition = {
       event: 'add_note',
       title: 'Add a note to a ticket',
       help: 'Adds a note that only agents see.',
-      fields: [ticket, { key: 'text', label: 'Note', type: 'longText', help: 'What the note says.', isRequired: true }],
+      fields: [ticket, { key: 'text', label: 'Note', type: 'longText', help: 'The text of the note.', isRequired: true }],
       request: changed({ comment: { body: '{input.text}', public: false } }),
       output: '{reply.body.ticket}',
       outputs,
@@ -323,13 +323,13 @@ export const zendesk: AppDefinition = {
     {
       kind: 'write',
       event: 'create_person',
-      title: 'Create a person',
+      title: 'Create a user',
       help: 'Creates an end user.',
       fields: [
         { key: 'name', label: 'Name', type: 'text', help: 'The full name.', isRequired: true },
         email,
-        { key: 'phone', label: 'Phone', type: 'text', help: 'With the code of the country.', placeholder: '+49301234567' },
-        { key: 'notes', label: 'Notes', type: 'longText', help: 'What agents see about the person.', group: 'more' },
+        { key: 'phone', label: 'Phone', type: 'text', help: 'With the country code.', placeholder: '+49301234567' },
+        { key: 'notes', label: 'Notes', type: 'longText', help: 'Notes about the user that only agents see.', group: 'more' },
       ],
       request: {
         method: 'POST',
@@ -344,7 +344,7 @@ export const zendesk: AppDefinition = {
       kind: 'search',
       event: 'find_ticket',
       title: 'Find a ticket',
-      help: 'Finds the ticket that fits best.',
+      help: 'Finds the ticket that matches best.',
       fields: [
         {
           key: 'query',
@@ -363,8 +363,8 @@ export const zendesk: AppDefinition = {
     {
       kind: 'search',
       event: 'find_person',
-      title: 'Find a person',
-      help: 'Finds a person by the whole email address.',
+      title: 'Find a user',
+      help: 'Finds a user by the whole email address.',
       fields: [{ ...email, isRequired: true }],
       request: { method: 'GET', path: '/users/search.json', query: { query: 'email:{input.email}' } },
       found: { items: 'reply.body.users' },

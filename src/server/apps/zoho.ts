@@ -11,24 +11,24 @@ import { field, output, required } from './parts';
 /** https://www.zoho.com/crm/developer/docs/api/v8/multi-dc.html */
 const dataCentres = ['com', 'eu', 'in', 'com.au', 'jp', 'com.cn', 'ca', 'sa', 'uk'];
 
-const moduleField = required('module', 'Module', 'choice', 'What kind of record it is: a lead, a contact, a deal.', {
+const moduleField = required('module', 'Module', 'choice', 'The type of record, such as leads, contacts or deals.', {
   dynamicChoices: 'modules',
 });
-const record = required('record', 'Record', 'text', 'The ID of a record, from an earlier step or from its address in Zoho CRM.');
+const record = required('record', 'Record', 'text', 'The ID of a record, from an earlier step or from its URL in Zoho CRM.');
 const email = field('email', 'Email', 'text', 'The whole email address.');
 const personFields = [
   required('lastName', 'Last name', 'text', 'Zoho CRM requires it.'),
   field('firstName', 'First name', 'text', 'The given name.'),
   email,
-  field('phone', 'Phone', 'text', 'Digits, as people dial them.'),
+  field('phone', 'Phone', 'text', 'The phone number.'),
 ];
-const description = field('description', 'Description', 'longText', 'Notes about it.', { group: 'more' });
+const description = field('description', 'Description', 'longText', 'More about the record.', { group: 'more' });
 const account = field('account', 'Account', 'text', 'The ID of an account, from an earlier step.');
 const dealFields = [
-  required('name', 'Name', 'text', 'What it is about.'),
-  required('stage', 'Stage', 'choice', 'How far the deal is.', { dynamicChoices: 'stages' }),
-  field('amount', 'Amount', 'number', 'In the currency of your account.'),
-  field('closingDate', 'Closes on', 'moment', 'Some accounts require it.'),
+  required('name', 'Name', 'text', 'The name of the deal.'),
+  required('stage', 'Stage', 'choice', 'The stage of the deal.', { dynamicChoices: 'stages' }),
+  field('amount', 'Amount', 'number', 'In your account’s currency.'),
+  field('closingDate', 'Close date', 'moment', 'Some accounts require it.'),
   field('contact', 'Contact', 'text', 'The ID of a contact, from an earlier step.'),
   account,
   description,
@@ -124,7 +124,7 @@ const person = {
   Owner: owner,
   ...times,
 };
-const recordOutputs = [output('Created_Time', 'Created at', 'moment'), output('Modified_Time', 'Changed at', 'moment'), output('id', 'ID')];
+const recordOutputs = [output('Created_Time', 'Created at', 'moment'), output('Modified_Time', 'Updated at', 'moment'), output('id', 'ID')];
 const personOutputs = [output('Full_Name', 'Name'), output('Email', 'Email'), output('Phone', 'Phone'), ...recordOutputs];
 const lead: Shape = {
   outputs: [output('Company', 'Company'), output('Lead_Status', 'Status'), ...personOutputs],
@@ -139,7 +139,7 @@ const deal: Shape = {
     output('Deal_Name', 'Name'),
     output('Stage', 'Stage'),
     output('Amount', 'Amount', 'number'),
-    output('Closing_Date', 'Closes on', 'moment'),
+    output('Closing_Date', 'Close date', 'moment'),
     output('Contact_Name.name', 'Contact'),
     ...recordOutputs,
   ],
@@ -186,7 +186,7 @@ export const zoho: AppDefinition = {
         kind: 'oauth',
         grant: 'code',
         label: 'Sign in with Zoho',
-        // Zoho itself leads on to the data centre of the person, and names it in the redirect.
+        // Zoho itself leads on to the data center of the person, and names it in the redirect.
         authorize: 'https://accounts.zoho.com/oauth/v2/auth',
         authorizeExtra: { access_type: 'offline', prompt: 'consent' },
         token: '{connection.accounts-server}/oauth/v2/token',
@@ -206,7 +206,7 @@ export const zoho: AppDefinition = {
         send: { place: 'header', name: 'authorization', value: 'Zoho-oauthtoken {connection.token}' },
         family: 'zoho',
         ownClient: true,
-        help: 'In the Zoho API Console (api-console.zoho.com), add a client of the kind “Server-based Applications”. For accounts in other regions, open its “Settings” and switch on their data centres. Enter this redirect address there:',
+        help: 'In the Zoho API Console (api-console.zoho.com), add a client of the type “Server-based Applications”. For accounts in other regions, open its “Settings” and turn on their data centers. Enter this redirect URL there:',
       },
     },
     test: { request: { method: 'GET', path: '/org' }, title: '{reply.body.org.0.company_name}' },
@@ -222,7 +222,7 @@ export const zoho: AppDefinition = {
       is: 'refused',
       say: `${refused('refused this', 'data.0.message')} Check {reply.body.data.0.details.api_name|or:the fields of this step}.`,
     },
-    { when: { status: 404 }, is: 'refused', say: 'Zoho CRM doesn’t find this. Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Zoho CRM can’t find this. Check the fields of this step.' },
     { when: { status: [400, 409, 413] }, is: 'refused', say: `${refused('refused this')} Check the fields of this step.` },
   ],
   lists: {
@@ -248,7 +248,7 @@ export const zoho: AppDefinition = {
       ...newest('Deals', 'Modified_Time', deal),
       event: 'updated_deal',
       title: 'Updated deal',
-      help: 'Runs when a deal is new or changed.',
+      help: 'Runs for each deal that is new or was changed.',
     },
   ],
   actions: [
@@ -268,14 +268,14 @@ export const zoho: AppDefinition = {
     }),
     {
       ...create('record', '/{input.module}', [moduleField], written),
-      help: 'Creates a record in any module, with its own fields too. Links to other records are their IDs.',
+      help: 'Creates a record in any module, including custom fields. To link to another record, enter its ID.',
       dynamicFields: recordFields('api_create'),
     },
     {
       kind: 'write',
       event: 'update_record',
       title: 'Update a record',
-      help: 'Changes a record of any module, such as the stage of a deal. Empty fields stay as they are.',
+      help: 'Changes a record in any module, such as the stage of a deal. Empty fields stay as they are.',
       fields: [moduleField, record],
       dynamicFields: recordFields('api_update'),
       request: { method: 'PUT', path: '/{input.module}/{input.record}', body: one(written) },
@@ -315,8 +315,8 @@ export const zoho: AppDefinition = {
       ...find('{input.module}', 'word', { ...deal, outputs: recordOutputs }),
       event: 'find_record',
       title: 'Find a record',
-      help: 'Finds the first record of a module that has some words in any of its fields.',
-      fields: [moduleField, required('word', 'Words', 'text', 'At least two characters.')],
+      help: 'Finds the first record of a module with some words in any of its fields.',
+      fields: [moduleField, required('word', 'Search text', 'text', 'At least two characters.')],
     },
   ],
 };

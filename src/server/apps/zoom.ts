@@ -1,16 +1,16 @@
 import type { AppDefinition, Pages } from '../../domain/apps/definition';
 import { field, output, required } from './parts';
 
-const meeting = required('meeting', 'Meeting', 'choice', 'A scheduled meeting, or the number of one from an earlier step.', {
+const meeting = required('meeting', 'Meeting', 'choice', 'A scheduled meeting, or the ID of a meeting from an earlier step.', {
   dynamicChoices: 'meetings',
 });
 const topic = required('topic', 'Topic', 'text', 'The name of the meeting.');
-const start = field('start', 'Starts at', 'moment', 'Date and time. Without a time zone, that of the Zap counts.');
-const duration = field('duration', 'Minutes', 'number', 'How long it takes. A whole number.');
+const start = field('start', 'Starts at', 'moment', 'Date and time. The Zap’s time zone is used if you enter none.');
+const duration = field('duration', 'Duration in minutes', 'number', 'A whole number of minutes.');
 const agenda = field('agenda', 'Description', 'longText', 'What the meeting is about.');
-const hostHelp = 'The email address of another user of the Zoom account. The connected person if left empty.';
+const hostHelp = 'The email address of another user of the Zoom account. The connected user if left empty.';
 const host = field('host', 'Host', 'text', hostHelp, { group: 'more' });
-const passcode = field('passcode', 'Passcode', 'text', 'At most 10 letters, digits and the signs @ - _ *.', { group: 'more' });
+const passcode = field('passcode', 'Passcode', 'text', 'At most 10 characters: letters, digits and @ - _ *.', { group: 'more' });
 const meetingFields = [start, duration, agenda];
 const meetingValues = {
   topic: '{input.topic}',
@@ -34,8 +34,8 @@ const meetingOutputs = [
   output('id', 'Number', 'number'),
   output('topic', 'Topic'),
   output('start_time', 'Starts at', 'moment'),
-  output('duration', 'Minutes', 'number'),
-  output('join_url', 'Link for guests'),
+  output('duration', 'Duration in minutes', 'number'),
+  output('join_url', 'Guest link'),
   output('agenda', 'Description'),
 ];
 
@@ -78,8 +78,8 @@ export const zoom: AppDefinition = {
       server: {
         kind: 'oauth',
         grant: 'client',
-        label: 'App of your account',
-        fields: [required('accountId', 'Account ID', 'text', 'On the page of the app at Zoom, “App Credentials”.')],
+        label: 'App for your account',
+        fields: [required('accountId', 'Account ID', 'text', 'On the app’s page in Zoom, under “App Credentials”.')],
         token: 'https://zoom.us/oauth/token',
         clientIn: 'basic',
         // https://developers.zoom.us/docs/internal-apps/s2s-oauth
@@ -91,7 +91,7 @@ export const zoom: AppDefinition = {
       oauth: {
         kind: 'oauth',
         grant: 'code',
-        label: 'Sign in to Zoom',
+        label: 'Sign in with Zoom',
         authorize: 'https://zoom.us/oauth/authorize',
         token: 'https://zoom.us/oauth/token',
         revoke: 'https://zoom.us/oauth/revoke',
@@ -99,7 +99,7 @@ export const zoom: AppDefinition = {
         scopes: [],
         family: 'zoom',
         ownClient: true,
-        help: 'In the Zoom App Marketplace, build a “General App” with the scopes for reading and writing meetings and for reading the user and cloud recordings, and copy its client ID and secret. Its redirect address is:',
+        help: 'In the Zoom App Marketplace, build a “General App” with the scopes for reading and writing meetings and for reading the user and cloud recordings, and copy its client ID and secret. Its redirect URL is:',
       },
     },
     test: {
@@ -112,16 +112,16 @@ export const zoom: AppDefinition = {
     {
       when: { status: 400, match: { 'reply.body.code': 4711 } },
       is: 'refused',
-      say: 'The app at Zoom may not do this: “{reply.body.message}” Add the scope, and reconnect the account.',
+      say: 'The Zoom app isn’t allowed to do this: “{reply.body.message}” Add the scope, and reconnect the account.',
     },
-    { when: { status: 404 }, is: 'refused', say: 'Zoom doesn’t find this: “{reply.body.message}” Check the fields of this step.' },
+    { when: { status: 404 }, is: 'refused', say: 'Zoom can’t find this: “{reply.body.message}” Check the fields of this step.' },
     {
       when: { status: 400, match: { 'reply.body.errors.0.message': { present: true } } },
       is: 'refused',
       say: 'Zoom refused this: “{reply.body.errors.0.message}” Check the fields of this step.',
     },
     { when: { status: [400, 403, 409] }, is: 'refused', say: 'Zoom refused this: “{reply.body.message}”' },
-    { when: { status: 429 }, is: 'later', say: 'Zoom gets too many requests. We’ll try again later.' },
+    { when: { status: 429 }, is: 'later', say: 'Zoom is receiving too many requests. We’ll try again later.' },
   ],
   lists: {
     meetings: {
@@ -136,7 +136,7 @@ export const zoom: AppDefinition = {
       kind: 'poll',
       event: 'new_recording',
       title: 'New recording',
-      help: 'Runs for each file of a cloud recording, as soon as Zoom has prepared all files of the meeting. Meetings of the last seven days count.',
+      help: 'Runs for each file of a cloud recording, once Zoom has processed all files of the meeting. Meetings of the last seven days count.',
       fields: [host],
       // Zoom lists recordings by the time of the meeting, and finishes them later: all of the last days are looked at.
       request: { method: 'GET', path: `${user}/recordings`, query: { from: '{now|earlier:7d|part:0<T>}' }, pages },
@@ -155,13 +155,13 @@ export const zoom: AppDefinition = {
       outputs: [
         output('topic', 'Topic'),
         output('start_time', 'Meeting started at', 'moment'),
-        output('file_type', 'Kind of file'),
-        output('download_url', 'Address of the file'),
-        output('play_url', 'Link to watch it'),
-        output('share_url', 'Link to the whole recording'),
-        output('id', 'ID of the file'),
-        output('meeting_id', 'ID of the meeting'),
-        output('meeting_number', 'Number of the meeting', 'number'),
+        output('file_type', 'File type'),
+        output('download_url', 'File URL'),
+        output('play_url', 'Playback link'),
+        output('share_url', 'Recording link'),
+        output('id', 'File ID'),
+        output('meeting_id', 'Meeting ID'),
+        output('meeting_number', 'Meeting number', 'number'),
       ],
       sample: {
         ...sampleFile,
@@ -201,7 +201,7 @@ export const zoom: AppDefinition = {
         output('first_name', 'First name'),
         output('last_name', 'Last name'),
         output('status', 'Status'),
-        output('join_url', 'Link for the person'),
+        output('join_url', 'Join link'),
         output('create_time', 'Registered at', 'moment'),
       ],
       sample: {
@@ -220,12 +220,14 @@ export const zoom: AppDefinition = {
       kind: 'write',
       event: 'create_meeting',
       title: 'Create a meeting',
-      help: 'Schedules a meeting, or creates one that can start at any time if it has no start.',
+      help: 'Schedules a meeting. Without a start, it can be started at any time.',
       fields: [
         topic,
         ...meetingFields,
-        field('needsRegistration', 'With registration', 'boolean', '“Yes” lets people register before they can join.', { group: 'more' }),
-        field('hasWaitingRoom', 'Waiting room', 'boolean', '“Yes” lets guests wait until the host admits them.', { group: 'more' }),
+        field('needsRegistration', 'Require registration', 'boolean', '“Yes” requires people to register before they can join.', {
+          group: 'more',
+        }),
+        field('hasWaitingRoom', 'Waiting room', 'boolean', '“Yes” makes guests wait until the host admits them.', { group: 'more' }),
         passcode,
         host,
       ],
@@ -247,9 +249,9 @@ export const zoom: AppDefinition = {
       },
       outputs: [
         ...meetingOutputs,
-        output('start_url', 'Link for the host'),
+        output('start_url', 'Host link'),
         output('password', 'Passcode'),
-        output('registration_url', 'Link to register'),
+        output('registration_url', 'Registration link'),
       ],
       sample: { ...sampleMeeting, start_url: 'https://example.zoom.us/s/97763643886?zak=example', password: '123456' },
     },
@@ -272,12 +274,12 @@ export const zoom: AppDefinition = {
       kind: 'write',
       event: 'add_registrant',
       title: 'Add a registrant',
-      help: 'Registers a person for a meeting that has a registration.',
+      help: 'Registers a person for a meeting with registration.',
       fields: [
         meeting,
         required('email', 'Email', 'text', 'Zoom sends the link to this address.'),
-        required('firstName', 'First name', 'text', 'Of the person.'),
-        field('lastName', 'Last name', 'text', 'Of the person.'),
+        required('firstName', 'First name', 'text', 'The first name of the person.'),
+        field('lastName', 'Last name', 'text', 'The last name of the person.'),
       ],
       // Never: Zoom says nothing about the same person twice.
       request: {
@@ -287,7 +289,7 @@ export const zoom: AppDefinition = {
       },
       outputs: [
         output('registrant_id', 'ID'),
-        output('join_url', 'Link for the person'),
+        output('join_url', 'Join link'),
         output('topic', 'Topic'),
         output('start_time', 'Starts at', 'moment'),
       ],
@@ -303,8 +305,8 @@ export const zoom: AppDefinition = {
       kind: 'search',
       event: 'find_meeting',
       title: 'Find a meeting',
-      help: 'Finds a scheduled meeting by a part of its topic.',
-      fields: [{ ...topic, help: 'A part of the topic. Capitals do not count.' }, host],
+      help: 'Finds a scheduled meeting by part of its topic.',
+      fields: [{ ...topic, help: 'Part of the topic. Case doesn’t matter.' }, host],
       request: meetings,
       found: { items: 'reply.body.meetings', where: { 'item.topic': { contains: '{input.topic}' } } },
       outputs: meetingOutputs,
@@ -313,10 +315,15 @@ export const zoom: AppDefinition = {
     {
       kind: 'search',
       event: 'get_recording_file',
-      title: 'Get a file of a recording',
+      title: 'Get a recording file',
       help: 'Downloads a file of a recording, for steps that save or send files.',
       fields: [
-        required('meeting', 'Meeting', 'text', 'The ID of the meeting, from “New recording”. Its number gives its last recording.'),
+        required(
+          'meeting',
+          'Meeting',
+          'text',
+          'The ID of the meeting, from “New recording”. Enter the meeting number for its latest recording.',
+        ),
         required('file', 'File', 'text', 'The ID of the file, from “New recording”.'),
       ],
       // https://developers.zoom.us/docs/api/using-zoom-apis: an ID with slashes is encoded twice.

@@ -46,7 +46,7 @@ export type Completed =
 /** What a person has to choose before the app is connected. */
 export interface SignInChoice {
   readonly service: ServiceRecord;
-  /** What an item is: `Organisation`. */
+  /** What an item is: `Organization`. */
   readonly name: string;
   readonly items: readonly AfterSignInItem[];
   /** The one that the connection had before; null without one. */

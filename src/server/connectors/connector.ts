@@ -25,7 +25,7 @@ export type RepeatPolicy =
 export interface Field extends DeclaredField {
   /** The name of a list in `Connector.choices` that the app itself knows, such as the tables of a database. */
   readonly dynamicChoices?: string;
-  /** The language of the text, in which values of earlier steps are written; it can depend on other fields as they were entered. */
+  /** The language of the text, in which values from earlier steps are written; it can depend on other fields as they were entered. */
   readonly syntax?: Syntax | ((entered: FieldValues) => Syntax | null);
   /** For a syntax that depends on another field: with which of its values, '' if it is empty, the text is JSON, so that the editor knows it too. */
   readonly jsonIf?: { readonly field: string; readonly values: readonly string[] };
@@ -97,7 +97,7 @@ export interface Files {
    * cannot be stored.
    */
   keep(file: NewFile): Promise<FileReference>;
-  /** Opens what a value of an earlier step refers to. Throws a `StepError` if it is no file of this account, or is no longer there. */
+  /** Opens what a value from an earlier step refers to. Throws a `StepError` if it is no file of this account, or is no longer there. */
   open(value: unknown): Promise<OpenedFile>;
 }
 
@@ -404,9 +404,9 @@ export interface ConnectionForm {
   readonly after?: readonly AfterSignInForm[];
 }
 
-/** One of several things of an account, such as an organisation, of which a connection is for one. */
+/** One of several things of an account, such as an organization, of which a connection is for one. */
 export interface AfterSignInForm {
-  /** What an item is: `Organisation`. */
+  /** What an item is: `Organization`. */
   readonly name: string;
   /** The ways that need it; all if left out. */
   readonly ways?: readonly string[];

@@ -28,7 +28,7 @@ export interface ChatApp {
 
 export const chatConnection = (app: ChatApp): ConnectionForm => ({
   fields: [
-    field.secret('url', 'Webhook address', app.help, { isRequired: true, placeholder: app.placeholder }),
+    field.secret('url', 'Webhook URL', app.help, { isRequired: true, placeholder: app.placeholder }),
     ...(app.bot === undefined ? [] : [field.secret('token', 'Token for files', app.bot.help)]),
   ],
   test: async (call) => {
@@ -48,9 +48,9 @@ export function tokenOf({ connection }: CallContext, { name }: ChatApp): string 
 /** The address of the connection. Anyone who has it can post, so it is never shown. */
 export function addressOf({ connection }: CallContext, { name }: ChatApp): URL['href'] {
   const text = (connection.url ?? '').trim();
-  if (text === '') throw new StepError('The webhook address is missing. Reconnect the app.', { isConnectionLost: true });
+  if (text === '') throw new StepError('The webhook URL is missing. Reconnect the app.', { isConnectionLost: true });
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new StepError(`The webhook address is not a web address. Copy it from ${name} again.`, { isConnectionLost: true });
+    throw new StepError(`This is not a webhook URL. Copy it from ${name} again.`, { isConnectionLost: true });
   return text;
 }
 

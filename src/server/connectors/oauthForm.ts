@@ -10,7 +10,7 @@ export interface OAuthForm extends OAuthOptions {
   /** The field that gets the access token. */
   readonly token: string;
   readonly scopes: readonly string[];
-  /** How to register a client at the app; the redirect address follows this sentence. */
+  /** How to register a client at the app; the redirect URL follows this sentence. */
   readonly help: string;
   /** Clients of this family serve the app too: `google` serves all of its apps. */
   readonly family?: string;

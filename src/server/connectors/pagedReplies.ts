@@ -62,7 +62,7 @@ export async function readPages({ pages, path, listIn, start = null, most, reque
     const { reply, size, url } = page;
     host ??= new URL(url).host;
     bytes += size;
-    if (bytes > maxBytes) throw new StepError('The pages have more than 10 MB. Lower the number of items, or ask for less of each.');
+    if (bytes > maxBytes) throw new StepError('The pages are larger than 10 MB. Lower the number of items, or ask for less of each.');
     const items = listIn(reply.body);
     if (items === null && mark === null)
       throw new StepError(path.length === 0 ? 'The reply is not a list. Enter the path to the list.' : noList(path));
@@ -95,6 +95,6 @@ function markAt(address: string, base: string, host: string): PageMark {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && base.startsWith('http:'));
   if (url === null || !isSafe || url.host !== host || url.username !== '' || url.password !== '')
-    throw new StepError('The reply leads to a next page at another host, so nothing was sent there. Check the address.');
+    throw new StepError('The reply’s next page is on another host, so nothing was sent there. Check the URL.');
   return { url: url.href };
 }

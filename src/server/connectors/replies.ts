@@ -77,7 +77,7 @@ const remedies: Readonly<Record<number, string>> = {
   404: 'Check the address.',
   405: 'Check the method and the address.',
   406: 'Check the header Accept.',
-  407: 'A proxy in between asks for credentials. Ask who runs this server.',
+  407: 'A proxy in between asks for credentials. Ask the person who runs this server.',
   408: 'Try again later.',
   409: 'It conflicts with what is there, such as a copy. Check it there.',
   410: 'Check the address.',
@@ -103,14 +103,14 @@ function sentenceOf(
   const detail = detailOf(reply);
   const said = detail === null ? '' : `: “${detail}”`;
   const answered = `${name} answered ${status}${said}.`;
-  if (isLimited) return `${answered} It gets too many requests. We’ll try again later.`;
+  if (isLimited) return `${answered} It is receiving too many requests. We’ll try again later.`;
   if (status === 401)
     return hasConnection ? `${name} refused the credentials of the connection. Reconnect it.` : `${answered} Check the credentials.`;
   const remedy = Object.hasOwn(remedies, status) ? remedies[status] : undefined;
   if (remedy !== undefined) return `${answered} ${remedy}`;
   if (status >= 300 && status < 400)
     return (reply.headers.location ?? '') === ''
-      ? `${answered} It redirects, but does not say where. Check the address.`
+      ? `${answered} It redirects, but doesn’t say where. Check the address.`
       : `${answered} It redirects to another address. Enter that address.`;
   if (isUnclear) return `${answered} It may still have done its work.`;
   if (status >= 500) return `${answered} Try again later.`;

@@ -11,13 +11,13 @@ export const sendAgainFields: readonly Field[] = [
     'After a status such as 500 or a broken connection, the server may still have done its work, and the run waits for your decision. “Always” sends the request again anyway; “Never” fails the run at any status from 500.',
     {
       initial: 'safe',
-      choices: choicesOf({ safe: 'If nothing can be done twice', always: 'Always', never: 'Never' }),
+      choices: choicesOf({ safe: 'If nothing can happen twice', always: 'Always', never: 'Never' }),
     },
   ),
   field.text(
     'keyHeader',
-    'Header of the idempotency key',
-    'For servers that carry out requests with the same key only once: the name of the header for the key, from their documentation. The request can then be sent again.',
+    'Idempotency key header',
+    'For servers that process requests with the same key only once: the header for the key, from their documentation. The request can then be sent again.',
     { placeholder: 'Idempotency-Key' },
   ),
 ];

@@ -52,18 +52,14 @@ export const serverFields = (form: ServerForm): readonly Field[] => {
   const { security, hostExample, help } = form;
   return [
     field.text('host', 'Host', help.host, { isRequired: true, placeholder: hostExample }),
-    field.number('port', 'Port', `If it is empty: ${portsInWords(form)}.`),
-    field.choice('security', 'Security', 'Without TLS, everybody between here and the server can read what is sent.', {
+    field.number('port', 'Port', `${portsInWords(form)} if left empty.`),
+    field.choice('security', 'Security', 'Without TLS, anyone between here and the server can read what is sent.', {
       initial: security[0],
       choices: security.map((value) => ({ value, label: securityLabels[value] })),
     }),
     field.text('user', 'User', help.user),
     field.secret('password', 'Password', help.password),
-    field.longText(
-      'authority',
-      'Certificate of your authority',
-      'PEM. Only for a server whose certificate was signed by your own authority.',
-    ),
+    field.longText('authority', 'CA certificate', 'PEM. Only for a server whose certificate is signed by your own certificate authority.'),
   ];
 };
 
@@ -83,7 +79,7 @@ export function serverOf(connection: Readonly<Record<string, string>>, { name, p
 function authorityOf(text: string): string | null {
   if (text === '') return null;
   const found = [...text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z\d+/=\s]+)-----END CERTIFICATE-----/g)];
-  if (found.length === 0) throw new StepError('The certificate of your authority is not PEM. It begins with -----BEGIN CERTIFICATE-----.');
+  if (found.length === 0) throw new StepError('The CA certificate is not PEM. It begins with -----BEGIN CERTIFICATE-----.');
   const wrapped = found.map(([, base64]) => base64!.replace(/\s+/g, '').replace(/.{1,64}/g, '$&\n'));
   return wrapped.map((lines) => `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`).join('');
 }

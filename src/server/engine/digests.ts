@@ -88,7 +88,7 @@ export function createDigests(
     list: async () => Array.from(await visible(), ([value, { label }]) => ({ value, label })),
     release: async (digest) => {
       const found = (await visible()).get(digest);
-      if (found === undefined) throw new StepError('This digest is not there. Choose a digest of a published Zap.');
+      if (found === undefined) throw new StepError('This digest doesn’t exist. Choose a digest of a published Zap.');
       return db.transaction().execute((tx) => releaseDigest(tx, found.key, clock.now()));
     },
   };

@@ -76,10 +76,10 @@ function gapsOfReply(connectors: Connectors, { trigger, steps }: ZapDefinition):
   const found = trigger && connectors.findTrigger(trigger.app, trigger.event);
   const waits = trigger !== null && found?.kind === 'hook' && found.replyWait !== undefined && trigger.fields.replyBy === 'zap';
   const gap = (key: string, message: string): DraftGap => ({ key, type: 'incomplete', message });
-  if (waits && replies.length === 0) return [gap(trigger.key, 'Add a step “Reply to the request”, or answer requests at once.')];
+  if (waits && replies.length === 0) return [gap(trigger.key, 'Add a step “Reply to the request”, or reply to requests immediately.')];
   if (waits || trigger === null || trigger.event === '') return [];
   return replies.map(({ key }) =>
-    gap(key, 'No request waits for this reply. In the trigger, choose “By the step” as the answer to the request.'),
+    gap(key, 'No request waits for this reply. In the trigger, choose “By the step” as the reply to the request.'),
   );
 }
 

@@ -65,7 +65,7 @@ export function createFiles(
       return file;
     },
     async open(value) {
-      if (!isFileReference(value)) throw new StepError('This is no file of an earlier step.');
+      if (!isFileReference(value)) throw new StepError('This is no file from an earlier step.');
       const found = await findStoredFile(context, accountId, value.fileId);
       if (found === null) throw gone();
       const read = async () => {

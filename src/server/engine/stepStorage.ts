@@ -78,7 +78,7 @@ function checkKey(key: string): void {
   if (key.trim() === '') throw new StepError('Key is missing.');
   if (key.length > storageLimits.keyLength) throw new StepError(`A key can have at most ${storageLimits.keyLength} characters.`);
   // PostgreSQL stores no NUL, and no half of a surrogate pair.
-  if (key.includes('\0') || /\p{Surrogate}/u.test(key)) throw new StepError('This key has characters that cannot be stored.');
+  if (key.includes('\0') || /\p{Surrogate}/u.test(key)) throw new StepError('This key has characters that can’t be stored.');
 }
 
 function checkValue(value: Json | undefined): void {
@@ -90,4 +90,4 @@ function checkValue(value: Json | undefined): void {
 }
 
 const tooManyKeys = (): StepError =>
-  new StepError(`An account can store at most ${storageLimits.keys} values. Remove values that are not needed any more.`);
+  new StepError(`An account can store at most ${storageLimits.keys} values. Remove values that you no longer need.`);

@@ -96,7 +96,7 @@ export async function findTriggerIssue(
   if (error !== null) return { type: 'failing', message: error };
   const refused = trigger.reach === null ? null : ((await currentSubscription(db, zapId))?.error ?? null);
   if (refused !== null && trigger.kind === 'hook') return { type: 'failing', message: refused };
-  if (refused !== null) return { type: 'left_out', message: `${refused} Until then, the app is asked for news every few minutes.` };
+  if (refused !== null) return { type: 'left_out', message: `${refused} Until then, the app is checked every few minutes.` };
   const isRecent = warnedAt !== null && clock.now().getTime() - warnedAt.getTime() < warningShown;
   return warning !== null && isRecent ? { type: 'left_out', message: warning } : null;
 }

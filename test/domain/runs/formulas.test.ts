@@ -52,7 +52,7 @@ describe('formulas of values', () => {
     ['{{trigger.name[|text_sparkle]}}', 'This release doesn’t know the formula “text_sparkle”.'],
     ['{{trigger.name[|constructor]}}', 'This release doesn’t know the formula “constructor”.'],
     ['{{trigger.total[|number_round decimals="2" mode="bankers"]}}', 'doesn’t know the setting “mode” of the formula “Round”'],
-    ['{{trigger.name[|number_round]}}', 'The formula “Round” can’t be used: Number must be a number, and “ ada ” is none.'],
+    ['{{trigger.name[|number_round]}}', 'The formula “Round” can’t be used: Number must be a number, and “ ada ” isn’t one.'],
   ])('%s fails with a sentence, and the formula is not ignored [Z76]', (source, message) => {
     expect(resolveField(source, scope, berlin)).toMatchObject({ ok: false, message: expect.stringContaining(message) as string });
   });

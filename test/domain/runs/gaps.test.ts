@@ -40,7 +40,7 @@ describe('what a Zap lacks', () => {
       's4: Choose the list to loop over.',
       's4: Add a step to this loop.',
       's5: Choose how long to wait.',
-      's6: Choose the time to wait for.',
+      's6: Choose the time to wait until.',
       's7: Write the entry to collect.',
       's8: Choose who can approve.',
       's8: Write what is to be approved.',

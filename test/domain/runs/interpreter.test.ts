@@ -151,7 +151,7 @@ describe('loops', () => {
     expect(log.at(-1)).toMatchObject({
       path: 'each',
       error:
-        'The list has 1,501 items, and a loop runs for at most 500. Divide the list, choose a lower number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).',
+        'The list has 1,501 items, and a loop runs for at most 500. Split the list, lower the maximum number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).',
     });
     expect(play(interpret(run(definition, items(500)))).executed).toHaveLength(500);
   });
@@ -181,7 +181,7 @@ describe('loops', () => {
     const each = loop('each', list, [action('do')]);
     const { end, log } = play(interpret(run(zap(each, action('after')), event)));
     expect(end).toBe('failed at each');
-    const problem = `There is no list to loop over: ${named}. Choose other data, or choose in this step that it then has no items.`;
+    const problem = `There is no list to loop over: ${named}. Choose other data, or set this step to loop over no items.`;
     expect(log.at(-1)).toMatchObject({ path: 'each', outcome: 'failed', error: problem });
     expect(play(interpret(run(zap({ ...each, whenUnreadable: 'continue' }, action('after')), event))).executed).toEqual(['after']);
   });

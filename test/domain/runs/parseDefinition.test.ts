@@ -70,7 +70,7 @@ describe('reading definitions', () => {
     [zap({ ...approval('ok'), timeoutHours: 0.5 }), ['steps[0].timeoutHours: This must be a whole number from 1 to 720.']],
     [
       zap({ ...digest('d', ''), release: { type: 'schedule', schedule: { type: 'days', time: '24:00', weekends: true } } } as Step),
-      ['steps[0].release.schedule.time: A time has the form 09:30.'],
+      ['steps[0].release.schedule.time: Enter a time such as 09:30.'],
     ],
     [
       zap({ ...digest('d', ''), release: { type: 'schedule', schedule: { type: 'cron', expression: '* *' } } } as Step),

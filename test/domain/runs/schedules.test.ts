@@ -134,8 +134,8 @@ describe('schedules', () => {
     ['0 9 32 * *', 'The day of this cron expression is out of range.'],
     ['0 9 * 13 *', 'The month of this cron expression is out of range.'],
     ['0 9 * * 8', 'The weekday of this cron expression is out of range.'],
-    ['nine 9 * * *', 'This is not a cron expression. An example: 30 9 * * 1-5.'],
-    ['*/0 * * * *', 'This is not a cron expression. An example: 30 9 * * 1-5.'],
+    ['nine 9 * * *', 'This is not a cron expression. For example: 30 9 * * 1-5.'],
+    ['*/0 * * * *', 'This is not a cron expression. For example: 30 9 * * 1-5.'],
     ['0 0 31 2 *', 'This cron expression never runs.'],
   ])('the cron expression “%s” has the problem: %s [Z37]', (expression, problem) => expect(cronProblem(expression)).toBe(problem));
 
@@ -143,7 +143,7 @@ describe('schedules', () => {
     const now = Date.parse('2026-01-01T00:00Z');
     expect(intervalProblem({ type: 'minutes', every: 15, weekends: true }, 'UTC', now, 15)).toBeNull();
     expect(intervalProblem({ type: 'minutes', every: 5, weekends: true }, 'UTC', now, 15)).toBe(
-      'A Zap can run every 15 minutes at most. Choose longer times between runs.',
+      'A Zap can run at most every 15 minutes. Choose longer intervals.',
     );
     expect(intervalProblem(cron('0,1 0 1 1 *'), 'UTC', now, 5)).not.toBeNull();
     expect(minInterval(cron('0 0 * * *'), 'UTC', now)).toBe(86_400_000);

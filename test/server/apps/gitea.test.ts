@@ -75,7 +75,7 @@ describe('Gitea', () => {
     const { connection } = await startGitea();
     const failure = async (event: string, input: FieldValues, more = {}) => stepErrorOf(run({ ...connection, ...more }, event, input));
     expect((await failure('create_issue', { repository: 'engine', title: 'a' })).message).toMatch(/^A repository has an owner and a name/);
-    expect((await failure('create_issue', { repository: 'ada/none', title: 'a' })).message).toMatch(/^Gitea doesn’t find this/);
+    expect((await failure('create_issue', { repository: 'ada/none', title: 'a' })).message).toMatch(/^Gitea can’t find this/);
     expect((await failure('add_comment', { body: 'a' })).message).toBe('Number is missing.');
     expect((await failure('add_comment', { number: 'x', body: 'a' })).message).toBe('Number must be a number.');
     expect((await failure('create_issue', { title: 'a' }, { token: 'old' })).options.isConnectionLost).toBe(true);

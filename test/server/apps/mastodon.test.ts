@@ -126,7 +126,7 @@ describe('Mastodon', () => {
     expect(target.last().path).toBe('/api/v1/accounts/9/statuses');
     expect(target.last().query.has('min_id')).toBe(false);
     expect((await stepErrorOf(poll({ account: 'nobody' }, null))).message).toBe(
-      'Mastodon doesn’t find this. Check the account, or the post that is answered.',
+      'Mastodon can’t find this. Check the account, or the post that you reply to.',
     );
   });
 

@@ -38,10 +38,7 @@ describe('Mattermost', () => {
     const failure = async (reply: Reply) => stepErrorOf(post((await startCounterpart(() => reply)).url, { text: 'a' }));
     const channel = { id: 'web.incoming_webhook.channel.app_error', message: 'Couldn’t find the channel.' };
     const missing = await failure({ status: 404, body: channel });
-    expect([missing.message, missing.options.isConnectionLost]).toEqual([
-      'Mattermost doesn’t find this channel. Check its name.',
-      undefined,
-    ]);
+    expect([missing.message, missing.options.isConnectionLost]).toEqual(['Mattermost can’t find this channel. Check its name.', undefined]);
     expect((await failure({ status: 404, body: { id: 'web.incoming_webhook.invalid.app_error' } })).options.isConnectionLost).toBe(true);
     expect((await failure({ status: 400, body: { message: 'Unable to parse incoming data.' } })).message).toBe(
       'Mattermost answered 400: “Unable to parse incoming data”. Check the fields of this step.',

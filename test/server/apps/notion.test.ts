@@ -173,7 +173,7 @@ describe('Notion', () => {
     const lost = await stepErrorOf(notion.connection!.test(callContext({ ...started.context, connection: { token: 'other' } })));
     expect(lost.options.isConnectionLost).toBe(true);
     expect((await stepErrorOf(run(started, 'get_page', { page: 'gone' }))).message).toBe(
-      'Notion doesn’t find this: “Could not find it.” Share the database or the page with the integration, and check the ID.',
+      'Notion can’t find this: “Could not find it.” Share the database or the page with the integration, and check the ID.',
     );
   });
 });

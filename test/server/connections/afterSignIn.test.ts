@@ -128,7 +128,7 @@ describe('what an app lists right after a sign-in', () => {
       409,
       {
         app: expect.objectContaining({ key: 'XeroCLIAPI', name: 'Xero' }),
-        name: 'Organisation',
+        name: 'Organization',
         choices: [
           { value: 't1', label: 'Harbor Coffee' },
           { value: 't2', label: 'Harbor Import' },
@@ -187,7 +187,7 @@ describe('what an app lists right after a sign-in', () => {
   it('is said to be missing if there is nothing, and to be refused if the app refuses [Z124]', async () => {
     const { signIn } = await arrive();
     answer = xero([]);
-    expect((await signIn('XeroCLIAPI')).body.errors).toEqual(['Xero lists nothing for “Organisation”, so there is nothing to connect.']);
+    expect((await signIn('XeroCLIAPI')).body.errors).toEqual(['Xero lists nothing for “Organization”, so there is nothing to connect.']);
     answer = ({ path }) => (path === '/connect/token' ? token : { status: 403, body: { Detail: 'AuthenticationUnsuccessful' } });
     expect((await signIn('XeroCLIAPI')).body.errors[0]).toContain('“AuthenticationUnsuccessful”');
   });

@@ -119,7 +119,7 @@ describe('the form of an app that runs here', () => {
     expect(made).toMatchObject({ status: 201, body: { is_demo: false, can_run: true, is_own: true, sharing: 'private', zap_count: 0 } });
     expect(app.last().headers.authorization).toBe('token canary-of-gitea');
     const grant = await connect(me, { api: 'SlackCLIAPI', credentials: [], is_demo: true });
-    expect(grant).toMatchObject({ status: 400, body: { field_errors: { url: ['Webhook address is required.'] } } });
+    expect(grant).toMatchObject({ status: 400, body: { field_errors: { url: ['Webhook URL is required.'] } } });
   });
 
   it('an app that refuses the credentials says so, and nothing is stored [A2.28, S61]', async () => {

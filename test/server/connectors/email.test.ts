@@ -70,7 +70,7 @@ describe('a step that sends its owner an email', () => {
       actionOf(email, 'message').run(callContext({ input, sendMail: async (mail) => (sent.push(mail), { to: 'a@example.org' }) }));
     expect((await stepErrorOf(call({ subject: '\n', body: 'b' }))).message).toBe('Subject is missing.');
     expect((await stepErrorOf(call({ subject: 'a', body: ' ' }))).message).toBe('Body is missing.');
-    expect((await stepErrorOf(call({ subject: 'a', body: 'b', format: 'rtf' }))).message).toMatch(/^Format of the body must be one of/);
+    expect((await stepErrorOf(call({ subject: 'a', body: 'b', format: 'rtf' }))).message).toMatch(/^Body format must be one of/);
     expect(sent).toEqual([]);
   });
 });

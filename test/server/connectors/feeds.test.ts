@@ -289,9 +289,9 @@ describe('a feed', () => {
   it('fails with a sentence if there is no feed', async () => {
     const page = await startCounterpart(() => ({ headers: { 'content-type': 'text/html' }, body: '<html><body>Hi</body></html>' }));
     const failure = async (event: string, input: FieldValues) => (await stepErrorOf(poll(event, input, null))).message;
-    expect(await failure('new_item', { url: page.url })).toBe('There is no feed at this address. It must be RSS, Atom or JSON Feed.');
-    expect(await failure('new_item', { url: 'nowhere' })).toMatch(/^The address of the feed is not a web address/);
-    expect(await failure('new_items', { urls: '' })).toBe('Enter the address of at least one feed.');
+    expect(await failure('new_item', { url: page.url })).toBe('There is no feed at this URL. It must be RSS, Atom or JSON Feed.');
+    expect(await failure('new_item', { url: 'nowhere' })).toMatch(/^The feed URL is not a web address/);
+    expect(await failure('new_items', { urls: '' })).toBe('Enter the URL of at least one feed.');
     expect(await failure('new_items', { urls: Array.from({ length: 21 }, (_, index) => `https://e.org/${index}`) })).toMatch(
       /at most 20 feeds/,
     );

@@ -255,7 +255,7 @@ describe('the operations of a GraphQL API', () => {
     expect(await failure({ operation: 'order', 'body.id': 1, 'body.gone': 'x' })).toMatch(/^The operation no longer has “gone”/);
     expect(await failure({ operation: 'order', 'body.id': 1, 'result.fields': ['id } x {'] })).toMatch(/^The result no longer has/);
     expect(await failure({ operation: 'orders', 'body.method': 'CASH' })).toBe('“Method” must be one of: CARD, TRANSFER.');
-    expect(await failure({ operation: 'orders', 'pages.items': '0' })).toBe('Most items must be a whole number from 1 to 10000.');
+    expect(await failure({ operation: 'orders', 'pages.items': '0' })).toBe('Maximum items must be a whole number from 1 to 10000.');
     expect(sentQueries()).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ describe('Matrix', () => {
   it('explains the failures of a homeserver', async () => {
     const { connection } = await startMatrix();
     const failure = (room: string, more = {}) => stepErrorOf(send({ ...connection, ...more }, { room, text: 'a' }));
-    expect((await failure('#none:example.org')).message).toBe('Matrix doesn’t find this room. Check its name.');
+    expect((await failure('#none:example.org')).message).toBe('Matrix can’t find this room. Check its name.');
     expect((await failure('!locked:example.org')).message).toMatch(/^Matrix doesn’t allow this/);
     expect((await failure('!busy:example.org')).options).toEqual({ status: 429, isTransient: true, retryAfter: 2500 });
     expect((await failure('!abc:example.org', { token: 'old' })).options.isConnectionLost).toBe(true);

@@ -107,7 +107,7 @@ describe('an operation of an OpenAPI document sends', () => {
     const { send, target, files, fields } = await start(
       body('multipart/form-data', { properties }, { meta: { contentType: 'application/json' } }),
     );
-    expect(await fields()).toContainEqual(expect.objectContaining({ key: 'body.file', help: 'A file of an earlier step.' }));
+    expect(await fields()).toContainEqual(expect.objectContaining({ key: 'body.file', help: 'A file from an earlier step.' }));
     const file = await files.keep({ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') });
     await send({ 'body.file': file, 'body.meta.name': 'Ada', 'body.note': 'n' });
     const sent = target.last().body;
@@ -124,7 +124,7 @@ describe('an operation of an OpenAPI document sends', () => {
     const file = await files.keep({ name: 'a.bin', type: 'image/png', bytes: Buffer.from([0, 1, 255]) });
     await send({ 'whole.body': file });
     expect([target.last().headers['content-type'], [...target.last().bytes]]).toEqual(['application/octet-stream', [0, 1, 255]]);
-    expect((await stepErrorOf(send({ 'whole.body': 'text' }))).message).toBe('Body must be the file of an earlier step.');
+    expect((await stepErrorOf(send({ 'whole.body': 'text' }))).message).toBe('Body must be the file from an earlier step.');
   });
 
   it('nested objects, rows, the chosen kind and values that are the only ones allowed as JSON [Z98]', async () => {

@@ -37,7 +37,7 @@ describe('the schedule trigger', () => {
   it('says what is wrong with a field [Z37]', () => {
     expect(failure('every_minutes', {})).toBe('Minutes is missing.');
     expect(failure('every_minutes', { every: 0 })).toBe('Minutes must be a whole number from 1 to 1440.');
-    expect(failure('every_day', { time: '25:00' })).toBe('A time has the form 09:30.');
+    expect(failure('every_day', { time: '25:00' })).toBe('Enter a time such as 09:30.');
     expect(failure('every_week', { days: [], time: '09:00' })).toBe('Choose one or more days, each once.');
     expect(failure('every_week', { days: 'Someday', time: '09:00' })).toBe('Days must be names of weekdays.');
     expect(failure('every_month', { day: 32, time: '09:00' })).toBe('Day of the month must be a whole number from 1 to 31.');

@@ -82,7 +82,7 @@ describe('SFTP', () => {
     await act('upload_file', { path: 'inbox/a.bin', content: 'new', replaces: true });
     expect(server.files.get('/home/inbox/a.bin')!.content.toString()).toBe('new');
     expect((await stepErrorOf(act('upload_file', { path: 'nowhere/a', content: 'x' }))).message).toBe('There is no such file or folder.');
-    expect((await stepErrorOf(act('upload_file', { path: 'locked', content: 'x' }))).message).toBe('The server does not allow this.');
+    expect((await stepErrorOf(act('upload_file', { path: 'locked', content: 'x' }))).message).toBe('The server doesn’t allow this.');
     expect((await stepErrorOf(act('upload_file', { path: 'a\nb', content: 'x' }))).message).toMatch(/control characters/);
     expect([...server.files.keys()]).toEqual(['/home/inbox/a.bin']);
   });

@@ -141,7 +141,7 @@ describe('a mail server of a connection', () => {
     expect((await PostalMime.parse(received[1]!.raw)).attachments).toHaveLength(2);
     const large = { ...photo, size: 11 * 1024 * 1024 };
     expect((await stepErrorOf(act({ attachments: [large, large] }))).message).toBe(
-      'The attachments of a mail can have at most 20 MB together.',
+      'The attachments of an email can be at most 20 MB together.',
     );
   });
 
@@ -162,9 +162,9 @@ describe('a mail server of a connection', () => {
     };
     const act = (input: FieldValues, stored: Files) =>
       stepErrorOf(actionOf(smtp, 'message').run(callContext({ connection, files: stored, input: { ...mail, ...input } })));
-    expect((await act({ attachments: photo }, files)).message).toMatch(/^The mail is larger than the mail server takes/);
+    expect((await act({ attachments: photo }, files)).message).toMatch(/^The email is larger than the mail server accepts/);
     expect(await act({ attachments: small }, broken)).toMatchObject({
-      message: 'A file of the mail could not be read. We’ll try again later.',
+      message: 'A file in the email could not be read. We’ll try again later.',
       options: { isTransient: true },
     });
     expect(received).toEqual([]);

@@ -100,7 +100,7 @@ describe('storage', () => {
     expect(await failure('append', { key: 'name', value: 1 })).toBe('The value of “name” is not a list.');
     expect(await failure('set', { key: ' ' })).toBe('Key is missing.');
     expect(await failure('set', { key: 'k'.repeat(201) })).toBe('A key can have at most 200 characters.');
-    expect(await failure('set', { key: 'a\0b' })).toBe('This key has characters that cannot be stored.');
+    expect(await failure('set', { key: 'a\0b' })).toBe('This key has characters that can’t be stored.');
     expect(await failure('set', { key: 'k', value: 'x'.repeat(70_000) })).toMatch(/^A stored value can have at most 64 kB/);
     expect(await run(store, 'get', { key: 'name' })).toMatchObject({ value: 'Ada' });
   });

@@ -443,11 +443,11 @@ describe('a request to a webhook', () => {
   it('refuses addresses, bodies and headers that cannot be sent, before it sends anything', async () => {
     const target = await startCounterpart(() => ({}));
     const failure = async (input: FieldValues) => (await stepErrorOf(run('post', input))).message;
-    expect(await failure({})).toBe('Address is missing.');
-    expect(await failure({ url: 'nowhere' })).toMatch(/^The address is not a web address/);
+    expect(await failure({})).toBe('URL is missing.');
+    expect(await failure({ url: 'nowhere' })).toMatch(/^The URL is not a web address/);
     expect(await failure({ url: target.url, body: '{"a":' })).toMatch(/^Body is not valid JSON/);
     expect(await failure({ url: target.url, data: 'text' })).toBe('Data must be names with values.');
-    expect(await failure({ url: 'ftp://127.0.0.1/' })).toBe('The address has to begin with https:// or http://.');
+    expect(await failure({ url: 'ftp://127.0.0.1/' })).toBe('The URL must begin with https:// or http://.');
     expect(await failure({ url: target.url, headers: { 'x a': 'b' } })).toBe('“x a” can’t be the name of a header.');
     expect(await failure({ url: target.url, bodyType: 'raw', contentType: 'a/b\r\nc: d' })).toMatch(/^Content type has characters/);
     expect(target.requests).toEqual([]);
@@ -539,7 +539,7 @@ describe('fetching a list on a schedule', () => {
     expect((await trigger.poll({ ...callContext({ input }), cursor })).events).toEqual([]);
     orders = [{ id: 'new' }, ...orders];
     const error = await stepErrorOf(trigger.poll({ ...callContext({ input }), cursor }));
-    expect(error.message).toBe('The list has more than 1000 items. Ask for fewer, with a parameter of the address such as “limit”.');
+    expect(error.message).toBe('The list has more than 1000 items. Ask for fewer, with a query parameter such as “limit”.');
   });
 
   it('begins again without events when its address changes, and says where there is no list', async () => {
@@ -597,6 +597,6 @@ describe('files in requests', () => {
       ],
     });
     expect(Object.keys((data as { body: object }).body)).toEqual(['note', 'a"\r\nb', 'files']);
-    expect((await stepErrorOf(post({ bodyType: 'file', body: 'a text' }))).message).toBe('Body must be the file of an earlier step.');
+    expect((await stepErrorOf(post({ bodyType: 'file', body: 'a text' }))).message).toBe('Body must be the file from an earlier step.');
   });
 });

@@ -153,7 +153,7 @@ describe('further pages of a request', () => {
     ]) {
       const target = await startCounterpart(() => ({ body: { items: orders, next } }));
       const failure = await stepErrorOf(fetchData(target.url, input));
-      expect(failure.message).toBe('The reply leads to a next page at another host, so nothing was sent there. Check the address.');
+      expect(failure.message).toBe('The reply’s next page is on another host, so nothing was sent there. Check the URL.');
     }
     expect(other.requests).toEqual([]);
   });
@@ -178,12 +178,12 @@ describe('further pages of a request', () => {
   it('that cannot be read say why, and a failure of a later page fails the step [Z182]', async () => {
     const target = await startCounterpart((request) => (numberIn(request) === 2 ? { status: 500 } : { body: { items: orders } }));
     const failure = async (input: FieldValues, event = 'get') => (await stepErrorOf(fetchData(target.url, input, event))).message;
-    expect(await failure({ pages: 'page' })).toMatch(/^Parameter of the page is missing/);
-    expect(await failure({ pages: 'cursor', pageName: 'c' })).toMatch(/^Path to the next page is missing/);
-    expect(await failure({ pages: 'page', pageName: 'page', maxItems: 0 })).toBe('Most items must be a whole number from 1 to 10000.');
-    expect(await failure({ method: 'PUT', pages: 'link' }, 'custom_request')).toMatch(/^Further pages can be read by GET and POST only/);
+    expect(await failure({ pages: 'page' })).toMatch(/^Page parameter is missing/);
+    expect(await failure({ pages: 'cursor', pageName: 'c' })).toMatch(/^Next page path is missing/);
+    expect(await failure({ pages: 'page', pageName: 'page', maxItems: 0 })).toBe('Maximum items must be a whole number from 1 to 10000.');
+    expect(await failure({ method: 'PUT', pages: 'link' }, 'custom_request')).toMatch(/^More pages can only be read by GET and POST/);
     const inBody = { pages: 'page', pageName: 'page', pagePlace: 'body' };
-    expect(await failure({ ...inBody, method: 'GET' }, 'custom_request')).toMatch(/^Only a POST can have the parameter/);
+    expect(await failure({ ...inBody, method: 'GET' }, 'custom_request')).toMatch(/^Only a POST can have the page parameter/);
     for (const [body, pageName] of [
       ['[{}]', 'page'],
       ['{"options": 7}', 'options.page'],
@@ -191,12 +191,12 @@ describe('further pages of a request', () => {
       expect(await failure({ ...inBody, method: 'POST', listPath: 'items', body, pageName }, 'custom_request')).toBe(
         `The body has no place for “${pageName}”. It must be an object.`,
       );
-    expect(await failure({ ...inBody, method: 'POST', bodyType: 'form' }, 'custom_request')).toMatch(/can only be in a body of JSON/);
+    expect(await failure({ ...inBody, method: 'POST', bodyType: 'form' }, 'custom_request')).toMatch(/can only be in a JSON body/);
     expect(await failure({ pages: 'page', pageName: 'page' })).toBe('The reply is not a list. Enter the path to the list.');
     expect(await failure({ pages: 'page', pageName: 'page', listPath: 'data' })).toBe('There is no list at “data” in the reply.');
     expect(await failure({ pages: 'page', pageName: 'page', listPath: 'items', acceptsFailures: true })).toMatch(/answered 500/);
     const check = actionOf(webhooks, 'get').fields.find(({ key }) => key === 'pages')!.check!;
-    expect(() => check({ pages: 'url' }, null)).toThrow(/^Path to the next page is missing/);
+    expect(() => check({ pages: 'url' }, null)).toThrow(/^Next page path is missing/);
   });
 
   it('are not read unless that is chosen, and a failure that is accepted is one reply [Z182]', async () => {

@@ -121,7 +121,7 @@ describe('publishing a draft', () => {
       { type: 'missing_connection', message: 'Slack isn’t connected.' },
       { type: 'incomplete', message: 'Step 4 (Storage by Patchbay): Fill in “Key”.' },
     ]);
-    expect(refused.body.check.fixes[0]).toBe('Edit your Zap and use another app than Evernote.');
+    expect(refused.body.check.fixes[0]).toBe('Edit your Zap and use an app other than Evernote.');
     expect((await get()).body.live).toBeNull();
   });
 

@@ -94,10 +94,10 @@ describe('the draft of a Zap', () => {
     };
     const post = (fields: object) => gapsOf('WebHookCLIAPI', 'post', { url: 'https://a.example', ...fields });
     expect(await post({ body: '{"a": {{trigger.body.b}}}', bodyType: 'json' })).toEqual([]);
-    expect(await post({ body: '{"a": 1,}' })).toEqual(['“Body” is not valid JSON. Line 1: there is a comma too many.']);
+    expect(await post({ body: '{"a": 1,}' })).toEqual(['“Body” is not valid JSON. Line 1: there is an extra comma.']);
     expect(await post({ body: '{"a": 1,}', bodyType: 'raw' })).toEqual([]);
-    expect(await post({ bodyType: 'xml' })).toEqual(['“Format of the body” must be one of its choices.']);
-    expect(await post({ acceptsFailures: 'perhaps' })).toEqual(['“Continue if the reply is a failure” must be yes or no.']);
+    expect(await post({ bodyType: 'xml' })).toEqual(['“Body format” must be one of its choices.']);
+    expect(await post({ acceptsFailures: 'perhaps' })).toEqual(['“Continue if the request fails” must be yes or no.']);
     expect(await gapsOf('WebHookCLIAPI', 'reply', { status: 'two hundred' })).toEqual(['“Status” must be a number.']);
     expect(await gapsOf('WebHookCLIAPI', 'reply', { status: '{{trigger.body.status}}' })).toEqual([]);
   });

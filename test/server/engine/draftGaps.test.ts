@@ -34,7 +34,7 @@ describe('what every run would refuse is listed before a Zap is published', () =
     ['WebHookCLIAPI', 'post', { ...post, tokenHeader: 'X Key' }, /can’t be the name of a header/],
     ['WebHookCLIAPI', 'post', { ...post, body: '{"a": "{{trigger.body.a}}",}' }, /not valid JSON/],
     ['WebHookCLIAPI', 'post', { ...post, body: '{"a": {{trigger.body.a}}' }, /not valid JSON/],
-    ['WebHookCLIAPI', 'post', { ...post, bodyType: 'file', body: 'report.pdf' }, /file of an earlier step/],
+    ['WebHookCLIAPI', 'post', { ...post, bodyType: 'file', body: 'report.pdf' }, /file from an earlier step/],
     ['WebHookCLIAPI', 'post', { ...post, bodyType: 'raw', contentType: 'text/plain\r\nx: y' }, /Content type/],
     ['WebHookCLIAPI', 'custom_request', { ...post, method: 'HEAD', body: '{{trigger.body.a}}' }, /HEAD request/],
     ['StorageCLIAPI', 'append', { key: 'a', value: 'b', most: '5000' }, /from 1 to 1000/],

@@ -58,7 +58,7 @@ describe('the files of an account', () => {
     const [path] = (await stored()).filter((each) => each.endsWith(file.fileId));
     expect((await readFile(path!)).includes(bytes.subarray(0, 32))).toBe(false);
     expect((await errorOf(filesOf(2).open(file))).message).toMatch(/no longer there/);
-    expect((await errorOf(filesOf(1).open('a text'))).message).toBe('This is no file of an earlier step.');
+    expect((await errorOf(filesOf(1).open('a text'))).message).toBe('This is no file from an earlier step.');
   });
 
   it('that were changed on the disk fail at their end, and those that are gone say so [Z64]', async () => {

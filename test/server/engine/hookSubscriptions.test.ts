@@ -87,7 +87,7 @@ describe('publishing a Zap whose app sends events', () => {
     const [zap, only] = [await published(), await published('only_hook')];
     expect(await issueOf(zap)).toMatchObject({
       type: 'left_out',
-      message: expect.stringMatching(/403.*asked for news every few minutes/s),
+      message: expect.stringMatching(/403.*checked every few minutes/s),
     });
     expect(await issueOf(only)).toMatchObject({ type: 'failing', message: expect.stringMatching(/403/) });
     app.refuse = () => null;

@@ -424,10 +424,13 @@ describe('a request that waits for the reply of its Zap', () => {
     [{ status: 302 }, 'A reply can’t be a redirect. Status must be from 200 to 299, or from 400 to 599.'],
     [
       { bodyType: 'raw', contentType: 'text/html', body: '<p>' },
-      'A reply can’t be a page, a script or a style. Choose another content type.',
+      'A reply can’t be a page, a script or a style sheet. Choose another content type.',
     ],
-    [{ headers: { 'Content-Type': 'image/svg+xml' } }, 'A reply can’t be a page, a script or a style. Choose another content type.'],
-    [{ headers: { 'Content-Type': 'text/javascript' } }, 'A reply can’t be a page, a script or a style. Choose another content type.'],
+    [{ headers: { 'Content-Type': 'image/svg+xml' } }, 'A reply can’t be a page, a script or a style sheet. Choose another content type.'],
+    [
+      { headers: { 'Content-Type': 'text/javascript' } },
+      'A reply can’t be a page, a script or a style sheet. Choose another content type.',
+    ],
     [{ headers: { 'Set-Cookie': 'a=1' } }, 'The header “set-cookie” can’t be set by a Zap.'],
     [{ headers: { 'Clear-Site-Data': '"cookies"' } }, 'The header “clear-site-data” can’t be set by a Zap.'],
     [{ headers: { Refresh: '0; url=https://a.example' } }, 'The header “refresh” can’t be set by a Zap.'],

@@ -357,7 +357,7 @@ describe('a digest', () => {
     const own = createDigests(server.context, { accountId: zap.accountId, zapId: zap.id });
     expect(await own.list()).toEqual([{ value: `${zap.id}/digest`, label: 'A Zap: digest' }]);
     const stranger = await digestZap({ type: 'manual' });
-    await expect(own.release(`${stranger.id}/digest`)).rejects.toThrow('This digest is not there. Choose a digest of a published Zap.');
+    await expect(own.release(`${stranger.id}/digest`)).rejects.toThrow('This digest doesn’t exist. Choose a digest of a published Zap.');
   });
 
   it('that is full is released before its time, so that it does not grow without bound [Z52]', async () => {

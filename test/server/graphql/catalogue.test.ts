@@ -175,7 +175,7 @@ describe('templates', () => {
     };
     expect(zapTemplate).toEqual({
       id: '103',
-      title: 'Answer new HubSpot contacts by email when they are from your region',
+      title: 'Email new HubSpot contacts from your region',
       steps: [
         { type: 'read', selected_api: expect.stringMatching(/^HubSpotCLIAPI@\d/), title: 'New contact' },
         { type: 'filter', selected_api: 'FilterAPI', title: 'Only continue if…' },
@@ -197,7 +197,7 @@ describe('templates', () => {
     expect(leads.zapTemplates.nodes.every((template) => template.useCases.includes('notify-my-team-about-new-leads'))).toBe(true);
     expect(leads.zapTemplates.pageInfo.totalCount).toBeGreaterThan(2);
     const both = await ask(anybody, zapTemplatesQuery, { services: ['TypeformCLIAPI', 'DiscordCLIAPI'] });
-    expect(both.zapTemplates.nodes.map((template) => template.title)).toEqual(['Tell Discord about new Typeform entries']);
+    expect(both.zapTemplates.nodes.map((template) => template.title)).toEqual(['Tell Discord about new Typeform responses']);
     const found = await ask(anybody, zapTemplatesQuery, { search: 'trello CARDS' });
     expect(found.zapTemplates.nodes.map((template) => template.id)).toEqual(['119']);
   });

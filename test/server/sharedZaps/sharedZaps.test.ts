@@ -44,7 +44,7 @@ describe('sharing a Zap', () => {
     expect(made.body.zap.steps.map(({ app }: { app: string }) => app)).toEqual(['HubSpot', 'Filter by Patchbay', 'Gmail']);
     expect(await share(me, 'public')).toMatchObject({ status: 200, body: { share: { id } } });
     expect(await look(anybody(), id)).toMatchObject({
-      title: 'Answer new HubSpot contacts by email when they are from your region',
+      title: 'Email new HubSpot contacts from your region',
       owner: { id: me.person.id, name: 'Ada Lovelace' },
       nodes: [
         { title: 'New contact', service: { name: 'HubSpot', logoUrl: '/app-logos/hubspot.svg' } },

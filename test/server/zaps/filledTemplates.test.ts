@@ -151,8 +151,7 @@ describe('a Zap from a template', () => {
     'template %s runs here, and lacks only accounts, addresses and people',
     async (id) => {
       const { gaps } = (await startZap(id)) as { gaps: { type: string; message: string }[] };
-      const asked =
-        /^(Choose an account\.|Fill in “(Address|Address of the feed|Repository|URL)”\.|.*(who (may|can) approve|approver|asked).*)$/i;
+      const asked = /^(Choose an account\.|Fill in “(Address|Feed URL|Repository|URL)”\.|.*(who (may|can) approve|approver|asked).*)$/i;
       expect(gaps.filter(({ message }) => !asked.test(message))).toEqual([]);
     },
   );
@@ -171,6 +170,6 @@ describe('a Zap from a template', () => {
   it('the web page of template 145 is looked at as often as its description says', async () => {
     const { definition } = await startZap('145');
     expect(definition.trigger.fields.schedule).toMatchObject({ type: 'minutes', every: 15 });
-    expect(zapTemplates.find(({ id }) => id === '145')?.description).toBe('Looks every 15 minutes.');
+    expect(zapTemplates.find(({ id }) => id === '145')?.description).toBe('Checks every 15 minutes.');
   });
 });

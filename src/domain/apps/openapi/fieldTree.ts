@@ -167,7 +167,7 @@ export class FieldTree {
 
   private leaf({ key, path, shape, isRequired, isCovered }: Node, label: string): Omit<NewField, 'type'> {
     const isRow = isInRows(path);
-    const kind = shape.format === 'binary' ? 'A file of an earlier step.' : isRow ? 'One value for each row.' : '';
+    const kind = shape.format === 'binary' ? 'A file from an earlier step.' : isRow ? 'One value for each row.' : '';
     const help = [shape.help ?? '', kind].filter((text) => text !== '').join(' ');
     const own = key === bodyRoot ? wholeKey : key;
     const isOffered = isCovered !== true || this.has(own);

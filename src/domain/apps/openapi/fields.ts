@@ -65,7 +65,7 @@ function fieldsOfBody(
   const walk = new FieldTree(bodyRoot, values);
   const isNeeded = isRequired && !isWhole;
   if (type === 'file' || type === 'text') {
-    const help = type === 'file' ? 'A file of an earlier step.' : '';
+    const help = type === 'file' ? 'A file from an earlier step.' : '';
     const label = type === 'file' ? 'File' : 'Text';
     walk.push({
       key: wholeKey,

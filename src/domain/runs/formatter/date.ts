@@ -14,7 +14,7 @@ const make = (
 
 const formatHelp = 'For example YYYY-MM-DD HH:mm, MMMM D, YYYY or h:mm A. Text in [brackets] stays as it is.';
 const input = field('input', 'value', 'Date', 'A date such as 2026-05-31 09:00, or a timestamp.');
-const zone = field('zone', 'text', 'Time zone', 'Such as Europe/Berlin; empty for the Zap’s own.', { isRequired: false });
+const zone = field('zone', 'text', 'Time zone', 'Such as Europe/Berlin. The Zap’s own if left empty.', { isRequired: false });
 
 const units = { minutes: 'Minutes', hours: 'Hours', days: 'Days', weeks: 'Weeks', months: 'Months', years: 'Years' };
 const exactUnits = { seconds: 'Seconds', minutes: 'Minutes', hours: 'Hours', days: 'Days', weeks: 'Weeks' };
@@ -27,7 +27,7 @@ export const dateFunctions: readonly FormatterFunction[] = [
     'Reads a date from a text.',
     [
       field('input', 'value', 'Text'),
-      field('format', 'text', 'Format', `${formatHelp} Empty for the usual formats.`, { isRequired: false }),
+      field('format', 'text', 'Format', `${formatHelp} The usual formats if left empty.`, { isRequired: false }),
       zone,
     ],
     (call) => {
@@ -49,14 +49,14 @@ export const dateFunctions: readonly FormatterFunction[] = [
   make(
     'add',
     'Add or subtract time',
-    'Gives a date some time later; a negative number is earlier.',
+    'Adds time to a date. A negative amount subtracts time.',
     [input, field('amount', 'number', 'Amount', 'Such as 3 or -1.'), field('unit', 'choice', 'Unit', '', { choices: units })],
     (call) => iso(addTime(call.moment('input'), call.number('amount'), call.choice('unit') as keyof typeof units, call.zone)),
   ),
   make(
     'difference',
     'Time between dates',
-    'Counts the whole units from one date to another; negative if the second one is earlier.',
+    'Counts the whole units from one date to another. The result is negative if the second date is earlier.',
     [
       field('start', 'value', 'From'),
       field('end', 'value', 'To'),
@@ -76,11 +76,11 @@ export const dateFunctions: readonly FormatterFunction[] = [
   make(
     'zone',
     'Convert time zone',
-    'Writes the local time that a date has in another zone.',
+    'Converts a date to the local time in another time zone.',
     [
       input,
-      field('from', 'text', 'From zone', 'For a date without a zone; empty for the Zap’s own.', { isRequired: false }),
-      field('zone', 'text', 'To zone', 'Such as America/New_York.'),
+      field('from', 'text', 'From time zone', 'For a date without a time zone. The Zap’s own if left empty.', { isRequired: false }),
+      field('zone', 'text', 'To time zone', 'Such as America/New_York.'),
       field('format', 'text', 'Format', formatHelp, { initial: 'YYYY-MM-DD[T]HH:mm:ssZ' }),
     ],
     (call) => writeDate(call.moment('input', zoneOf(call, 'from')), formatOf(call), zoneOf(call)),
@@ -103,7 +103,7 @@ function zoneOf(call: FormatterInput, name = 'zone'): string {
 
 function iso(moment: number): string {
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) throw new FormatterError('This date is too far away.');
+  if (Number.isNaN(date.getTime())) throw new FormatterError('This date is out of range.');
   return date.toISOString();
 }
 
@@ -113,6 +113,6 @@ function addTime(moment: number, amount: number, unit: keyof typeof units, here:
   if (unit === 'hours') return moment + hours(amount);
   if (!Number.isInteger(amount)) throw new FormatterError('The amount must be a whole number for this unit.');
   const added = addToDate(moment, amount, unit, here);
-  if (added === null) throw new FormatterError('This date is too far away.');
+  if (added === null) throw new FormatterError('This date is out of range.');
   return added;
 }

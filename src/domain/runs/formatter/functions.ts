@@ -65,7 +65,7 @@ export class FormatterInput {
     const text = this.text(name);
     if (text.trim() === '') return null;
     const number = readNumber(text, this.locale.region);
-    if (number === null) throw new FormatterError(`${this.field(name).label} must be a number, and “${text.slice(0, 80)}” is none.`);
+    if (number === null) throw new FormatterError(`${this.field(name).label} must be a number, and “${text.slice(0, 80)}” isn’t one.`);
     return number;
   }
 

@@ -12,7 +12,7 @@ const make = (
 
 /** The functions of JSON, in the order in which a list offers them. */
 export const jsonFunctions: readonly FormatterFunction[] = [
-  make('parse', 'Read JSON', 'Reads values from a text of JSON.', [field('input', 'text', 'JSON')], (call) => parse(call.text('input'))),
+  make('parse', 'Read JSON', 'Reads values from JSON text.', [field('input', 'text', 'JSON')], (call) => parse(call.text('input'))),
   make(
     'stringify',
     'Write JSON',
@@ -30,7 +30,7 @@ export const jsonFunctions: readonly FormatterFunction[] = [
   make(
     'pick',
     'Pick from JSON',
-    'Follows a path into a value or a text of JSON.',
+    'Gets the value at a path in a value or JSON text.',
     [field('input', 'value', 'JSON or value'), field('path', 'text', 'Path', 'Names and places between dots: orders.0.total')],
     (call) => {
       const value = call.value('input');

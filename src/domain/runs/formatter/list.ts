@@ -34,8 +34,8 @@ export const listFunctions: readonly FormatterFunction[] = [
     'Puts the items in order: numbers by size, others by their text.',
     [
       input,
-      field('order', 'choice', 'Order', '', { initial: 'rising', choices: { rising: 'Rising', falling: 'Falling' } }),
-      field('by', 'text', 'By property', 'For a list of records: the property that decides.', { isRequired: false }),
+      field('order', 'choice', 'Order', '', { initial: 'rising', choices: { rising: 'Ascending', falling: 'Descending' } }),
+      field('by', 'text', 'By property', 'For a list of records: the property to sort by.', { isRequired: false }),
     ],
     (call) => {
       const by = call.text('by');
@@ -48,7 +48,7 @@ export const listFunctions: readonly FormatterFunction[] = [
         .map(({ item }) => item);
     },
   ),
-  make('unique', 'Remove duplicates', 'Keeps the first of equal items.', [input], (call) => unique(call.list('input'))),
+  make('unique', 'Remove duplicates', 'Keeps only the first of equal items.', [input], (call) => unique(call.list('input'))),
   make('count', 'Count', 'Counts the items.', [input], (call) => call.list('input').length),
   make('first', 'First item', 'Gives the first item, or nothing.', [input], (call) => call.list('input')[0] ?? null),
   make('last', 'Last item', 'Gives the last item, or nothing.', [input], (call) => call.list('input').at(-1) ?? null),
@@ -64,9 +64,9 @@ export const listFunctions: readonly FormatterFunction[] = [
   ),
   make(
     'chunk',
-    'Divide into groups',
-    'Gives lists of some items each; the last one can be shorter.',
-    [input, field('size', 'number', 'Size', 'Items in a group.')],
+    'Split into groups',
+    'Splits a list into smaller lists. The last one can be shorter.',
+    [input, field('size', 'number', 'Size', 'The number of items in each group.')],
     (call) => {
       const size = call.whole('size', 1, 100_000);
       const items = call.list('input');

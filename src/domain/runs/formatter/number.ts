@@ -53,14 +53,14 @@ export const numberFunctions: readonly FormatterFunction[] = [
     [
       input,
       field('style', 'choice', 'Style', '', { initial: '1,234.56', choices: sameLabels(Object.keys(styles)) }),
-      field('decimals', 'number', 'Decimals', 'From 0 to 10; empty for as many as the number has.', { isRequired: false }),
+      field('decimals', 'number', 'Decimals', 'From 0 to 10. As many as the number has if left empty.', { isRequired: false }),
     ],
     (call) => formatNumber(sized(call.decimal('input')), call.choice('style'), decimalsOf(call)),
   ),
   make(
     'round',
     'Round',
-    'Rounds a number to some decimals.',
+    'Rounds a number to a number of decimals.',
     [
       input,
       field('decimals', 'number', 'Decimals', 'From 0 to 10.', { initial: '0' }),
@@ -86,7 +86,7 @@ export const numberFunctions: readonly FormatterFunction[] = [
   make(
     'summary',
     'Minimum, maximum, sum or average',
-    'Gives one number for a list of them.',
+    'Gives one number for a list of numbers.',
     [
       numbers,
       field('of', 'choice', 'Result', '', {
@@ -101,7 +101,7 @@ export const numberFunctions: readonly FormatterFunction[] = [
     'Writes an amount with its currency.',
     [
       input,
-      field('currency', 'text', 'Currency', 'Three letters: EUR.'),
+      field('currency', 'text', 'Currency', 'Three letters, such as EUR.'),
       field('locale', 'choice', 'Country', 'Decides how the amount is written, such as €1,234.50 or 1.234,50 €.', {
         initial: 'en-US',
         choices: countries,
@@ -157,7 +157,7 @@ function calculate(numbers: readonly Decimal[], operation: string): number | Exa
       case 'multiply':
         return bounded(multiplyDecimals(sum, number));
       default:
-        if (number.digits === 0n) throw new FormatterError('A number cannot be divided by zero.');
+        if (number.digits === 0n) throw new FormatterError('A number can’t be divided by zero.');
         return bounded(divideDecimals(sum, number));
     }
   }, first);

@@ -29,10 +29,10 @@ const firstNumber =
 
 /** The functions of texts, in the order in which a list offers them. */
 export const textFunctions: readonly FormatterFunction[] = [
-  make('upper', 'Upper case', 'Changes all letters to capitals.', [input], (call) => call.text('input').toUpperCase()),
-  make('lower', 'Lower case', 'Changes all letters to small ones.', [input], (call) => call.text('input').toLowerCase()),
-  make('title', 'Title case', 'Begins each word with a capital.', [input], (call) => titleCase(call.text('input'))),
-  make('trim', 'Trim', 'Removes blanks at the beginning and the end.', [input], (call) => call.text('input').trim()),
+  make('upper', 'Upper case', 'Changes all letters to upper case.', [input], (call) => call.text('input').toUpperCase()),
+  make('lower', 'Lower case', 'Changes all letters to lower case.', [input], (call) => call.text('input').toLowerCase()),
+  make('title', 'Title case', 'Starts each word with a capital letter.', [input], (call) => titleCase(call.text('input'))),
+  make('trim', 'Trim', 'Removes spaces at the beginning and the end.', [input], (call) => call.text('input').trim()),
   make(
     'replace',
     'Replace',
@@ -52,7 +52,7 @@ export const textFunctions: readonly FormatterFunction[] = [
   make(
     'split',
     'Split',
-    'Divides a text at a separator.',
+    'Splits a text at a separator.',
     [
       input,
       field('separator', 'text', 'Separator', 'For example a comma. [:space:], [:tab:] and [:newline:] are allowed.', { initial: ',' }),
@@ -80,7 +80,7 @@ export const textFunctions: readonly FormatterFunction[] = [
   make(
     'extract_pattern',
     'Extract pattern',
-    'Finds the first text that fits a pattern, and its groups.',
+    'Finds the first text that matches a pattern, and its groups.',
     [
       input,
       field('pattern', 'text', 'Pattern', patternHelp),
@@ -103,7 +103,7 @@ export const textFunctions: readonly FormatterFunction[] = [
     'Cuts a text to a length.',
     [
       input,
-      field('length', 'number', 'Length', 'In characters, the ending included.'),
+      field('length', 'number', 'Length', 'In characters, including the ending.'),
       field('ending', 'choice', 'Ending', '', { initial: 'none', choices: { none: 'Nothing', ellipsis: 'An ellipsis (…)' } }),
     ],
     (call) => {
@@ -116,7 +116,7 @@ export const textFunctions: readonly FormatterFunction[] = [
   make(
     'default',
     'Default value',
-    'Gives another value if there is none.',
+    'Gives a default value if there is none.',
     [field('input', 'value', 'Value', '', { isRequired: false }), field('default', 'value', 'Default')],
     (call) => {
       const value = call.value('input');
@@ -124,20 +124,20 @@ export const textFunctions: readonly FormatterFunction[] = [
       return isEmpty ? (call.value('default') ?? null) : value;
     },
   ),
-  make('slug', 'Slug', 'Makes a text fit for an address: “Crème brûlée!” → creme-brulee.', [input], (call) => slug(call.text('input'))),
+  make('slug', 'Slug', 'Turns a text into a slug for URLs: “Crème brûlée!” → creme-brulee.', [input], (call) => slug(call.text('input'))),
   make('length', 'Length', 'Counts the characters.', [input], (call) => {
     let count = 0;
     for (const _character of call.text('input')) count += 1;
     return count;
   }),
-  make('url_encode', 'URL-encode', 'Writes a text so that it can be a part of an address.', [input], (call) => {
+  make('url_encode', 'URL-encode', 'Encodes a text so that it can be part of a URL.', [input], (call) => {
     try {
       return encodeURIComponent(call.text('input'));
     } catch {
       throw new FormatterError('The text has characters that cannot be encoded.');
     }
   }),
-  make('url_decode', 'URL-decode', 'Reads a text that was a part of an address.', [input], (call) => {
+  make('url_decode', 'URL-decode', 'Decodes a text that was part of a URL.', [input], (call) => {
     try {
       return decodeURIComponent(call.text('input').replaceAll('+', ' '));
     } catch {

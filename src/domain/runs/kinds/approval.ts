@@ -35,7 +35,7 @@ export const approval: Kind<ApprovalStep, 'own'> = {
     slug: 'approval',
     popularity: 66,
     addedOn: '2026-11-23',
-    about: 'Continue when a person has approved.',
+    about: 'Continue once a person has approved.',
     icon: 'UserCheck',
     steps: [
       { kind: 'write', action: 'request_approval', title: 'Ask people to approve', help: 'Waits until someone approves or declines.' },

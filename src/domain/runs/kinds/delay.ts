@@ -35,12 +35,12 @@ export const delay: Kind<DelayStep, 'own'> = {
     about: 'Wait before the next step.',
     icon: 'Hourglass',
     steps: [
-      { kind: 'write', action: 'delay_for', title: 'Wait for a set time', help: 'Continues after some minutes, hours or days.' },
+      { kind: 'write', action: 'delay_for', title: 'Wait for a set time', help: 'Continues after a number of minutes, hours or days.' },
       {
         kind: 'write',
         action: 'delay_until',
         title: 'Wait until a time',
-        help: 'Continues at a date and time, for example one of an earlier step.',
+        help: 'Continues at a date and time, for example one from an earlier step.',
       },
     ],
   },
@@ -72,7 +72,7 @@ export const delay: Kind<DelayStep, 'own'> = {
       : { ...step, delay: { ...step.delay, moment: change(step.delay.moment, 'delay.moment') } },
   addGaps: (step, add, locale) => {
     const text = step.delay.type === 'for' ? step.delay.amount : step.delay.moment;
-    if (text.trim() === '') return add(step.key, step.delay.type === 'for' ? 'Choose how long to wait.' : 'Choose the time to wait for.');
+    if (text.trim() === '') return add(step.key, step.delay.type === 'for' ? 'Choose how long to wait.' : 'Choose the time to wait until.');
     const wait = isFixed(text) ? delayOf(step, { read: (fixed) => fixed, locale }) : null;
     if (typeof wait === 'string') add(step.key, wait);
   },

@@ -49,7 +49,7 @@ export const loop: Kind<LoopStep> = {
       isList: true,
       hint: 'Choose data that is a list. The steps inside run once for each of its items.',
     },
-    { type: 'whole', name: 'limit', label: 'Most items', from: 1, to: limits.loopItems },
+    { type: 'whole', name: 'limit', label: 'Maximum items', from: 1, to: limits.loopItems },
     {
       type: 'choice',
       name: 'whenUnreadable',
@@ -150,9 +150,9 @@ function whyNoList(list: string, value: unknown): string {
   const [reference] = referencesIn(list);
   const name = reference === undefined ? shorten(list, 80) : reference.path.join(' › ') || reference.key;
   const problem = value === null || value === undefined ? 'has no value' : 'is a text without items';
-  return `There is no list to loop over: “${name}” ${problem}. Choose other data, or choose in this step that it then has no items.`;
+  return `There is no list to loop over: “${name}” ${problem}. Choose other data, or set this step to loop over no items.`;
 }
 
 function tooManyItems(count: number, most: number): string {
-  return `The list has ${count.toLocaleString('en-US')} items, and a loop runs for at most ${most}. Divide the list, choose a lower number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).`;
+  return `The list has ${count.toLocaleString('en-US')} items, and a loop runs for at most ${most}. Split the list, lower the maximum number of items to run only the first ones, or ask the operator of this server to raise the limit (LOOP_ITEMS).`;
 }

@@ -31,7 +31,7 @@ export const subZap: Kind<SubZapStep, 'own'> = {
     addedOn: '2026-11-23',
     about: 'Run another Zap as a step.',
     icon: 'Workflow',
-    steps: [{ kind: 'write', action: 'run', title: 'Run another Zap', help: 'Starts another Zap, and can wait for what it gives back.' }],
+    steps: [{ kind: 'write', action: 'run', title: 'Run another Zap', help: 'Starts another Zap, and can wait for its result.' }],
   },
   form: 'own',
   acts: true,

@@ -9,7 +9,7 @@ const longestHead = 1000;
  * may be larger than a reply. `member` has letters, digits and underscores only. Throws a `StepError` for any other reply.
  */
 export async function* bytesInJson(body: AsyncIterable<Buffer>, member: string, app: string): AsyncGenerator<Buffer> {
-  const unread = () => new StepError(`${app} sent a file in a form that can’t be read.`);
+  const unread = () => new StepError(`${app} sent a file that can’t be read.`);
   const begin = new RegExp(`^\\s*\\{\\s*"${member}"\\s*:\\s*"`);
   const content = new Base64Text(unread);
   let part: 'head' | 'content' | 'tail' = 'head';

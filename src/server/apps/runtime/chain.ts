@@ -126,7 +126,7 @@ function setKey(repeat: Repeat | undefined, key: string, set: (place: string, ke
 
 const uncertain = (error: StepError | OutgoingError): StepError =>
   new StepError(
-    `${error.message} An earlier part of this step is done.`,
+    `${error.message} An earlier part of this step was already done.`,
     { cause: error, isUncertain: true },
     error instanceof StepError ? error.reply : null,
   );

@@ -45,7 +45,7 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
         throw new StepError(
           app.bases.default.startsWith('{connection.')
             ? `This server doesn’t answer like ${app.name}. Check the address.`
-            : `${app.name} doesn’t say whose account this is. Check what the connection may do.`,
+            : `${app.name} doesn’t say whose account this is. Check the permissions of the connection.`,
         );
       return { title };
     },

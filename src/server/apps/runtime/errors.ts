@@ -66,7 +66,7 @@ const maxSentence = 500;
 const maxQuoted = 200;
 
 function sentenceOf(call: AppCall, rule: Exclude<ErrorRule, { readonly is: 'done' }>, reply: AppReply): string {
-  if (rule.say === undefined) return `${call.app.name} gets too many requests. We’ll try again later.`;
+  if (rule.say === undefined) return `${call.app.name} is receiving too many requests. We’ll try again later.`;
   return shorten(oneLine(textFrom(call, rule.say, { reply: shortened(reply) as Scope })), maxSentence);
 }
 

@@ -22,7 +22,7 @@ export interface FilledPart {
 /** What steps return of a file counts as the file. Throws a `StepError` for anything else. */
 function requireReference(value: unknown): FileReference {
   const file = isRecord(value) && !isFileReference(value) ? value.file : value;
-  if (!isFileReference(file)) throw new StepError('A file must be a file of an earlier step.');
+  if (!isFileReference(file)) throw new StepError('A file must be a file from an earlier step.');
   return file;
 }
 

@@ -162,7 +162,7 @@ class Reader {
       if (!this.isContinued || count > 1) {
         // What was not read would be taken for new.
         if (this.cursor.isStarting) throw error;
-        this.warning = `${this.list.name} did not give all pages of its list. New items on the missing pages start no run.`;
+        this.warning = `${this.list.name} did not return all pages of its list. New items on the missing pages don’t start runs.`;
         return null;
       }
       // The mark is too old: once more from the top, with the same known keys.
@@ -178,7 +178,7 @@ class Reader {
   private take(given: unknown, isTop: boolean): void {
     const item = this.list.describe(given);
     if (item === null) {
-      this.warning = `${this.list.name} lists an item without an ID, which starts no run.`;
+      this.warning = `${this.list.name} lists an item without an ID, which doesn’t start a run.`;
       return;
     }
     const { key, unfitKey, isFit, rank } = item;
@@ -240,7 +240,7 @@ class Reader {
     const { cursor, list, pass } = this;
     if (list.order === 'none')
       throw new StepError(
-        `${list.name} lists more than one poll can read, in no order by which new items could be told. Narrow the list down.`,
+        `${list.name} lists more items than one check can read, in no order that shows which are new. Narrow the list down.`,
       );
     if (list.order === 'newest' || !list.hasStablePages) return { cursor: { ...cursor, given: this.allGiven, pass }, isAhead: true };
     const known = this.cut([...this.keys, ...cursor.known]);
@@ -260,7 +260,7 @@ class Reader {
     const last = newerOf(newerOf(cursor.last, pass.high), list.isAskedSince ? pass.from : null);
     if (list.order === 'none' && this.found.size > maxKeys)
       throw new StepError(
-        `${list.name} lists more than ${maxKeys.toLocaleString('en-US')} items, in no order by which new ones could be told. Narrow the list down.`,
+        `${list.name} lists more than ${maxKeys.toLocaleString('en-US')} items, in no order that shows which are new. Narrow the list down.`,
       );
     // All that is newer than the oldest item of the pass was read.
     const lowest = last === null || pass.low === null ? null : olderOf(rankAfter(pass.low), rankBefore(last, list.overlap));

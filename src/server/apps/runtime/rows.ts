@@ -39,7 +39,7 @@ export async function readRows(
     return {
       items: [],
       state,
-      warning: 'Rows were deleted, moved or changed, so new rows could not be told from others. Rows from now on start runs.',
+      warning: 'Rows were deleted, moved or changed, so new rows couldn’t be told from others. New rows start runs from now on.',
     };
   return { items: rows.slice(before.count).filter(isFit), state, warning: '' };
 }

@@ -44,11 +44,11 @@ export async function readByToken(call: AppCall, reading: Reading, of: TokenItem
   if (before === null && since.first !== undefined) return { items: [], state: await firstState(call, reading, since), warning: '' };
   const news = await readOn(call, reading, of, before ?? { token: '', mark: null, known: [] });
   if (news !== 'expired') return news;
-  const warning = `${call.app.name} does not know any more where this Zap had come to. Events since its last check may be missing.`;
+  const warning = `${call.app.name} no longer knows where this Zap left off. Events since its last check may be missing.`;
   if (since.first !== undefined) return { items: [], state: await firstState(call, reading, since), more: 'lost', warning };
   const again = await readOn(call, reading, of, { token: '', mark: null, known: [] });
   if (again === 'expired')
-    throw new StepError(`${call.app.name} refuses to begin from the present. Try again later.`, { isTransient: true });
+    throw new StepError(`${call.app.name} can’t start from the present moment. Try again later.`, { isTransient: true });
   return { ...again, more: again.more ?? 'lost', warning };
 }
 
@@ -59,7 +59,7 @@ async function firstState(call: AppCall, { scope }: Reading, { token, first }: S
 
 function requireToken({ app }: AppCall, token: string): string {
   if (token !== '') return token;
-  throw new StepError(`${app.name} does not say from where to go on. Try again later.`, { isTransient: true });
+  throw new StepError(`${app.name} doesn’t say where to continue. Try again later.`, { isTransient: true });
 }
 
 async function readOn(
@@ -88,7 +88,7 @@ async function readOn(
     for (const item of isStarting ? [] : page.items) {
       if (!isFit(item) || isOld(call, since, item, before.at)) continue;
       const key = keyOf(item);
-      if (key === '') warning = `${call.app.name} lists an item without an ID, which starts no run.`;
+      if (key === '') warning = `${call.app.name} lists an item without an ID, which doesn’t start a run.`;
       if (key === '' || known.has(key)) continue;
       known.add(key);
       keys.unshift(key);

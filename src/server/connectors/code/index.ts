@@ -106,10 +106,10 @@ export const code: Connector = {
     {
       event: 'run_javascript',
       title: 'Run JavaScript',
-      help: 'Runs code without network, files and timers, for at most 10 seconds.',
+      help: 'Runs code without network, files or timers, for at most 10 seconds.',
       kind: 'write',
       fields: [
-        field.pairs('input', 'Input', 'Names with values. The code has them as input.name.'),
+        field.pairs('input', 'Input', 'Names with values. The code reads them as input.name.'),
         field.code(
           'source',
           'Code',
@@ -124,7 +124,7 @@ export const code: Connector = {
       run: async ({ input, now, signal }) => {
         const source = requireText(input, 'source', 'Code');
         const values = readPairs(input, 'input', 'Input');
-        if (new Set(values.map(([name]) => name)).size < values.length) throw new StepError('Each name of the input can occur once.');
+        if (new Set(values.map(([name]) => name)).size < values.length) throw new StepError('Each input name can only occur once.');
         return runCode({ source, input: Object.fromEntries(values), now, signal });
       },
     },

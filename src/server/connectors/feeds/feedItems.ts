@@ -66,7 +66,7 @@ async function parseFeed(text: string, signal?: AbortSignal): Promise<Parsed> {
     return (await parseText(parser, text, signal)) as Parsed;
   } catch (error) {
     if (error instanceof StepError) throw error;
-    throw new StepError('There is no feed at this address. It must be RSS, Atom or JSON Feed.', { cause: error });
+    throw new StepError('There is no feed at this URL. It must be RSS, Atom or JSON Feed.', { cause: error });
   }
 }
 

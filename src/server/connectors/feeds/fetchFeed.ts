@@ -40,7 +40,7 @@ export async function fetchFeed(
   url: string,
   before: FeedState | undefined,
 ): Promise<{ readonly items: readonly KeyedItem[]; readonly gone: number; readonly state: FeedState }> {
-  if (!URL.canParse(url)) throw new StepError('The address of the feed is not a web address. It looks like https://blog.example.org/feed.');
+  if (!URL.canParse(url)) throw new StepError('The feed URL is not a web address. It looks like https://blog.example.org/feed.');
   const reply = await outgoing.send({
     url,
     headers: {

@@ -26,26 +26,26 @@ const sample: FeedItem = {
   feedUrl: 'https://blog.example.org/feed',
 };
 
-const urlField: Field = field.text('url', 'Address of the feed', 'An RSS, Atom or JSON feed.', {
+const urlField: Field = field.text('url', 'Feed URL', 'An RSS, Atom or JSON feed.', {
   isRequired: true,
   placeholder: 'https://blog.example.org/feed',
   check: urlOf,
 });
 
-const urlsField: Field = field.list('urls', 'Addresses of the feeds', `One address per line, at most ${maxFeeds}.`, {
+const urlsField: Field = field.list('urls', 'Feed URLs', `One URL per line, at most ${maxFeeds}.`, {
   isRequired: true,
   placeholder: 'https://blog.example.org/feed',
   check: urlsOf,
 });
 
 function urlOf(input: FieldValues): string {
-  return requireAddress(input, 'url', 'The address of the feed');
+  return requireAddress(input, 'url', 'The feed URL');
 }
 
 function urlsOf(input: FieldValues): readonly string[] {
-  const urls = [...new Set(readList(input, 'urls').map((url) => requireAddress({ url }, 'url', 'The address of a feed')))];
-  if (urls.length === 0) throw new StepError('Enter the address of at least one feed.');
-  if (urls.length > maxFeeds) throw new StepError(`There can be at most ${maxFeeds} feeds in one trigger.`);
+  const urls = [...new Set(readList(input, 'urls').map((url) => requireAddress({ url }, 'url', 'A feed URL')))];
+  if (urls.length === 0) throw new StepError('Enter the URL of at least one feed.');
+  if (urls.length > maxFeeds) throw new StepError(`A trigger can have at most ${maxFeeds} feeds.`);
   return urls;
 }
 

@@ -90,7 +90,7 @@ function decode(bytes: Buffer, name: (typeof encodings)[number]): string {
   if (name === 'automatic') return decodeText(bytes);
   if (name === 'utf-16') return decodeText(bytes, 'utf-16le');
   if (name === 'utf-8' && !isUtf8(bytes))
-    throw new StepError('The file is not in UTF-8. Choose “Find out” or another encoding in Characters.');
+    throw new StepError('The file is not in UTF-8. Choose “Detect automatically” or another character encoding.');
   return decodeText(bytes, name);
 }
 

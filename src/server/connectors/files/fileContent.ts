@@ -68,7 +68,7 @@ export const sampleKeptFile = {
 
 /** A file that a step sends. */
 export interface Content {
-  /** Of a file of an earlier step; null for a text. */
+  /** Of a file from an earlier step; null for a text. */
   readonly file: FileReference | null;
   readonly size: number;
   /** SHA-256, in hexadecimal digits. */
@@ -103,7 +103,7 @@ function contentBytes(input: FieldValues, key: string, label: string): Buffer {
 
 /** All bytes of a file that is read as a whole. Throws a `StepError` for one that is too large. */
 export async function bytesOf({ size, open }: Content, most = maxUploadSize): Promise<Buffer> {
-  if (size > most) throw new StepError(`The file can have at most ${Math.floor(most / 1024 / 1024)} MB here.`);
+  if (size > most) throw new StepError(`The file can be at most ${Math.floor(most / 1024 / 1024)} MB here.`);
   return Buffer.concat((await (await open()).toArray()) as Buffer[]);
 }
 
@@ -114,12 +114,12 @@ function contentOf(bytes: Buffer): FileContent {
   return { content: bytes.toString(isText ? 'utf8' : 'base64'), encoding: isText ? 'text' : 'base64', size: bytes.length };
 }
 
-const fileTooLarge = (): StepError => new StepError('The file is larger than 700 kB, which is the most that a step can return.');
+const fileTooLarge = (): StepError => new StepError('The file is larger than 700 kB, the most that a step can return.');
 
 export const encodingField: Field = field.choice(
   'encoding',
   'Encoding of the content',
-  'Of a text. A file of an earlier step needs none.',
+  'Only for text. A file from an earlier step needs none.',
   {
     initial: 'text',
     choices: choicesOf({ text: 'Text', base64: 'Base64' }),
@@ -128,7 +128,7 @@ export const encodingField: Field = field.choice(
 
 /** The fields of an action that sends a file. */
 export const contentFields: readonly Field[] = [
-  field.longText('content', 'Content', 'A text, or the file of an earlier step.', {
+  field.longText('content', 'Content', 'A text, or the file from an earlier step.', {
     isRequired: true,
     syntax: ({ type, path }) => syntaxOfType(textOf(type)) ?? syntaxOfType(textOf(path)),
     check: (entered) => contentBytes(entered, 'content', 'Content'),

@@ -38,9 +38,9 @@ const sampleWorkbook = [
 const sampleWorkbookSize = 1540;
 
 const sourceFields = (type: 'csv' | 'xlsx'): readonly Field[] => [
-  field.longText('content', 'Content', 'The file of an earlier step, or a text. At most 25 MB.'),
+  field.longText('content', 'Content', 'The file from an earlier step, or a text. At most 25 MB.'),
   encodingField,
-  field.text('address', 'Address of the file', 'Instead of the content: where the file is on the web. At most 25 MB.', {
+  field.text('address', 'File URL', 'The URL of a file on the web, instead of Content. At most 25 MB.', {
     placeholder: `https://example.org/orders.${type}`,
     check: sourceOf,
   }),
@@ -49,9 +49,9 @@ const sourceFields = (type: 'csv' | 'xlsx'): readonly Field[] => [
 /** The address of the file; empty if its content was entered. Throws a `StepError` unless it is one of the two. */
 function sourceOf(input: FieldValues): string {
   const [hasContent, hasAddress] = [readText(input, 'content') !== '', readText(input, 'address').trim() !== ''];
-  if (hasContent && hasAddress) throw new StepError('Fill in Content or Address of the file, not both.');
+  if (hasContent && hasAddress) throw new StepError('Fill in Content or File URL, not both.');
   if (!hasContent && !hasAddress) throw new StepError('Content is missing.');
-  return hasAddress ? requireAddress(input, 'address', 'Address of the file') : '';
+  return hasAddress ? requireAddress(input, 'address', 'File URL') : '';
 }
 
 /** The bytes of `sourceFields`. */
@@ -65,10 +65,16 @@ async function readSource(call: ActionCall): Promise<Buffer> {
 }
 
 const delimiterNames = ['automatic', 'comma', 'semicolon', 'tab', 'bar'] as const;
-const delimiterLabels = { automatic: 'Find out', comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar' } as const;
+const delimiterLabels = {
+  automatic: 'Detect automatically',
+  comma: 'Comma',
+  semicolon: 'Semicolon',
+  tab: 'Tab',
+  bar: 'Vertical bar',
+} as const;
 
 function delimiterField(words: readonly (keyof typeof delimiterLabels)[]): Field {
-  return field.choice('delimiter', 'Between the values', 'The sign that divides the values of a line.', {
+  return field.choice('delimiter', 'Separator', 'The character between the values of a line.', {
     initial: words[0]!,
     choices: words.map((value) => ({ value, label: delimiterLabels[value] })),
   });
@@ -83,10 +89,10 @@ const readCsv: Action = {
   fields: [
     ...sourceFields('csv'),
     delimiterField(delimiterNames),
-    field.choice('characters', 'Characters', 'How the file stores letters. Older programs for Windows write Windows-1252.', {
+    field.choice('characters', 'Character encoding', 'How the file stores characters. Older Windows programs write Windows-1252.', {
       initial: 'automatic',
       choices: [
-        { value: 'automatic', label: 'Find out' },
+        { value: 'automatic', label: 'Detect automatically' },
         { value: 'utf-8', label: 'UTF-8' },
         { value: 'windows-1252', label: 'Windows-1252' },
         { value: 'utf-16', label: 'UTF-16' },
@@ -100,8 +106,8 @@ const readCsv: Action = {
   sample: samplePage,
   run: async (call) => {
     const page = readPage(call.input);
-    const characters = readChoice(call.input, 'characters', 'Characters', encodings);
-    const chosen = readChoice(call.input, 'delimiter', 'Between the values', delimiterNames);
+    const characters = readChoice(call.input, 'characters', 'Character encoding', encodings);
+    const chosen = readChoice(call.input, 'delimiter', 'Separator', delimiterNames);
     const { sign, rest } = splitSignLine(decodeCsv(await readSource(call), characters));
     const { parse } = await import('csv-parse/sync');
     const delimiter = chosen === 'automatic' ? (sign ?? guessDelimiter(rest, parse)) : delimiters[chosen];
@@ -115,10 +121,9 @@ const readCsv: Action = {
     } catch (error) {
       const { code = '', lines: line } = error as { code?: string; lines?: number };
       if (!code.startsWith('CSV_')) throw error;
-      throw new StepError(
-        `The content is not a CSV file that can be read${line === undefined ? '' : ` (line ${line})`}. Check its quotes.`,
-        { cause: error },
-      );
+      throw new StepError(`The content is not a readable CSV file${line === undefined ? '' : ` (line ${line})`}. Check its quotes.`, {
+        cause: error,
+      });
     }
   },
 };
@@ -134,14 +139,14 @@ const writeCsv: Action = {
     delimiterField(['comma', 'semicolon', 'tab', 'bar']),
     field.boolean(
       'escapesFormulas',
-      'Disarm formulas',
-      'Puts an apostrophe before texts that a spreadsheet would run as a formula, such as =1+1.',
+      'Escape formulas',
+      'Puts an apostrophe before text that a spreadsheet would run as a formula, such as =1+1.',
       { initial: true },
     ),
     field.boolean(
       'hasMark',
       'For Excel',
-      'Begins the file with a byte order mark, without which Excel shows letters such as ü wrongly. Some other programs can’t read it.',
+      'Starts the file with a byte order mark, so that Excel shows letters such as ü correctly. Some other programs can’t read it.',
       { initial: false },
     ),
   ],
@@ -150,8 +155,8 @@ const writeCsv: Action = {
   sample: { ...sampleKeptFile, count: 1 },
   run: async ({ input, files: store }) => {
     const lines = readRows(input);
-    const sign = readChoice(input, 'delimiter', 'Between the values', ['comma', 'semicolon', 'tab', 'bar']);
-    const isDisarmed = readFlag(input, 'escapesFormulas', 'Disarm formulas', true);
+    const sign = readChoice(input, 'delimiter', 'Separator', ['comma', 'semicolon', 'tab', 'bar']);
+    const isDisarmed = readFlag(input, 'escapesFormulas', 'Escape formulas', true);
     const { stringify } = await import('csv-stringify/sync');
     // A text that is a number is no formula.
     const disarm = (value: unknown) =>
@@ -177,7 +182,9 @@ const readXlsx: Action = {
   kind: 'search',
   fields: [
     ...sourceFields('xlsx'),
-    field.text('sheet', 'Sheet', 'Its name, or its number counted from 1. Empty means the first one.', { placeholder: 'Orders' }),
+    field.text('sheet', 'Sheet', 'The sheet’s name, or its number counted from 1. The first sheet if left empty.', {
+      placeholder: 'Orders',
+    }),
     ...pageFields,
   ],
   repeat: 'safe',
@@ -201,7 +208,7 @@ const writeXlsx: Action = {
   kind: 'write',
   fields: [
     ...rowFields,
-    field.text('sheet', 'Sheet', 'Its name, at most 31 characters. If it is empty: Sheet1.', { placeholder: 'Orders' }),
+    field.text('sheet', 'Sheet', 'The sheet’s name, at most 31 characters. Sheet1 if left empty.', { placeholder: 'Orders' }),
   ],
   repeat: 'safe',
   isTask: false,

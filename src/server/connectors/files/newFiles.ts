@@ -38,7 +38,7 @@ export function fileNews(
   { source, files, growsInPlace }: Watched,
   { cursor: before, isAfterPause = false }: Pick<PollCall, 'cursor' | 'isAfterPause'>,
 ): Poll & { readonly cursor: Cursor } {
-  if (files.length > maxFiles) throw new StepError('There are more than 5,000 files. Watch a smaller part.');
+  if (files.length > maxFiles) throw new StepError('There are more than 5,000 files. Watch a smaller folder.');
   const place = digest(source);
   const keyed = files.map((file) => ({ ...file, key: digest(`${file.path}\n${file.version}`) }));
   const cursor = isRecord(before) && before.source === place ? (before as unknown as Cursor) : null;

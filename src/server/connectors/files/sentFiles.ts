@@ -18,7 +18,7 @@ export function readFiles(input: FieldValues, most: number, { key = 'files', lab
   const given = (Array.isArray(value) ? (value as unknown[]) : [value]).flat(1).filter((each) => textOf(each).trim() !== '');
   const found = given.map((each) => {
     const file = isRecord(each) && !isFileReference(each) ? each.file : each;
-    if (!isFileReference(file)) throw new StepError(`${label} must be files of earlier steps.`);
+    if (!isFileReference(file)) throw new StepError(`${label} must be files from earlier steps.`);
     return file;
   });
   if (found.length > most) throw new StepError(`${label} can have at most ${most} items, and this list has ${found.length}.`);
@@ -31,13 +31,13 @@ export interface RequestBody {
   readonly content: string | Uint8Array | StreamedBody;
 }
 
-/** A file of an earlier step as a whole body. Throws a `StepError` for anything else. */
+/** A file from an earlier step as a whole body. Throws a `StepError` for anything else. */
 export function requireFile(value: unknown): FileReference {
-  if (!isFileReference(value)) throw new StepError('Body must be the file of an earlier step.');
+  if (!isFileReference(value)) throw new StepError('Body must be the file from an earlier step.');
   return value;
 }
 
-/** A file of an earlier step as the whole body; `type` empty: that of the file. Throws a `StepError` for anything else. */
+/** A file from an earlier step as the whole body; `type` empty: that of the file. Throws a `StepError` for anything else. */
 export async function fileBody({ files }: Pick<ActionCall, 'files'>, value: unknown, type: string): Promise<RequestBody> {
   const { read, size, type: own } = await files.open(requireFile(value));
   return { type: type || cleanType(own), content: { size, open: read } };

@@ -16,10 +16,10 @@ export type Cell = string | number | boolean | null;
 
 /** The fields of actions that read a table. */
 export const pageFields: readonly Field[] = [
-  field.boolean('hasHeader', 'First row has the names', 'If it is off, the columns are named column1, column2 and so on.', {
+  field.boolean('hasHeader', 'First row has headers', 'If it is off, the columns are named column1, column2 and so on.', {
     initial: true,
   }),
-  field.number('from', 'First row to return', 'Counted from 1, without the row with the names.', { initial: 1, check: fromOf }),
+  field.number('from', 'First row to return', 'Counted from 1, without the header row.', { initial: 1, check: fromOf }),
   field.number('limit', 'Number of rows', 'At most 1,000.', { initial: 500, check: limitOf }),
 ];
 
@@ -40,7 +40,7 @@ export interface PageRequest {
 }
 
 export const readPage = (input: FieldValues): PageRequest => ({
-  hasHeader: readFlag(input, 'hasHeader', 'First row has the names', true),
+  hasHeader: readFlag(input, 'hasHeader', 'First row has headers', true),
   from: fromOf(input),
   limit: limitOf(input),
 });
@@ -86,12 +86,12 @@ function uniqueNames(names: readonly string[]): string[] {
 
 /** The fields of actions that write a table. */
 export const rowFields: readonly Field[] = [
-  field.code('rows', 'Rows', 'A list of records in JSON, such as the rows of an earlier step. At most 20,000.', {
+  field.code('rows', 'Rows', 'A list of records in JSON, such as the rows from an earlier step. At most 20,000.', {
     isRequired: true,
     placeholder: '{{step2.rows}}',
     syntax: 'json',
   }),
-  field.list('columns', 'Columns', 'The names in their order, one per line. If it is empty: all, in the order in which they occur.'),
+  field.list('columns', 'Columns', 'The column names in order, one per line. All columns, in the order they occur, if left empty.'),
 ];
 
 /** The lines of a table: its names, and the values of each record as `convert` gives them; exact numbers become texts. */

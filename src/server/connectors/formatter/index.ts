@@ -68,7 +68,7 @@ function fieldsOf(group: FormatterGroup): Field[] {
     }
   }
   return [
-    field.choice('function', 'Function', 'What to do with the values below. Fields that the function has no use for are ignored.', {
+    field.choice('function', 'Function', 'What to do with the values below. Fields that the function doesn’t use are ignored.', {
       isRequired: true,
       choices: functions.map(({ name, title }) => ({ value: name, label: title })),
       check: (entered, region) => checkFunction(group, entered, region),
@@ -86,7 +86,7 @@ const workable: Readonly<Record<FormatterGroup, string>> = {
   json: '{"a":1}',
 };
 
-/** Throws a `StepError` if the function fails whatever the values of earlier steps are. */
+/** Throws a `StepError` if the function fails whatever the values from earlier steps are. */
 function checkFunction(group: FormatterGroup, entered: FieldValues, region: Region | null): void {
   const name = readText(entered, 'function').trim();
   const found = formatterFunctions.find((each) => each.name === name && each.group === group);

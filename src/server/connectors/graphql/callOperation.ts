@@ -37,7 +37,7 @@ const maxUnfolded = 30;
 
 const chosenFields = (input: FieldValues): readonly string[] => readList(input, resultKey).map(textOf);
 
-const mostItems = (input: FieldValues): number => readWhole(input, itemsKey, 'Most items', 1, maxItems) ?? usualItems;
+const mostItems = (input: FieldValues): number => readWhole(input, itemsKey, 'Maximum items', 1, maxItems) ?? usualItems;
 
 /** The arguments of the chosen operation, and what comes back. */
 export const operationFields = (type: OperationType): DynamicFields => {
@@ -67,17 +67,15 @@ function withoutOnly({ input: { members = [] } }: ApiOperation, each: DynamicFie
 
 const itemsField: DynamicField = field.number(
   itemsKey,
-  'Most items',
-  `Pages are read until there are so many, in at most ${maxPages} requests. Empty means ${usualItems}.`,
+  'Maximum items',
+  `Pages are read until this many items are found, in at most ${maxPages} requests. ${usualItems} if left empty.`,
 );
 
 function resultFields(operation: ApiOperation): readonly DynamicField[] {
   const choices = resultChoices(operation);
   if (choices.length === 0) return [];
-  const help = 'Without a choice, all values of the result come back, and those one level inside of it.';
-  return [
-    field.list(resultKey, 'Fields of the result', help, { choices, ...(choices.length > maxUnfolded && { group: 'more' as const }) }),
-  ];
+  const help = 'Without a choice, you get all values of the result and those one level inside it.';
+  return [field.list(resultKey, 'Result fields', help, { choices, ...(choices.length > maxUnfolded && { group: 'more' as const }) })];
 }
 
 /** Runs the chosen operation. A list in pages is read until it ends, or has as many items as are wanted. */

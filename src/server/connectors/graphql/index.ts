@@ -11,7 +11,7 @@ import { keyHeaderOf, repeatOfRequest, rulesOfRequest, sendAgainFields } from '.
 import { variableFields, variablesOf } from './variables';
 
 const fields = (type: OperationType, example: string): readonly Field[] => [
-  field.code('query', 'Document', 'The GraphQL text. Use variables for values of earlier steps, so that no value can change its meaning.', {
+  field.code('query', 'Document', 'The GraphQL text. Use variables for values from earlier steps, so that no value can change the query.', {
     isRequired: true,
     placeholder: example,
     check: async ({ query, operationName }) =>
@@ -20,9 +20,9 @@ const fields = (type: OperationType, example: string): readonly Field[] => [
   field.pairs(
     'variables',
     'Other variables',
-    'Only for a document that contains values of earlier steps: names of variables, without $, and their values. The variables of any other document have their own fields.',
+    'Only for a document that contains values from earlier steps: names of variables, without $, and their values. The variables of any other document have their own fields.',
   ),
-  field.text('operationName', 'Name of the operation', 'Only if the document has more than one.'),
+  field.text('operationName', 'Operation name', 'Only if the document has more than one.'),
 ];
 
 const operationField = (dynamicChoices: string, help: string, example: string): Field =>
@@ -59,19 +59,19 @@ export const graphql: Connector = {
     categories: ['developer-tools'],
     popularity: 34,
     addedOn: '2026-11-23',
-    about: 'Queries and mutations of any GraphQL API.',
+    about: 'Run queries and mutations on any GraphQL API.',
     logo: 'graphql',
     color: 'E10098',
     authType: 'api_key',
   },
   connection: {
     fields: [
-      field.text('url', 'Address of the API', 'The GraphQL endpoint.', {
+      field.text('url', 'API URL', 'The GraphQL endpoint.', {
         isRequired: true,
         placeholder: 'https://api.example.org/graphql',
       }),
       field.secret('token', 'Token', 'Sent as “Authorization: Bearer …”, or as it is in the header below.'),
-      field.text('header', 'Header of the token', 'Empty means Authorization.', { placeholder: 'X-Api-Key' }),
+      field.text('header', 'Token header', 'Authorization if left empty.', { placeholder: 'X-Api-Key' }),
     ],
     test: async (call) => {
       await request(call, { query: '{ __typename }' }, { repeat: 'safe' }, {});
@@ -84,7 +84,7 @@ export const graphql: Connector = {
     {
       event: 'get_data',
       title: 'Get data',
-      help: 'Gets data by a query that the API has, and reads lists page by page.',
+      help: 'Gets data with a query of the API, and reads lists page by page.',
       kind: 'search',
       fields: [operationField('queries', 'What to get, as the schema of the API describes it.', 'orders')],
       dynamicFields: operationFields('query'),
@@ -97,7 +97,7 @@ export const graphql: Connector = {
     {
       event: 'change_data',
       title: 'Change data',
-      help: 'Changes data by a mutation that the API has.',
+      help: 'Changes data with a mutation of the API.',
       kind: 'write',
       fields: [operationField('mutations', 'What to change, as the schema of the API describes it.', 'createOrder'), ...sendAgainFields],
       dynamicFields: operationFields('mutation'),
@@ -111,7 +111,7 @@ export const graphql: Connector = {
     {
       event: 'query',
       title: 'Run a query',
-      help: 'Runs a query that you write, and gives its data.',
+      help: 'Runs a query that you write, and returns its data.',
       kind: 'search',
       fields: fields('query', 'query Order($id: ID!) { order(id: $id) { total } }'),
       dynamicFields: variableFields('query'),
@@ -124,7 +124,7 @@ export const graphql: Connector = {
     {
       event: 'mutation',
       title: 'Run a mutation',
-      help: 'Runs a mutation that you write, and gives its data.',
+      help: 'Runs a mutation that you write, and returns its data.',
       kind: 'write',
       fields: [...fields('mutation', 'mutation Pay($id: ID!) { pay(id: $id) { state } }'), ...sendAgainFields],
       dynamicFields: variableFields('mutation'),

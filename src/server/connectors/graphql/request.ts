@@ -22,8 +22,7 @@ export async function request(
 ): Promise<GraphqlReply> {
   const { connection, now } = call;
   const url = (connection.url ?? '').trim();
-  if (!URL.canParse(url))
-    throw new StepError('The address of the API is not a web address. Reconnect the app.', { isConnectionLost: true });
+  if (!URL.canParse(url)) throw new StepError('The API URL is not a web address. Reconnect the app.', { isConnectionLost: true });
   const { headers, secretHeaders } = credentialsOf(connection);
   const accept = 'application/graphql-response+json, application/json;q=0.9';
   const reply = await sendJson(call, { url, method: 'POST', headers: { accept, ...more, ...headers }, secretHeaders, json, maxBytes });
@@ -39,7 +38,7 @@ export async function request(
     throw new StepError(sentenceOf(errors), { status: reply.status, isTransient: errors.some(isThrottled) });
   const result = jsonOf(reply, 'The API');
   if (!isRecord(result) || !('data' in result))
-    throw new StepError('The API didn’t send a GraphQL reply. Check the address.', { status: reply.status });
+    throw new StepError('The API didn’t send a GraphQL reply. Check the URL.', { status: reply.status });
   // Parts that the API could give stay, beside what it says of the others.
   return { data: result.data, errors };
 }

@@ -224,6 +224,6 @@ export async function readSchema(call: CallContext): Promise<Schema> {
     if (!(error instanceof StepError) || error.options.isConnectionLost === true || error.options.isTransient === true) throw error;
   }
   throw new StepError(
-    'The API doesn’t tell which operations it has (introspection is off). Write the document in “Run a query” or “Run a mutation”.',
+    'The API doesn’t list its operations (introspection is off). Write the document in “Run a query” or “Run a mutation”.',
   );
 }

@@ -54,12 +54,12 @@ export async function readCalendar({ text, zone, between, signal }: CalendarRequ
     signal,
   });
   if (end.type === 'timeout' || end.type === 'memory')
-    throw new StepError('The calendar takes too long to read. It may have a repetition without end.');
+    throw new StepError('The calendar takes too long to read. It may have an event that repeats without end.');
   if (end.type !== 'message') throw new StepError('The calendar could not be read.', { isTransient: true });
   const { message } = end;
   if (message.type === 'read') return { events: message.events, warning: warningOf(message.skipped) };
   if (message.type === 'tooMany') throw new StepError('The calendar has more than 10,000 events.');
-  throw new StepError('The address has no calendar in the iCalendar format. It usually ends with .ics.');
+  throw new StepError('There is no calendar in the iCalendar format at this URL. It usually ends with .ics.');
 }
 
 const warningOf = (skipped: number): string =>

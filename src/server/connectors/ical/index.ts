@@ -25,7 +25,7 @@ const maxCalendarSize = 5 * 1024 * 1024;
 
 const addressField: Field = {
   key: 'address',
-  label: 'Address of the calendar',
+  label: 'Calendar URL',
   // Calendar programs put a key into it.
   type: 'secret',
   isRequired: true,
@@ -35,7 +35,7 @@ const addressField: Field = {
 
 /** Gets a calendar. `webcal:` is how programs write the addresses of calendars. */
 async function fetchCalendar({ outgoing, signal, now }: CallContext, input: FieldValues): Promise<string> {
-  const url = requireWord(input, 'address', 'Address of the calendar').replace(/^webcals?:/i, 'https:');
+  const url = requireWord(input, 'address', 'Calendar URL').replace(/^webcals?:/i, 'https:');
   const reply = await outgoing.send({
     url,
     headers: { accept: 'text/calendar, */*;q=0.8' },
@@ -61,7 +61,7 @@ const newEvent: PollTrigger = {
   everySeconds: 300,
   event: 'new_event',
   title: 'New event',
-  help: 'Runs for each event that is added to a calendar. An event that repeats counts once.',
+  help: 'Runs for each event that is added to a calendar. A recurring event counts once.',
   fields: [addressField],
   sample: sampleEvent,
   poll: async (call) => {
@@ -92,7 +92,7 @@ const upcomingEvent: PollTrigger = {
   isTimed: true,
   fields: [
     addressField,
-    field.number('minutes', 'Minutes before', 'From 1 to 10,080, which is a week. Empty means 15.', { initial: 15, check: minutesOf }),
+    field.number('minutes', 'Minutes before', 'From 1 to 10,080, which is a week. 15 if left empty.', { initial: 15, check: minutesOf }),
   ],
   sample: sampleEvent,
   poll: async (call) => {
@@ -118,13 +118,13 @@ const maxFound = 200;
 const findEvents: Action = {
   event: 'find_events',
   title: 'Find events',
-  help: `Finds the events of a calendar that begin in a time, at most ${maxFound}.`,
+  help: `Finds the events of a calendar that start in a period, at most ${maxFound}.`,
   kind: 'search',
   fields: [
     addressField,
-    field.moment('from', 'From', 'Empty means now.'),
-    field.moment('to', 'To', 'Empty means a day after the beginning.'),
-    field.text('words', 'Words', 'Only events whose title, description or place contains this.'),
+    field.moment('from', 'From', 'Now if left empty.'),
+    field.moment('to', 'To', 'A day after “From” if left empty.'),
+    field.text('words', 'Search text', 'Only events whose title, description or location contains this text.'),
   ],
   // Safe: it only reads.
   repeat: 'safe',
@@ -159,15 +159,15 @@ function momentOf({ input, zone, region, now }: ActionCall, key: string, label: 
 const createIcs: Action = {
   event: 'create_ics',
   title: 'Create an event file',
-  help: 'Creates an ICS file with one event, for example as an attachment of a mail.',
+  help: 'Creates an ICS file with one event, for example to attach to an email.',
   kind: 'write',
   fields: [
     field.text('title', 'Title', 'At most 500 characters.', { isRequired: true }),
     field.moment('start', 'Start', 'Such as 2026-11-21 09:30.', { isRequired: true }),
-    field.moment('end', 'End', 'Empty means an hour after the start.'),
+    field.moment('end', 'End', 'An hour after the start if left empty.'),
     field.longText('description', 'Description', 'At most 20,000 characters.'),
-    field.text('location', 'Place', 'At most 500 characters.'),
-    field.text('url', 'Web address', 'Where there is more about the event.'),
+    field.text('location', 'Location', 'At most 500 characters.'),
+    field.text('url', 'Link', 'A web page with more about the event.'),
   ],
   repeat: 'safe',
   isTask: false,
@@ -194,8 +194,8 @@ const createIcs: Action = {
     const values = {
       summary: text('title', 'Title', 500),
       description: text('description', 'Description', 20_000),
-      location: text('location', 'Place', 500),
-      url: text('url', 'Web address', 2000),
+      location: text('location', 'Location', 500),
+      url: text('url', 'Link', 2000),
     };
     const { default: ICAL } = await import('ical.js');
     const calendar = new ICAL.Component('vcalendar');

@@ -29,13 +29,13 @@ export const sampleEmail = {
 
 export const emailOutputs: readonly OutputLabel[] = [
   { place: 'messageId', label: 'Message ID' },
-  { place: 'from', label: 'Address of the sender' },
-  { place: 'fromName', label: 'Name of the sender' },
+  { place: 'from', label: 'Sender email' },
+  { place: 'fromName', label: 'Sender name' },
   { place: 'to', label: 'Recipients' },
-  { place: 'cc', label: 'Recipients of copies' },
-  { place: 'replyTo', label: 'Address for replies' },
+  { place: 'cc', label: 'Cc recipients' },
+  { place: 'replyTo', label: 'Reply-to email' },
   { place: 'html', label: 'Text as HTML' },
-  { place: 'attachments.*.part', label: 'Number of the part' },
+  { place: 'attachments.*.part', label: 'Part number' },
 ];
 
 export type Email = Omit<typeof sampleEmail, 'cc'> & { readonly cc: readonly string[] };
@@ -193,7 +193,7 @@ export async function readAttachment(
   const found = structure && (await client.download(String(uid), part, { uid: true }));
   // The types of the library do not say that it may be missing.
   if ((found?.content as Readable | undefined) === undefined)
-    throw new StepError('The mail has no such part. It may have been moved or deleted.');
+    throw new StepError('The email has no such part. It may have been moved or deleted.');
   const named = { name: nameOf(structure!), type: structure!.type.toLowerCase() };
   return { ...named, ...(await keepFile(files, { ...named, bytes: found!.content! })) };
 }

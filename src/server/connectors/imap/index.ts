@@ -14,18 +14,18 @@ import { mailServer, withMailbox } from './mailbox';
 /** Mails of one poll; the others come with the next. */
 const maxEmails = 20;
 
-const mailboxField: Field = field.choice('mailbox', 'Mailbox', 'If it is empty: the inbox.', {
+const mailboxField: Field = field.choice('mailbox', 'Mailbox', 'The inbox if left empty.', {
   dynamicChoices: 'mailboxes',
   placeholder: 'INBOX',
 });
 
 const filterFields: readonly Field[] = [
-  field.text('from', 'From', 'Only mails whose sender contains this.', { placeholder: 'ada@example.org' }),
-  field.text('subject', 'Subject', 'Only mails whose subject contains this.'),
-  field.boolean('isUnread', 'Only unread', 'If it is on, mails that were already read do not count.', { initial: false }),
+  field.text('from', 'From', 'Only emails whose sender contains this text.', { placeholder: 'ada@example.org' }),
+  field.text('subject', 'Subject', 'Only emails whose subject contains this text.'),
+  field.boolean('isUnread', 'Only unread', 'If it is on, emails that were already read don’t count.', { initial: false }),
 ];
 
-const uidField: Field = field.number('uid', 'Number of the mail', 'The UID of an earlier step, in the same mailbox.', {
+const uidField: Field = field.number('uid', 'Email number', 'The UID from an earlier step, in the same mailbox.', {
   isRequired: true,
   check: uidOf,
 });
@@ -33,8 +33,8 @@ const uidField: Field = field.number('uid', 'Number of the mail', 'The UID of an
 const mailboxOf = (input: FieldValues): string => readText(input, 'mailbox').trim() || 'INBOX';
 
 function uidOf(input: FieldValues): number {
-  requireText(input, 'uid', 'Number of the mail');
-  return readWhole(input, 'uid', 'Number of the mail', 1, 4_294_967_295)!;
+  requireText(input, 'uid', 'Email number');
+  return readWhole(input, 'uid', 'Email number', 1, 4_294_967_295)!;
 }
 
 function partOf(input: FieldValues): string {
@@ -55,7 +55,7 @@ function searchOf(input: FieldValues): SearchObject {
 function queryOf(input: FieldValues): SearchObject {
   const words = readText(input, 'words').trim();
   const query = { ...searchOf(input), ...(words !== '' && { text: words }) };
-  if (Object.keys(query).length === 0) throw new StepError('Fill in at least one of From, Subject, Only unread and Words.');
+  if (Object.keys(query).length === 0) throw new StepError('Fill in at least one of From, Subject, Only unread and Search text.');
   return query;
 }
 
@@ -92,7 +92,7 @@ const newEmail: PollTrigger = {
   everySeconds: 120,
   event: 'new_email',
   title: 'New email',
-  help: 'Runs for each new mail of a mailbox.',
+  help: 'Runs for each new email in a mailbox.',
   fields: [mailboxField, ...filterFields],
   sample: sampleEmail,
   outputs: emailOutputs,
@@ -123,9 +123,13 @@ const newEmail: PollTrigger = {
 const findEmail: Action = {
   event: 'find_email',
   title: 'Find an email',
-  help: 'Finds the newest mail of a mailbox that fits.',
+  help: 'Finds the newest matching email in a mailbox.',
   kind: 'search',
-  fields: [mailboxField, ...filterFields, field.text('words', 'Words', 'Only mails that contain this anywhere.', { check: queryOf })],
+  fields: [
+    mailboxField,
+    ...filterFields,
+    field.text('words', 'Search text', 'Only emails that contain this text anywhere.', { check: queryOf }),
+  ],
   // Safe: the mailbox is opened for reading only.
   repeat: 'safe',
   isTask: true,
@@ -150,7 +154,7 @@ const getAttachment: Action = {
   fields: [
     mailboxField,
     uidField,
-    field.text('part', 'Part', 'The part of the attachment, as the mail lists it.', { isRequired: true, placeholder: '2', check: partOf }),
+    field.text('part', 'Part', 'The part of the attachment, as the email lists it.', { isRequired: true, placeholder: '2', check: partOf }),
   ],
   // Safe: the mailbox is opened for reading only.
   repeat: 'safe',
@@ -184,12 +188,12 @@ const marks = { read: ['\\Seen', true], unread: ['\\Seen', false], flagged: ['\\
 const markEmail: Action = {
   event: 'mark_email',
   title: 'Mark an email',
-  help: 'Marks a mail as read, unread or flagged.',
+  help: 'Marks an email as read, unread or flagged.',
   kind: 'write',
   fields: [
     mailboxField,
     uidField,
-    field.choice('mark', 'Mark', 'The mark that the mail gets.', {
+    field.choice('mark', 'Mark', 'How the email is marked.', {
       initial: 'read',
       choices: choicesOf({ read: 'Read', unread: 'Unread', flagged: 'Flagged', unflagged: 'Not flagged' }),
     }),
@@ -214,12 +218,12 @@ const markEmail: Action = {
 const moveEmail: Action = {
   event: 'move_email',
   title: 'Move an email',
-  help: 'Moves a mail to another mailbox.',
+  help: 'Moves an email to another mailbox.',
   kind: 'write',
   fields: [
     mailboxField,
     uidField,
-    field.choice('target', 'To the mailbox', 'The mailbox that the mail goes to.', {
+    field.choice('target', 'To mailbox', 'The mailbox to move the email to.', {
       dynamicChoices: 'mailboxes',
       isRequired: true,
       placeholder: 'Archive',
@@ -231,12 +235,12 @@ const moveEmail: Action = {
   sample: { uid: 815, mailbox: 'Archive' },
   run: async (call) => {
     const uid = uidOf(call.input);
-    const target = requireWord(call.input, 'target', 'To the mailbox');
+    const target = requireWord(call.input, 'target', 'To mailbox');
     return withMailbox(call, 'never', async (client) => {
       await client.mailboxOpen(mailboxOf(call.input));
       await requireEmail(client, uid);
       const moved = await client.messageMove(String(uid), target, { uid: true });
-      if (moved === false) throw new StepError('The mail server could not move the mail.');
+      if (moved === false) throw new StepError('The mail server could not move the email.');
       return { uid: moved.uidMap?.get(uid) ?? null, mailbox: target };
     });
   },
@@ -245,7 +249,7 @@ const moveEmail: Action = {
 async function requireEmail(client: ImapFlow, uid: number): Promise<void> {
   const found = await client.fetchOne(String(uid), { uid: true }, { uid: true });
   if (found === false || found === undefined)
-    throw new StepError('The mailbox has no mail with this number. It may have been moved or deleted.');
+    throw new StepError('The mailbox has no email with this number. It may have been moved or deleted.');
 }
 
 export const imap: Connector = {

@@ -11,8 +11,8 @@ export const mailServer: ServerForm = {
   security: ['implicit', 'starttls', 'none'],
   hostExample: 'imap.example.org',
   help: {
-    host: 'The server for incoming mail. Your mail provider names it in its settings for mail programs.',
-    user: 'Usually your whole mail address.',
+    host: 'The server for incoming mail. Your mail provider lists it in its settings for mail apps.',
+    user: 'Usually your whole email address.',
     password: 'If your provider has app passwords, create one for this connection.',
   },
 };
@@ -29,7 +29,8 @@ export async function withMailbox<Result>(
   maxLinesOfFile = 0,
 ): Promise<Result> {
   const server = serverOf(call.connection, mailServer);
-  if (server.user === '') throw new StepError('The user of the mail server is missing. Reconnect the app.', { isConnectionLost: true });
+  if (server.user === '')
+    throw new StepError('The username for the mail server is missing. Reconnect the app.', { isConnectionLost: true });
   let isWorking = false;
   let client: ImapFlow | null = null;
   let isTooMuch = false;
@@ -128,7 +129,7 @@ function failureOf(error: unknown, host: string, mayHaveWritten: boolean): Error
   if (responseStatus !== undefined)
     return new StepError(`The mail server refused this${said}. Check the fields of this step.`, { cause: error });
   if (tlsFailed) return toOutgoingError(Object.assign(new Error('TLS failed', { cause: error }), { code: 'EPROTO' }), host);
-  if (/TooLarge$|^TooMany/.test(code)) return new OutgoingError('too_large', `The answer of ${host} is too large.`, { cause: error });
+  if (/TooLarge$|^TooMany/.test(code)) return new OutgoingError('too_large', `The reply from ${host} is too large.`, { cause: error });
   if (mayHaveWritten)
     return new StepError(`The connection to ${host} broke. The mail server may have done it.`, { cause: error, isUncertain: true });
   if (/TIMEOUT$|^ETIMEOUT$/.test(code))

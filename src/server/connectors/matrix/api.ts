@@ -9,7 +9,7 @@ import type { OutgoingReply } from '../../platform/outgoing';
 
 const sentences: Readonly<Record<string, string>> = {
   M_FORBIDDEN: 'Matrix doesn’t allow this. Check that the account is in the room and may send there.',
-  M_NOT_FOUND: 'Matrix doesn’t find this room. Check its name.',
+  M_NOT_FOUND: 'Matrix can’t find this room. Check its name.',
   M_TOO_LARGE: 'The message or a file is too large for this server.',
 };
 

@@ -44,7 +44,7 @@ async function sync(call: PollCall, roomId: string, limit: number, since?: strin
   const query = { since, filter: filterOf(roomId, limit), timeout: 0, set_presence: 'offline' };
   const reply = recordOf(await callApi(call, apiOf(call), { path: '/sync', query, repeat: 'safe' }));
   const next = textOf(reply.next_batch);
-  if (next === '') throw new StepError('This server doesn’t answer like Matrix. Check the address.');
+  if (next === '') throw new StepError('This server doesn’t answer like Matrix. Check the URL.');
   const timeline = recordOf(recordOf(recordOf(recordOf(reply.rooms).join)[roomId]).timeline);
   const events: MatrixEvent[] = [...recordsOf(timeline.events)];
   // A sync gives the newest messages only. Those between the last sync and them are read backwards.
@@ -108,9 +108,9 @@ const newMessage: PollTrigger = {
   everySeconds: 60,
   event: 'new_message',
   title: 'New message in a room',
-  help: 'Runs for each new message of a room. Encrypted messages cannot be read and are left out, and edits do not count. If more than 1,000 messages arrive within a minute, the oldest are left out.',
+  help: 'Runs for each new message of a room. Encrypted messages can’t be read and are left out, and edits don’t count. If more than 1,000 messages arrive within a minute, the oldest are left out.',
   fields: [
-    field.choice('room', 'Room', 'The account has to be in the room.', {
+    field.choice('room', 'Room', 'The account must be in the room.', {
       dynamicChoices: 'rooms',
       isRequired: true,
       placeholder: '#team:example.org',
@@ -118,8 +118,8 @@ const newMessage: PollTrigger = {
     }),
     field.boolean(
       'withOwn',
-      'Own messages too',
-      'If it is on, messages of the connected account count as well. A Zap that writes into the same room then runs without end.',
+      'Include own messages',
+      'If it is on, messages from the connected account count too. A Zap that posts in the same room then runs endlessly.',
       { initial: false },
     ),
   ],
@@ -138,14 +138,14 @@ const newMessage: PollTrigger = {
     const known = positionOf(call, source);
     const roomId = known?.roomId ?? (await joinedRoomOf(call, source));
     const account = known?.account ?? (await accountOf(call));
-    const isWanted = readFlag(call.input, 'withOwn', 'Own messages too', false) ? () => true : (sender: string) => sender !== account;
+    const isWanted = readFlag(call.input, 'withOwn', 'Include own messages', false) ? () => true : (sender: string) => sender !== account;
     const { events, next, isCut } = known === null ? await sync(call, roomId, call.isSample ? samples : 1) : await syncFrom(call, known);
     const counted = known === null && !call.isSample ? [] : events;
     const messages = counted.flatMap((event) => messageOf(roomId, event) ?? []).filter(({ sender }) => isWanted(sender));
     return {
       events: messages.map((message) => ({ key: `message:${message.eventId}`, data: message })),
       cursor: { source, roomId, account, since: next } satisfies Position,
-      ...(isCut && { more: 'lost', warning: 'More messages arrived than can be read at once. The oldest of them were left out.' }),
+      ...(isCut && { more: 'lost', warning: 'More messages arrived than can be read at once. The oldest ones were left out.' }),
     };
   },
 };
@@ -171,17 +171,17 @@ export const matrix: Connector = {
   },
   connection: {
     fields: [
-      field.text('server', 'Server', 'The address of your homeserver.', { isRequired: true, placeholder: 'https://matrix.example.org' }),
+      field.text('server', 'Server', 'The URL of your homeserver.', { isRequired: true, placeholder: 'https://matrix.example.org' }),
       field.secret(
         'token',
         'Access token',
-        'Of the account that reads and sends. In Element, it is in the settings under “Help & About”.',
+        'The access token of the account that reads and sends. In Element, it is in the settings under “Help & About”.',
         { isRequired: true },
       ),
     ],
     test: async (call) => {
       const title = await accountOf(call);
-      if (title === '') throw new StepError('This server doesn’t answer like Matrix. Check the address.');
+      if (title === '') throw new StepError('This server doesn’t answer like Matrix. Check the URL.');
       return { title };
     },
   },
@@ -193,7 +193,7 @@ export const matrix: Connector = {
       help: 'Sends a message with the connected account.',
       kind: 'write',
       fields: [
-        field.choice('room', 'Room', 'The account has to be in the room.', {
+        field.choice('room', 'Room', 'The account must be in the room.', {
           dynamicChoices: 'rooms',
           isRequired: true,
           placeholder: '#team:example.org',
@@ -207,12 +207,12 @@ export const matrix: Connector = {
           initial: 'plain',
           choices: choicesOf({ plain: 'Plain text', markdown: 'Markdown' }),
         }),
-        field.choice('type', 'Type', 'Other bots do not answer notices.', {
+        field.choice('type', 'Type', 'Other bots don’t reply to notices.', {
           initial: 'm.text',
           choices: choicesOf({ 'm.text': 'Message', 'm.notice': 'Notice' }),
         }),
         filesField(
-          `At most ${maxFiles} files of earlier steps. Each is sent after the message, because Matrix has one file for each message.`,
+          `At most ${maxFiles} files from earlier steps. Each is sent after the message, because a Matrix message can only have one file.`,
         ),
       ],
       movesFiles: true,

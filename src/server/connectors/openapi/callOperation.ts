@@ -144,7 +144,7 @@ async function requestBody(call: ActionCall, { body }: Operation, value: unknown
   const { type, mediaType, encoding } = body;
   switch (type) {
     case null:
-      throw new StepError('This operation takes a body in a format that is not supported. JSON, forms, texts and files are.');
+      throw new StepError('This operation takes a body in a format that is not supported. JSON, forms, text and files are.');
     case 'text':
       return { type: mediaType.includes('*') ? 'text/plain' : mediaType, content: textOf(value) };
     case 'file':
@@ -156,7 +156,7 @@ async function requestBody(call: ActionCall, { body }: Operation, value: unknown
   const missing = isRecord(value) ? requiredNames(body.shape).find((name) => !Object.hasOwn(value, name)) : undefined;
   if (missing !== undefined) throw new StepError(`The body lacks “${missing}”, which this operation needs.`);
   if (type === 'json') return { type: mediaType, content: jsonText(value) };
-  if (!isRecord(value)) throw new StepError('Body must be names with values, because the operation takes a form.');
+  if (!isRecord(value)) throw new StepError('Body must have names with values, because the operation takes a form.');
   if (type === 'multipart')
     return multipartOf(
       call,

@@ -15,7 +15,7 @@ import { offeredFields } from './operationFields';
 import { pageFields, pagesPrefix } from './operationPages';
 
 const operationField = (dynamicChoices: string, example: string): Field =>
-  field.choice('operation', 'Operation', 'What to call, as the document of the API describes it.', {
+  field.choice('operation', 'Operation', 'What to call, as described in the API’s document.', {
     isRequired: true,
     dynamicChoices,
     placeholder: example,
@@ -30,7 +30,7 @@ const parametersField: Field = field.pairs(
 const bodyField: Field = field.code(
   'body',
   'Body',
-  'JSON, or a value or file of an earlier step. Only for operations that take a body. Fields of the body are added to it.',
+  'JSON, or a value or file from an earlier step. Only for operations that take a body. Body fields are added to it.',
   { placeholder: '{"total": "49.90"}' },
 );
 
@@ -95,28 +95,32 @@ export const openapi: Connector = {
     fields: [
       field.text(
         'documentUrl',
-        'Address of the document',
-        'An OpenAPI document of version 2 or 3, in JSON or YAML. It is read now; test the connection to read it again.',
+        'Document URL',
+        'An OpenAPI document of version 2 or 3, in JSON or YAML. It is read when you connect. Test the connection to read it again.',
         { placeholder: 'https://api.example.org/openapi.json' },
       ),
-      field.longText('document', 'Text of the document', 'Instead of an address: the text of the document.'),
-      field.text('server', 'Server', 'Empty means the server that the document names.', { placeholder: 'https://api.example.org/v1' }),
-      field.secret('token', 'Credentials', 'A token or key; for basic authentication the name and the password with a colon between.'),
-      field.choice('placement', 'Where the credentials go', 'Most documents say it; otherwise the documentation of the API does.', {
+      field.longText('document', 'Document text', 'The text of the document, instead of a URL.'),
+      field.text('server', 'Server', 'The server that the document names if left empty.', { placeholder: 'https://api.example.org/v1' }),
+      field.secret(
+        'token',
+        'Credentials',
+        'A token or key. For basic authentication, the username and password with a colon between them.',
+      ),
+      field.choice('placement', 'Where the credentials go', 'Most documents say so. Otherwise, see the API’s documentation.', {
         initial: 'document',
         choices: choicesOf({
           document: 'As the document says',
           bearer: 'Bearer token',
           header: 'Another header',
-          query: 'The query of the address',
+          query: 'Query parameter',
           basic: 'Basic authentication',
         }),
       }),
-      field.text('tokenName', 'Name of the header or query', 'Only for another header or the query.', { placeholder: 'X-Api-Key' }),
+      field.text('tokenName', 'Header or parameter name', 'Only for another header or a query parameter.', { placeholder: 'X-Api-Key' }),
       field.secret('secondToken', 'Second key', 'Only for an API that needs several keys.'),
-      field.text('secondTokenName', 'Name of the second key', 'The name of its header or parameter.', { placeholder: 'X-Client-Secret' }),
+      field.text('secondTokenName', 'Second key’s name', 'The name of its header or parameter.', { placeholder: 'X-Client-Secret' }),
       field.secret('thirdToken', 'Third key', 'Only for an API that needs several keys.'),
-      field.text('thirdTokenName', 'Name of the third key', 'The name of its header or parameter.', { placeholder: 'X-Account-Token' }),
+      field.text('thirdTokenName', 'Third key’s name', 'The name of its header or parameter.', { placeholder: 'X-Account-Token' }),
     ],
     test: async (call) => {
       const { operations, url } = await readDocument(call);

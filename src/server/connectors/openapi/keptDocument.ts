@@ -58,7 +58,7 @@ async function documentText({
   const address = (connection.documentUrl ?? '').trim();
   if (address === '') {
     const text = connection.document ?? '';
-    if (text.trim() === '') throw new StepError('Enter the address of an OpenAPI document, or its text.', { isConnectionLost: true });
+    if (text.trim() === '') throw new StepError('Enter the URL of an OpenAPI document, or its text.', { isConnectionLost: true });
     return { text, url: null };
   }
   const reply = await outgoing.send({
@@ -68,7 +68,7 @@ async function documentText({
     maxBytes: maxDocumentSize,
     signal,
   });
-  checkReply(reply, { name: 'The address of the OpenAPI document', repeat: 'safe', now });
+  checkReply(reply, { name: 'The URL of the OpenAPI document', repeat: 'safe', now });
   return { text: textOfReply(reply), url: reply.url };
 }
 

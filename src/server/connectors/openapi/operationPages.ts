@@ -28,8 +28,8 @@ export const pageFields = (operation: Operation): readonly DynamicField[] =>
     : [
         field.number(
           itemsKey,
-          'Most items',
-          `Further pages are read until there are so many, in at most ${maxPages} requests. Empty means only the first page.`,
+          'Maximum items',
+          `More pages are read until this many items are found, in at most ${maxPages} requests. Only the first page if left empty.`,
         ),
       ];
 
@@ -37,7 +37,7 @@ export type OperationPages = Omit<PagedList, 'ask'>;
 
 /** How the pages are read if the step wants them; null for one reply. Throws a `StepError`. */
 export function operationPages(operation: Operation, input: FieldValues): OperationPages | null {
-  const most = readWhole(input, itemsKey, 'Most items', 1, maxItems);
+  const most = readWhole(input, itemsKey, 'Maximum items', 1, maxItems);
   const described = most === null ? null : describedPages(operation);
   if (most === null || described === null) return null;
   const { pages, list } = described;

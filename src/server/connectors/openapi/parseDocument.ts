@@ -89,7 +89,7 @@ async function parseAtOnce(text: string, isYaml: boolean): Promise<DocumentSourc
 }
 
 const unreadable = (isYaml: boolean): StepError =>
-  new StepError(isYaml ? 'The OpenAPI document is neither JSON nor YAML. Check its address.' : 'The OpenAPI document is not valid JSON.');
+  new StepError(isYaml ? 'The OpenAPI document is neither JSON nor YAML. Check its URL.' : 'The OpenAPI document is not valid JSON.');
 
 /** A document whose parts are parsed when they are asked for. */
 function partsOf({ head, parts }: Extract<Message, { head: string }>): DocumentSource {

@@ -21,7 +21,7 @@ const isFile = (value: unknown): boolean => isFileReference(value) || (Array.isA
 
 /**
  * A value in the type of its shape; a number keeps its digits (`ExactNumber`). A token can give any JSON, and a field a
- * text. `label` begins the sentence of an error: `“Total”`. Throws a `StepError` for a value that the shape does not allow.
+ * text. `label` begins the sentence of an error: `“Total”`. Throws a `StepError` for a value that the shape doesn’t allow.
  */
 export function typedValue(shape: Shape, value: unknown, label: string): unknown {
   const wrong = (what: string): StepError => new StepError(`${label} ${what}.`);

@@ -25,7 +25,7 @@ export interface S3Request {
 export async function sendToS3(call: CallContext, request: S3Request): Promise<OutgoingReply> {
   const { connection, now } = call;
   const { method, bucket, key = '', query = {}, body } = request;
-  const accessKeyId = requireSecret(connection, 'accessKeyId', 'The ID of the access key');
+  const accessKeyId = requireSecret(connection, 'accessKeyId', 'The access key ID');
   const secretAccessKey = requireSecret(connection, 'secretAccessKey', 'The secret access key');
   const region = textOf(connection.region).trim() || 'us-east-1';
   const url = new URL(`${baseOf(call, region)}/${encodePath(bucket)}${key === '' ? '' : `/${encodePath(key)}`}`);
@@ -85,7 +85,7 @@ const credentials: ReadonlySet<string> = new Set([
 const sentences: Readonly<Record<string, string>> = {
   NoSuchBucket: 'The storage has no bucket with this name.',
   NoSuchKey: 'The bucket has no file with this path.',
-  AccessDenied: 'The storage denied access. Check what the access key may do.',
+  AccessDenied: 'The storage denied access. Check the permissions of the access key.',
   PreconditionFailed: 'There is already a file with this path.',
   PermanentRedirect: 'The bucket is in another region. Enter that region in the connection.',
   AuthorizationHeaderMalformed: 'The bucket is in another region. Enter that region in the connection.',
@@ -110,7 +110,7 @@ async function failureOf(reply: OutgoingReply, { repeat, method, key = '' }: S3R
 export async function readXml(body: Buffer): Promise<Record<string, unknown>> {
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   const text = body.toString('utf8');
-  const unreadable = () => new StepError('The storage sent a reply that can’t be read. Check its address.');
+  const unreadable = () => new StepError('The storage sent a reply that can’t be read. Check its URL.');
   if (text.includes('<!DOCTYPE') || XMLValidator.validate(text) !== true) throw unreadable();
   // Values stay texts: a name can consist of digits.
   const parser = new XMLParser({

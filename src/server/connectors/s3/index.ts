@@ -17,10 +17,10 @@ const bucketField: Field = field.choice('bucket', 'Bucket', 'The bucket of the s
   placeholder: 'reports',
   check: bucketOf,
 });
-const prefixField: Field = field.text('prefix', 'Folder', 'Only files whose path begins with this. Empty means all.', {
+const prefixField: Field = field.text('prefix', 'Folder', 'Only files whose path begins with this. All files if left empty.', {
   placeholder: 'inbox/',
 });
-const pathField: Field = field.text('path', 'Path of the file', 'With its folders, without a slash at its beginning.', {
+const pathField: Field = field.text('path', 'File path', 'The path with its folders, without a leading slash.', {
   isRequired: true,
   placeholder: 'inbox/report.csv',
   check: pathOf,
@@ -43,9 +43,8 @@ function bucketOf(input: CallInput): string {
 type CallInput = Parameters<typeof requireWord>[0];
 
 function pathOf(input: CallInput): string {
-  const path = requirePath(input, 'path', 'Path of the file');
-  if (path.split('/').some((part) => part === '.' || part === '..'))
-    throw new StepError('Path of the file can’t have . or .. as a folder.');
+  const path = requirePath(input, 'path', 'File path');
+  if (path.split('/').some((part) => part === '.' || part === '..')) throw new StepError('File path can’t have . or .. as a folder.');
   return path;
 }
 
@@ -81,7 +80,7 @@ const newFile: PollTrigger = {
   everySeconds: 300,
   event: 'new_file',
   title: 'New file',
-  help: 'Runs for each new or changed file of a bucket.',
+  help: 'Runs for each new or updated file in a bucket.',
   fields: [bucketField, prefixField],
   sample: sampleFile,
   poll: async (call) => {
@@ -101,7 +100,7 @@ const newFile: PollTrigger = {
 const listFiles: Action = {
   event: 'list_files',
   title: 'List files',
-  help: 'Lists the files of a bucket in the order of their paths, at most 1,000.',
+  help: 'Lists the files in a bucket by path, at most 1,000.',
   kind: 'search',
   fields: [bucketField, prefixField],
   // Safe: it only reads.
@@ -155,7 +154,7 @@ const getFile: Action = {
 const uploadFile: Action = {
   event: 'upload_file',
   title: 'Upload a file',
-  help: 'Writes a file into a bucket.',
+  help: 'Uploads a file to a bucket.',
   kind: 'write',
   fields: [
     bucketField,
@@ -163,8 +162,8 @@ const uploadFile: Action = {
     ...contentFields,
     field.text(
       'type',
-      'Type of the content',
-      'How browsers show the file. If it is empty: that of the file, or application/octet-stream for a text.',
+      'Content type',
+      'Tells browsers how to show the file. The file’s own type if left empty, or application/octet-stream for text.',
       { placeholder: 'text/csv' },
     ),
     field.boolean('replaces', 'Replace a file', 'If it is on, a file with the same path is replaced. Otherwise the step fails.', {
@@ -200,7 +199,7 @@ const uploadFile: Action = {
 const deleteFile: Action = {
   event: 'delete_file',
   title: 'Delete a file',
-  help: 'Deletes a file of a bucket. A file that does not exist counts as deleted.',
+  help: 'Deletes a file in a bucket. A file that doesn’t exist counts as deleted.',
   kind: 'write',
   fields: [bucketField, pathField],
   // Never: between two tries, another person can have written a new file.
@@ -229,25 +228,25 @@ export const s3: Connector = {
     categories: ['file-storage'],
     popularity: 52,
     addedOn: '2026-11-23',
-    about: 'Files in buckets, also on your own storage.',
+    about: 'Files in buckets, including on your own storage.',
     color: 'B4540A',
     authType: 'api_key',
     upfrontFields: ['address'],
   },
   connection: {
     fields: [
-      field.text('endpoint', 'Address', 'The address of a storage that has the same API as Amazon S3. If it is empty: Amazon S3.', {
+      field.text('endpoint', 'Address', 'The URL of an S3-compatible storage. Amazon S3 if left empty.', {
         placeholder: 'https://storage.example.org',
       }),
-      field.text('region', 'Region', 'If it is empty: us-east-1.', { placeholder: 'eu-central-1' }),
+      field.text('region', 'Region', 'us-east-1 if left empty.', { placeholder: 'eu-central-1' }),
       field.text(
         'accessKeyId',
-        'ID of the access key',
-        'For Amazon S3: in the AWS console under IAM, Users, Security credentials. Create a key that may do only what your Zaps need.',
+        'Access key ID',
+        'For Amazon S3: in the AWS console under IAM, Users, Security credentials. Create a key with only the permissions that your Zaps need.',
         { isRequired: true },
       ),
       field.secret('secretAccessKey', 'Secret access key', 'It is shown once, when the key is created.', { isRequired: true }),
-      field.text('bucket', 'Bucket', 'Only for a key that may not list all buckets: the bucket to try it with.'),
+      field.text('bucket', 'Bucket', 'Only for a key that isn’t allowed to list all buckets: the bucket to test it with.'),
     ],
     test: async (call) => {
       const bucket = textOf(call.connection.bucket).trim();

@@ -17,7 +17,7 @@ const timeField: Field = field.text('time', 'Time', 'From 00:00 to 23:59, in the
   placeholder: '09:00',
 });
 
-const weekendsField: Field = field.boolean('weekends', 'At weekends too', 'If it is off, the Zap does not run on Saturdays and Sundays.', {
+const weekendsField: Field = field.boolean('weekends', 'On weekends too', 'If it is off, the Zap doesn’t run on Saturdays and Sundays.', {
   initial: true,
 });
 
@@ -57,7 +57,7 @@ const trigger = (head: Head, read: (input: FieldValues) => unknown): ScheduleTri
   },
 });
 
-const weekendsOf = (input: FieldValues): boolean => readFlag(input, 'weekends', 'At weekends too', true);
+const weekendsOf = (input: FieldValues): boolean => readFlag(input, 'weekends', 'On weekends too', true);
 
 /** `9:5` is read as people mean it; anything else is refused by the reader. */
 const timeOf = (input: FieldValues): string =>
@@ -104,9 +104,9 @@ export const schedule: Connector = {
       {
         event: 'every_minutes',
         title: 'Every few minutes',
-        help: 'Runs again and again after some minutes. Your plan sets the shortest time.',
+        help: 'Runs every few minutes. Your plan sets the shortest interval.',
         fields: [
-          field.number('every', 'Minutes', 'From 1 to 1440. They count from full hours of UTC: every 15 means :00, :15, :30 and :45.', {
+          field.number('every', 'Minutes', 'From 1 to 1440. They count from the full hour in UTC: 15 means :00, :15, :30 and :45.', {
             isRequired: true,
             initial: 15,
           }),

@@ -26,7 +26,8 @@ const form: ServerForm = {
 
 function serverOfCall({ connection }: CallContext): SftpServer {
   const server = serverOf(connection, form);
-  if (server.user === '') throw new StepError('The user of the SFTP server is missing. Reconnect the app.', { isConnectionLost: true });
+  if (server.user === '')
+    throw new StepError('The username for the SFTP server is missing. Reconnect the app.', { isConnectionLost: true });
   return {
     ...server,
     privateKey: keyOf(textOf(connection.privateKey)),
@@ -42,15 +43,15 @@ function keyOf(text: string): string {
   return `-----BEGIN ${name}-----\n${base64.replace(/\s+/g, '').replace(/.{1,64}/g, '$&\n')}-----END ${name}-----\n`;
 }
 
-const folderField: Field = field.choice('folder', 'Folder', 'If it is empty: the folder in which a log-in begins.', {
+const folderField: Field = field.choice('folder', 'Folder', 'The login folder if left empty.', {
   dynamicChoices: 'folders',
   placeholder: '/inbox',
 });
 
 const pathField: Field = field.text(
   'path',
-  'Path of the file',
-  'With its folders. Without a slash at its beginning, it begins in the folder of the log-in.',
+  'File path',
+  'The path with its folders. Without a leading slash, it starts in the login folder.',
   { isRequired: true, placeholder: '/inbox/report.csv' },
 );
 
@@ -107,7 +108,7 @@ const newFile: PollTrigger = {
   everySeconds: 300,
   event: 'new_file',
   title: 'New file',
-  help: 'Runs for each new or changed file of a folder, once it is complete.',
+  help: 'Runs for each new or updated file in a folder, once it is complete.',
   fields: [folderField],
   sample: sampleFile,
   poll: async (call) => {
@@ -128,7 +129,7 @@ const newFile: PollTrigger = {
 const listFiles: Action = {
   event: 'list_files',
   title: 'List files',
-  help: 'Lists the files of a folder, the newest first, at most 1,000.',
+  help: 'Lists the files in a folder, newest first, at most 1,000.',
   kind: 'search',
   fields: [folderField],
   // Safe: it only reads.
@@ -155,7 +156,7 @@ const getFile: Action = {
   movesFiles: true,
   sample: { path: '/inbox/report.csv', name: 'report.csv', ...sampleKeptFile },
   run: async (call) => {
-    const path = requirePath(call.input, 'path', 'Path of the file');
+    const path = requirePath(call.input, 'path', 'File path');
     const name = nameOfPath(path);
     return withFiles(
       call,
@@ -173,7 +174,7 @@ const getFile: Action = {
 const uploadFile: Action = {
   event: 'upload_file',
   title: 'Upload a file',
-  help: 'Writes a file. It appears under its name once it is complete.',
+  help: 'Uploads a file. It appears under its name once it is complete.',
   kind: 'write',
   fields: [
     pathField,
@@ -188,7 +189,7 @@ const uploadFile: Action = {
   movesFiles: true,
   sample: { path: '/inbox/report.csv', name: 'report.csv', size: 28 },
   run: async (call) => {
-    const path = requirePath(call.input, 'path', 'Path of the file');
+    const path = requirePath(call.input, 'path', 'File path');
     const content = await openContent(call);
     const replaces = readFlag(call.input, 'replaces', 'Replace a file', false);
     const draft = `${path}.${call.idempotencyKey.replace(/[^\w-]/g, '').slice(-16)}.part`;
@@ -241,7 +242,7 @@ const moveFile: Action = {
   isTask: true,
   sample: { path: '/done/report.csv', name: 'report.csv' },
   run: async (call) => {
-    const from = requirePath(call.input, 'path', 'Path of the file');
+    const from = requirePath(call.input, 'path', 'File path');
     const to = requirePath(call.input, 'target', 'New path');
     return withFiles(call, serverOfCall(call), 'never', async ({ sftp, ask }) => {
       await ask((done) => sftp.rename(from, to, done));
@@ -261,7 +262,7 @@ const deleteFile: Action = {
   isTask: true,
   sample: { path: '/inbox/report.csv', isDeleted: true },
   run: async (call) => {
-    const path = requirePath(call.input, 'path', 'Path of the file');
+    const path = requirePath(call.input, 'path', 'File path');
     return withFiles(call, serverOfCall(call), 'never', async ({ sftp, ask }) => {
       await ask((done) => sftp.unlink(path, done));
       return { path, isDeleted: true };
@@ -287,13 +288,13 @@ export const sftp: Connector = {
   connection: {
     fields: [
       ...serverFields(form).filter(({ key }) => key !== 'security' && key !== 'authority' && key !== 'port'),
-      field.number('port', 'Port', 'If it is empty: 22.'),
-      field.secret('privateKey', 'Private key', 'In the format of OpenSSH or PEM. Then the password is not used.'),
-      field.secret('passphrase', 'Passphrase of the key', 'Only for a private key that is encrypted.'),
+      field.number('port', 'Port', '22 if left empty.'),
+      field.secret('privateKey', 'Private key', 'In OpenSSH or PEM format. With a key, the password is not used.'),
+      field.secret('passphrase', 'Key passphrase', 'Only for a private key that is encrypted.'),
       field.text(
         'fingerprint',
-        'Fingerprint of the server',
-        'Only this server gets the credentials. If it is empty, the test of the connection shows it, to compare with your provider’s.',
+        'Server fingerprint',
+        'Only this server gets the credentials. If left empty, testing the connection shows it, so that you can compare it with your provider’s.',
         { placeholder: 'SHA256:…' },
       ),
     ],

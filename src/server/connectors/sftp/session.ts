@@ -119,9 +119,9 @@ const unknownServer = (shown: string, known: string): StepError =>
 /** The numbers of failures of the protocol. */
 const failures: Readonly<Record<number, string>> = {
   2: 'There is no such file or folder.',
-  3: 'The server does not allow this.',
+  3: 'The server doesn’t allow this.',
   4: 'The server refused this.',
-  8: 'The server cannot do this.',
+  8: 'The server can’t do this.',
   11: 'There is already a file or folder with this name.',
 };
 

@@ -36,7 +36,7 @@ async function recipientsOf({ input }: ActionCall) {
   const bcc = await readAddresses(input, 'bcc', 'Bcc');
   const all = [...new Set([...to, ...cc, ...bcc].map(({ address }) => address))];
   if (to.length === 0) throw new StepError('To is missing.');
-  if (all.length > maxRecipients) throw new StepError(`A mail can have at most ${maxRecipients} recipients.`);
+  if (all.length > maxRecipients) throw new StepError(`An email can have at most ${maxRecipients} recipients.`);
   return { to, cc, all };
 }
 
@@ -75,7 +75,7 @@ export const smtp: Connector = {
   connection: {
     fields: [
       ...serverFields(mailServer),
-      field.text('from', 'Sender', 'The address that mails come from. Your mail server must allow it.', {
+      field.text('from', 'Sender', 'The address that emails come from. Your mail server must allow it.', {
         isRequired: true,
         placeholder: 'Ada <ada@example.org>',
       }),
@@ -92,7 +92,7 @@ export const smtp: Connector = {
     {
       event: 'message',
       title: 'Send an email',
-      help: `Sends an email over your own mail server. To mail only yourself, Email by ${brand.name} needs no connection.`,
+      help: `Sends an email over your own mail server. To email only yourself, Email by ${brand.name} needs no connection.`,
       kind: 'write',
       fields: [
         field.list('to', 'To', 'One address per line, or with commas.', {
@@ -106,7 +106,7 @@ export const smtp: Connector = {
         field.list('bcc', 'Bcc', 'These addresses are not shown to the other recipients.', {
           check: (entered) => readAddresses(entered, 'bcc', 'Bcc'),
         }),
-        field.text('replyTo', 'Reply to', 'Where answers go, if not to the sender.', {
+        field.text('replyTo', 'Reply to', 'Where replies go, if not to the sender.', {
           check: (entered) => readAddresses(entered, 'replyTo', 'Reply to'),
         }),
         subjectField,

@@ -22,7 +22,7 @@ export const bodyFields: readonly Field[] = [
     isRequired: true,
     syntax: ({ format }) => (format === 'html' || format === 'markdown' ? format : null),
   }),
-  field.choice('format', 'Format of the body', 'Markdown and HTML are sent with a plain text for programs that show no HTML.', {
+  field.choice('format', 'Body format', 'Markdown and HTML are sent with a plain-text version for mail apps that don’t show HTML.', {
     initial: 'text',
     choices: choicesOf({ text: 'Plain text', markdown: 'Markdown', html: 'HTML' }),
   }),
@@ -46,7 +46,7 @@ export function readSubject(input: ActionCall['input']): string {
 export async function readBody({ input, signal }: Pick<ActionCall, 'input' | 'signal'>): Promise<Body> {
   const text = requireText(input, 'body', 'Body');
   if (text.length > maxBodyLength) throw new StepError('Body can have at most 200,000 characters.');
-  const format = readChoice(input, 'format', 'Format of the body', ['text', 'markdown', 'html']);
+  const format = readChoice(input, 'format', 'Body format', ['text', 'markdown', 'html']);
   if (format === 'text') return { text, html: null };
   if (format === 'markdown') return { text, html: await markdownToHtml(text, signal) };
   return { text: await htmlToMarkdown(text, signal), html: text };
@@ -58,15 +58,15 @@ const maxAttachmentsSize = 20 * 1024 * 1024;
 
 export const attachmentFields: readonly Field[] = [
   {
-    ...filesField(`At most ${maxAttachments} files of earlier steps, together at most 20 MB.`),
+    ...filesField(`At most ${maxAttachments} files from earlier steps, together at most 20 MB.`),
     key: 'attachments',
     label: 'Attachments',
   },
-  field.longText('attachment', 'Content of an attachment', 'For a text as an attachment. A file of an earlier step works, too.'),
-  field.text('attachmentName', 'Name of the attachment', 'If it is empty: that of the file, or attachment.txt for a text.', {
+  field.longText('attachment', 'Attachment content', 'Text to attach. A file from an earlier step works too.'),
+  field.text('attachmentName', 'Attachment name', 'The file’s own name if left empty, or attachment.txt for text.', {
     placeholder: 'report.csv',
   }),
-  field.choice('attachmentEncoding', 'Encoding of the attachment', 'Of a text. A file of an earlier step needs none.', {
+  field.choice('attachmentEncoding', 'Attachment encoding', 'Only for text. A file from an earlier step needs none.', {
     initial: 'text',
     choices: choicesOf({ text: 'Text', base64: 'Base64' }),
   }),
@@ -93,7 +93,7 @@ export async function readAttachments(call: Pick<ActionCall, 'input' | 'files'>)
   const own = await readOwnAttachments(call);
   const all = [...own, ...attachments];
   if (all.reduce((sum, { size }) => sum + size, 0) > maxAttachmentsSize)
-    throw new StepError('The attachments of a mail can have at most 20 MB together.');
+    throw new StepError('The attachments of an email can be at most 20 MB together.');
   return all;
 }
 

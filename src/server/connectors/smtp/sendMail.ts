@@ -41,7 +41,7 @@ export async function handOver(call: CallContext, server: ServerAddress, envelop
       yield* open() as AsyncIterable<Buffer>;
     } catch (error) {
       // The server gets no end of such a mail, so it delivers nothing.
-      const message = 'A file of the mail could not be read. We’ll try again later.';
+      const message = 'A file in the email could not be read. We’ll try again later.';
       unreadable = error instanceof StepError ? error : new StepError(message, { cause: error, isTransient: true });
       throw unreadable;
     }
@@ -147,18 +147,18 @@ function failureOf(error: unknown, { host }: ServerAddress, isSending: boolean):
   const isAboutSetup = code === 'ETLS';
   // The library compares the size with what the server says that it takes.
   if (code === 'EMESSAGE' && responseCode === undefined)
-    return new StepError('The mail is larger than the mail server takes. Send fewer or smaller files.', { cause: error });
+    return new StepError('The email is larger than the mail server accepts. Send fewer or smaller files.', { cause: error });
   if (code === 'EAUTH' && (responseCode === undefined || responseCode >= 500))
     return new StepError('The mail server refused the credentials of the connection. Reconnect it.', {
       cause: error,
       isConnectionLost: true,
     });
   if (!isAboutSetup && responseCode !== undefined && responseCode < 500)
-    return new StepError(`The mail server can’t take the mail now${said}. We’ll try again later.`, { cause: error, isTransient: true });
+    return new StepError(`The mail server can’t accept the email now${said}. We’ll try again later.`, { cause: error, isTransient: true });
   if (!isAboutSetup && responseCode !== undefined)
-    return new StepError(`The mail server refused ${command === 'RCPT TO' ? 'the recipients' : 'the mail'}${said}.`, { cause: error });
+    return new StepError(`The mail server refused ${command === 'RCPT TO' ? 'the recipients' : 'the email'}${said}.`, { cause: error });
   if (isSending)
-    return new StepError(`The connection to ${host} broke while the mail was sent. It may have arrived.`, {
+    return new StepError(`The connection to ${host} broke while the email was being sent. It may have arrived.`, {
       cause: error,
       isUncertain: true,
     });

@@ -56,7 +56,7 @@ async function listColumns(dialect: Dialect, call: ChoicesCall): Promise<readonl
       isComputed: isTrue(row.is_computed),
       choices: dialect.choicesOf(row.choices),
     }));
-    if (columns.length === 0) throw new StepError(`The table “${table}” is not there, or this user can’t see it. Choose another one.`);
+    if (columns.length === 0) throw new StepError(`The table “${table}” doesn’t exist, or this user can’t see it. Choose another one.`);
     return columns;
   });
 }

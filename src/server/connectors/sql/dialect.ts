@@ -52,8 +52,8 @@ export const databaseForm = (port: number): ServerForm => ({
   security: ['implicit', 'none'],
   hostExample: 'db.example.org',
   help: {
-    host: 'The name or the address of the database server, as your hosting provider or administrator names it.',
-    user: 'A user of the database. Give it only the rights that your Zaps need.',
+    host: 'The name or the address of the database server, as given by your hosting provider or administrator.',
+    user: 'A user of the database. Give it only the permissions that your Zaps need.',
     password: 'The password of this user.',
   },
 });

@@ -39,7 +39,7 @@ const keyName = 'patchbay_key';
  */
 export function pollRows(dialect: Dialect, call: PollCall): Promise<Poll> {
   const table = requireWord(call.input, 'table', 'Table');
-  const column = requireWord(call.input, 'column', 'Column that counts up');
+  const column = requireWord(call.input, 'column', 'Increasing column');
   const source = digest(`${dialect.app} ${call.connection.host} ${call.connection.database} ${table} ${column}`);
   const before = cursorOf(call.cursor, source);
   return withSession(dialect, call, 'read', async (session) => {

@@ -23,7 +23,7 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const server = serverOf(call.connection, dialect.form);
   const database = requireSecret(call.connection, 'database', 'The name of the database');
-  if (server.user === '') throw new StepError('The user of the database is missing. Reconnect the app.', { isConnectionLost: true });
+  if (server.user === '') throw new StepError('The username for the database is missing. Reconnect the app.', { isConnectionLost: true });
   let session: SqlSession | null = null;
   let isWorking = false;
   try {

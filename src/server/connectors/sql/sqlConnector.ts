@@ -13,13 +13,13 @@ import { jsonRow, readParameters, sqlValue } from './values';
 /** Rows of a query that are returned. */
 const maxRows = 500;
 
-const tableField: Field = field.choice('table', 'Table', 'The table of the database.', {
+const tableField: Field = field.choice('table', 'Table', 'A table in the database.', {
   dynamicChoices: 'tables',
   isRequired: true,
   placeholder: 'orders',
 });
 
-const columnField: Field = field.choice('column', 'Column to look in', 'Rows are found by the value of this column.', {
+const columnField: Field = field.choice('column', 'Column to look in', 'Rows are found by the value in this column.', {
   dynamicChoices: 'columns',
   isRequired: true,
   placeholder: 'email',
@@ -51,7 +51,7 @@ function statementFields({ place, syntax, parametersHelp }: Dialect, example: st
     field.code(
       'statement',
       'Statement',
-      `A single SQL statement. Values of earlier steps are best in Parameters; in the statement they are written as SQL values.`,
+      `A single SQL statement. Put values from earlier steps in Parameters. In the statement, they are written as SQL values.`,
       { isRequired: true, placeholder: example, syntax },
     ),
     field.list(
@@ -71,12 +71,11 @@ function newRow(dialect: Dialect): PollTrigger {
     help: 'Runs for each new row of a table.',
     fields: [
       tableField,
-      field.choice(
-        'column',
-        'Column that counts up',
-        'A column with a different, higher value in each new row, such as an ID that the database counts up.',
-        { dynamicChoices: 'columns', isRequired: true, placeholder: 'id' },
-      ),
+      field.choice('column', 'Increasing column', 'A column with a higher value in each new row, such as an auto-increment ID.', {
+        dynamicChoices: 'columns',
+        isRequired: true,
+        placeholder: 'id',
+      }),
     ],
     sample: row,
     poll: (call) => pollRows(dialect, call),

@@ -24,10 +24,10 @@ type StorageAction = Omit<Action, 'isTask'>;
 const set: StorageAction = {
   event: 'set',
   title: 'Save a value',
-  help: 'Stores a value, in place of an earlier one with the same key.',
+  help: 'Stores a value, replacing an earlier one with the same key.',
   kind: 'write',
   repeat: 'keyed',
-  fields: [keyField('last_invoice'), field.longText('value', 'Value', 'A text, a number, or a value of an earlier step with its type.')],
+  fields: [keyField('last_invoice'), field.longText('value', 'Value', 'A text, a number, or a value from an earlier step with its type.')],
   sample: { key: 'last_invoice', value: 1042 },
   run: async (call) => {
     const key = keyOf(call);
@@ -43,10 +43,7 @@ const get: StorageAction = {
   help: 'Reads a stored value.',
   kind: 'search',
   repeat: 'safe',
-  fields: [
-    keyField('last_invoice'),
-    field.text('initial', 'Value if nothing is stored', 'Later steps get this value while the key has none.'),
-  ],
+  fields: [keyField('last_invoice'), field.text('initial', 'Default value', 'Later steps get this value if nothing is stored.')],
   sample: { key: 'last_invoice', value: 1042, isFound: true },
   run: async (call) => {
     const key = keyOf(call);
@@ -59,12 +56,12 @@ const get: StorageAction = {
 const increment: StorageAction = {
   event: 'increment',
   title: 'Increase a number',
-  help: 'Adds to a stored number, and begins with 0 if nothing is stored. Two runs at the same time are both counted.',
+  help: 'Adds to a stored number, starting at 0 if nothing is stored. Simultaneous runs are all counted.',
   kind: 'write',
   repeat: 'keyed',
   fields: [
     keyField('orders_today'),
-    field.number('by', 'Increase by', 'A negative number decreases the value. Empty means 1.', { initial: 1 }),
+    field.number('by', 'Increase by', 'A negative number decreases the value. 1 if left empty.', { initial: 1 }),
   ],
   sample: { key: 'orders_today', value: 12 },
   run: async (call) => {
@@ -89,13 +86,13 @@ const maxItems = 1000;
 const append: StorageAction = {
   event: 'append',
   title: 'Add to a list',
-  help: 'Adds an item to the end of a stored list, and begins a new list if nothing is stored.',
+  help: 'Adds an item to the end of a stored list, and starts a new list if nothing is stored.',
   kind: 'write',
   repeat: 'keyed',
   fields: [
     keyField('visitors'),
-    field.longText('value', 'Item', 'A text, a number, or a value of an earlier step with its type.'),
-    field.number('most', 'Items at most', 'The oldest items above this number are removed. Empty means 1000.', { check: mostOf }),
+    field.longText('value', 'Item', 'A text, a number, or a value from an earlier step with its type.'),
+    field.number('most', 'Maximum items', 'When there are more, the oldest are removed. 1,000 if left empty.', { check: mostOf }),
     field.boolean('isUnique', 'Only new items', 'Adds nothing if the list already has the item.', { initial: false }),
   ],
   sample: { key: 'visitors', value: ['Ada', 'Grace'], count: 2, isAdded: true },
@@ -114,7 +111,7 @@ const append: StorageAction = {
 };
 
 function mostOf(input: FieldValues): number {
-  return readWhole(input, 'most', 'Items at most', 1, maxItems) ?? maxItems;
+  return readWhole(input, 'most', 'Maximum items', 1, maxItems) ?? maxItems;
 }
 
 function listOf(value: Json | undefined, key: string): readonly Json[] {
@@ -127,7 +124,7 @@ function listOf(value: Json | undefined, key: string): readonly Json[] {
 const remove: StorageAction = {
   event: 'remove',
   title: 'Remove a value',
-  help: 'Removes a stored value. It is no error if there is none.',
+  help: 'Removes a stored value. If there is none, nothing happens.',
   kind: 'write',
   repeat: 'keyed',
   fields: [keyField('last_invoice')],

@@ -24,7 +24,7 @@ export const catchHook: HookTrigger = {
   kind: 'hook',
   event: 'catch_hook',
   title: 'Catch a hook',
-  help: 'Runs when a request arrives at the address of this Zap. Reads JSON, forms with files, and XML.',
+  help: 'Runs when a request arrives at this Zap’s URL. Reads JSON, forms with files, and XML.',
   fields: [...senderFields, ...handshakeFields, splitField, ...replyFields],
   replyWait,
   sample: { method: 'POST', query: {}, body: { order: 1042, email: 'ada@example.org', total: '49.90' } },

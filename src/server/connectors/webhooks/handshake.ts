@@ -12,8 +12,8 @@ const kinds = ['known', 'challenge', 'hub_json', 'none'] as const;
 export const handshakeFields: readonly Field[] = [
   field.choice(
     'handshake',
-    'Check of the address by the sender',
-    'Answers the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Google, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. Those of X, Zoom and LinkedIn need the key of the signature.',
+    'URL verification',
+    'Answers the checks of Slack, Meta, WebSub, Microsoft 365, Azure, Google, Asana, monday.com, Okta, Twitch, X, Zoom and LinkedIn. For X, Zoom and LinkedIn, enter the signing key.',
     {
       initial: 'known',
       choices: choicesOf({
@@ -24,7 +24,7 @@ export const handshakeFields: readonly Field[] = [
       }),
     },
   ),
-  field.secret('verifyToken', 'Verify token', 'If it is filled in, checks with “hub.verify_token” (Meta, Strava) must have it.'),
+  field.secret('verifyToken', 'Verify token', 'If filled in, checks with “hub.verify_token” (Meta, Strava) must have it.'),
 ];
 
 /** The answer to a request that only checks the address; null for any other. Throws a `StepError` for a wrong verify token. */

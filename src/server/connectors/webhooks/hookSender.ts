@@ -14,15 +14,15 @@ const signatureKinds = ['header', 'github', 'stripe', 'slack', 'standard', 'shop
 type SignatureKind = (typeof signatureKinds)[number];
 
 export const senderFields: readonly Field[] = [
-  field.secret('secret', 'Shared secret', 'If it is filled in, only requests that have it in the header below are accepted.'),
-  field.secret('previousSecret', 'Earlier shared secret', 'Accepted as well, until the sender uses the new one. Empty it then.'),
+  field.secret('secret', 'Shared secret', 'If filled in, only requests with it in the header below are accepted.'),
+  field.secret('previousSecret', 'Earlier shared secret', 'Also accepted until the sender uses the new one. Then clear this field.'),
   field.text(
     'secretHeader',
-    'Header of the secret',
-    'Empty means X-Webhook-Secret. In the header Authorization, “Bearer” before the secret is allowed.',
+    'Secret header',
+    'X-Webhook-Secret if left empty. In the Authorization header, the secret can follow “Bearer”.',
     { placeholder: initialSecretHeader, check: secretHeaderOf },
   ),
-  field.choice('signatureKind', 'Form of the signature', 'How the sender signs, with the key below.', {
+  field.choice('signatureKind', 'Signature format', 'How the sender signs requests with the key below.', {
     initial: 'header',
     choices: choicesOf({
       header: 'HMAC with SHA-256 in a header',
@@ -34,22 +34,18 @@ export const senderFields: readonly Field[] = [
     }),
     check: checkKey,
   }),
-  field.secret(
-    'signingKey',
-    'Key of the signature',
-    'If it is filled in, requests must be signed with this key, which the sender calls a signing secret.',
-  ),
-  field.secret('previousSigningKey', 'Earlier key of the signature', 'Accepted as well, until the sender uses the new one. Empty it then.'),
+  field.secret('signingKey', 'Signing key', 'If filled in, requests must be signed with this key. Many senders call it a signing secret.'),
+  field.secret('previousSigningKey', 'Earlier signing key', 'Also accepted until the sender uses the new one. Then clear this field.'),
   field.text(
     'signatureHeader',
-    'Header of the signature',
-    'Only for HMAC in a header, in hexadecimal digits or base64. Empty means X-Hub-Signature-256. A prefix such as sha256= is allowed.',
+    'Signature header',
+    'Only for HMAC in a header, in hexadecimal or Base64. X-Hub-Signature-256 if left empty. A prefix such as sha256= is allowed.',
     { placeholder: initialSignatureHeader, check: (entered) => headerName(entered, 'signatureHeader') },
   ),
   field.number(
     'signatureTolerance',
-    'Oldest signature, in seconds',
-    'Stripe, Slack and Standard Webhooks sign the time as well. Requests whose time differs more from ours are refused.',
+    'Maximum signature age in seconds',
+    'Stripe, Slack and Standard Webhooks also sign the time. Requests whose time differs from ours by more are refused.',
     { initial: initialTolerance, check: toleranceOf },
   ),
 ];
@@ -63,7 +59,7 @@ export async function checkSender(request: HookRequest, { input, now }: Pick<Hoo
   const secretHeader = secretHeaderOf(input);
   if (secrets.length > 0 && !secrets.some((secret) => hasSecret(request.headers[secretHeader] ?? '', secret)))
     throw new StepError('The secret of the request is missing or wrong.', { status: 401 });
-  const kind = readChoice<SignatureKind>(input, 'signatureKind', 'Form of the signature', signatureKinds);
+  const kind = readChoice<SignatureKind>(input, 'signatureKind', 'Signature format', signatureKinds);
   const signatureHeader = kind === 'header' ? headerName(input, 'signatureHeader') || initialSignatureHeader : headersOfKind[kind];
   const keys = signingKeysOf(input);
   if (keys.length > 0) {
@@ -82,13 +78,13 @@ const valuesOf = (input: FieldValues, keys: readonly string[]): string[] =>
   keys.map((key) => readText(input, key).trim()).filter((value) => value !== '');
 
 function toleranceOf(input: FieldValues): number {
-  return readWhole(input, 'signatureTolerance', 'Oldest signature', 1, 1_000_000) ?? initialTolerance;
+  return readWhole(input, 'signatureTolerance', 'Maximum signature age', 1, 1_000_000) ?? initialTolerance;
 }
 
 /** Without a key every request would be accepted, although a signature was asked for. */
 function checkKey(input: FieldValues): void {
   if (!['', 'header'].includes(readText(input, 'signatureKind')) && signingKeysOf(input).length === 0)
-    throw new StepError('The form of the signature needs the key of the signature. Enter it, or choose HMAC in a header.');
+    throw new StepError('The signature format needs a signing key. Enter it, or choose HMAC in a header.');
 }
 
 /** The header that has the shared secret, in small letters. */

@@ -25,13 +25,13 @@ const fetchItems: PollTrigger = {
   everySeconds: 300,
   event: 'retrieve',
   title: 'Fetch on a schedule',
-  help: 'Gets a list from an address every few minutes, and runs for each new item.',
+  help: 'Gets a list from a URL every few minutes, and runs for each new item.',
   fields: [
     ...targetFields,
-    field.text('listPath', 'Path to the list', 'Where the list is in the reply. Empty if the whole reply is the list.', {
+    field.text('listPath', 'List path', 'Where the list is in the reply. Empty if the whole reply is the list.', {
       placeholder: 'data.orders',
     }),
-    field.text('idPath', 'Path to the ID', 'What tells items apart. Empty means “id” if items have one, and else their whole content.', {
+    field.text('idPath', 'ID path', 'What identifies an item. If left empty, “id” if items have one, otherwise their whole content.', {
       placeholder: 'id',
     }),
   ],
@@ -46,7 +46,7 @@ const fetchItems: PollTrigger = {
     if (value === undefined) throw notJson(reply, 'The address');
     const items = listIn(value, call);
     if (items.length > maxItems)
-      throw new StepError(`The list has more than ${maxItems} items. Ask for fewer, with a parameter of the address such as “limit”.`);
+      throw new StepError(`The list has more than ${maxItems} items. Ask for fewer, with a query parameter such as “limit”.`);
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
     const source = digest(JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]));

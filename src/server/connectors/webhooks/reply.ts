@@ -13,32 +13,32 @@ const maxWait = 60;
 export const replyFields: readonly Field[] = [
   field.choice(
     'replyBy',
-    'Answer to the request',
-    'At once, the answer says that the event is safely stored. By a step, the sender waits for the Zap.',
+    'Reply to the request',
+    'An immediate reply says that the event is stored. With a reply by a step, the sender waits for the Zap.',
     {
       initial: 'trigger',
-      choices: choicesOf({ trigger: 'At once, as below', zap: 'By the step “Reply to the request”' }),
+      choices: choicesOf({ trigger: 'Immediately, as below', zap: 'By the step “Reply to the request”' }),
       check: checkReplyBy,
     },
   ),
   field.number(
     'replyWait',
-    'Seconds to wait for the step',
-    `From 1 to ${maxWait}. If the Zap takes longer, or ends without a reply, the answer is 202, and the run goes on.`,
+    'Maximum wait in seconds',
+    `From 1 to ${maxWait}. If the Zap takes longer or ends without a reply, the reply is 202, and the run continues.`,
     { initial: initialWait, check: secondsOf },
   ),
-  field.number('replyStatus', 'Status of the answer', 'From 200 to 299. It is sent once the event is safely stored.', {
+  field.number('replyStatus', 'Reply status', 'From 200 to 299. It is sent once the event is safely stored.', {
     initial: 200,
     check: answerStatusOf,
   }),
-  field.longText('replyBody', 'Body of the answer', 'A text or JSON. If it is empty, the answer is {"status":"success"}.', {
+  field.longText('replyBody', 'Reply body', 'Text or JSON. {"status":"success"} if left empty.', {
     placeholder: '{"status":"success"}',
   }),
 ];
 
 /** The seconds for which a request waits for the reply of its run; 0 if it does not, or if each item of a list has its own run. */
 export function replyWait(input: FieldValues): number {
-  if (readChoice(input, 'replyBy', 'Answer to the request', ['trigger', 'zap']) === 'trigger') return 0;
+  if (readChoice(input, 'replyBy', 'Reply to the request', ['trigger', 'zap']) === 'trigger') return 0;
   if (readFlag(input, 'splitsLists', 'One run for each item of a list', false)) return 0;
   return secondsOf(input);
 }
@@ -46,17 +46,17 @@ export function replyWait(input: FieldValues): number {
 function checkReplyBy(input: FieldValues): void {
   if (readText(input, 'replyBy') === 'zap' && readBoolean(input.splitsLists) === true)
     throw new StepError(
-      'With one run for each item of a list, requests are answered at once. Choose “At once, as below”, or turn off one run for each item.',
+      'With one run for each item of a list, requests are answered immediately. Choose “Immediately, as below”, or turn off one run for each item.',
     );
 }
 
 function secondsOf(input: FieldValues): number {
-  return readWhole(input, 'replyWait', 'Seconds to wait for the step', 1, maxWait) ?? initialWait;
+  return readWhole(input, 'replyWait', 'Maximum wait in seconds', 1, maxWait) ?? initialWait;
 }
 
 /** The status of the answer that is given at once. */
 export function answerStatusOf(input: FieldValues): number {
-  return readWhole(input, 'replyStatus', 'Status of the answer', 200, 299) ?? 200;
+  return readWhole(input, 'replyStatus', 'Reply status', 200, 299) ?? 200;
 }
 
 /**
@@ -74,7 +74,7 @@ const isProgram = (type: string): boolean => /html|svg|script|css|wasm/i.test(ty
 export const replyToRequest: Action = {
   event: 'reply',
   title: 'Reply to the request',
-  help: 'Answers the request that started the Zap. Choose “By the step” as its answer in the trigger.',
+  help: 'Replies to the request that started the Zap. Choose “By the step” in the trigger’s “Reply to the request”.',
   kind: 'write',
   // Safe: a request has one reply, and gets the one that is stored.
   repeat: 'safe',
@@ -87,7 +87,7 @@ export const replyToRequest: Action = {
         ? { ...field, check: (entered: FieldValues) => headersOf({}, entered.bodyType === 'raw' ? contentTypeOf(entered) : '') }
         : field,
     ),
-    field.pairs('headers', 'Headers', 'Further headers of the reply.', { check: ({ headers }) => headersOf({ headers }, 'text/plain') }),
+    field.pairs('headers', 'Headers', 'Additional headers of the reply.', { check: ({ headers }) => headersOf({ headers }, 'text/plain') }),
   ],
   sample: { sent: true, status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
   run: async ({ input, now, replyUntil }) => {
@@ -113,6 +113,7 @@ function headersOf(input: FieldValues, type: string): Record<string, string> {
   const own = pairs.find(([name]) => ownHeader.test(name));
   if (own !== undefined) throw new StepError(`The header “${own[0]}” can’t be set by a Zap.`);
   const headers = { 'content-type': type, ...Object.fromEntries(pairs) };
-  if (isProgram(headers['content-type'])) throw new StepError('A reply can’t be a page, a script or a style. Choose another content type.');
+  if (isProgram(headers['content-type']))
+    throw new StepError('A reply can’t be a page, a script or a style sheet. Choose another content type.');
   return headers;
 }

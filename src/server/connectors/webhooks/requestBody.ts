@@ -13,17 +13,17 @@ const formats = [
   { value: 'raw', label: 'Text as entered' },
 ];
 
-const formatField: Field = field.choice('bodyType', 'Format of the body', 'JSON is right for most APIs.', {
+const formatField: Field = field.choice('bodyType', 'Body format', 'JSON is right for most APIs.', {
   initial: 'json',
   choices: formats,
 });
 
 const valueFields: readonly Field[] = [
-  field.pairs('data', 'Data', 'Names and values of the body. In JSON, values of earlier steps keep their types.'),
+  field.pairs('data', 'Data', 'Names and values of the body. In JSON, values from earlier steps keep their types.'),
   field.longText(
     'body',
     'Body',
-    'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values of earlier steps can be between quotes or without them.',
+    'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values from earlier steps can be between quotes or without them.',
     {
       syntax: ({ bodyType, contentType }) =>
         bodyType === 'raw' ? syntaxOfType(textOf(contentType)) : bodyType === 'form' ? 'form' : bodyType === 'file' ? null : 'json',
@@ -32,7 +32,7 @@ const valueFields: readonly Field[] = [
       check: ({ bodyType, body }) => bodyType === 'file' && readText({ body }, 'body') !== '' && requireFile(body),
     },
   ),
-  field.text('contentType', 'Content type', 'Only for a text as entered, or a file. Empty means text/plain, or the type of the file.', {
+  field.text('contentType', 'Content type', 'Only for a text as entered, or a file. text/plain, or the type of the file, if left empty.', {
     placeholder: 'application/xml',
     check: contentTypeOf,
   }),
@@ -46,7 +46,7 @@ export const bodyFields: readonly Field[] = [
   {
     ...formatField,
     choices: [...formats, { value: 'multipart', label: 'Form with files' }, { value: 'file', label: 'File' }],
-    help: 'JSON is right for most APIs. In a form with files, files of earlier steps are values of the data. A file of an earlier step is the whole body.',
+    help: 'JSON is right for most APIs. In a form with files, files from earlier steps are values of the data. A file from an earlier step is the whole body.',
   },
   ...valueFields,
 ];
@@ -60,7 +60,7 @@ export const hasOwnBody = (input: FieldValues): boolean => readText(input, 'body
 
 /** The body of `textFields`. Throws a `StepError`. */
 export function textBodyOf(input: FieldValues): TextBody {
-  const format = readChoice(input, 'bodyType', 'Format of the body', ['json', 'form', 'raw']);
+  const format = readChoice(input, 'bodyType', 'Body format', ['json', 'form', 'raw']);
   const whole = readText(input, 'body');
   const pairs = readPairs(input, 'data', 'Data');
   switch (format) {

@@ -19,47 +19,47 @@ const most = { items: 10_000, requests: 100 };
 const initial = { items: 1_000, requests: maxPages };
 
 export const pageFields: readonly Field[] = [
-  field.choice('pages', 'Further pages', 'How the API names the next page of a list. All items are then in the list of the reply.', {
+  field.choice('pages', 'More pages', 'How the API names the next page of a list. All items are then in the reply’s list.', {
     initial: 'none',
     choices: choicesOf({
       none: 'Only this reply',
-      link: 'By the header “Link”',
-      url: 'By an address in the reply',
+      link: 'By the “Link” header',
+      url: 'By a URL in the reply',
       cursor: 'By a cursor in the reply',
-      page: 'By the number of the page',
+      page: 'By page number',
       offset: 'By the number of items so far',
     }),
     check: (entered) => pagesOf(entered),
   }),
-  field.text('listPath', 'Path to the list', 'Where the items are in the reply. Empty if the whole reply is the list.', {
+  field.text('listPath', 'List path', 'Where the items are in the reply. Empty if the whole reply is the list.', {
     placeholder: 'data.orders',
   }),
-  field.text('nextPath', 'Path to the next page', 'Where the reply has the address or the cursor of the next page.', {
+  field.text('nextPath', 'Next page path', 'Where the reply has the URL or the cursor of the next page.', {
     placeholder: 'paging.next',
   }),
   field.text(
     'pageName',
-    'Parameter of the page',
-    'The name by which the next page is asked for, in the query or in the body. Pages are counted from 1: if the first one is 0, add it there.',
+    'Page parameter',
+    'The parameter that asks for the next page, in the query or the body. Pages are counted from 1. If the first one is 0, add it there.',
     { placeholder: 'page' },
   ),
   field.number(
     'maxItems',
-    'Most items',
+    'Maximum items',
     `From 1 to ${most.items.toLocaleString('en-US')}. “pages” in the result says whether there are more.`,
     {
       initial: initial.items,
       check: mostItems,
     },
   ),
-  field.number('maxRequests', 'Most requests', `From 1 to ${most.requests}.`, { initial: initial.requests, check: mostRequests }),
+  field.number('maxRequests', 'Maximum requests', `From 1 to ${most.requests}.`, { initial: initial.requests, check: mostRequests }),
 ];
 
 /** Only a request with a body of JSON can have the parameter in it. */
 export const pagePlaceField: Field = field.choice(
   'pagePlace',
-  'Place of the parameter',
-  'Lists that are read by POST often have it in the body, which must then be JSON. Inside of an object, write it with dots: options.after.',
+  'Where the page parameter goes',
+  'Lists that are read by POST often take it in the body, which must then be JSON. Write the name of a nested value with dots, such as options.after.',
   { initial: 'query', choices: choicesOf({ query: 'Query', body: 'Body, as JSON' }) },
 );
 
@@ -75,23 +75,23 @@ export interface RequestPages {
 
 /** How further pages are read; null if they are not. Throws a `StepError`. */
 export function pagesOf(input: FieldValues): RequestPages | null {
-  const kind = readChoice(input, 'pages', 'Further pages', kinds);
+  const kind = readChoice(input, 'pages', 'More pages', kinds);
   if (kind === 'none') return null;
   const method = readText(input, 'method').trim();
   if (method !== '' && method !== 'GET' && method !== 'POST')
-    throw new StepError('Further pages can be read by GET and POST only. Choose “Only this reply” for other methods.');
+    throw new StepError('More pages can only be read by GET and POST. Choose “Only this reply” for other methods.');
   const place = readChoice(input, 'pagePlace', pagePlaceField.label, places);
   if (place === 'body' && method !== 'POST')
-    throw new StepError('Only a POST can have the parameter of the page in its body. Choose the query as its place.');
-  if (place === 'body' && readChoice(input, 'bodyType', 'Format of the body', ['json', 'form', 'raw', 'multipart', 'file']) !== 'json')
-    throw new StepError('The parameter of the page can only be in a body of JSON. Choose JSON as the format, or the query as its place.');
+    throw new StepError('Only a POST can have the page parameter in its body. Put it in the query instead.');
+  if (place === 'body' && readChoice(input, 'bodyType', 'Body format', ['json', 'form', 'raw', 'multipart', 'file']) !== 'json')
+    throw new StepError('The page parameter can only be in a JSON body. Choose JSON as the format, or put the parameter in the query.');
   const path = namesOf(readText(input, 'listPath'));
   return { pages: rulesOf(kind, input), path, place, most: mostItems(input), requests: mostRequests(input) };
 }
 
 function rulesOf(kind: Exclude<(typeof kinds)[number], 'none'>, input: FieldValues): Pages {
-  const place = () => placeOf(required(input, 'nextPath', 'Path to the next page'));
-  const send = () => `query.${required(input, 'pageName', 'Parameter of the page')}`;
+  const place = () => placeOf(required(input, 'nextPath', 'Next page path'));
+  const send = () => `query.${required(input, 'pageName', 'Page parameter')}`;
   switch (kind) {
     case 'link':
       return { kind };
@@ -107,16 +107,16 @@ function rulesOf(kind: Exclude<(typeof kinds)[number], 'none'>, input: FieldValu
 
 function required(input: FieldValues, key: string, label: string): string {
   const text = readText(input, key).trim();
-  if (text === '') throw new StepError(`${label} is missing. The chosen way to further pages needs it.`);
+  if (text === '') throw new StepError(`${label} is missing. The chosen paging needs it.`);
   return text;
 }
 
 function mostItems(input: FieldValues): number {
-  return readWhole(input, 'maxItems', 'Most items', 1, most.items) ?? initial.items;
+  return readWhole(input, 'maxItems', 'Maximum items', 1, most.items) ?? initial.items;
 }
 
 function mostRequests(input: FieldValues): number {
-  return readWhole(input, 'maxRequests', 'Most requests', 1, most.requests) ?? initial.requests;
+  return readWhole(input, 'maxRequests', 'Maximum requests', 1, most.requests) ?? initial.requests;
 }
 
 const namesOf = (path: string): readonly string[] =>

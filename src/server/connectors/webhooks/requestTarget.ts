@@ -6,20 +6,20 @@ import { field } from '../field';
 import { readPairs, readText, requireWord } from '../inputs';
 
 export const targetFields: readonly Field[] = [
-  field.text('url', 'Address', 'The address of the request, with https://.', {
+  field.text('url', 'URL', 'The URL of the request, with https://.', {
     isRequired: true,
     syntax: 'url',
     check: ({ url }) => addressOf({ url }),
     placeholder: 'https://api.example.org/orders',
   }),
-  field.pairs('query', 'Query', 'Names and values that are added to the address after a question mark.'),
-  field.pairs('headers', 'Headers', 'Further headers. Enter credentials in the fields below, which are kept secret.', {
+  field.pairs('query', 'Query', 'Names and values that are added to the URL after a question mark.'),
+  field.pairs('headers', 'Headers', 'Additional headers. Enter credentials in the fields below, which are kept secret.', {
     check: ({ headers }) => headerPairs({ headers }),
   }),
-  field.text('username', 'User name', 'For basic authentication, together with the password.'),
+  field.text('username', 'Username', 'For basic authentication, together with the password.'),
   field.secret('password', 'Password', 'For basic authentication. Never shown in the history of runs.'),
   field.secret('token', 'Token', 'Sent as “Authorization: Bearer …”, or as it is in the header below. Never shown in the history of runs.'),
-  field.text('tokenHeader', 'Header of the token', 'Empty means Authorization.', {
+  field.text('tokenHeader', 'Token header', 'Authorization if left empty.', {
     placeholder: 'X-Api-Key',
     check: ({ tokenHeader }) => headerName({ tokenHeader }, 'tokenHeader'),
   }),
@@ -27,10 +27,10 @@ export const targetFields: readonly Field[] = [
 
 /** The address with the query. Throws a `StepError` for an address that is not one. */
 export function addressOf(input: FieldValues): string {
-  const text = requireWord(input, 'url', 'Address');
-  if (!URL.canParse(text)) throw new StepError('The address is not a web address. It looks like https://api.example.org/orders.');
+  const text = requireWord(input, 'url', 'URL');
+  if (!URL.canParse(text)) throw new StepError('The URL is not a web address. It looks like https://api.example.org/orders.');
   const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol)) throw new StepError('The address has to begin with https:// or http://.');
+  if (!/^https?:$/.test(url.protocol)) throw new StepError('The URL must begin with https:// or http://.');
   const pairs = readPairs(input, 'query', 'Query').flatMap(([name, value]) =>
     (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => `${queryPart(name)}=${queryPart(textOf(each))}`),
   );

@@ -18,19 +18,19 @@ const outcomeFields: readonly Field[] = [
   field.boolean(
     'keepsFile',
     'Keep the reply as a file',
-    'Later steps get a file, of any type and up to 100 MB. Pictures, PDF and other types that are no text are always kept so.',
+    'Later steps get a file of any type, up to 100 MB. Images, PDFs and other types that aren’t text are always kept as files.',
     { initial: false },
   ),
   field.boolean(
     'acceptsFailures',
-    'Continue if the reply is a failure',
+    'Continue if the request fails',
     'Later steps then get the reply with its status. If it is off, a status of 400 or more fails this step.',
     { initial: false },
   ),
   field.boolean(
     'keepsCookies',
     'Keep the cookies of the reply',
-    'Cookies can be credentials. If it is on, later steps and the history have them in the header set-cookie, one on each line.',
+    'Cookies can be credentials. If it is on, later steps and the history have them in the set-cookie header, one per line.',
     { initial: false },
   ),
 ];
@@ -62,7 +62,7 @@ export const requestActions: readonly Action[] = [
   action('POST', {
     event: 'post',
     title: 'Send a request',
-    help: 'Sends data to an address by POST.',
+    help: 'Sends data to a URL by POST.',
     kind: 'write',
     fields: [...targetFields, ...bodyFields, ...sendAgainFields],
     // Never: an Idempotency-Key is sent, but any server can be at the address, and most ignore it. The owner of the Zap may know better.
@@ -72,7 +72,7 @@ export const requestActions: readonly Action[] = [
   action('PUT', {
     event: 'put',
     title: 'Replace data',
-    help: 'Sends data to an address by PUT.',
+    help: 'Sends data to a URL by PUT.',
     kind: 'write',
     fields: [...targetFields, ...bodyFields],
     // Keyed: PUT is idempotent (RFC 9110, section 9.2.2), and the key is sent as well.
@@ -81,7 +81,7 @@ export const requestActions: readonly Action[] = [
   action('GET', {
     event: 'get',
     title: 'Fetch data',
-    help: 'Gets data from an address by GET.',
+    help: 'Gets data from a URL by GET.',
     kind: 'search',
     fields: [...targetFields, ...pageFields],
     // Safe: GET changes nothing (RFC 9110, section 9.2.1).
@@ -90,7 +90,7 @@ export const requestActions: readonly Action[] = [
   action('DELETE', {
     event: 'delete',
     title: 'Delete data',
-    help: 'Sends DELETE to an address.',
+    help: 'Sends a DELETE request to a URL.',
     kind: 'write',
     fields: [...targetFields, ...bodyFields],
     // Keyed: DELETE is idempotent (RFC 9110, section 9.2.2), and the key is sent as well.
@@ -102,7 +102,7 @@ export const requestActions: readonly Action[] = [
     help: 'Sends a request with any method, headers and body.',
     kind: 'write',
     fields: [
-      field.choice('method', 'Method', 'The HTTP method, as the documentation of the API names it.', {
+      field.choice('method', 'Method', 'The HTTP method, as given in the API’s documentation.', {
         isRequired: true,
         initial: 'POST',
         choices: methods.map((method) => ({ value: method, label: method })),
@@ -136,7 +136,7 @@ async function send(call: ActionCall, method: Method, repeat: RepeatPolicy): Pro
   const { input } = call;
   checkMethod(method, input);
   const url = addressOf(input);
-  const mayFail = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
+  const mayFail = readFlag(input, 'acceptsFailures', 'Continue if the request fails', false);
   const pages = method === 'GET' || Object.hasOwn(input, 'method') ? pagesOf(input) : null;
   const first = await sendOnce(call, { method, repeat, url, mayFail });
   if (pages === null || first.output.status >= 300) return first.output;

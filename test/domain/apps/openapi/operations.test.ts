@@ -151,7 +151,7 @@ describe('the fields of an operation', () => {
       ['body.total'],
     ]);
     const file = only({ parameters: [{ in: 'formData', name: 'upload', type: 'file' }] }, { swagger: '2.0' });
-    expect([file.body?.type, offered(file)[0]?.help]).toEqual(['multipart', 'A file of an earlier step.']);
+    expect([file.body?.type, offered(file)[0]?.help]).toEqual(['multipart', 'A file from an earlier step.']);
   });
 });
 

@@ -152,7 +152,7 @@ describe('a poll of a declared app', () => {
     await poll();
     items = [{ state: 'paid' }, { id: 2, state: 'paid' }, { id: 1, state: 'paid' }];
     const found = await poll();
-    expect([idsOf(found), found.warning]).toEqual([[1, 2], 'Stock lists an item without an ID, which starts no run.']);
+    expect([idsOf(found), found.warning]).toEqual([[1, 2], 'Stock lists an item without an ID, which doesn’t start a run.']);
     expect(idsOf(await poll())).toEqual([]);
   });
 
