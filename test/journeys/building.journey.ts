@@ -72,9 +72,7 @@ describe('a Zap from real building blocks', () => {
 
     await page.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(page, 3, 'Webhooks', 'Send a request');
-    await step(page, 3)
-      .getByRole('textbox', { name: /^Address/ })
-      .fill(targetUrl);
+    await step(page, 3).getByRole('textbox', { name: /^URL/ }).fill(targetUrl);
     await insert(page, 3, 'Body', 'Body › Order');
     await testStep(page, 3);
     expect(received).toEqual([7]);

@@ -55,7 +55,7 @@ describe('apps that run here and apps that are only known', () => {
     expect(await page.getByRole('link', { name: 'Connect Evernote' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Publish' }).click();
     const reasons = page.getByRole('list').filter({ hasText: 'Evernote can’t run here yet.' });
-    await reasons.getByText('Edit your Zap and use another app than Evernote.').waitFor();
+    await reasons.getByText('Edit your Zap and use an app other than Evernote.').waitFor();
     await page.getByText('Draft', { exact: true }).first().waitFor();
     await lookAt(page);
   });

@@ -32,7 +32,7 @@ describe('connections of apps', () => {
     const page = await journey.page({ viewport: { width: 360, height: 740 } });
     await openDashboard(page, await newUser(journey.server));
     await page.goto('/engine/auth/start/GiteaCLIAPI?next=%2Fapp%2Fassets%2Fconnections');
-    await page.getByText('Sign in to Gitea').click();
+    await page.getByText('Sign in with Gitea').click();
     await expectAccessible(page);
     await signInAt(page);
     await page.getByRole('link', { name: 'Authorize' }).click();
@@ -68,7 +68,7 @@ describe('connections of apps', () => {
     const page = await journey.page();
     await openDashboard(page, await newUser(journey.server));
     await page.goto('/engine/auth/start/GiteaCLIAPI?next=%2Fapp%2Fassets%2Fconnections');
-    await page.getByText('Sign in to Gitea').click();
+    await page.getByText('Sign in with Gitea').click();
     await signInAt(page);
     await page.getByRole('link', { name: 'Authorize' }).click();
     await page.getByRole('button', { name: 'Actions for ada' }).waitFor();

@@ -13,7 +13,7 @@ describe('a Zap', () => {
     await openDashboard(page, person);
     await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Answers to the sheet');
-    await choose(page, 1, 'Typeform', 'New entry');
+    await choose(page, 1, 'Typeform', 'New response');
     await choose(page, 2, 'PostgreSQL', 'Add a row');
     await card(page, 2).getByRole('link', { name: 'Connect PostgreSQL' }).waitFor();
     await expectAccessible(page);

@@ -28,7 +28,7 @@ async function signUp(page: Page, person: Person, press: Press) {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await press(button(page, 'Sign Up'));
   await arriveAt(page, /^\/app\/onboarding/);
-  await page.getByRole('heading', { name: 'What should happen by itself?' }).waitFor();
+  await page.getByRole('heading', { name: 'What do you want to automate?' }).waitFor();
 }
 
 /** Turns the Zap of the answer on and runs it, and waits until its run has ended well. */
@@ -63,13 +63,13 @@ describe('the first run', () => {
     await resize(page, 360);
     await expectNoSidewaysScroll(page);
     await press(button(page, 'Tell me when my website is down'));
-    await page.getByRole('textbox', { name: 'Address of the page' }).waitFor();
+    await page.getByRole('textbox', { name: 'Page URL' }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     const other = await journey.page();
     await signUp(other, unregisteredPerson('Edith'), press);
-    await press(button(other, 'Start from nothing'));
+    await press(button(other, 'Start from scratch'));
     await arriveAt(other, /^\/editor/);
   });
 });

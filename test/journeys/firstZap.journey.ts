@@ -64,7 +64,7 @@ describe('“Your first Zap” of the README', () => {
 
     await page.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(page, 3, 'Webhooks', 'Send a request');
-    await fill(page, 3, /^Address/, `${chat.url}/dev/chat`);
+    await fill(page, 3, /^URL/, `${chat.url}/dev/chat`);
     await fill(page, 3, /^Body/, '{"text": "Order "}');
     await step(page, 3).getByRole('textbox', { name: /^Body/ }).click();
     await page.keyboard.press('Control+End');
@@ -114,7 +114,7 @@ describe('a Zap with a file', () => {
     await openNewZap(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Orders with photos');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
-    const answer = step(page, 1).getByRole('combobox', { name: 'Answer to the request' });
+    const answer = step(page, 1).getByRole('combobox', { name: 'Reply to the request' });
     await (await reach(page, 1, answer)).selectOption({ label: 'By the step “Reply to the request”' });
     const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
     const hook = new URL(address).pathname;
@@ -149,7 +149,7 @@ describe('a Zap with a file', () => {
     ]);
     await form.getByLabel('Address').fill(s3.connection.endpoint);
     await form.getByLabel('Region').fill(s3.connection.region);
-    await form.getByLabel(/^ID of the access key/).fill(s3.connection.accessKeyId);
+    await form.getByLabel(/^Access key ID/).fill(s3.connection.accessKeyId);
     await form.getByLabel(/^Secret access key/).fill(s3.connection.secretAccessKey);
     await Promise.all([form.waitForEvent('close'), form.getByRole('button', { name: /^Connect/ }).click()]);
     await page.bringToFront();
@@ -157,14 +157,14 @@ describe('a Zap with a file', () => {
     await step(page, 3)
       .getByRole('combobox', { name: /^Bucket/ })
       .selectOption('reports');
-    await fill(page, 3, /^Path of the file/, 'orders/');
+    await fill(page, 3, /^File path/, 'orders/');
     await page.keyboard.press('Control+End');
-    await insert(page, 3, 'Path of the file', 'Body › Photo › Name');
+    await insert(page, 3, 'File path', 'Body › Photo › Name');
     await insert(page, 3, 'Content', 'Body › Photo › File');
 
     await page.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(page, 4, 'Webhooks', 'Send a request');
-    await fill(page, 4, /^Address/, app.url);
+    await fill(page, 4, /^URL/, app.url);
     await fill(page, 4, /^Body/, '{"name": ""}');
     await step(page, 4).getByRole('textbox', { name: /^Body/ }).press('Control+End');
     await page.keyboard.press('ArrowLeft');

@@ -103,7 +103,7 @@ describe('pages of signed-in people', () => {
     const templates = page.getByRole('list', { name: 'Templates to start from' });
     await templates.getByRole('link').first().waitFor();
     await lookAt(page);
-    await templates.getByRole('link', { name: 'Answer people who fill in your form by email' }).click();
+    await templates.getByRole('link', { name: 'Reply by email to people who fill in your form' }).click();
     await arriveAt(page, '/zap-templates/edit/156');
   });
 

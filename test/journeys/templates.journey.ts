@@ -150,7 +150,7 @@ describe('templates', () => {
   });
 
   it('an answer that Typeform sends to the address of the Zap arrives in Discord [Z193]', async () => {
-    const title = 'Tell Discord about new Typeform entries';
+    const title = 'Tell Discord about new Typeform responses';
     const page = await start(title);
     await connect(page, 1, { 'Personal token': 'tfp_token' });
     await pick(page, 1, /^Form/, 'How did you find us?');

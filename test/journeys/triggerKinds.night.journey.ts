@@ -56,8 +56,8 @@ async function newZap(title: string): Promise<Page> {
 async function tellTheSite(page: Page, value: string) {
   await findSample(page);
   await choose(page, 2, 'Webhooks', 'Send a request');
-  await fill(page, 2, /^Address/, `${siteUrl}/told`);
-  const format = step(page, 2).getByRole('combobox', { name: 'Format of the body' });
+  await fill(page, 2, /^URL/, `${siteUrl}/told`);
+  const format = step(page, 2).getByRole('combobox', { name: 'Body format' });
   await (await reach(page, 2, format)).selectOption({ label: 'Text as entered' });
   await insert(page, 2, 'Body', value);
   await saved(page);
@@ -92,7 +92,7 @@ describe('Zaps of each kind of trigger', () => {
     items.unshift('An old entry');
     const page = await newZap('Entries of the feed');
     await choose(page, 1, 'RSS', 'New entry');
-    await fill(page, 1, /^Address of the feed/, `${siteUrl}/feed`);
+    await fill(page, 1, /^Feed URL/, `${siteUrl}/feed`);
     await saved(page);
     await tellTheSite(page, 'Title');
     await publish(page);
@@ -147,7 +147,7 @@ describe('Zaps of each kind of trigger', () => {
       await form.getByLabel('Port').fill(String(port));
       await form.getByLabel('User').fill(login.user);
       await form.getByLabel(/^Password/).fill(login.password);
-      await form.getByLabel('Certificate of your authority').fill(cert);
+      await form.getByLabel('CA certificate').fill(cert);
       await expectAccessible(form);
       await Promise.all([form.waitForEvent('close'), form.getByRole('button', { name: /^Connect/ }).click()]);
       await page.bringToFront();

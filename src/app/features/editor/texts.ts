@@ -77,7 +77,7 @@ export const texts = {
   actionsOf: (number: number): string => `Actions on step ${number}`,
   marks: {
     ready: (): string => 'Ready',
-    needs: (count: number): string => (count > 1 ? `Needs ${count} things` : 'Needs something'),
+    needs: (count: number): string => (count > 1 ? `Needs ${count} things` : 'Incomplete'),
     tested: (): string => 'Tested',
     failed: (): string => 'The test failed',
   },
@@ -135,7 +135,7 @@ export const texts = {
   close: 'Close',
   keyGroups: [
     {
-      title: 'Find your way',
+      title: 'Move around',
       keys: [
         ['/', 'Find a step'],
         ['↑ ↓', 'Step before or after'],

@@ -53,7 +53,7 @@ export const stories: PageStories<typeof page> = {
     'trying, with a question': show(trying({ template: '145' })),
     'trying, by email': show(trying({ template: '153' })),
     running: show(trying({ isBusy: true })),
-    'not turned on': show(trying({ template: '151', typed: 'blog', issue: '“Address of the feed” has to begin with https://.' })),
+    'not turned on': show(trying({ template: '151', typed: 'blog', issue: '“Feed URL” has to begin with https://.' })),
     done: { ...show({ phase: 'done' }, suggestions), place: { search: '?previous=/blog' } },
     'all done': { ...show({ phase: 'done' }, suggestions), ...person({ emailConfirmed: true, enableTotp2fa: true }) },
     'without templates': show({ phase: 'done' }, []),

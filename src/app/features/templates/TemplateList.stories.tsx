@@ -25,7 +25,7 @@ export const stories: Stories = {
           },
           {
             id: '107',
-            title: 'Find or create Salesforce contacts for new Typeform entries',
+            title: 'Find or create Salesforce contacts for new Typeform responses',
             description: 'No contact is added twice.',
             apps: [app('Typeform'), app('Salesforce'), app('Slack')],
             missingApps: ['Salesforce'],

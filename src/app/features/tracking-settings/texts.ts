@@ -155,6 +155,6 @@ const sources: Readonly<Record<TrackingOverview['flags'][number]['source'], stri
   default: `${brand.name}’s default`,
   person: 'You chose it',
   staff: 'Set for you by our staff',
-  account: 'Set for everybody in your current account',
+  account: 'Set for everyone in your current account',
 };
 export const flagSource = ({ source }: TrackingOverview['flags'][number]): string => sources[source];

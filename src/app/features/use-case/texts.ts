@@ -28,7 +28,7 @@ export const texts = {
   chooseTitle: 'What do you want to automate?',
   chooseLead: 'Choose a use case, and start from a template made for it.',
   allTitle: 'Templates',
-  allLead: 'Start from a Zap that someone has already thought through. You can change every step of it.',
+  allLead: 'Start from a ready-made Zap. You can change every step of it.',
   useCases: 'By use case',
   how: 'How it works',
   templates: 'Templates to start from',

@@ -41,7 +41,7 @@ async function open(start: Start, query = '') {
 it('an app with a sign-in is connected there, after the person has registered a client, or with an access token [A2.28]', async () => {
   const { user, store } = await open(gitea, '?tab=new');
   expect(screen.getByLabelText('Access token')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Sign in to Gitea' }));
+  await user.click(screen.getByRole('radio', { name: 'Sign in with Gitea' }));
   expect(screen.getByText('https://patchbay.example/engine/auth/callback')).toBeVisible();
   expect(screen.queryByLabelText('Access token')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
@@ -72,7 +72,7 @@ it('an app with a sign-in is connected there, after the person has registered a 
 
 it('an app whose operator registered a client asks for nothing but to go on [A2.28]', async () => {
   const { user } = await open({ ...gitea, oauth: { fields: [], registration: null } });
-  expect(screen.getByRole('radio', { name: 'Sign in to Gitea' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sign in with Gitea' })).toBeChecked();
   const begun = replyWith('beginAppSignIn', 200, { authorization_url: authorization });
   await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
   await waitFor(() => expect(begun.sent).toHaveLength(1));
@@ -183,7 +183,7 @@ it('a popup that the browser blocks is named in the list, with a link to the pag
 describe('a sign-in after which a person has to choose', () => {
   const choice = {
     app: { key: 'XeroCLIAPI', name: 'Xero', slug: 'xero', logo_url: null },
-    name: 'Organisation',
+    name: 'Organization',
     choices: [
       { value: 't1', label: 'Harbor Coffee' },
       { value: 't2', label: 'Harbor Import' },
@@ -203,8 +203,8 @@ describe('a sign-in after which a person has to choose', () => {
     const { user, store } = await comeBack('?code=c&state=s', '/engine/auth/start/XeroCLIAPI?tab=new', { line });
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose what to connect in Xero' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(screen.getByLabelText('Organisation')).toHaveAccessibleDescription('Choose one to continue.');
-    await user.selectOptions(screen.getByLabelText('Organisation'), 'Harbor Import');
+    expect(screen.getByLabelText('Organization')).toHaveAccessibleDescription('Choose one to continue.');
+    await user.selectOptions(screen.getByLabelText('Organization'), 'Harbor Import');
     const chosen = replyWith('chooseAfterSignIn', 201, connection);
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'ada is connected.' })).toBeVisible();
@@ -219,12 +219,12 @@ describe('a sign-in after which a person has to choose', () => {
     replyWith('createAuthentication', 409, needed);
     replyWith('findSignInChoice', 200, { ...choice, selected: 't1' }, { params });
     await user.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByLabelText('Organisation')).toHaveValue('t1');
-    await user.selectOptions(screen.getByLabelText('Organisation'), 'Harbor Import');
+    expect(await screen.findByLabelText('Organization')).toHaveValue('t1');
+    await user.selectOptions(screen.getByLabelText('Organization'), 'Harbor Import');
     replyWith('chooseAfterSignIn', 503, { errors: ['Away'] });
     await user.click(screen.getByRole('button', { name: 'Connect' }));
-    await waitFor(() => expect(screen.getByLabelText('Organisation')).toHaveAccessibleDescription(/./));
-    expect(screen.getByLabelText('Organisation')).toHaveValue('t2');
+    await waitFor(() => expect(screen.getByLabelText('Organization')).toHaveAccessibleDescription(/./));
+    expect(screen.getByLabelText('Organization')).toHaveValue('t2');
     replyWith('chooseAfterSignIn', 400, { errors: ['This sign-in has expired.'] });
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(await screen.findByText('This sign-in has expired.')).toBeVisible();

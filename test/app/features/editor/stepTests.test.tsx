@@ -293,7 +293,7 @@ describe('the settings of a step', () => {
     const page = await openEditor('/editor/11', draft({ nodes: [...nodes('new_order'), digest] }));
     await open(page, 2);
     const release = await within(step(2)).findByRole('combobox', { name: 'Release the digest' });
-    const zone = /Time zone: Europe\/Berlin, that of the Zap’s owner\./;
+    const zone = /Time zone: Europe\/Berlin, from the Zap’s owner\./;
     await page.user.selectOptions(release, 'when it has a number of entries');
     expect(within(step(2)).queryByText(zone)).toBeNull();
     await page.user.selectOptions(release, 'at certain times');

@@ -73,8 +73,8 @@ async function choose(user: Awaited<ReturnType<typeof arrive>>['user'], name: st
 describe('the question after a sign-up', () => {
   it('onboarding asks one question, makes a Zap of the answer, turns it on, runs it with demo data, and leads to the run [A2.19, B3.62]', async () => {
     const { user, address } = await arrive();
-    expect(await screen.findByRole('heading', { name: 'What should happen by itself?' })).toBeVisible();
-    expect(within(screen.getByRole('list', { name: 'What should happen by itself?' })).getAllByRole('button')).toHaveLength(9);
+    expect(await screen.findByRole('heading', { name: 'What do you want to automate?' })).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'What do you want to automate?' })).getAllByRole('button')).toHaveLength(9);
     const { saved, made } = await choose(user, 'Collect what people send in a form');
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
     expect(saved.sent.map(({ body }) => body)).toEqual([{ goal: 'collect-leads', apps: [], is_complete: true }]);
@@ -93,8 +93,8 @@ describe('the question after a sign-up', () => {
     const { user } = await arrive();
     await choose(user, 'Tell me when my website is down');
     await press(user, 'Turn it on and run it once');
-    expect(screen.getByText('Enter the address of the page.')).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Address of the page' }), 'https://www.example.org');
+    expect(screen.getByText('Enter the page URL.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Page URL' }), 'https://www.example.org');
     replyWith('getZapDraft', 200, draft, ofZap);
     const kept = replyWith('saveZapDraft', 200, { revision: 4, saved_at: null, gaps: [], hook_address: null }, ofZap);
     const on = replyWith('publishZap', 403, { errors: ['Your plan allows 5 Zaps.'] }, ofZap);
@@ -105,7 +105,7 @@ describe('the question after a sign-up', () => {
       definition: { steps: [{ fields: { url: 'https://www.example.org', acceptsFailures: true } }] },
     });
     expect(on.sent.map(({ body }) => body)).toEqual([{ base_revision: 4, turn_on: true }]);
-    expect(screen.getByRole('textbox', { name: 'Address of the page' })).toHaveValue('https://www.example.org');
+    expect(screen.getByRole('textbox', { name: 'Page URL' })).toHaveValue('https://www.example.org');
     expect(screen.getByRole('link', { name: 'Change it first' })).toHaveAttribute('href', '/editor/41');
   });
 
@@ -122,7 +122,7 @@ describe('the question after a sign-up', () => {
   it('onboarding leads to an empty Zap [B3.62]', async () => {
     const { user, address } = await arrive();
     const saved = replyWith('updateOnboarding', 200, done);
-    await user.click(await screen.findByRole('button', { name: 'Start from nothing' }));
+    await user.click(await screen.findByRole('button', { name: 'Start from scratch' }));
     await waitFor(() => expect(address()).toBe('/editor'));
     expect(saved.sent.map(({ body }) => body)).toEqual([{ goal: 'explore', apps: [], is_complete: true }]);
   });
@@ -131,7 +131,7 @@ describe('the question after a sign-up', () => {
     serveSignedIn();
     const asked = replyWith('listOnboardings', 200, { objects: [] });
     await openPage('/app/onboarding');
-    await screen.findByRole('button', { name: 'Start from nothing' });
+    await screen.findByRole('button', { name: 'Start from scratch' });
     expect(asked.sent.map(({ path }) => path)).toEqual(['/api/v4/onboardings/']);
   });
 
@@ -140,7 +140,7 @@ describe('the question after a sign-up', () => {
     await arrive([done]);
     expect(await screen.findByRole('link', { name: /Save mail as cards/ })).toBeVisible();
     expect(screen.queryByText('Post mail to Slack')).toBeNull();
-    expect(screen.queryByText('What should happen by itself?')).toBeNull();
+    expect(screen.queryByText('What do you want to automate?')).toBeNull();
     expect(screen.getByText(/We sent a link to ada@patchbay.example/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set up two-factor' })).toHaveAttribute('href', '/app/two-factor-setup');
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/app/dashboard');
@@ -175,7 +175,7 @@ describe('the question after a sign-up', () => {
   it('onboarding says when an answer cannot be saved, and lets the person answer again', async () => {
     const { user } = await arrive();
     failToReach('updateOnboarding');
-    await user.click(await screen.findByRole('button', { name: 'Start from nothing' }));
+    await user.click(await screen.findByRole('button', { name: 'Start from scratch' }));
     expect(await screen.findByText(/trouble connecting/)).toBeVisible();
     await choose(user, 'Tidy up names from a form');
   });
@@ -185,7 +185,7 @@ describe('the question after a sign-up', () => {
     replyWith('listOnboardings', 200, { objects: [] });
     refuseGraphql(servicesQuery, 429, 'Too many.');
     await openPage('/app/onboarding?selected_apis=slack');
-    expect(await screen.findByRole('button', { name: 'Start from nothing' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start from scratch' })).toBeVisible();
   });
 
   it('onboarding shows that answers cannot be loaded, and tries again', async () => {
@@ -197,7 +197,7 @@ describe('the question after a sign-up', () => {
     expect(await screen.findByText('We couldn’t load this page')).toBeVisible();
     replyWith('listOnboardings', 200, { objects: [] });
     await press(user, 'Try again');
-    expect(await screen.findByRole('button', { name: 'Start from nothing' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start from scratch' })).toBeVisible();
   });
 
   it('onboarding shows what is done already', async () => {

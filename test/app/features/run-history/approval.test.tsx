@@ -60,7 +60,7 @@ describe('the page of an approval', () => {
     replyWith('findApproval', 200, over('answer'));
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'This question is already settled' })).toBeVisible();
-    expect(screen.getByText('Another person has answered.')).toBeVisible();
+    expect(screen.getByText('Someone else has already answered.')).toBeVisible();
   });
 
   it.each([

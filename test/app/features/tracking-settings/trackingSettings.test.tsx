@@ -51,7 +51,7 @@ describe('the tracking settings', () => {
     const [search, mover] = await rows('Feature flags and their values');
     expect(search).toHaveTextContent(/template_search.*Patchbay’s default/);
     expect(within(search!).getByRole('switch', { name: 'Searching templates' })).toHaveAttribute('aria-checked', 'true');
-    expect(mover).toHaveTextContent('Moving Zapszap_moverSet for everybody in your current accountOn');
+    expect(mover).toHaveTextContent('Moving Zapszap_moverSet for everyone in your current accountOn');
     expect(within(mover!).queryByRole('switch')).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('the tracking settings', () => {
     const [search, mover] = overview.flags;
     await openTracking({ shown: { ...overview, flags: [{ ...search!, source: 'account', is_personal: false }, mover!] } });
     const [first] = await rows('Feature flags and their values');
-    expect(first).toHaveTextContent('Searching templatestemplate_searchSet for everybody in your current accountOn');
+    expect(first).toHaveTextContent('Searching templatestemplate_searchSet for everyone in your current accountOn');
     expect(screen.queryByRole('switch', { name: 'Searching templates' })).toBeNull();
   });
 

@@ -11,7 +11,7 @@ const asking: ChoiceState = {
   token: 't',
   choice: {
     app: { key: 'XeroCLIAPI', name: 'Xero', slug: 'xero', logoUrl: null },
-    name: 'Organisation',
+    name: 'Organization',
     choices: [
       { value: 'o1', label: 'Harbor Coffee Roasters' },
       { value: 'o2', label: 'Harbor Coffee Import' },

@@ -79,7 +79,7 @@ export const stories: PageStories<typeof page> = {
       start: {
         ...start,
         fields: [
-          { ...field('server', 'Server'), help: 'The address of your server.', placeholder: 'https://git.example.org' },
+          { ...field('server', 'Server'), help: 'The URL of your server.', placeholder: 'https://git.example.org' },
           { ...field('port', 'Port'), type: 'number', isRequired: false },
           { ...field('region', 'Region'), type: 'choice', choices: [{ value: 'eu', label: 'Europe' }] },
           { ...field('secure', 'Use TLS'), type: 'boolean', help: 'On, unless your server is old.' },

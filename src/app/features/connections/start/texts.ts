@@ -19,7 +19,7 @@ export const texts = {
     `${app} normally asks for your permission in its own window. This server isn’t registered with ${app} yet, so your connection will be listed but won’t do anything.`,
   demoNeeded: 'Tick the box to continue.',
   how: 'How to connect',
-  bySignIn: (app: string): string => `Sign in to ${app}`,
+  bySignIn: (app: string): string => `Sign in with ${app}`,
   byFields: 'Enter an access token',
   goOn: (app: string): string => `Continue to ${app}`,
   redirectUri: 'Redirect URI',

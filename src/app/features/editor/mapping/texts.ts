@@ -14,7 +14,7 @@ export const mappingTexts = {
   broken: (hasStep: boolean): string => (hasStep ? 'can’t be used here' : 'its step isn’t in this Zap'),
   noSampleYet: 'no sample yet',
   chip: {
-    label: 'Value of an earlier step',
+    label: 'Value from an earlier step',
     /** For screen readers, when a chip is selected. */
     selected: (name: string): string => `${name}. Press Enter to edit, or Backspace to remove.`,
     result: 'Result with the sample',

@@ -24,10 +24,10 @@ const app = (key: string, name: string, category: string, events: readonly Event
 });
 
 const webhooks = app('WebHookCLIAPI', 'Webhooks by Patchbay', 'built-in', [
-  ['hook', 'Catch a hook', 'Runs when a request arrives at the address of this Zap. Reads JSON, forms with files, and XML.'],
-  ['polling', 'Fetch on a schedule', 'Gets a list from an address every few minutes, and runs for each new item.'],
-  ['write', 'Send a request', 'Sends data to an address by POST.'],
-  ['search', 'Fetch data', 'Gets data from an address by GET.'],
+  ['hook', 'Catch a hook', 'Runs when a request arrives at this Zap’s URL. Reads JSON, forms with files, and XML.'],
+  ['polling', 'Fetch on a schedule', 'Gets a list from a URL every few minutes, and runs for each new item.'],
+  ['write', 'Send a request', 'Sends data to a URL by POST.'],
+  ['search', 'Fetch data', 'Gets data from a URL by GET.'],
 ]);
 const services: readonly StepService[] = [
   webhooks,

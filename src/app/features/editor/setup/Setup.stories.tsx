@@ -46,14 +46,14 @@ const operation = (event: string, help: string, fields: readonly Field[], more: 
   ...more,
 });
 const choicesOf = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const post = operation('post', 'Sends data to an address by POST.', [
+const post = operation('post', 'Sends data to a URL by POST.', [
   field('url', 'Address', { isRequired: true, placeholder: 'https://api.example.org/orders' }),
-  field('bodyType', 'Format of the body', { type: 'choice', initial: 'json', choices: choicesOf('json', 'form') }),
+  field('bodyType', 'Body format', { type: 'choice', initial: 'json', choices: choicesOf('json', 'form') }),
   field('data', 'Data', { type: 'pairs', help: 'Names and values of the body.' }),
   field('tags', 'Tags', { type: 'list' }),
   field('body', 'Body', { type: 'longText', help: 'The whole body, instead of the data above.' }),
   field('at', 'Send at', { type: 'moment' }),
-  field('acceptsFailures', 'Continue if the reply is a failure', { type: 'boolean', initial: false }),
+  field('acceptsFailures', 'Continue if the request fails', { type: 'boolean', initial: false }),
   field('token', 'Token', { type: 'secret' }),
 ]);
 const kind = (app: string, event: string, more: object = {}): Step => ({ ...newStep('step1', app, event), ...more }) as Step;

@@ -7,7 +7,7 @@ export const setupTexts = {
   replaceText: 'The current address stops working at once, and apps that send requests to it get an error. You can’t undo this.',
   replace: 'Replace it',
   keepAddress: 'Keep the address',
-  zone: (zone: string, isOwners: boolean): string => `Time zone: ${zone}${isOwners ? ', that of the Zap’s owner' : ''}.`,
+  zone: (zone: string, isOwners: boolean): string => `Time zone: ${zone}${isOwners ? ', from the Zap’s owner' : ''}.`,
   changeZone: 'Change the time zone',
   note: 'Note',
   account: (name: string): string => `${name} account`,

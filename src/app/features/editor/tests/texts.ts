@@ -54,7 +54,7 @@ export const testRunTexts = {
   real: 'For real',
   dryText: 'Nothing is sent. You see what each step would send, and later steps use examples in place of replies.',
   realText:
-    'The steps really run: mails are sent and data is changed. Waits, approvals and other Zaps are skipped. It doesn’t count as tasks.',
+    'The steps really run: emails are sent and data is changed. Waits, approvals and other Zaps are skipped. It doesn’t count as tasks.',
   event: 'Event',
   start: (isDry: boolean): string => (isDry ? 'Start the dry run' : 'Start the test run'),
   stop: 'Stop',

@@ -20,7 +20,7 @@ export const texts = {
   at: (when: string): string => `Answered ${when}.`,
   overTitle: 'This question is already settled',
   over: {
-    answer: 'Another person has answered.',
+    answer: 'Someone else has already answered.',
     time: 'The time to answer is over.',
     end: 'The run has ended without an answer, for example because it was cancelled.',
   } satisfies Record<NonNullable<Approval['overBy']>, string>,

@@ -21,12 +21,12 @@ export const texts = {
   anyConnection: 'Its steps ask for what they need.',
   oneOf: 'You choose one of these:',
   credentials: 'Credentials',
-  signIn: (app: string): string => `Sign in to ${app}`,
+  signIn: (app: string): string => `Sign in with ${app}`,
   needed: 'You need:',
   optional: (label: string): string => `${label} (optional)`,
   clientSet: (app: string): string => `You allow access in ${app}’s own window.`,
   clientOwn: (app: string): string =>
-    `This server isn’t registered with ${app}. You can register a client there yourself and enter it, or ask the people who run this server to register one for everybody.`,
+    `This server isn’t registered with ${app}. You can register a client there yourself and enter it, or ask the people who run this server to register one for everyone.`,
   clientMissing: (app: string): string =>
     `This server isn’t registered with ${app} yet. Ask the people who run this server to register it; they find the details below.`,
   forOperator: 'For the people who run this server',

@@ -13,7 +13,7 @@ export const texts = {
   cannotRun: 'Can’t run here yet',
   none: 'No results found',
   noneText: 'Try another search, or browse all apps.',
-  noneHereText: 'No app that can run here fits. It may be one of those that can’t run here yet.',
+  noneHereText: 'No app that can run here matches. It may be one of those that can’t run here yet.',
   searchNotYet: 'Look under “Not yet”',
   showAll: 'Show all apps',
   loading: 'Loading apps…',

@@ -6,7 +6,7 @@ import { draft, open, openEditor, service, step, stepServices, stored } from '..
 
 const key = 'WebHookCLIAPI';
 const titles = { post: 'Send a request', put: 'Replace data', custom_request: 'Send a custom request' };
-const labels = { url: 'Address', headers: 'Headers', token: 'Token', bodyType: 'Format of the body', body: 'Body' };
+const labels = { url: 'Address', headers: 'Headers', token: 'Token', bodyType: 'Body format', body: 'Body' };
 const types = { url: 'text', headers: 'pairs', token: 'secret', bodyType: 'text', body: 'longText' } as const;
 
 const field = (name: keyof typeof labels) => ({
@@ -67,7 +67,7 @@ describe('a cURL line in the address of a request', () => {
     await waitFor(() => expect(shown()).toHaveTextContent('https://a.example/?b=c'));
     // Folded fields are shown.
     expect(within(step(2)).getByLabelText('Token')).toHaveValue('t3');
-    expect(toast().message).toBe('Filled in from the cURL line: Address, Headers, Token, Format of the body, and Body.');
+    expect(toast().message).toBe('Filled in from the cURL line: Address, Headers, Token, Body format, and Body.');
     undo();
     expect(now()).toEqual(before);
     await waitFor(() => expect(shown()).toHaveTextContent('https://old.example'));

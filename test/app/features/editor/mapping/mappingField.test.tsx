@@ -114,7 +114,7 @@ describe('a field with values of earlier steps', () => {
     const { user, box } = show('Sum {{trigger.total}}');
     caretAtEnd(box);
     await user.keyboard('{Enter}');
-    const editor = await screen.findByRole('dialog', { name: 'Value of an earlier step' });
+    const editor = await screen.findByRole('dialog', { name: 'Value from an earlier step' });
     await user.selectOptions(within(editor).getByRole('combobox', { name: 'Add a formula' }), 'Round');
     await user.type(within(editor).getByRole('textbox', { name: 'Decimals' }), '2');
     expect(stored).toBe('Sum {{trigger.total[|number_round decimals="2"]}}');

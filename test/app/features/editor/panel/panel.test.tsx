@@ -40,7 +40,7 @@ describe('the panel', () => {
     await waitFor(() => expect(within(step(2)).getByRole('button', { name: 'Choose an app' })).toHaveFocus());
     expect(tab('Configure')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-    expect(within(card(2)).getByText('Needs something')).toBeInTheDocument();
+    expect(within(card(2)).getByText('Incomplete')).toBeInTheDocument();
   });
 
   it('a card and a tab say if a step was tested, and if its test failed', async () => {
