@@ -126,7 +126,7 @@ describe('CSV files', () => {
   it('that cannot be read or written give a sentence', async () => {
     const failure = async (event: string, input: FieldValues) => (await stepErrorOf(act(event, input))).message;
     expect(await failure('read_csv', {})).toBe('Content is missing.');
-    expect(await failure('read_csv', { content: 'a,b\n"x' })).toMatch(/not a CSV file that can be read/);
+    expect(await failure('read_csv', { content: 'a,b\n"x' })).toMatch(/not a readable CSV file/);
     expect(await failure('read_csv', { content: '*', encoding: 'base64' })).toBe('Content is not Base64.');
     expect(await failure('write_csv', { rows: '[1]' })).toBe('Rows must be a list of records.');
     expect(await failure('write_csv', { rows: Array.from({ length: 20_001 }, () => ({ a: 1 })) })).toBe(

@@ -308,7 +308,7 @@ describe('an API that does not tell its schema', () => {
   it('is connected, runs documents that are written as before, and says why it has no choices [Z181]', async () => {
     const { call, run } = await start({ isHidden: true });
     expect(await graphql.connection!.test(call())).toEqual({ title: '127.0.0.1' });
-    await expect(graphql.choices!.queries!(call() as ChoicesCall)).rejects.toThrow(/^The API doesn’t tell which operations it has/);
+    await expect(graphql.choices!.queries!(call() as ChoicesCall)).rejects.toThrow(/^The API doesn’t list its operations/);
     expect(await run({ query: '{ version }' }, 'query')).toEqual({ data: { version: '1' }, errors: [] });
   });
 

@@ -251,7 +251,7 @@ describe('a mailbox of a connection', () => {
     const moved = await act('move_email', { uid, target: 'Archive' });
     expect(moved.mailbox).toBe('Archive');
     expect((await act('find_email', { mailbox: 'Archive', from: 'carol@' })).email.uid).toBe(moved.uid);
-    expect((await stepErrorOf(act('mark_email', { uid }))).message).toMatch(/no mail with this number/);
+    expect((await stepErrorOf(act('mark_email', { uid }))).message).toMatch(/no email with this number/);
     const nowhere = await stepErrorOf(act('find_email', { mailbox: 'Nowhere', words: 'x' }));
     expect(nowhere.message).toMatch(/^The mail server refused this/);
     expect(nowhere.options.isUncertain ?? false).toBe(false);

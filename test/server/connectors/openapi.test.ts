@@ -452,7 +452,7 @@ describe('an API with an OpenAPI document', () => {
     expect(await failure('{"openapi":')).toBe('The OpenAPI document is not valid JSON.');
     expect(await failure('{"swagger":"1.2"}')).toBe('This is not an OpenAPI document of version 2 or 3.');
     expect(await failure('{"openapi":"3.0.0","paths":{}}')).toBe('The OpenAPI document has no operations.');
-    expect(await failure('')).toMatch(/^Enter the address of an OpenAPI document/);
+    expect(await failure('')).toMatch(/^Enter the URL of an OpenAPI document/);
     expect(await openapi.connection!.test(callContext({ connection: { document: pasted } }))).toEqual({ title: '127.0.0.1' });
   });
 });

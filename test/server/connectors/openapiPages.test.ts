@@ -112,7 +112,7 @@ describe('lists of an API that the document describes in pages', () => {
     const other = await startCounterpart(() => ({ body: { data: [] } }));
     const leading = await start(() => ({ body: { data: orders, next: `${other.url}/v1/next` } }));
     expect((await stepErrorOf(leading.run('/next', { 'pages.items': 100 }))).message).toMatch(
-      /^The reply leads to a next page at another host/,
+      /^The reply’s next page is on another host/,
     );
     expect(other.requests).toEqual([]);
   });

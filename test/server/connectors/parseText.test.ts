@@ -65,7 +65,7 @@ describe('a long text', () => {
     expect(await sentences(200_000)).toEqual(short);
     expect(short).toEqual([
       'There is no feed at this URL. It must be RSS, Atom or JSON Feed.',
-      expect.stringMatching(/^The content is not a CSV file that can be read/),
+      expect.stringMatching(/^The content is not a readable CSV file/),
       expect.stringMatching(/^The body has more than 64 levels/),
       expect.stringMatching(/^The body has more than 64 levels/),
     ]);

@@ -257,7 +257,7 @@ describe('a caught hook', () => {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
     });
     expect(await reply({ replyStatus: 204 })).toMatchObject({ status: 204, body: '' });
-    expect((await refusal(() => reply({ replyStatus: 500 }))).message).toBe('Status of the answer must be a whole number from 200 to 299.');
+    expect((await refusal(() => reply({ replyStatus: 500 }))).message).toBe('Reply status must be a whole number from 200 to 299.');
   });
 
   it('gives a raw hook its bytes and headers, without credentials', async () => {

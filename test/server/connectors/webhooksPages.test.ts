@@ -137,7 +137,7 @@ describe('further pages of a request', () => {
       pages: { requests: 2, hasMore: false },
     });
     const large = await startCounterpart((request) => ({ body: { items: ['x'.repeat(1_900_000)], next: numberIn(request) + 1 } }));
-    expect((await stepErrorOf(fetchData(large.url, input))).message).toMatch(/^The pages have more than 10 MB/);
+    expect((await stepErrorOf(fetchData(large.url, input))).message).toMatch(/^The pages are larger than 10 MB/);
     expect(large.requests).toHaveLength(6);
   });
 

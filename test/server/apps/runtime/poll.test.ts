@@ -143,7 +143,7 @@ describe('a poll of a declared app', () => {
         request: { method: 'GET', path: '/items', pages: { kind: 'cursor', send: 'query.after', next: 'reply.body.next', most: 3 } },
       }),
     );
-    expect((await stepErrorOf(endless())).message).toMatch(/^Stock lists more than one poll can read/);
+    expect((await stepErrorOf(endless())).message).toMatch(/^Stock lists more items than one check can read/);
   });
 
   it('takes an item that fits its conditions only later, and names an item without a key [Z74, Z88]', async () => {
