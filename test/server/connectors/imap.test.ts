@@ -304,7 +304,7 @@ describe('a mailbox of a connection', () => {
       await expect(test(more as Record<string, string>)).rejects.toMatchObject({ kind: 'tls', isUnsent: true });
     await expect(test({ host: '10.0.0.1' })).rejects.toMatchObject({ kind: 'refused_address' });
     await expect(test({ port: '1' })).rejects.toMatchObject({ kind: 'connection', isUnsent: true });
-    expect((await stepErrorOf(test({ user: '' }))).message).toMatch(/user of the mail server is missing/);
+    expect((await stepErrorOf(test({ user: '' }))).message).toMatch(/username for the mail server is missing/);
   });
 
   it('ends with a step that is cancelled', async () => {

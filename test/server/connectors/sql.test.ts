@@ -482,7 +482,7 @@ describe.each([
     expect(wrong).toMatchObject({ message: expect.stringMatching(/refused the credentials/), options: { isConnectionLost: true } });
     expect(wrong.message).not.toContain('canary');
     expect((await stepErrorOf(test({ password: '' }))).options).toMatchObject({ isConnectionLost: true });
-    expect((await stepErrorOf(test({ user: '' }))).message).toMatch(/user of the database is missing/);
+    expect((await stepErrorOf(test({ user: '' }))).message).toMatch(/username for the database is missing/);
     expect((await stepErrorOf(test({ database: '' }))).message).toMatch(/name of the database is missing/);
     await expect(test({ authority: '' })).rejects.toMatchObject({ kind: 'tls', isUnsent: true });
     await expect(test({ host: '10.0.0.1' })).rejects.toMatchObject({ kind: 'refused_address' });
