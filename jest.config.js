@@ -10,7 +10,7 @@ const shared = {
  * must therefore keep no state that outlives a server. The runner has no time limit for a test; `npm test` limits its processes.
  */
 const sharedModules = {
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: ['<rootDir>/test/support/lightRunner.mjs', { runtime: 'child_process' }],
   setupFiles: ['<rootDir>/test/support/typescript.mjs'],
   setupFilesAfterEnv: ['<rootDir>/test/support/serverSetup.ts'],
 };

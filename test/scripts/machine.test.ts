@@ -83,6 +83,18 @@ describe('the summary of the tests', () => {
     };
     expect(countJest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
   });
+
+  it('the summary of the tests counts no failure when several projects pass in one process', async () => {
+    const { runJest } = await import('../../scripts/test/jest.mjs');
+    // Without times of an earlier run, Jest begins with the largest file: those of the light runner come before that of the client.
+    const files = ['domain/redirects', 'server/platform/boundedQueue', 'widgets/initials'];
+    const cache = mkdtempSync(join(tmpdir(), 'patchbay-cache-'));
+    folders.push(cache);
+    const run = ['--selectProjects', 'domain', 'server', 'client', '--cacheDirectory', cache, '--testPathPatterns', ...files];
+    const { passed, failed, output } = await runJest(run);
+    expect(failed === 0 ? '' : output).toBe('');
+    expect(passed).toBeGreaterThanOrEqual(files.length);
+  });
 });
 
 describe('a program that the scripts run', () => {
