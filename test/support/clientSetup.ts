@@ -10,10 +10,11 @@ beforeAll(() => {
   nock.disableNetConnect();
 });
 
-// Every reply that a test prepared is used. The page may send its last requests shortly after the test saw what it waited for.
+// Every reply that a test prepared is used. The page may send its last requests shortly after the test saw what it waited for. A test
+// that failed is not waited for: its replies are usually left, and would double the time until it says so.
 afterEach(async () => {
   try {
-    await waitFor(() => expect(nock.pendingMocks()).toEqual([]), { timeout: 60_000 });
+    if (!hasTestFailed) await waitFor(() => expect(nock.pendingMocks()).toEqual([]), { timeout: 60_000 });
   } finally {
     nock.cleanAll();
   }
