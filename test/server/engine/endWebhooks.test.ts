@@ -124,6 +124,24 @@ describe('the webhooks of what is deleted', () => {
     expect(app.hooks).toHaveLength(1);
   });
 
+  it('are asked for again until a day after the deletion [Z178]', async () => {
+    const zap = await published();
+    app.refuse = away;
+    await disconnect(zap);
+    await server.runJobs();
+    const waits: number[] = [];
+    while (waits.length < 4) {
+      const wait = await server.server.database.pool.query(
+        "select round(extract(epoch from start_after - created_on) / 60)::int as minutes from jobs.job where name = 'end-webhooks' and state = 'created'",
+      );
+      waits.push((wait.rows[0] as { minutes: number }).minutes);
+      if (waits.length === 4) app.refuse = () => null;
+      await retryJobs();
+    }
+    expect(waits).toEqual([5, 60, 360, 1020]);
+    expect(app.hooks).toEqual([]);
+  });
+
   it('are ended before the tokens are revoked, with a new token if theirs has expired [Z178]', async () => {
     const values = { server: app.url, token: 'old', client_id: 'id', client_secret: 'secret', refresh_token: 'refresh-1' };
     const expires = new Date(server.clock.now().getTime() + hours(1));
