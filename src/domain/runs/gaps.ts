@@ -1,5 +1,6 @@
 /** The gaps of a definition: everything it lacks before it can run. */
-import type { ZapDefinition } from './definition';
+import { keepBy } from '../keepBy';
+import type { Step, TriggerStep, ZapDefinition } from './definition';
 import { nameOfStep } from './differences';
 import { formulaProblem } from './formulas';
 import { kindOf } from './kinds';
@@ -7,7 +8,7 @@ import { referencesIn } from './mapping';
 import { brokenReferences, textsOf } from './references';
 import type { Locale, Region } from './regions';
 import { isScheduled, scheduleOf } from './triggerSchedule';
-import { allSteps, walkSteps } from './walkSteps';
+import { allSteps, findStep } from './walkSteps';
 
 export interface Gap {
   /** Of the trigger, a step or a branch; null for the Zap itself. */
@@ -32,26 +33,40 @@ export function gapsOf(definition: ZapDefinition, region: Region | null): readon
     if (!schedule.ok) add(trigger.key, schedule.reason === 'missing' ? 'Choose when the Zap runs.' : 'The schedule is not complete.');
   }
   if (definition.steps.length === 0) add(null, 'Add at least one action.');
-  const locale = localeOf(region);
-  for (const { step } of walkSteps(definition.steps)) {
-    if (step.app === '') add(step.key, 'Choose an app.');
-    else {
-      if (step.event === '') add(step.key, 'Choose an event.');
-      kindOf(step).addGaps?.(step, add, locale);
-    }
+  const steps = allSteps(definition);
+  for (const step of steps) if (step !== trigger) gaps.push(...gapsOfStep(step, region).structure);
+  for (const { stepKey, reference, reason } of brokenReferences(definition)) {
+    const target = findStep(definition, reference.key);
+    add(stepKey, brokenMessages[reason](target === undefined ? reference.key : nameOfStep(target)));
   }
-  const names = new Map(allSteps(definition).map((step) => [step.key, nameOfStep(step)]));
-  for (const { stepKey, reference, reason } of brokenReferences(definition))
-    add(stepKey, brokenMessages[reason](names.get(reference.key) ?? reference.key));
-  const addFormulas = (key: string | null, text: string): void => {
-    for (const problem of new Set(referencesIn(text).map((reference) => formulaProblem(reference, locale))))
-      if (problem !== null) add(key, problem);
-  };
-  for (const step of allSteps(definition)) for (const { text } of textsOf(step)) addFormulas(step.key, text);
-  addFormulas(null, definition.runTitle ?? '');
+  for (const step of steps) gaps.push(...gapsOfStep(step, region).formulas);
+  for (const problem of formulaProblems(definition.runTitle ?? '', region)) add(null, problem);
   if (referencesIn(definition.runTitle ?? '').some(({ key }) => key !== trigger?.key))
     add(null, 'The title of runs can only use data of the trigger.');
   return gaps;
+}
+
+/** What a step lacks by itself, in its structure and in its formulas. Editing one step asks only about this one again. */
+const gapsOfStep = keepBy(
+  (step: TriggerStep | Step, region: Region | null): { readonly structure: readonly Gap[]; readonly formulas: readonly Gap[] } => {
+    const structure: Gap[] = [];
+    const add = (key: string, message: string): void => {
+      structure.push({ key, message });
+    };
+    if (step.app === '') add(step.key, 'Choose an app.');
+    else {
+      if (step.event === '') add(step.key, 'Choose an event.');
+      if ('kind' in step) kindOf(step).addGaps?.(step, add, localeOf(region));
+    }
+    const problems = textsOf(step).flatMap(({ text }) => formulaProblems(text, region));
+    return { structure, formulas: problems.map((message) => ({ key: step.key, message })) };
+  },
+);
+
+/** Each problem of the formulas in a text once. */
+function formulaProblems(text: string, region: Region | null): readonly string[] {
+  const problems = new Set(referencesIn(text).map((reference) => formulaProblem(reference, localeOf(region))));
+  return [...problems].filter((problem) => problem !== null);
 }
 
 const brokenMessages = {

@@ -1,9 +1,10 @@
 /** Which steps a step may refer to, and which references lead nowhere. */
+import { keepBy } from '../keepBy';
 import type { FieldValue, TriggerStep, ZapDefinition, Step } from './definition';
 import { isRecord } from './json';
 import { kindOf, listsOf } from './kinds';
 import { referencesIn, replaceReferences, type Referable, type Reference } from './mapping';
-import { findStep, mapLists, mapSteps, walkSteps } from './walkSteps';
+import { allSteps, findStep, mapLists, mapSteps, walkSteps, type PlacedStep } from './walkSteps';
 
 /** A text of a step that can hold tokens. `place` reads like `fields.to`, `rules.0.left` or `branches.pathA.0.right`. */
 export interface PlacedText {
@@ -20,6 +21,11 @@ export function textsOf(step: TriggerStep | Step): readonly PlacedText[] {
   });
   return found;
 }
+
+/** The references in the texts of a step. */
+const referencesOf = keepBy((step: TriggerStep | Step): readonly Pick<BrokenReference, 'place' | 'reference'>[] =>
+  textsOf(step).flatMap(({ place, text }) => referencesIn(text).map((reference) => ({ place, reference }))),
+);
 
 /** A copy of a step with other texts, by the same places. */
 export function changeTexts<S extends TriggerStep | Step>(step: S, change: (text: string, place: string) => string): S {
@@ -76,8 +82,9 @@ export interface BrokenReference {
 /** Every reference to a step that its own step may not refer to, in reading order. */
 export function brokenReferences(definition: ZapDefinition): readonly BrokenReference[] {
   const allowed = referablesOf(definition);
-  const placed = new Map(Array.from(walkSteps(definition.steps), (each, order) => [each.step.key, { ...each, order }]));
+  let placed: ReadonlyMap<string, PlacedStep & { readonly order: number }> | null = null;
   const reasonFor = (from: string, to: string): BrokenReason => {
+    placed ??= new Map(Array.from(walkSteps(definition.steps), (each, order) => [each.step.key, { ...each, order }]));
     const target = placed.get(to);
     if (target === undefined) return findStep(definition, to) === undefined ? 'unknown_step' : 'later_step';
     const here = placed.get(from);
@@ -86,18 +93,11 @@ export function brokenReferences(definition: ZapDefinition): readonly BrokenRefe
     const list = target.inside.find((each) => !here.inside.includes(each));
     return list?.branch === null ? 'inside_loop' : 'other_branch';
   };
-  const steps: (TriggerStep | Step)[] = [
-    ...(definition.trigger === null ? [] : [definition.trigger]),
-    ...Array.from(placed.values(), ({ step }) => step),
-  ];
-  return steps.flatMap((step) => {
-    const keys = new Set(allowed.get(step.key)?.map(({ key }) => key));
-    return textsOf(step).flatMap(({ place, text }) =>
-      referencesIn(text)
-        .filter(({ key }) => !keys.has(key))
-        .map((reference) => ({ stepKey: step.key, place, reference, reason: reasonFor(step.key, reference.key) })),
-    );
-  });
+  return allSteps(definition).flatMap((step) =>
+    referencesOf(step)
+      .filter(({ reference }) => allowed.get(step.key)?.some(({ key }) => key === reference.key) !== true)
+      .map(({ place, reference }) => ({ stepKey: step.key, place, reference, reason: reasonFor(step.key, reference.key) })),
+  );
 }
 
 /** Steps with other keys, in themselves and in the references to each other: for a copy of steps, whose keys must be new. */

@@ -1,4 +1,5 @@
 /** Walks through the tree of a definition. */
+import { keepBy } from '../keepBy';
 import { appKey } from '../zapSteps';
 import type { TriggerStep, ZapDefinition, Step } from './definition';
 import { kindOf, listsOf } from './kinds';
@@ -22,10 +23,10 @@ export function* walkSteps(steps: readonly Step[], inside: PlacedStep['inside'] 
 }
 
 /** The trigger, if there is one, and all steps, in reading order. */
-export function allSteps({ trigger, steps }: ZapDefinition): (TriggerStep | Step)[] {
+export const allSteps = keepBy(({ trigger, steps }: ZapDefinition): readonly (TriggerStep | Step)[] => {
   const rest = Array.from(walkSteps(steps), ({ step }) => step);
   return trigger === null ? rest : [trigger, ...rest];
-}
+});
 
 /** The trigger or step with a key; undefined if there is none. */
 export function findStep(definition: ZapDefinition, key: string): TriggerStep | Step | undefined {

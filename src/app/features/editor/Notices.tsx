@@ -4,7 +4,7 @@ import { describeDifference } from '../../../domain/runs/describe';
 import { differences } from '../../../domain/runs/differences';
 import { pathsKey, plainStepCount } from '../../../domain/turningOn';
 import { upgradeFor, upgradeKinds, type UpgradeKind } from '../../../domain/upgrades';
-import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { shallowEqual, useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
 import { Icon } from '../../widgets/Icon/Icon';
 import { Notice } from '../../widgets/Notice/Notice';
@@ -14,11 +14,11 @@ import { TextLink } from '../../widgets/TextLink/TextLink';
 import { selectCurrentAccountId } from '../accounts';
 import { MissedItems } from '../run-history';
 import { UpgradePrompt } from '../upgrade-prompts';
-import { isPublishable, type EditorFailure, type OpenEditor } from './openEditor';
+import type { EditorFailure, OpenEditor } from './openEditor';
 import css from './page.module.css';
 import { panelSlice } from './panel/state';
 import { missedDecided } from './saving/actions';
-import { eventTitleIn, selectHasChanges, selectLacks, selectSteps } from './selectors';
+import { eventTitleIn, selectHasChanges, selectIsPublishable, selectLacks, selectSteps } from './selectors';
 import { draftDropped, editorSlice, mineKept, selectOpen, theirsTaken } from './state';
 import type { StepView } from './steps/step';
 import { texts } from './texts';
@@ -26,13 +26,13 @@ import { texts } from './texts';
 /** What failed, or has to be decided before the work goes on: above the flow and the panel, so that it is seen in any window. */
 export function Obstacles(): ReactNode {
   const dispatch = useAppDispatch();
-  const editor = useAppSelector(selectOpen);
+  const open = useAppSelector((state) => withoutDefinition(selectOpen(state)), shallowEqual);
   const isChanged = useAppSelector(selectHasChanges);
-  if (editor === null) return null;
-  const { zap, busy, failure, isRestored } = editor;
+  if (open === null) return null;
+  const { zap, busy, failure, isRestored } = open;
   return (
     <div className={css.obstacles}>
-      {failure !== null && <Failure editor={editor} failure={failure} />}
+      {failure !== null && <Failure failure={failure} />}
       {isRestored && isChanged && (
         <Notice
           kind="info"
@@ -53,15 +53,16 @@ export function Obstacles(): ReactNode {
 /** What is to be known of the Zap and its trigger, above the steps. */
 export function Notices(): ReactNode {
   const dispatch = useAppDispatch();
-  const editor = useAppSelector(selectOpen);
-  if (editor === null) return null;
-  const { zap, isDeciding = false, failure } = editor;
+  const open = useAppSelector((state) => withoutDefinition(selectOpen(state)), shallowEqual);
+  const isPublishable = useAppSelector(selectIsPublishable);
+  if (open === null) return null;
+  const { zap, isDeciding = false, failure } = open;
   const { id, triggerIssue, missed, live } = zap;
   const isOn = zap.state === 'on';
   return (
     <div className={css.notices}>
       {isOn && live !== null && failure === null && (
-        <p className={css.quiet}>{isPublishable(editor) ? texts.isOnText(live.number) : texts.isOnUnchanged(live.number)}</p>
+        <p className={css.quiet}>{isPublishable ? texts.isOnText(live.number) : texts.isOnUnchanged(live.number)}</p>
       )}
       {isOn && triggerIssue !== null && (
         <Notice kind="warning" title={texts.triggerIssues[triggerIssue.type]}>
@@ -71,13 +72,20 @@ export function Notices(): ReactNode {
       {isOn && id !== null && missed !== null && missed.count > 0 && (
         <MissedItems {...missed} zap={null} isBusy={isDeciding} onDecide={(decision) => dispatch(missedDecided({ of: id, decision }))} />
       )}
-      <PlanLacks editor={editor} />
+      <PlanLacks zap={zap} failure={failure} />
     </div>
   );
 }
 
+/** All but what is edited, so that a key in a field does not draw the notices. */
+function withoutDefinition(open: OpenEditor | null): Omit<OpenEditor, 'definition' | 'history'> | null {
+  if (open === null) return null;
+  const { definition: _definition, history: _history, ...rest } = open;
+  return rest;
+}
+
 /** The obstacle to saving the Zap or turning it on, and its remedies. */
-function Failure({ editor, failure }: { editor: OpenEditor; failure: EditorFailure }): ReactElement {
+function Failure({ failure }: { failure: EditorFailure }): ReactElement {
   const notice = useRef<HTMLDivElement>(null);
   // A save can fail while somebody types, and the button of everything else is always in view, which the notice may not be.
   const ofPress = failure.kind === 'refused' || (failure.kind === 'failed' && failure.what !== 'save') ? failure : null;
@@ -92,7 +100,7 @@ function Failure({ editor, failure }: { editor: OpenEditor; failure: EditorFailu
         </Notice>
       );
     case 'outdated':
-      return <Outdated editor={editor} theirs={failure.theirs} />;
+      return <Outdated theirs={failure.theirs} />;
     case 'refused':
       return (
         <Notice
@@ -116,8 +124,11 @@ function Failure({ editor, failure }: { editor: OpenEditor; failure: EditorFailu
 type Theirs = Extract<EditorFailure, { kind: 'outdated' }>['theirs'];
 
 /** Another person has changed the steps: how, if that is known, and whose are kept. */
-function Outdated({ editor: { definition, busy, services }, theirs }: { editor: OpenEditor; theirs: Theirs }): ReactElement {
+function Outdated({ theirs }: { theirs: Theirs }): ReactElement | null {
   const dispatch = useAppDispatch();
+  const editor = useAppSelector(selectOpen);
+  if (editor === null) return null;
+  const { definition, busy, services } = editor;
   const titleOf = (step: TriggerStep | Step) => eventTitleIn(services, step);
   const differ = theirs && differences(definition, theirs, titleOf).map((difference) => describeDifference(difference));
   return (
@@ -155,7 +166,7 @@ const Sentences = ({ of }: { of: readonly string[] }): ReactElement => (
 );
 
 /** Features of a plan that this Zap needs before it can be on, shown before the switch is pressed. */
-function needsOf({ zap }: OpenEditor, all: readonly StepView[]): ReadonlySet<UpgradeKind> {
+function needsOf(zap: OpenEditor['zap'], all: readonly StepView[]): ReadonlySet<UpgradeKind> {
   if (zap.state === 'on') return new Set();
   const chosen = all.filter(({ app }) => app !== '');
   return new Set<UpgradeKind>([
@@ -168,13 +179,12 @@ function needsOf({ zap }: OpenEditor, all: readonly StepView[]): ReadonlySet<Upg
 }
 
 /** Plans that would let the Zap be on, as far as the account lacks that, and in any case after a refusal. */
-function PlanLacks({ editor }: { editor: OpenEditor }): ReactNode {
+function PlanLacks({ zap, failure }: Pick<OpenEditor, 'zap' | 'failure'>): ReactNode {
   const currentId = useAppSelector(selectCurrentAccountId);
   const all = useAppSelector(selectSteps);
-  const { zap, failure } = editor;
   // The prompts concern the current account.
   if (zap.accountId !== undefined && zap.accountId !== currentId) return null;
-  const needs = needsOf(editor, all);
+  const needs = needsOf(zap, all);
   const refused = new Set(failure?.kind === 'refused' ? failure.issueTypes.map(upgradeFor) : []);
   return (
     <UpgradePrompt

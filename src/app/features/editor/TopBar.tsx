@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { shallowEqual, useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Button } from '../../widgets/Button/Button';
 import { Icon } from '../../widgets/Icon/Icon';
 import { IconStrip } from '../../widgets/IconStrip/IconStrip';
@@ -11,11 +11,11 @@ import { SameNameNotice } from '../same-names';
 import { BackLink } from './BackLink';
 import { IconButton } from './IconButton';
 import { Checklist } from './Notices';
-import { isPublishable, type OpenEditor } from './openEditor';
+import type { OpenEditor } from './openEditor';
 import css from './page.module.css';
 import { useLacksPremium } from './picker/AppPicker';
-import { selectChosenSteps, selectHasChanges } from './selectors';
-import { editorSlice, maxTitleLength, publishRequested, saveRequested, switchRequested } from './state';
+import { selectChosenSteps, selectHasChanges, selectIsPublishable } from './selectors';
+import { editorSlice, maxTitleLength, publishRequested, saveRequested, selectOpen, switchRequested } from './state';
 import { texts } from './texts';
 import { testRunOpened } from './tests/runState';
 import { testRunTexts } from './tests/texts';
@@ -26,14 +26,16 @@ import { ZapMenu } from './versions/ZapMenu';
 const { redone, titleTyped, undone } = editorSlice.actions;
 
 /** The Zap's name, editable in place, its state, and the actions on the whole Zap. */
-export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
+export function TopBar(): ReactElement | null {
   const dispatch = useAppDispatch();
   const isChanged = useAppSelector(selectHasChanges);
+  const canPublish = useAppSelector(selectIsPublishable);
   const chosen = useAppSelector(selectChosenSteps);
-  const lacksPremium = useLacksPremium(editor);
-  const { zap, title, history, busy, isSaved, isSwitched, failure, isRestored } = editor;
+  const shown = useAppSelector((state) => barOf(selectOpen(state)), shallowEqual);
+  const lacksPremium = useLacksPremium(shown?.zap);
+  if (shown === null) return null;
+  const { zap, title, canUndo, canRedo, busy, isSaved, isSwitched, failure, isRestored } = shown;
   const isOn = zap.state === 'on';
-  const canPublish = isPublishable(editor);
   const saveStatus = busy === 'saving' ? texts.saving : isChanged ? texts.unsaved : isSaved ? texts.allSaved : '';
   // Saving is automatic, unless a person has to decide or to try again.
   const isSaveOffered = isChanged && busy === null && (failure !== null || isRestored);
@@ -89,20 +91,8 @@ export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
             {texts.saveNow}
           </Button>
         )}
-        <IconButton
-          icon="undo"
-          label={texts.undo}
-          keys="Ctrl+Z"
-          isDisabled={history.past.length === 0}
-          onClick={() => dispatch(undone())}
-        />
-        <IconButton
-          icon="redo"
-          label={texts.redo}
-          keys="Ctrl+Shift+Z"
-          isDisabled={history.future.length === 0}
-          onClick={() => dispatch(redone())}
-        />
+        <IconButton icon="undo" label={texts.undo} keys="Ctrl+Z" isDisabled={!canUndo} onClick={() => dispatch(undone())} />
+        <IconButton icon="redo" label={texts.redo} keys="Ctrl+Shift+Z" isDisabled={!canRedo} onClick={() => dispatch(redone())} />
         <IconButton
           icon="history"
           label={versionsTexts.versions}
@@ -125,6 +115,14 @@ export function TopBar({ editor }: { editor: OpenEditor }): ReactElement {
       <LiveRegion message={busy === null && isSaved && !isChanged && failure === null ? saved : ''} />
     </form>
   );
+}
+
+/** What the bar shows: not the definition, so that a key in a field does not draw it. */
+function barOf(open: OpenEditor | null) {
+  if (open === null) return null;
+  const { zap, title, busy, isSaved, isSwitched, failure, isRestored, history } = open;
+  const [canUndo, canRedo] = [history.past.length > 0, history.future.length > 0];
+  return { zap, title, busy, isSaved, isSwitched, failure, isRestored, canUndo, canRedo };
 }
 
 /** Opens the dialog in which the whole draft is run; it begins with a dry run. */

@@ -23,7 +23,6 @@ import { clipboardFlow } from './keys/clipboard';
 import { KeyDialogs } from './keys/KeyDialogs';
 import { useShortcuts } from './keys/useShortcuts';
 import { Notices, Obstacles } from './Notices';
-import type { OpenEditor } from './openEditor';
 import { AppPicker } from './picker/AppPicker';
 import { pickerFlow, pickerSlice } from './picker/state';
 import css from './page.module.css';
@@ -99,33 +98,38 @@ function Workspace(): ReactElement {
 }
 
 /** The bar, and what concerns the whole Zap. */
-function OpenBar(): ReactElement | null {
-  const editor = useAppSelector(selectOpen);
-  const isFirstOn = useFirstOn(editor);
+function OpenBar(): ReactElement {
+  const isFirstOn = useFirstOn();
   const isDialogOpen = useAppSelector((state) => selectVersions(state).dialog !== null);
-  if (editor === null) return null;
   return (
     <>
       {isFirstOn && <Confetti />}
-      <TopBar editor={editor} />
-      {isDialogOpen && (
-        <Suspense fallback={null}>
-          <Dialogs editor={editor} />
-        </Suspense>
-      )}
+      <TopBar />
+      {isDialogOpen && <OpenDialog />}
       <KeyDialogs />
     </>
   );
 }
 
+function OpenDialog(): ReactElement | null {
+  const editor = useAppSelector(selectOpen);
+  if (editor === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialogs editor={editor} />
+    </Suspense>
+  );
+}
+
 /** True once the Zap was turned on here in an account in which none had been on before. */
-function useFirstOn(editor: OpenEditor | null): boolean {
+function useFirstOn(): boolean {
   const count = useAppSelector(selectCurrentAccount)?.limits.allotment.zaps.count ?? null;
-  const isOn = editor?.zap.state === 'on';
+  const isOn = useAppSelector((state) => selectOpen(state)?.zap.state === 'on');
+  const isSwitched = useAppSelector((state) => selectOpen(state)?.isSwitched === true);
   // How many were on before this one was: the count changes only when the account is reloaded.
   const [before, setBefore] = useState<number | null>(null);
   if (!isOn && before !== count) setBefore(count);
-  return isOn && editor?.isSwitched === true && before === 0;
+  return isOn && isSwitched && before === 0;
 }
 
 const Frame = ({ top, children }: { top: ReactNode; children: ReactNode }): ReactElement => (

@@ -1,8 +1,10 @@
 /** What the page shows of the Zap: its steps, and what it lacks. */
 import { createSelector } from '@reduxjs/toolkit';
 import type { DraftGap } from '../../../contract/zapDrafts';
+import { keepBy } from '../../../domain/keepBy';
+import type { Step, TriggerStep, ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
-import { listsOf } from '../../../domain/runs/kinds';
+import { kindOf, listsOf } from '../../../domain/runs/kinds';
 import { allSteps, keysOf } from '../../../domain/runs/walkSteps';
 import { gapsOf } from '../../../domain/runs/gaps';
 import type { Region } from '../../../domain/runs/regions';
@@ -12,15 +14,15 @@ import { movePlaces, moveTargets, type MovePlace } from './definition/moveTarget
 import { missingFields, operationOf } from './fields/operations';
 import { selectOperations, type EditorOperations } from './fields/state';
 import { stepNames } from './mapping/sources';
-import { hasChanges, type OpenEditor } from './openEditor';
+import { hasChanges, isPublishable, type OpenEditor, type StoredDraft } from './openEditor';
 import { selectOpen } from './state';
 import { outlineOf, type OutlineStep } from './steps/outline';
-import { shownSteps, type StepService, type StepView } from './steps/step';
+import { serviceOf, stepPositions, viewOfStep, type StepPosition, type StepService, type StepView } from './steps/step';
 import { texts } from './texts';
 
 /** The title of a step's event; undefined for one that the catalogue does not know. */
-export const eventTitleIn = (services: OpenEditor['services'], { app, event }: { app: string; event: string }): string | undefined =>
-  services.find((each) => each.key === app.split('@')[0])?.nodes.find(({ action }) => action === event)?.title;
+export const eventTitleIn = (services: OpenEditor['services'], step: { app: string; event: string }): string | undefined =>
+  serviceOf(services, step)?.nodes.find(({ action }) => action === step.event)?.title;
 
 /** The titles of the steps' events, by key. */
 export function eventTitles({ definition, services }: Pick<OpenEditor, 'definition' | 'services'>): ReadonlyMap<string, string> {
@@ -33,19 +35,19 @@ export function eventTitles({ definition, services }: Pick<OpenEditor, 'definiti
 }
 
 /** The keys of the connected apps. */
-export const connectedApps = (editor: OpenEditor): readonly string[] | null => {
-  if (!editor.zap.isOwn || editor.connections === null) return null;
-  const known = connectedKeys.get(editor.connections) ?? [...new Set(editor.connections.map(({ app }) => app))];
-  connectedKeys.set(editor.connections, known);
-  return known;
-};
-const connectedKeys = new WeakMap<object, readonly string[]>();
+export const connectedApps = ({ zap, connections }: OpenEditor): readonly string[] | null =>
+  zap.isOwn && connections !== null ? appsOf(connections) : null;
+const appsOf = keepBy((connections: NonNullable<OpenEditor['connections']>) => [...new Set(connections.map(({ app }) => app))]);
 
 /** The zone in which times of the Zap are read. */
 export const selectZone = (state: object): string => {
   const editor = selectOpen(state);
   return editor?.definition.zone ?? editor?.zap.ownerZone ?? 'UTC';
 };
+
+/** Of the current account. */
+export const selectRegion = (state: Parameters<typeof selectCurrentAccount>[0]): Region | null =>
+  selectCurrentAccount(state)?.region ?? null;
 
 export const selectDefinition = (state: object) => selectOpen(state)?.definition ?? null;
 export const selectServices = (state: object) => selectOpen(state)?.services ?? noServices;
@@ -55,16 +57,42 @@ const selectConnected = (state: object) => {
   return open && connectedApps(open);
 };
 
+/** What the other steps see of a step: all but its own texts. */
+const headOf = keepBy((step: TriggerStep | Step): string =>
+  JSON.stringify([
+    ...[step.key, step.app, step.event, step.title],
+    'kind' in step && [
+      ...[step.kind, kindOf(step).example?.(step, null), kindOf(step).inner?.itemsText?.(step)],
+      ...listsOf(step).map(({ key, branch, steps }) => [key, branch?.title, steps.map((inner) => inner.key)]),
+    ],
+  ]),
+);
+
+const isSameShape = (one: ZapDefinition | null, other: ZapDefinition | null): boolean => {
+  if (one === null || other === null) return one === other;
+  const [steps, others] = [allSteps(one), allSteps(other)];
+  return steps.length === others.length && steps.every((step, at) => step === others[at] || headOf(step) === headOf(others[at]!));
+};
+
+/**
+ * The definition as it was when something last changed that other steps see: the texts of its steps can be older. It stays the same
+ * object while somebody types, so that a key makes nothing again that all steps share.
+ */
+export const selectShape = createSelector([selectDefinition], (definition) => definition, {
+  memoizeOptions: { resultEqualityCheck: isSameShape },
+  devModeChecks: { identityFunctionCheck: 'never' },
+});
+
 /** The key of the step or path in the panel; null if there is none, or it was removed. */
-export const selectOpenedKey = createSelector(
-  [selectDefinition, (state: object) => selectOpen(state)?.opened ?? null],
-  (definition, opened) => (definition !== null && opened !== null && keysOf(definition).has(opened) ? opened : null),
+export const selectOpenedKey = createSelector([selectShape, (state: object) => selectOpen(state)?.opened ?? null], (definition, opened) =>
+  definition !== null && opened !== null && keysOf(definition).has(opened) ? opened : null,
 );
 
 export const selectHasChanges = createSelector([selectOpen], (open) => open !== null && hasChanges(open));
+export const selectIsPublishable = createSelector([selectOpen], (open) => open !== null && isPublishable(open));
 
-/** The shape of the Zap. It is the same object until steps are added, removed or moved. */
-export const selectOutline = createSelector([selectDefinition], (definition) => (definition === null ? noSteps : outlineOf(definition)), {
+/** The steps with their lists. It is the same object until steps are added, removed or moved. */
+export const selectOutline = createSelector([selectShape], (definition) => (definition === null ? noSteps : outlineOf(definition)), {
   memoizeOptions: { resultEqualityCheck: isSameJson },
 });
 const noSteps: readonly OutlineStep[] = [];
@@ -89,9 +117,16 @@ export function keeper<View extends { readonly key: string }>(): (views: readonl
 
 const keepSteps = keeper<StepView>();
 
+const selectPositions = createSelector([selectShape], (definition) => (definition === null ? noPositions : stepPositions(definition)));
+const noPositions: ReadonlyMap<string, StepPosition> = new Map();
+
 /** All steps by key, the trigger first, in reading order. */
-export const selectStepMap = createSelector([selectDefinition, selectServices, selectConnected], (definition, services, connected) =>
-  keepSteps(definition === null ? [] : shownSteps(definition, { services, connected })),
+export const selectStepMap = createSelector(
+  [selectDefinition, selectPositions, selectServices, selectConnected],
+  (definition, positions, services, connected) =>
+    keepSteps(
+      definition === null ? [] : allSteps(definition).map((step) => viewOfStep(step, positions.get(step.key)!, services, connected)),
+    ),
 );
 
 export const selectSteps = createSelector([selectStepMap], (steps) => [...steps.values()]);
@@ -102,13 +137,13 @@ export const selectChosenSteps = createSelector([selectSteps], (steps) => steps.
 export const selectStep = (state: object, key: string): StepView | undefined => selectStepMap(state).get(key);
 
 /** The names of the steps, with their numbers. */
-export const selectNames = createSelector([selectDefinition, selectServices], (definition, services) =>
+export const selectNames = createSelector([selectShape, selectServices], (definition, services) =>
   definition === null ? noNames : stepNames(definition, eventTitles({ definition, services })),
 );
 const noNames: ReadonlyMap<string, string> = new Map();
 
 /** The loops and paths into which steps can be moved, by the key of the step. */
-export const selectMoveTargets = createSelector([selectDefinition, selectNames], (definition, names) =>
+export const selectMoveTargets = createSelector([selectShape, selectNames], (definition, names) =>
   definition === null ? () => [] : moveTargets(definition, names),
 );
 
@@ -133,13 +168,9 @@ export interface Lack {
 
 /** The Zap's own gaps before it can be turned on; in words for the list beside the button that publishes. */
 export const selectLacks = createSelector(
-  [
-    selectOpen,
-    selectSteps,
-    selectOperations,
-    (state: Parameters<typeof selectCurrentAccount>[0]) => selectCurrentAccount(state)?.region ?? null,
-  ],
-  (editor, steps, operations, region) => (editor === null ? [] : lacksOf(editor, steps, operations, region)),
+  [selectDefinition, (state: object) => selectOpen(state)?.zap.draft ?? null, selectStepMap, selectOperations, selectRegion],
+  (definition, draft, steps, operations, region) =>
+    definition === null || draft === null ? [] : lacksOf(definition, draft, steps, operations, region),
   { memoizeOptions: { resultEqualityCheck: isSameJson } },
 );
 
@@ -147,14 +178,16 @@ export const selectLacks = createSelector(
 const known: ReadonlySet<string> = new Set(['Choose an app.', 'Choose an event.']);
 
 function lacksOf(
-  { definition, zap }: OpenEditor,
-  all: readonly StepView[],
-  { apps, fields }: EditorOperations,
+  definition: ZapDefinition,
+  draft: StoredDraft,
+  steps: ReadonlyMap<string, StepView>,
+  operations: EditorOperations,
   region: Region | null,
 ): readonly Lack[] {
-  /** The key of the paths step of each path. */
-  const places = new Map(allSteps(definition).flatMap((step) => listsOf(step).map(({ key }) => [key, step.key] as const)));
-  const numberOf = (key: string | null): number | undefined => all.find((step) => step.key === key)?.number;
+  const all = [...steps.values()];
+  /** The step of a path; of a step itself. */
+  const stepOf = (key: string): StepView | undefined =>
+    steps.get(key) ?? steps.get(allSteps(definition).find((step) => listsOf(step).some((list) => list.key === key))?.key ?? '');
   const found = all.flatMap(({ key, app, action, name, toConnect, idle, number }): Lack[] => {
     const at = { position: number - 1, key, field: null };
     if (app === '') return [{ ...at, kind: 'app', name }];
@@ -170,17 +203,16 @@ function lacksOf(
   // The server also knows what its apps require; its list belongs to what is saved.
   const messages = [
     ...gapsOf(definition, region).map(({ key, message }) => ({ key, message })),
-    ...(definition === zap.draft.definition
-      ? zap.draft.gaps.filter((gap) => !isSaidHere(gap)).map(({ stepKey, message }) => ({ key: stepKey, message }))
+    ...(definition === draft.definition
+      ? draft.gaps.filter((gap) => !isSaidHere(gap)).map(({ stepKey, message }) => ({ key: stepKey, message }))
       : []),
   ].filter(({ message }) => !known.has(message));
   const byText = new Map(messages.map((each) => [`${each.key ?? ''} ${each.message}`, each]));
   const rest = Array.from(byText.values(), ({ key, message }): Lack => {
-    const stepKey = key === null ? null : (places.get(key) ?? key);
-    const number = numberOf(stepKey);
+    const step = key === null ? undefined : stepOf(key);
     return {
-      position: (number ?? 0) - 1,
-      key: number === undefined ? null : stepKey,
+      position: (step?.number ?? 0) - 1,
+      key: step?.key ?? null,
       kind: 'other',
       name: message,
       field: /“([^”]+)”/.exec(message)?.[1] ?? null,
@@ -188,13 +220,19 @@ function lacksOf(
   });
   const incomplete = new Set(found.filter(({ kind }) => kind !== 'connection').map(({ key }) => key));
   // Empty required fields, as far as the fields are loaded.
-  const empty = allSteps(definition).flatMap((step): Lack[] => {
-    const app = apps[appKey(step.app)];
-    const dynamic = app?.phase === 'loaded' && 'kind' in step ? operationOf(app.operations, false, step.event)?.dynamicFields : undefined;
-    if (dynamic === undefined) return [];
-    const at = { position: (numberOf(step.key) ?? 1) - 1, key: step.key, kind: 'other' } as const;
-    return missingFields(step, fields[step.key], dynamic).map((label) => ({ ...at, name: texts.fillIn(label), field: label }));
-  });
+  const empty = allSteps(definition).flatMap((step) =>
+    emptyFields(step, operations).map((label): Lack => {
+      const position = (steps.get(step.key)?.number ?? 1) - 1;
+      return { position, key: step.key, kind: 'other', name: texts.fillIn(label), field: label };
+    }),
+  );
   const others = rest.filter(({ key }) => key === null || !incomplete.has(key));
   return [...found, ...others, ...empty].sort((a, b) => a.position - b.position);
 }
+
+/** The labels of the empty required fields of a step. */
+const emptyFields = keepBy((step: TriggerStep | Step, { apps, fields }: EditorOperations): readonly string[] => {
+  const app = apps[appKey(step.app)];
+  const dynamic = app?.phase === 'loaded' && 'kind' in step ? operationOf(app.operations, false, step.event)?.dynamicFields : undefined;
+  return dynamic === undefined ? [] : missingFields(step, fields[step.key], dynamic);
+});

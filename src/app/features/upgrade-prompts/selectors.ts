@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/accounts';
 import { minutes } from '../../../domain/durations';
+import { keepBy } from '../../../domain/keepBy';
 import { entitlementFromReply, planHeld } from '../../../domain/planHeld';
 import { shortDate } from '../../../domain/relativeTime';
 import { mayChangePlan } from '../../../domain/teamRoles';
@@ -19,10 +20,13 @@ export const dismissalKey = (kind: UpgradeKind, { id, periodStart }: Pick<Accoun
 /** The features that the current account lacks at a moment (milliseconds since 1970): by its entitlement and its real usage. */
 export function selectUpgradesDue(state: WithUpgrades, now: number): readonly UpgradeKind[] {
   const account = selectCurrentAccount(state);
-  if (account === null) return [];
+  return account === null ? noUpgrades : upgradesDueIn(account, now);
+}
+const noUpgrades: readonly UpgradeKind[] = [];
+const upgradesDueIn = keepBy((account: Account, now: number): readonly UpgradeKind[] => {
   const { tasks, zaps } = account.limits.allotment;
   return upgradesDue(entitlementFromReply(account, now), { tasks: tasks.count, zaps: zaps.count });
-}
+});
 
 /** The same as one text, which is equal if nothing has changed. */
 export const selectUpgradesShown = (state: WithUpgrades, now: number): string => {

@@ -11,7 +11,7 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { editorSlice } from '../state';
 import { fieldsTexts as texts } from './texts';
 import { dynamicFieldsOf, haveSameSource, nameOfField, withoutField } from './operations';
-import { FieldInput } from './FieldInput';
+import { FieldInput, useOnFieldChange } from './FieldInput';
 import css from './Fields.module.css';
 import { operationsSlice, selectOperations } from './state';
 
@@ -24,6 +24,7 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
   const { key } = step;
   const loaded = useAppSelector(selectOperations).fields[key];
   const of = dynamicFieldsOf(step, dynamic);
+  const onChange = useOnFieldChange(key);
   const [isOpen, setOpen] = useState(false);
   const [filled] = useState(() => new Set(Object.keys(step.fields).filter((name) => textOf(step.fields[name] ?? '') !== '')));
   const isUnasked = of !== null && loaded?.of !== of;
@@ -45,7 +46,7 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
       value={step.fields[field.key]}
       isOfApp
       onLoadChoices={ignore}
-      onChange={(value) => dispatch(fieldChanged({ key, field: field.key, value }))}
+      onChange={onChange}
     />
   );
   // Until the answer, nobody knows what is no longer offered.

@@ -1,10 +1,11 @@
-import { use, useEffect, useState, type ReactElement } from 'react';
+import { memo, use, useCallback, useEffect, useState, type ReactElement } from 'react';
 import { decimalText } from '../../../../domain/runs/arithmetic';
 import { readDecimal } from '../../../../domain/runs/decimals';
 import type { Field } from '../../../../domain/runs/fields';
 import type { ReadingLocale } from '../../../../domain/runs/formulas';
 import { textOf, type Json } from '../../../../domain/runs/json';
 import { isFixed } from '../../../../domain/runs/mapping';
+import { useAppDispatch } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
@@ -12,6 +13,7 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { MappingContext, MappingField } from '../mapping/MappingField';
+import { editorSlice } from '../state';
 import { ListInput, PairsInput } from './Entries';
 import { MomentInput } from './MomentInput';
 import type { DynamicChoices } from './operations';
@@ -21,12 +23,13 @@ interface FieldInputProps {
   field: Field;
   /** Undefined while nothing was entered. */
   value: Json | undefined;
-  onChange: (value: Json | undefined) => void;
+  /** `field`: its key. */
+  onChange: (field: string, value: Json | undefined) => void;
   /** Of a field whose choices the app knows; undefined before they were asked for. */
   dynamic?: DynamicChoices;
-  /** What decides about these choices now; null while the fields of `waitsFor` have no value. */
+  /** What decides about these choices now; null while another field, such as that of `waitsFor`, has no value. */
   choicesOf?: string | null;
-  waitsFor?: readonly Field[];
+  waitsFor?: Field | undefined;
   onLoadChoices: (field: string, of: string) => void;
   /** What is wrong with the value, in words. */
   error?: string | null;
@@ -36,11 +39,14 @@ interface FieldInputProps {
   onPasteText?: ((text: string) => boolean) | undefined;
 }
 
-/** One field of a step, by its type. Everything but secrets and code can use data of earlier steps. */
-export function FieldInput({
+/**
+ * One field of a step, by its type. Everything but secrets and code can use data of earlier steps. It is drawn again only if one of its
+ * props changes: not by a key in another field.
+ */
+export const FieldInput = memo(function FieldInput({
   field,
   value,
-  onChange,
+  onChange: onFieldChange,
   dynamic,
   choicesOf,
   waitsFor,
@@ -51,6 +57,7 @@ export function FieldInput({
 }: FieldInputProps): ReactElement {
   const { locale } = use(MappingContext);
   const { key, label, type, help, placeholder, isRequired, initial } = field;
+  const onChange = (next: Json | undefined): void => onFieldChange(key, next);
   const hint = help || undefined;
   const text = textOf(value ?? '');
   const common = { label, hint, error, isRequired, placeholder: placeholder || textOf(initial) || undefined };
@@ -96,6 +103,12 @@ export function FieldInput({
     case 'text':
       return <MappingField {...common} value={text} onChange={onText} onPasteText={onPasteText} />;
   }
+});
+
+/** Gives what stores a field of a step: the same function for all of its fields. */
+export function useOnFieldChange(key: string): FieldInputProps['onChange'] {
+  const dispatch = useAppDispatch();
+  return useCallback((field, value) => dispatch(editorSlice.actions.fieldChanged({ key, field, value })), [dispatch, key]);
 }
 
 const yesOrNo = [
@@ -132,7 +145,7 @@ export function ChoiceInput({
   onChange,
   dynamic: known,
   choicesOf: of = ofNothing,
-  waitsFor = [],
+  waitsFor,
   onLoadChoices,
   error = null,
 }: ChoiceInputProps): ReactElement {
@@ -154,9 +167,8 @@ export function ChoiceInput({
 
   const name = requiredLabel(field);
   const shown = isKnown ? choices : [{ value, label: value }, ...choices];
-  const first = waitsFor[0];
   const hint =
-    first !== undefined ? texts.chooseFirst(first.label) : dynamic?.phase === 'loading' ? texts.loadingChoices : help || undefined;
+    waitsFor !== undefined ? texts.chooseFirst(waitsFor.label) : dynamic?.phase === 'loading' ? texts.loadingChoices : help || undefined;
   const Input = shown.length > maxInSelect ? ComboboxField : SelectField;
   const selected = value === '' && !hasDynamicChoices ? textOf(initial) : value;
   return (

@@ -1,6 +1,6 @@
 /** The data that the fields of a step can use, with samples of it. */
 import { createSelector } from '@reduxjs/toolkit';
-import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
+import type { ZapDefinition } from '../../../../domain/runs/definition';
 import type { ReadingLocale } from '../../../../domain/runs/formulas';
 import { kindOf, listsOf } from '../../../../domain/runs/kinds';
 import { parseTemplate } from '../../../../domain/runs/mapping';
@@ -10,9 +10,8 @@ import { allSteps, walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
 import { selectOperations, type EditorOperations } from '../fields/state';
-import { selectCurrentAccount } from '../../accounts';
-import { eventTitles, selectDefinition, selectNames, selectServices, selectZone } from '../selectors';
-import type { StepService } from '../steps/step';
+import { eventTitles, selectNames, selectRegion, selectServices, selectShape, selectZone } from '../selectors';
+import { serviceOf, type StepService } from '../steps/step';
 import { selectTests, type EditorTests } from '../tests/state';
 import { noMapping, type Mapping } from './context';
 import { originOfStep } from './copied';
@@ -105,7 +104,7 @@ function chipSteps(
   return new Map(
     allSteps(definition).map((step): [string, ChipStep] => {
       const { key, app } = step;
-      const service = services.find((each) => each.key === appKey(app));
+      const service = serviceOf(services, step);
       const [number, name] = [numbers.get(key) ?? 0, names.get(key) ?? key];
       return [key, { number, name, appName: service?.name ?? appKey(app), logoUrl: service?.logoUrl ?? null, origin: originOfStep(step) }];
     }),
@@ -114,67 +113,21 @@ function chipSteps(
 
 const utc: ReadingLocale = { zone: 'UTC', region: null };
 
-const selectRegion = (state: Parameters<typeof selectCurrentAccount>[0]) => selectCurrentAccount(state)?.region ?? null;
-
-export const selectSamples = createSelector([selectDefinition, selectOperations, selectTests], (definition, operations, tests) =>
+export const selectSamples = createSelector([selectShape, selectOperations, selectTests], (definition, operations, tests) =>
   definition === null ? null : samplesOf(definition, operations, tests),
 );
 
-export const selectOutputLabels = createSelector([selectDefinition, selectOperations], (definition, operations): OutputLabels =>
+export const selectOutputLabels = createSelector([selectShape, selectOperations], (definition, operations): OutputLabels =>
   definition === null ? new Map() : outputLabelsOf(definition, operations),
 );
 
-/** Stays the same while only the texts of the step change, so that a key typed into one of its fields changes no other field. */
-const selectAround = createSelector(
-  [selectDefinition, (_state: object, stepKey: string | null) => stepKey],
-  (definition, stepKey) => ({ definition, stepKey }),
-  {
-    memoizeOptions: {
-      resultEqualityCheck: (one: Around, other: Around) =>
-        one.stepKey === other.stepKey &&
-        (one.definition === other.definition ||
-          (one.definition !== null && other.definition !== null && isSameAround(one.definition, other.definition, one.stepKey))),
-    },
-  },
-);
-
-interface Around {
-  readonly definition: ZapDefinition | null;
-  readonly stepKey: string | null;
-}
-
-/** True if two definitions give the step the same data: they differ in its own texts only. */
-function isSameAround(one: ZapDefinition, other: ZapDefinition, stepKey: string | null): boolean {
-  const [steps, others] = [allSteps(one), allSteps(other)];
-  return (
-    one.zone === other.zone &&
-    steps.length === others.length &&
-    steps.every((step, index) => {
-      const after = others[index]!;
-      if (step === after) return true;
-      const isAround = step.key === stepKey || ('kind' in step && listsOf(step).some(({ steps: inner }) => hasStep(inner, stepKey)));
-      return isAround && headOf(step) === headOf(after);
-    })
-  );
-}
-
-const hasStep = (steps: readonly Step[], key: string | null): boolean =>
-  steps.some((step) => step.key === key || listsOf(step).some((list) => list.key === key || hasStep(list.steps, key)));
-
-/** What other steps see of a step that has others inside, or of the step itself. */
-const headOf = (step: TriggerStep | Step): string =>
-  JSON.stringify([
-    ...[step.key, step.app, step.event, step.title],
-    'kind' in step && [kindOf(step).inner?.itemsText?.(step), listsOf(step).map((list) => [list.key, list.steps.map(({ key }) => key)])],
-  ]);
+const selectStepKey = (_state: object, stepKey: string | null): string | null => stepKey;
 
 /** `mappingOf` the open Zap. */
 export const selectMapping = createSelector(
-  [selectAround, selectServices, selectOperations, selectTests, selectZone, selectRegion],
-  ({ definition, stepKey }, services, operations, tests, zone, region): Mapping => {
-    if (definition === null) return noMapping;
-    const samples = samplesOf(definition, operations, tests);
-    const labels = outputLabelsOf(definition, operations);
+  [selectShape, selectStepKey, selectServices, selectSamples, selectOutputLabels, selectZone, selectRegion],
+  (definition, stepKey, services, samples, labels, zone, region): Mapping => {
+    if (definition === null || samples === null) return noMapping;
     return mappingOf({
       definition,
       stepKey,
@@ -189,7 +142,7 @@ export const selectMapping = createSelector(
 
 /** How the cards of all steps name values; null without an open Zap. */
 export const selectLabelMeans = createSelector(
-  [selectDefinition, selectNames, selectServices, selectSamples, selectOutputLabels, selectZone, selectRegion],
+  [selectShape, selectNames, selectServices, selectSamples, selectOutputLabels, selectZone, selectRegion],
   (definition, names, services, samples, labels, zone, region): LabelMeans | null => {
     if (definition === null || samples === null) return null;
     return { steps: chipSteps(definition, names, services), samples, labels, allowed: new Set(names.keys()), locale: { zone, region } };

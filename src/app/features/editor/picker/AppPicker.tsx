@@ -74,18 +74,18 @@ interface PickerProps {
 }
 
 /** True where a premium app could not run, because the plan of the Zap's account has none. */
-export function useLacksPremium({ zap }: OpenEditor): boolean {
+export function useLacksPremium(zap: OpenEditor['zap'] | undefined): boolean {
   const now = useNow(() => minutes(1));
   const currentId = useAppSelector(selectCurrentAccountId);
   const isDue = useAppSelector((state) => selectUpgradesDue(state, now).includes('apps'));
-  return isDue && (zap.accountId === undefined || zap.accountId === currentId);
+  return isDue && (zap?.accountId === undefined || zap.accountId === currentId);
 }
 
 function Picker({ editor, step, field }: PickerProps): ReactElement {
   const dispatch = useAppDispatch();
   const picker = useAppSelector(selectPicker);
   const operations = useAppSelector(selectOperations);
-  const lacksPremium = useLacksPremium(editor);
+  const lacksPremium = useLacksPremium(editor.zap);
   const id = useId();
   const [active, setActive] = useState<string | null>(null);
   const lists = useRef<HTMLDivElement>(null);

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { keepBy } from '../../../../domain/keepBy';
 import { curlCommand } from '../../../../domain/runs/curlCommand';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
 import { isJsonField, type Field, type FieldType } from '../../../../domain/runs/fields';
 import { formatterFunction, type FormatterField } from '../../../../domain/runs/formatter';
-import { isSameJson, textOf, type Json } from '../../../../domain/runs/json';
+import { isSameJson, textOf } from '../../../../domain/runs/json';
 import { jsonFault, jsonFaultText } from '../../../../domain/runs/jsonFaults';
 import { isAction } from '../../../../domain/runs/kinds/action';
 import type { Schedule } from '../../../../domain/runs/schedules';
@@ -19,7 +20,7 @@ import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { toastShown } from '../../toasts';
 import { DynamicFields } from '../fields/DynamicFields';
-import { FieldInput } from '../fields/FieldInput';
+import { FieldInput, useOnFieldChange } from '../fields/FieldInput';
 import { choicesOf, fieldsBefore, operationOf, waitsFor } from '../fields/operations';
 import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
@@ -45,7 +46,8 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
   const { key } = step;
   const app = appKey(step.app);
   const onLoadChoices = useCallback((field: string, of: string) => dispatch(choicesRequested({ key, field, of })), [dispatch, key]);
-  const takeCurl = useCurl(step);
+  const onChange = useOnFieldChange(key);
+  const takeCurl = useCurl(key);
   const isTrigger = !('kind' in step);
   if (isTrigger && isScheduled(step)) {
     const schedule = scheduleFor(step);
@@ -66,7 +68,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
   switch (loaded?.phase) {
     case 'loaded': {
       const operation = operationOf(loaded.operations, isTrigger, step.event);
-      const fields = operation === undefined ? [] : fieldsOfFormatter(app, operation.fields, step.fields);
+      const fields = operation === undefined ? [] : fieldsOfFormatter(operation.fields, app, textOf(step.fields.function ?? ''));
       const dynamic = operation?.dynamicFields;
       const before = dynamic === undefined ? 0 : fieldsBefore(fields, dynamic);
       const input = (field: Field) => (
@@ -77,10 +79,10 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
           value={step.fields[field.key]}
           dynamic={operations.choices[choicesKey(key, field.key)]}
           choicesOf={choicesOf(field, step, fields)}
-          waitsFor={waitsFor(field, step, fields)}
+          waitsFor={waitsFor(field, step, fields)[0]}
           onLoadChoices={onLoadChoices}
           onPasteText={field.key === 'url' ? takeCurl : undefined}
-          onChange={(value) => dispatch(editorSlice.actions.fieldChanged({ key, field: field.key, value }))}
+          onChange={onChange}
         />
       );
       return (
@@ -220,10 +222,9 @@ const types: Readonly<Record<FormatterField['type'], FieldType>> = {
 };
 
 /** The fields to show. Of the formatter: its function first, and then only what the chosen function uses. */
-function fieldsOfFormatter(app: string, fields: readonly Field[], values: Readonly<Record<string, Json>>): readonly Field[] {
+const fieldsOfFormatter = keepBy((fields: readonly Field[], app: string, name: string): readonly Field[] => {
   const choice = fields.find(({ key }) => key === 'function');
   if (app !== 'FormatterCLIAPI' || choice === undefined) return fields;
-  const name = textOf(values.function ?? '');
   const chosen = formatterFunction(name);
   // A function that the table does not have, such as Markdown, has the fields of its event.
   if (chosen === undefined) return name === '' ? [choice] : fields;
@@ -241,17 +242,19 @@ function fieldsOfFormatter(app: string, fields: readonly Field[], values: Readon
       hasDynamicChoices: false,
     })),
   ];
-}
+});
 
 /**
  * Gives what takes a text that is pasted into the address of the step: a cURL line fills in the step in one change. It returns false for
  * any other text, which is inserted. A cURL line that cannot be read is added to the address.
  */
-function useCurl(step: TriggerStep | Step): (text: string) => boolean {
+function useCurl(key: string): (text: string) => boolean {
   const store = useAppStore();
   return useCallback(
     (text) => {
-      if (!('kind' in step) || appKey(step.app) !== 'WebHookCLIAPI' || curlCommand(text) === null) return false;
+      const definition = selectOpen(store.getState())?.definition;
+      const step = definition && findStep(definition, key);
+      if (step === undefined || !('kind' in step) || appKey(step.app) !== 'WebHookCLIAPI' || curlCommand(text) === null) return false;
       const keep = (): void => {
         const value = `${textOf(step.fields.url)}${text}`;
         store.dispatch(editorSlice.actions.fieldChanged({ key: step.key, field: 'url', value }));
@@ -267,6 +270,6 @@ function useCurl(step: TriggerStep | Step): (text: string) => boolean {
       );
       return true;
     },
-    [store, step],
+    [store, key],
   );
 }

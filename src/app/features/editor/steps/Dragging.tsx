@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement, type RefObject } from 'react';
+import { createContext, use, useEffect, type ReactElement, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useAppSelector } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
@@ -11,13 +11,13 @@ import css from './Flow.module.css';
 /** How places are named in the page. */
 export const placeName = ({ inside, index }: StepPlace): string => `${inside ?? ''} ${index}`;
 
+/** The name of the place where the step that is moved would be inserted; null for none. */
+export const AimedPlace = createContext<string | null>(null);
+
 /** A place where a dragged step can be inserted: a bar while it would be inserted there. */
 export function Place(place: StepPlace): ReactElement {
-  const isAimed = useAppSelector((state) => {
-    const aimed = selectPanel(state).moving?.place ?? null;
-    return aimed?.inside === place.inside && aimed.index === place.index;
-  });
-  return <span className={css.place} data-place={placeName(place)} data-aimed={isAimed || undefined} />;
+  const name = placeName(place);
+  return <span className={css.place} data-place={name} data-aimed={use(AimedPlace) === name || undefined} />;
 }
 
 /** Scrolls to the place that was chosen with the arrow keys. */

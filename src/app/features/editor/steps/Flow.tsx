@@ -11,8 +11,8 @@ import { panelSlice, selectPanel, type EditorPanel } from '../panel/state';
 import { selectOpenedKey, selectOutline, selectStep } from '../selectors';
 import { editorSlice } from '../state';
 import { texts } from '../texts';
-import { selectPath } from './cards';
-import { DraggedCard, Place, usePlaceInView } from './Dragging';
+import { selectCard, selectPath } from './cards';
+import { AimedPlace, DraggedCard, Place, placeName, usePlaceInView } from './Dragging';
 import css from './Flow.module.css';
 import type { OutlineList, OutlineStep } from './outline';
 import { StepCard } from './StepCard';
@@ -27,7 +27,7 @@ const { stepFolded, stepSelected } = panelSlice.actions;
 /** The steps of the Zap from top to bottom, as nested lists. `children`: what is said about the Zap above them. */
 export function Flow({ children }: { children: ReactNode }): ReactElement {
   const outline = useAppSelector(selectOutline);
-  const { focus, said, zoom } = useAppSelector(selectPanel);
+  const { focus, said, zoom, moving } = useAppSelector(selectPanel);
   const view = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const dragged = useRef<HTMLDivElement>(null);
@@ -39,10 +39,12 @@ export function Flow({ children }: { children: ReactNode }): ReactElement {
     <div className={css.area}>
       <div className={css.flow} ref={view}>
         {children}
-        <div className={css.content} ref={content}>
-          <StepSequence steps={outline} inside={null} />
-          <AddButton label={texts.add} inside={null} index={outline.filter(({ isTrigger }) => !isTrigger).length} isLast />
-        </div>
+        <AimedPlace value={moving?.place ? placeName(moving.place) : null}>
+          <div className={css.content} ref={content}>
+            <StepSequence steps={outline} inside={null} />
+            <AddButton label={texts.add} inside={null} index={outline.filter(({ isTrigger }) => !isTrigger).length} isLast />
+          </div>
+        </AimedPlace>
       </div>
       <div className={css.tools}>
         <StepMap />
@@ -79,34 +81,32 @@ const StepSequence = memo(function StepSequence({ steps, inside }: StepSequenceP
   return (
     <ol className={css.steps}>
       {steps.map((step, index) => (
-        <StepItem key={step.key} step={step}>
-          {index < steps.length - 1 && <AddAfter of={step.key} inside={inside} index={index + 1 - first} />}
-        </StepItem>
+        <StepItem key={step.key} step={step} inside={inside} next={index < steps.length - 1 ? index + 1 - first : null} />
       ))}
     </ol>
   );
 });
 
-/** A step with the steps inside it. `children`: the button below. */
-function StepItem({ step, children }: { step: OutlineStep; children: ReactNode }): ReactElement {
-  const { key, branches, inner } = step;
-  const label = useAppSelector((state) => {
-    const view = selectStep(state, key);
-    return view === undefined ? '' : `${texts.step(view.number - 1)}: ${view.name}`;
-  });
-  return (
-    <li className={css.item} data-step={key} aria-label={label}>
-      <StepCard of={key} />
-      {branches !== null && <Paths of={key} branches={branches} />}
-      {inner !== null && <Loop of={key} list={inner} title={inner.title} />}
-      {children}
-    </li>
-  );
+interface StepItemProps {
+  step: OutlineStep;
+  inside: string | null;
+  /** The index of a step that is added after it; null after the last one. */
+  next: number | null;
 }
 
-function AddAfter({ of, ...place }: { of: string; inside: string | null; index: number }): ReactElement {
-  const number = useAppSelector((state) => selectStep(state, of)?.number ?? 0);
-  return <AddButton label={texts.addAfter(number)} {...place} />;
+/** A step with the steps inside it, and the button below. */
+function StepItem({ step: { key, branches, inner }, inside, next }: StepItemProps): ReactElement | null {
+  const card = useAppSelector((state) => selectCard(state, key));
+  if (card === undefined) return null;
+  const { number, name } = card.step;
+  return (
+    <li className={css.item} data-step={key} aria-label={`${texts.step(number - 1)}: ${name}`}>
+      <StepCard card={card} />
+      {branches !== null && <Paths of={key} branches={branches} />}
+      {inner !== null && <Loop of={key} list={inner} title={inner.title} />}
+      {next !== null && <AddButton label={texts.addAfter(number)} inside={inside} index={next} />}
+    </li>
+  );
 }
 
 interface AddButtonProps {
@@ -118,7 +118,7 @@ interface AddButtonProps {
 }
 
 /** The line to the next step, with a round button on it. */
-function AddButton({ label, inside, index, isLast }: AddButtonProps): ReactElement {
+const AddButton = memo(function AddButton({ label, inside, index, isLast }: AddButtonProps): ReactElement {
   const acts = useStepActs();
   return (
     <div className={css.between} data-last={isLast}>
@@ -129,7 +129,7 @@ function AddButton({ label, inside, index, isLast }: AddButtonProps): ReactEleme
       </button>
     </div>
   );
-}
+});
 
 /** A button that hides what is inside a step, and shows it again. */
 function Fold({ of, label }: { of: string; label: string }): ReactElement {

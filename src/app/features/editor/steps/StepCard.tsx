@@ -1,5 +1,5 @@
 import { memo, useState, type ReactElement } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { shallowEqual, useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Icon, type IconName } from '../../../widgets/Icon/Icon';
 import { Menu, type MenuItem } from '../../../widgets/Menu/Menu';
@@ -7,23 +7,21 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { ConnectApp } from '../ConnectApp';
 import { panelSlice, selectPanel } from '../panel/state';
-import { selectMoveTargets, selectOpenedKey, selectStep } from '../selectors';
+import { selectMoveTargets, selectOpenedKey } from '../selectors';
 import { texts } from '../texts';
-import { selectLine, selectMark, selectNeedsOf, type Mark } from './cards';
+import type { Card, Mark } from './cards';
 import css from './Flow.module.css';
 import type { StepView } from './step';
 import { useStepActs } from './useStepActs';
 
-/** One step in the flow: its app, its name, what it does, and how far it is. It opens in the panel. `of`: its key. */
-export const StepCard = memo(function StepCard({ of }: { of: string }): ReactElement | null {
+/** One step in the flow: its app, its name, what it does, and how far it is. It opens in the panel. */
+export const StepCard = memo(function StepCard({ card: { key: of, step, line, mark, count } }: { card: Card }): ReactElement {
   const dispatch = useAppDispatch();
   const acts = useStepActs();
-  const step = useAppSelector((state) => selectStep(state, of));
-  const line = useAppSelector((state) => selectLine(state, of));
-  const isOpen = useAppSelector((state) => selectOpenedKey(state) === of);
-  const isSelected = useAppSelector((state) => selectPanel(state).selected === of);
-  const isMoving = useAppSelector((state) => selectPanel(state).moving?.key === of);
-  if (step === undefined) return null;
+  const { isOpen, isSelected, isMoving } = useAppSelector((state) => {
+    const { selected, moving } = selectPanel(state);
+    return { isOpen: selectOpenedKey(state) === of, isSelected: selected === of, isMoving: moving?.key === of };
+  }, shallowEqual);
   const { number, isTrigger, app, name, title, note, action, idle, toConnect } = step;
   const isComplete = app !== '' && action !== '';
   return (
@@ -50,7 +48,7 @@ export const StepCard = memo(function StepCard({ of }: { of: string }): ReactEle
         </h2>
         <p className={css.app}>{isComplete ? name : isTrigger ? texts.triggerHint : texts.notChosen}</p>
       </div>
-      <StepMark of={of} />
+      <MarkIcon mark={mark} text={texts.marks[mark](count)} count={mark === 'needs' ? count : 0} />
       {!isTrigger && <StepMenu step={step} />}
       <div className={css.details}>
         {line !== '' && <p className={css.line}>{line}</p>}
@@ -72,17 +70,7 @@ export const StepCard = memo(function StepCard({ of }: { of: string }): ReactEle
 
 const markIcons: Readonly<Record<Mark, IconName>> = { ready: 'check', needs: 'alert', tested: 'success', failed: 'failed' };
 
-/** How far a step is, as an icon with words. */
-function StepMark({ of }: { of: string }): ReactElement {
-  const mark = useAppSelector((state) => selectMark(state, of));
-  const count = useAppSelector((state) => {
-    const { setup, configure } = selectNeedsOf(state, of);
-    return setup + configure;
-  });
-  return <MarkIcon mark={mark} text={texts.marks[mark](count)} count={mark === 'needs' ? count : 0} />;
-}
-
-/** `text`: read by screen readers, and the hint. `count`: shown beside the icon from 2. */
+/** How far a step is, as an icon with words. `text`: read by screen readers, and the hint. `count`: shown beside the icon from 2. */
 export const MarkIcon = ({ mark, text, count = 0 }: { mark: Mark; text: string; count?: number }): ReactElement => (
   <span className={css.mark} data-mark={mark} title={text}>
     <Icon name={markIcons[mark]} />

@@ -4,9 +4,9 @@ import { useMinWidth } from '../../../platform/useMinWidth';
 import { Button } from '../../../widgets/Button/Button';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { selectPanel } from '../panel/state';
-import { selectOpenedKey, selectStep, selectSteps } from '../selectors';
+import { selectOpenedKey, selectSteps } from '../selectors';
 import { texts } from '../texts';
-import { selectMark, selectNeedsOf } from './cards';
+import { selectCard, selectTroubled } from './cards';
 import css from './StepMap.module.css';
 import { useStepActs } from './useStepActs';
 
@@ -18,8 +18,6 @@ const perRow = 8;
 
 /** From this width of the window on the map is unfolded at first, in CSS pixels. */
 const wide = 1200;
-
-const isProblem = (mark: ReturnType<typeof selectMark>): boolean => mark === 'needs' || mark === 'failed';
 
 /** An overview of a long Zap: a small square for each step, which goes to it and shows whether it has a problem. */
 export function StepMap(): ReactElement | null {
@@ -36,14 +34,7 @@ function LongMap(): ReactElement {
   const isOpen = isChosen ?? (isWide && !isPanelOpen);
   const steps = useAppSelector(selectSteps);
   const { selected } = useAppSelector(selectPanel);
-  // As text, so that the map is drawn again only if another step has a problem.
-  const problems = useAppSelector((state) =>
-    selectSteps(state)
-      .filter(({ key }) => isProblem(selectMark(state, key)))
-      .map(({ key }) => key)
-      .join(' '),
-  );
-  const troubled = problems === '' ? [] : problems.split(' ');
+  const troubled = useAppSelector(selectTroubled);
   const current = steps.findIndex(({ key }) => key === selected);
   const goToNextProblem = (): void => {
     const after = steps.slice(current + 1).find(({ key }) => troubled.includes(key));
@@ -92,14 +83,10 @@ function Squares({ keys, current }: { keys: readonly string[]; current: number }
 
 const Square = memo(function Square({ of, isCurrent, isStop }: { of: string; isCurrent: boolean; isStop: boolean }): ReactElement | null {
   const acts = useStepActs();
-  const step = useAppSelector((state) => selectStep(state, of));
-  const mark = useAppSelector((state) => selectMark(state, of));
-  const count = useAppSelector((state) => {
-    const { setup, configure } = selectNeedsOf(state, of);
-    return setup + configure;
-  });
-  if (step === undefined) return null;
-  const { number, title, name, inside } = step;
+  const card = useAppSelector((state) => selectCard(state, of));
+  if (card === undefined) return null;
+  const { mark, count } = card;
+  const { number, title, name, inside } = card.step;
   const label = texts.map.step(number, title || name || texts.notChosen, texts.marks[mark](count));
   return (
     <li>

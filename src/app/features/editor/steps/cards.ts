@@ -1,56 +1,57 @@
 /** What a card shows beside its step: a line with its real values, and its mark. */
 import { createSelector } from '@reduxjs/toolkit';
+import { keepBy } from '../../../../domain/keepBy';
+import type { Step, TriggerStep } from '../../../../domain/runs/definition';
 import { describeRules } from '../../../../domain/runs/describe';
 import type { Field } from '../../../../domain/runs/fields';
 import { listsOf } from '../../../../domain/runs/kinds';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf, type DynamicChoices } from '../fields/operations';
-import { choicesKey, selectOperations } from '../fields/state';
-import { labelToken } from '../mapping/chips';
+import { choicesKey, selectOperations, type EditorOperations } from '../fields/state';
+import { labelToken, type LabelMeans } from '../mapping/chips';
 import { selectLabelMeans } from '../mapping/samples';
-import { keeper, selectDefinition, selectLacks } from '../selectors';
-import { selectTests } from '../tests/state';
+import { keeper, selectDefinition, selectLacks, selectStepMap } from '../selectors';
+import { selectTests, type EditorTests } from '../tests/state';
 import { lineOf, withNames } from './lines';
-import type { PathView } from './step';
+import type { PathView, StepView } from './step';
 
 /** A field with the choices that its app has given, whose labels say more than their values. */
 const withLoadedChoices = (field: Field, known: DynamicChoices | undefined): Field =>
   known?.phase === 'loaded' ? { ...field, choices: known.choices } : field;
 
+const lineOfStep = keepBy((step: TriggerStep | Step, means: LabelMeans, { apps, choices, zaps }: EditorOperations): string => {
+  const app = apps[appKey(step.app)];
+  const operation = app?.phase === 'loaded' ? operationOf(app.operations, !('kind' in step), step.event) : undefined;
+  return lineOf(step, {
+    labelOf: (reference) => labelToken(reference, means),
+    fields: operation?.fields.map((field) => withLoadedChoices(field, choices[choicesKey(step.key, field.key)])) ?? [],
+    titleOfZap: (id) => zaps?.find((zap) => zap.id === id)?.title,
+  });
+});
+
 const selectLines = createSelector(
   [selectDefinition, selectLabelMeans, selectOperations],
-  (definition, means, { apps, choices, zaps }): ReadonlyMap<string, string> => {
-    if (definition === null || means === null) return new Map();
-    return new Map(
-      allSteps(definition).map((step) => {
-        const app = apps[appKey(step.app)];
-        const operation = app?.phase === 'loaded' ? operationOf(app.operations, !('kind' in step), step.event) : undefined;
-        const line = lineOf(step, {
-          labelOf: (reference) => labelToken(reference, means),
-          fields: operation?.fields.map((field) => withLoadedChoices(field, choices[choicesKey(step.key, field.key)])) ?? [],
-          titleOfZap: (id) => zaps?.find((zap) => zap.id === id)?.title,
-        });
-        return [step.key, line] as const;
-      }),
-    );
-  },
+  (definition, means, operations): ReadonlyMap<string, string> =>
+    new Map(
+      definition === null || means === null ? [] : allSteps(definition).map((step) => [step.key, lineOfStep(step, means, operations)]),
+    ),
 );
 
 export const selectLine = (state: Parameters<typeof selectLines>[0], key: string): string => selectLines(state).get(key) ?? '';
 
 const keepPaths = keeper<PathView>();
 
-const selectPaths = createSelector([selectDefinition, selectLabelMeans], (definition, means) => {
-  if (definition === null || means === null) return keepPaths([]);
+const pathsOfStep = keepBy((step: TriggerStep | Step, means: LabelMeans): readonly PathView[] => {
   const name = withNames((reference) => labelToken(reference, means));
-  const lists = allSteps(definition).flatMap(listsOf);
-  return keepPaths(
-    lists.flatMap(({ key, branch }) =>
-      branch === null ? [] : [{ key, title: branch.title, condition: branch.rules === null ? null : describeRules(branch.rules, name) }],
-    ),
+  return listsOf(step).flatMap(({ key, branch }) =>
+    branch === null ? [] : [{ key, title: branch.title, condition: branch.rules === null ? null : describeRules(branch.rules, name) }],
   );
 });
+
+const selectPaths = createSelector([selectDefinition, selectLabelMeans], (definition, means) =>
+  keepPaths(definition === null || means === null ? [] : allSteps(definition).flatMap((step) => pathsOfStep(step, means))),
+);
 
 export const selectPath = (state: Parameters<typeof selectPaths>[0], key: string): PathView | undefined => selectPaths(state).get(key);
 
@@ -76,17 +77,47 @@ export const selectNeedsOf = (
 ): { readonly setup: number; readonly configure: number } => selectNeeds(state).get(key) ?? none;
 
 /** The result of the last test of a step; null without one. */
-export function selectTestMark(state: object, key: string): 'tested' | 'failed' | null {
-  const { trigger, steps } = selectTests(state);
+export const selectTestMark = (state: object, key: string): 'tested' | 'failed' | null =>
+  testMark(selectTests(state), key, key === selectDefinition(state)?.trigger?.key);
+
+function testMark({ trigger, steps }: EditorTests, key: string, isTrigger: boolean): 'tested' | 'failed' | null {
   const own = steps[key];
   if (own?.phase === 'tested') return own.result.error === null ? 'tested' : 'failed';
   if (own?.phase === 'failed') return 'failed';
-  if (key !== selectDefinition(state)?.trigger?.key || trigger === null || trigger.phase === 'testing') return null;
+  if (!isTrigger || trigger === null || trigger.phase === 'testing') return null;
   return trigger.phase === 'tested' && trigger.samples.length > 0 ? 'tested' : 'failed';
 }
 
-export function selectMark(state: Parameters<typeof selectNeeds>[0], key: string): Mark {
-  const { setup, configure } = selectNeedsOf(state, key);
-  if (setup + configure > 0) return 'needs';
-  return selectTestMark(state, key) ?? 'ready';
+/** What the card of a step shows, and its square in the map. */
+export interface Card {
+  readonly key: string;
+  readonly step: StepView;
+  readonly line: string;
+  readonly mark: Mark;
+  /** How many things it still needs. */
+  readonly count: number;
 }
+
+const cardOf = keepBy((step: StepView, line: string, mark: Mark, count: number): Card => ({ key: step.key, step, line, mark, count }));
+const keepCards = keeper<Card>();
+
+/** All cards by key, in reading order. A card is the same object until something in it changes. */
+const selectCards = createSelector(
+  [selectStepMap, selectLines, selectNeeds, selectTests],
+  (steps, lines, needs, tests): ReadonlyMap<string, Card> =>
+    keepCards(
+      Array.from(steps, ([key, step]) => {
+        const { setup, configure } = needs.get(key) ?? none;
+        const count = setup + configure;
+        const mark = count > 0 ? 'needs' : (testMark(tests, key, step.isTrigger) ?? 'ready');
+        return cardOf(step, lines.get(key) ?? '', mark, count);
+      }),
+    ),
+);
+
+export const selectCard = (state: Parameters<typeof selectCards>[0], key: string): Card | undefined => selectCards(state).get(key);
+
+/** The keys of the steps that need something or failed in their test, in reading order. */
+export const selectTroubled = createSelector([selectCards], (cards) =>
+  [...cards.values()].filter(({ mark }) => mark === 'needs' || mark === 'failed').map(({ key }) => key),
+);

@@ -2,6 +2,7 @@ import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import type { stepAppsQuery } from '../../../../contract/browser/graphql/operations/services';
 import type { OwnApp } from '../../../../contract/ownApps';
 import type { Step, TriggerStep, ZapDefinition } from '../../../../domain/runs/definition';
+import { keepBy } from '../../../../domain/keepBy';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
 import { kindOf } from '../../../../domain/runs/kinds';
 import { walkSteps } from '../../../../domain/runs/walkSteps';
@@ -105,45 +106,47 @@ export interface PathView {
   readonly condition: string | null;
 }
 
-/** Data for showing the steps of a Zap. */
-export interface StepContext {
-  readonly services: readonly StepService[];
-  /** The keys of the connected apps; null where that is not known. */
-  readonly connected: readonly string[] | null;
+/** Where a step is in its Zap. */
+export type StepPosition = Pick<StepView, 'number' | 'isFirst' | 'isLast' | 'isInLoop' | 'inside' | 'index'>;
+
+/** By key, in reading order: the trigger first, if there is one, and a step before the steps inside it. */
+export function stepPositions({ trigger, steps }: ZapDefinition): ReadonlyMap<string, StepPosition> {
+  const positions = new Map<string, StepPosition>();
+  if (trigger !== null) positions.set(trigger.key, { number: 1, isFirst: true, isLast: true, isInLoop: false, inside: null, index: 0 });
+  for (const [at, { step, inside, index }] of Array.from(walkSteps(steps)).entries()) {
+    const around = inside.at(-1);
+    positions.set(step.key, {
+      number: at + 2,
+      isFirst: index === 0,
+      isLast: index === (around?.steps ?? steps).length - 1,
+      isInLoop: inside.some(({ branch }) => branch === null),
+      inside: around?.key ?? null,
+      index,
+    });
+  }
+  return positions;
 }
 
-/** The trigger first, if there is one, and all steps in reading order: a step before the steps inside it. */
-export function shownSteps({ trigger, steps }: ZapDefinition, context: StepContext): readonly StepView[] {
-  const first =
-    trigger === null ? [] : [shownStep(trigger, { number: 1, isFirst: true, isLast: true, isInLoop: false, ...alone }, context)];
-  const placed = Array.from(walkSteps(steps));
-  return [
-    ...first,
-    ...placed.map(({ step, inside, index }, at) => {
-      const around = inside.at(-1);
-      const place = {
-        number: at + 2,
-        isFirst: index === 0,
-        isLast: index === (around?.steps ?? steps).length - 1,
-        isInLoop: inside.some(({ branch }) => branch === null),
-        inside: around?.key ?? null,
-        index,
-      };
-      return shownStep(step, place, context);
-    }),
-  ];
-}
+const servicesByKey = keepBy((services: readonly StepService[]) => new Map(services.map((service) => [service.key, service])));
 
-const alone = { inside: null, index: 0 } as const;
+/** The app of a step; undefined for one that the catalogue does not know. */
+export const serviceOf = (services: readonly StepService[], { app }: Pick<TriggerStep, 'app'>): StepService | undefined =>
+  servicesByKey(services).get(appKey(app));
 
-type Place = Pick<StepView, 'number' | 'isFirst' | 'isLast' | 'isInLoop' | 'inside' | 'index'>;
+/** `connected`: the keys of the connected apps; null where that is not known. */
+export const viewOfStep = keepBy(shownStep);
 
-function shownStep(step: TriggerStep | Step, place: Place, { services, connected }: StepContext): StepView {
+function shownStep(
+  step: TriggerStep | Step,
+  position: StepPosition,
+  services: readonly StepService[],
+  connected: readonly string[] | null,
+): StepView {
   const key = appKey(step.app);
-  const service = services.find((each) => each.key === key);
+  const service = serviceOf(services, step);
   const name = service?.name ?? appNameOf(step.app);
   return {
-    ...place,
+    ...position,
     key: step.key,
     isTrigger: !('kind' in step),
     hasInner: 'kind' in step && kindOf(step).inner !== undefined,

@@ -56,10 +56,10 @@ describe('a field for yes or no', () => {
     const choice = screen.getByRole('combobox', { name: 'Key (required)' });
     expect(choice).toHaveValue('false');
     await userEvent.selectOptions(choice, 'Yes');
-    expect(onChange).toHaveBeenLastCalledWith(true);
+    expect(onChange).toHaveBeenLastCalledWith('key', true);
     await userEvent.click(screen.getByRole('button', { name: 'Use a value for Key' }));
     await userEvent.type(entry()!, 'x');
-    expect(onChange).toHaveBeenLastCalledWith('x');
+    expect(onChange).toHaveBeenLastCalledWith('key', 'x');
     rerender(show('{{trigger.isPaid}}'));
     expect(entry()).toHaveTextContent('isPaid');
   });
