@@ -76,6 +76,12 @@ export const awkwardLine = 'Zoë ü/?#&+%"\'';
 /** The address and the secret that hooks are subscribed with. */
 export const hook = { url: 'https://zaps.example.org/hooks/token?subscription=7', secret: 'hook-secret' };
 
+/** A file of an earlier step whose text is awkward: as an input has it, and as a library gets it. */
+export function fileFor(name: string, type: string) {
+  const base64 = Buffer.from(awkwardText).toString('base64');
+  return { name, text: awkwardText, base64, url: `data:${type};base64,${base64}`, kept: { keptFile: { name, type, text: awkwardText } } };
+}
+
 /** Writes cases of one connection: event, title, input, and the same with the library. `allow` is for each of them. */
 export const casesWith =
   (connection: CaseHead['connection'], allow?: readonly Allowed[]) =>

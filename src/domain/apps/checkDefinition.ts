@@ -41,6 +41,7 @@ export function checkDefinition(definition: unknown, { isOwnApp = false }: { rea
     secrets: 'none',
     inputs: null,
     hookKept: new Set(),
+    isSentJson: false,
   };
   checkWhole(definition, context);
   const found = new Map(reader.issues.map(({ at, message }) => [`${at}: ${message}`, { path: at, message }]));
@@ -113,6 +114,7 @@ function checkList(value: unknown, at: string, context: CheckContext): void {
     value: 'needed',
     label: 'needed',
     where: 'optional',
+    sorted: 'optional',
     search: 'optional',
   });
   const list = context.reader.record(value, at, names);
@@ -125,5 +127,6 @@ function checkList(value: unknown, at: string, context: CheckContext): void {
   checkTemplate(list.value, `${at}.value`, inner);
   checkTemplate(list.label, `${at}.label`, inner, 'sentence');
   checkCondition(list.where, `${at}.where`, inner);
+  if (list.sorted !== undefined && list.sorted !== true) context.reader.issue(`${at}.sorted`, 'This can only be true.');
   checkSend(list.search, `${at}.search`, context);
 }

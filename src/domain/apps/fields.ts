@@ -18,13 +18,15 @@ export type AppField = Omit<DeclaredField, 'type'> & {
   readonly dependsOn?: readonly string[];
   /** Several values: a list in requests. */
   readonly isMany?: boolean;
-  /** What a value must be: a regular expression for the whole value, and a sentence. Needed where the field is a part of a host. */
+  /** What a value must be: a regular expression for the whole value, or for the media type of a file, and a sentence. Needed where the field is a part of a host. */
   readonly pattern?: { readonly matches: string; readonly say: string };
   /** The language of the text, in which values of earlier steps are written. */
   readonly syntax?: (typeof fieldSyntaxes)[number];
   /** Of a number its bounds, of a text its characters, and of several values how many there are. */
   readonly least?: number;
   readonly most?: number;
+  /** Bytes of all files of the field together. */
+  readonly mostBytes?: number;
   /** A number without decimals. */
   readonly isWhole?: boolean;
   /** What has to be filled in where this field is: other fields, and a value of the connection, with a sentence for one without it. */
@@ -70,6 +72,8 @@ export interface ListDefinition {
   readonly value: Template;
   readonly label: Template;
   readonly where?: Condition;
+  /** By their labels, where the order of the app helps nobody. */
+  readonly sorted?: true;
   /** Where the text that a person types is sent, for apps that can search. */
   readonly search?: SendPlace;
 }

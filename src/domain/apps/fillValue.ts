@@ -51,8 +51,19 @@ const operators: Operators = {
   $tree: fillTree,
   $when: fillWhen,
   $keep: ({ $keep }, filling) => fillKept($keep, filling),
-  $join: ({ $join }, filling) => orNothing(Object.fromEntries($join.flatMap((part) => Object.entries(recordOf(fillValue(part, filling)))))),
+  $join: ({ $join }, filling) => orNothing(joined($join.map((part) => fillValue(part, filling)).filter((part) => part !== undefined))),
   $json: ({ $json }, filling) => orNothing(fillTemplate('{value|stringify}', withScope(filling, { value: fillValue($json, filling) }))),
+  $with: ({ $with, as }, filling) =>
+    fillValue(
+      as,
+      Object.entries($with).reduce((inner, [name, value]) => withScope(inner, { [name]: fillValue(value, inner) }), filling),
+    ),
+  $file: ({ $file, as, before = '' }, filling) => {
+    const file = readPlace(filling.scope, $file);
+    if (isEmpty(file)) return undefined;
+    if (filling.file === undefined) throw new UnfitValue('A file can only be read where it is sent.');
+    return filling.file(file, as, fillText(before, filling));
+  },
   $mail: ({ $mail }, filling) => {
     if (filling.mail === undefined) throw new UnfitValue('A message can only be built where it is sent.');
     return filling.mail(fillRecord(Object.entries($mail), filling));
@@ -74,10 +85,10 @@ function listAt(place: string, { scope }: Filling): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : isEmpty(value) ? [] : [value];
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (value === undefined) return {};
-  if (!isRecord(value)) throw new UnfitValue('Only objects can be joined.');
-  return value;
+function joined(parts: readonly unknown[]): unknown {
+  if (parts.length > 0 && parts.every(Array.isArray)) return parts.flat();
+  if (!parts.every(isRecord)) throw new UnfitValue('Only objects can be joined, or only lists.');
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 /** The value although it is empty; a place without a value gives undefined. */

@@ -14,6 +14,8 @@ export interface Filling {
   readonly hash: (algorithm: 'md5' | 'sha256', content: string | Uint8Array) => string;
   /** Builds the message of `$mail` from its filled parts, by the mail library of the runtime. */
   readonly mail?: (parts: Readonly<Record<string, unknown>>) => unknown;
+  /** Stands for the content of a file with a text before it, in JSON that the runtime sends. */
+  readonly file?: (reference: unknown, as: 'base64' | 'text', before: string) => unknown;
 }
 
 /** The same with more data, such as `{each}`. */

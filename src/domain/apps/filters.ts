@@ -81,13 +81,23 @@ const dateOf = ({ year, month, day }: WallTime): string => `${padded(year, 4)}-$
 const timeOf = ({ hour, minute, second }: WallTime): string => `${padded(hour)}:${padded(minute)}:${padded(second)}`;
 const local = (value: unknown, filling: Filling): WallTime => wallTimeAt(momentIn(value, filling), filling.zone);
 
-function fromJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+function fromJson(value: unknown, sentence: string): unknown {
+  if (isNothing(value) && sentence === '') return undefined;
+  if (typeof value !== 'string' && !isNothing(value)) return value;
   try {
-    return parseExactJson(value);
+    return parseExactJson(textIn(value));
   } catch {
-    throw new UnfitValue(`${shown(value)} is not JSON.`);
+    throw new UnfitValue(sentence || `${shown(value)} is not JSON.`);
   }
+}
+
+/** In linear time: models write the text. */
+function unfenced(value: unknown): string {
+  const text = textIn(value);
+  const trimmed = text.trim();
+  const line = trimmed.indexOf('\n');
+  const isFenced = line >= 3 && trimmed.length > line + 3 && trimmed.endsWith('```') && /^```[\w-]*\s*$/.test(trimmed.slice(0, line));
+  return isFenced ? trimmed.slice(line + 1, -3).replace(/\r?\n$/, '') : text;
 }
 
 function toJson(value: unknown): string {
@@ -139,7 +149,8 @@ export const filters = {
   text: each('as text', textIn),
   number: each('as a number, with all of its digits', (value, _argument, filling) => numberFrom(decimalIn(value, filling))),
   boolean: each('as true or false', booleanIn),
-  json: whole('the value of a JSON text', fromJson),
+  json: always('the value of a JSON text; with a sentence, that is the failure for anything else', fromJson, anything),
+  unfence: each('without the block of Markdown around it, as models write JSON', unfenced),
   stringify: whole('as JSON text', toJson),
   asciiJson: whole('as JSON text in ASCII, for headers', (value) =>
     toJson(value).replace(/[\u007F-\uFFFF]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
@@ -165,6 +176,14 @@ export const filters = {
   part: each('part n of a text between x: `part:0<@>`, `part:-1<->` the last', partOf, partArgument),
   first: whole('the first item of a list', (value) => (Array.isArray(value) ? (value as unknown[])[0] : value)),
   or: always('this text instead of nothing', (value, argument) => (isNothing(value) || isEmptyList(value) ? argument : value), anything),
+  orSay: always(
+    'a failure with this sentence instead of nothing',
+    (value, sentence) => {
+      if (isNothing(value) || isEmptyList(value)) throw new UnfitValue(sentence);
+      return value;
+    },
+    something,
+  ),
   iso: each('a moment in UTC, by ISO 8601', (value, _argument, filling) =>
     new Date(momentIn(value, filling)).toISOString().replace('.000Z', 'Z'),
   ),

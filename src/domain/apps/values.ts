@@ -33,6 +33,8 @@ export type Operator =
   | KeepValue
   | JoinValue
   | JsonValue
+  | WithValue
+  | FileValue
   | MailValue;
 
 /** A list: `as` for each item of the place, which is `{each}`. */
@@ -109,7 +111,7 @@ export interface KeepValue {
   readonly $keep: Value;
 }
 
-/** One object of several; a later one wins. */
+/** One object of several, in which a later one wins; or one list of several. */
 export interface JoinValue {
   readonly $join: readonly Value[];
 }
@@ -117,6 +119,22 @@ export interface JoinValue {
 /** The value as JSON text, for an app that takes an object as a text. */
 export interface JsonValue {
   readonly $json: Value;
+}
+
+/** `as`, in which each value has a name: `{answer.category}`. A later one can use those before it. */
+export interface WithValue {
+  readonly $with: Readonly<Record<string, Value>>;
+  readonly as: Value;
+}
+
+/**
+ * The content of a file of an earlier step as a text, with `before` in front of it: in base64, or as the text that it is. Only in the
+ * JSON of a request, which the runtime sends while it reads the file.
+ */
+export interface FileValue {
+  readonly $file: Place;
+  readonly as: 'base64' | 'text';
+  readonly before?: Template;
 }
 
 /** A message of RFC 5322, in JSON as base64 for addresses. Only the runtime can build it, by its mail library: `fillValue` gets it as an argument. */

@@ -1,5 +1,5 @@
-import type { AppDefinition, Template, WriteAction } from '../../domain/apps/definition';
-import { field, output, required } from './parts';
+import type { AppDefinition, Template, Value, WriteAction } from '../../domain/apps/definition';
+import { base64OfFile, field, fileAs, filesField, output, required, textOfFile } from './parts';
 
 const model = required('model', 'Model', 'choice', 'Larger models are better, slower and cost more.', { dynamicChoices: 'models' });
 const maxTokens = required(
@@ -13,13 +13,18 @@ const maxTokens = required(
 );
 
 /** https://platform.claude.com/docs/en/api/messages */
-const asking = (content: Template, system: Template) =>
+const asking = (content: Value, system: Template, named: Readonly<Record<string, Value>> = {}) =>
   ({
     kind: 'write',
     request: {
       method: 'POST',
       path: '/messages',
-      body: { json: { model: '{input.model}', max_tokens: '{input.maxTokens}', system, messages: [{ role: 'user', content }] } },
+      body: {
+        json: {
+          $with: named,
+          as: { model: '{input.model}', max_tokens: '{input.maxTokens}', system, messages: [{ role: 'user', content }] },
+        },
+      },
     },
     // Nothing is changed by a question; asking again costs again.
     repeat: 'safe',
@@ -39,6 +44,23 @@ const asking = (content: Template, system: Template) =>
       output('outputTokens', 'Tokens of the answer', 'number'),
     ],
   }) as const satisfies Partial<WriteAction>;
+
+const source: Value = { type: 'base64', media_type: '{each.type}', data: base64OfFile };
+
+const files: Value = {
+  $each: 'input.files',
+  as: fileAs(
+    { 'image/': { type: 'image', source }, 'application/pdf': { type: 'document', source, title: '{each.name}' } },
+    { type: 'text', text: textOfFile },
+  ),
+};
+
+/** Files come before the question: https://platform.claude.com/docs/en/build-with-claude/vision */
+const withFiles: Value = {
+  $when: 'files',
+  then: { $join: ['{files}', [{ type: 'text', text: '{input.prompt}' }]] },
+  else: '{input.prompt}',
+};
 
 const sample = { text: 'The fair is on 12 December.', isCutOff: false, model: 'claude-example-1', inputTokens: 57, outputTokens: 9 };
 
@@ -95,7 +117,7 @@ export const claude: AppDefinition = {
   triggers: [],
   actions: [
     {
-      ...asking('{input.prompt}', '{input.instructions}'),
+      ...asking(withFiles, '{input.instructions}', { files }),
       event: 'conversation',
       title: 'Ask',
       help: 'Asks a question, or gives a task, and waits for the answer.',
@@ -103,6 +125,7 @@ export const claude: AppDefinition = {
         model,
         required('prompt', 'Question', 'longText', 'What Claude is asked, with all it needs to know.'),
         field('instructions', 'Instructions', 'longText', 'How Claude behaves, such as “Answer in one sentence”.'),
+        filesField('image/(?:png|jpeg|gif|webp)|application/pdf', 'pictures (PNG, JPEG, GIF or WebP), PDF files', 20),
         maxTokens,
       ],
       sample,

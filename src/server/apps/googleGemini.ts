@@ -1,4 +1,5 @@
 import type { AppDefinition, AppField, RequestDefinition, Value } from '../../domain/apps/definition';
+import { base64OfFile, fileAs, filesField, textOfFile } from './parts';
 
 const model: AppField = {
   key: 'model',
@@ -17,20 +18,31 @@ const maxTokens: AppField = {
 };
 
 /** https://ai.google.dev/api/generate-content */
-const ask = (prompt: string, instructions: string, config: Value): RequestDefinition => ({
+const ask = (parts: Value, instructions: string, config: Value, named: Readonly<Record<string, Value>> = {}): RequestDefinition => ({
   method: 'POST',
   path: '/models/{input.model}:generateContent',
   body: {
     json: {
-      contents: [{ role: 'user', parts: [{ text: prompt }] }],
-      systemInstruction: {
-        $when: instructions.replace(/[{}]/g, '').split('|')[0]!,
-        then: { role: 'user', parts: [{ text: instructions }] },
+      $with: named,
+      as: {
+        contents: [{ role: 'user', parts }],
+        systemInstruction: {
+          $when: instructions.replace(/[{}]/g, '').split('|')[0]!,
+          then: { role: 'user', parts: [{ text: instructions }] },
+        },
+        generationConfig: config,
       },
-      generationConfig: config,
     },
   },
 });
+
+const inlineData: Value = { inlineData: { mimeType: '{each.type}', data: base64OfFile } };
+
+/** A request has at most 20 MB, with its files in base64: https://ai.google.dev/gemini-api/docs/file-input-methods */
+const files: Value = {
+  $each: 'input.files',
+  as: fileAs({ 'image/': inlineData, 'audio/': inlineData, 'video/': inlineData, 'application/pdf': inlineData }, { text: textOfFile }),
+};
 
 const answered = {
   slow: true,
@@ -120,6 +132,7 @@ export const googleGemini: AppDefinition = {
           isRequired: true,
         },
         { key: 'instructions', label: 'Instructions', type: 'longText', help: 'How it answers: its role, its tone, its language.' },
+        filesField('image/.+|application/pdf|audio/.+|video/.+', 'pictures, PDF files, sounds, videos', 14),
         maxTokens,
         {
           key: 'temperature',
@@ -129,7 +142,12 @@ export const googleGemini: AppDefinition = {
           group: 'more',
         },
       ],
-      request: ask('{input.prompt}', '{input.instructions}', { maxOutputTokens: '{input.maxTokens}', temperature: '{input.temperature}' }),
+      request: ask(
+        { $join: [[{ text: '{input.prompt}' }], '{files}'] },
+        '{input.instructions}',
+        { maxOutputTokens: '{input.maxTokens}', temperature: '{input.temperature}' },
+        { files },
+      ),
       ...answered,
     },
     {
@@ -149,9 +167,15 @@ export const googleGemini: AppDefinition = {
         },
         maxTokens,
       ],
-      request: ask('{input.text}', '{input.instructions}', { maxOutputTokens: '{input.maxTokens}', responseMimeType: 'application/json' }),
+      request: ask([{ text: '{input.text}' }], '{input.instructions}', {
+        maxOutputTokens: '{input.maxTokens}',
+        responseMimeType: 'application/json',
+      }),
       ...answered,
-      output: { data: '{reply.body.candidates.0.content.parts.*.text|join:|json}', reason: '{reply.body.candidates.0.finishReason}' },
+      output: {
+        data: '{reply.body.candidates.0.content.parts.*.text|join:|unfence|json:Gemini didn’t answer with JSON. Describe the values more clearly, or allow more tokens.}',
+        reason: '{reply.body.candidates.0.finishReason}',
+      },
       outputs: [{ place: 'data', label: 'Values', type: 'record' }],
       sample: { data: { name: 'Ada Lovelace', amount: 12.5 }, reason: 'STOP' },
     },

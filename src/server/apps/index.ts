@@ -64,6 +64,7 @@ import { miro } from './miro';
 import { monday } from './monday';
 import { notion } from './notion';
 import { onedrive } from './onedrive';
+import { openAi } from './openAi';
 import { outlook } from './outlook';
 import { pagerDuty } from './pagerDuty';
 import { pandaDoc } from './pandaDoc';
@@ -177,6 +178,7 @@ export const declaredApps: readonly DeclaredApp[] = [
   { definition: monday, facts: { key: 'MondaycomCLIAPI', version: '2.12.3', name: 'monday.com', slug: 'monday-com', categories: ['project-management'], popularity: 81, addedOn: '2017-09-18', about: 'Visual work management.', authType: 'api_key', isFeatured: true } },
   { definition: notion, facts: { key: 'NotionCLIAPI', version: '3.17.4', name: 'Notion', slug: 'notion', categories: ['documents', 'project-management'], popularity: 94, addedOn: '2021-05-06', about: 'Notes, documents and databases in one.', logo: 'notion', color: '000000', authType: 'api_key', isFeatured: true, isPartial: true } },
   { definition: onedrive, facts: { key: 'OneDriveCLIAPI', version: '2.0.6', newestVersion: '3.0.0', name: 'OneDrive', slug: 'onedrive', categories: ['file-storage'], popularity: 65, addedOn: '2015-01-02', about: 'Files in Microsoft 365.', isPartial: true } },
+  { definition: openAi, facts: { key: 'ChatGPTCLIAPI', version: '2.17.6', name: 'ChatGPT', slug: 'chatgpt', categories: ['ai-tools'], popularity: 94, addedOn: '2022-12-05', about: 'An assistant by OpenAI.', color: '0D8267', authType: 'api_key', isFeatured: true } },
   { definition: outlook, facts: { key: 'MicrosoftOutlookCLIAPI', version: '3.6.5', name: 'Microsoft Outlook', slug: 'microsoft-outlook', categories: ['email', 'calendar'], popularity: 92, addedOn: '2014-02-25', about: 'Email, calendar and contacts by Microsoft.', isFeatured: true, isPartial: true } },
   { definition: pagerDuty, facts: { key: 'PagerDutyCLIAPI', version: '3.19.2', name: 'PagerDuty', slug: 'pagerduty', categories: ['developer-tools'], popularity: 41, addedOn: '2014-07-04', about: 'On-call schedules and alerts.', logo: 'pagerduty', color: '06AC38', authType: 'api_key', isPremium: true, isPartial: true } },
   { definition: pandaDoc, facts: { key: 'PandaDocCLIAPI', version: '1.14.5', name: 'PandaDoc', slug: 'pandadoc', categories: ['signatures', 'documents'], popularity: 56, addedOn: '2015-09-23', about: 'Proposals, quotes and signatures.', authType: 'api_key', isPremium: true, isPartial: true } },

@@ -16,6 +16,37 @@ export const field = (key: string, label: string, type: AppFieldType, help: stri
 export const required = (key: string, label: string, type: AppFieldType, help: string, more: More = {}): AppField =>
   field(key, label, type, help, { isRequired: true, ...more });
 
+/** Media types of files that models get as texts. */
+const texts = 'text/.+|.+[/+](?:json|xml|yaml)';
+
+/** Files in the question to a model: texts, and those of other media types, such as `image/.+`. `readable` names the kinds: “pictures”. */
+export const filesField = (types: string, readable: string, megabytes: number): AppField =>
+  field(
+    'files',
+    'Files',
+    'file',
+    `At most 10 ${readable} or texts of earlier steps, together at most ${megabytes} MB. The model has to be able to read them.`,
+    {
+      isMany: true,
+      most: 10,
+      mostBytes: megabytes * 1024 * 1024,
+      pattern: { matches: `${types}|${texts}`, say: `The model takes ${readable} and texts.` },
+    },
+  );
+
+/** A file in the question to a model, which is `{each}`: the first form whose part of a media type it has, or the form of a text. */
+export const fileAs = (forms: Readonly<Record<string, Value>>, text: Value): Value =>
+  Object.entries(forms).reduceRight(
+    (others, [part, form]): Value => ({ $when: 'each.type', is: { contains: part }, then: form, else: others }),
+    text,
+  );
+
+/** The content of `{each}` in base64. */
+export const base64OfFile: Value = { $file: 'each', as: 'base64' };
+
+/** The text of `{each}` below its name. */
+export const textOfFile: Value = { $file: 'each', as: 'text', before: '{each.name}:\n' };
+
 /** The label of a place in an output; its value is a text if no type is given. */
 export const output = (place: string, label: string, type: OutputType = 'text'): OutputLabel => ({ place, label, type });
 

@@ -15,7 +15,6 @@ import { ical } from './ical';
 import { imap } from './imap';
 import { matrix } from './matrix';
 import { mysql } from './mysql';
-import { openai } from './openai';
 import { openapi } from './openapi';
 import { postgresql } from './postgresql';
 import { s3 } from './s3';
@@ -51,7 +50,6 @@ export const connectors: readonly Connector[] = [
   imap,
   matrix,
   mysql,
-  openai,
   openapi,
   postgresql,
   s3,

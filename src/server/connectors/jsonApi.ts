@@ -8,8 +8,6 @@ import { checkReply, jsonOf, type ReplyRules } from './replies';
 
 /** Milliseconds for one request: less than a step may take, so that the sentence names the app. */
 export const requestTimeout = 25_000;
-/** The same for a step that is slow. */
-export const slowRequestTimeout = 290_000;
 /** Bytes of one reply. */
 export const maxReplySize = 2 * 1024 * 1024;
 

@@ -1,12 +1,16 @@
 /** Claude: https://platform.claude.com/docs/en/api/messages. The version header is the library's. */
 import Anthropic from '@anthropic-ai/sdk';
-import { awkwardText, casesWith, type AppCases } from '../case';
+import { awkwardText, casesWith, fileFor, type AppCases } from '../case';
 
 const connection = { key: 'test-key' };
 const on = casesWith(connection);
 const claude = () => new Anthropic({ apiKey: connection.key, maxRetries: 0 });
 const replies = [{ data: [{ id: 'small-1', display_name: 'Small' }], has_more: false }];
 const answer = [{ content: [{ type: 'text', text: 'Hello' }], stop_reason: 'end_turn', usage: { input_tokens: 3, output_tokens: 2 } }];
+
+const picture = fileFor('cat ü.png', 'image/png');
+const bill = fileFor('bill "1".pdf', 'application/pdf');
+const table = fileFor('rows.csv', 'text/csv');
 
 export const app: AppCases = {
   app: 'ClaudeCLIAPI',
@@ -33,6 +37,28 @@ export const app: AppCases = {
           max_tokens: 50,
           system: 'Be short & "clear".',
           messages: [{ role: 'user', content: awkwardText }],
+        }),
+      { replies: answer },
+    ),
+    on(
+      'write:conversation',
+      'three files',
+      { model: 'small-1', prompt: awkwardText, maxTokens: '50', files: [picture.kept, bill.kept, table.kept] },
+      () =>
+        claude().messages.create({
+          model: 'small-1',
+          max_tokens: 50,
+          messages: [
+            {
+              role: 'user',
+              content: [
+                { type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture.base64 } },
+                { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: bill.base64 }, title: bill.name },
+                { type: 'text', text: `rows.csv:\n${table.text}` },
+                { type: 'text', text: awkwardText },
+              ],
+            },
+          ],
         }),
       { replies: answer },
     ),

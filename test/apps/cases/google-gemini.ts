@@ -1,6 +1,6 @@
 /** Gemini: https://ai.google.dev/api */
 import { GoogleGenAI } from '@google/genai';
-import { awkwardText, casesWith, type AppCases, type Json } from '../case';
+import { awkwardText, casesWith, fileFor, type AppCases, type Json } from '../case';
 
 const connection = { apiKey: 'test-key' };
 const on = casesWith(connection);
@@ -9,6 +9,11 @@ const { models } = new GoogleGenAI(connection);
 const model = 'gemini-2.5-flash';
 const content = (text: string) => ({ role: 'user', parts: [{ text }] });
 const answer: readonly Json[] = [{ candidates: [{ content: { parts: [{ text: '{}' }] }, finishReason: 'STOP' }] }];
+
+const picture = fileFor('cat ü.png', 'image/png');
+const bill = fileFor('bill.pdf', 'application/pdf');
+const film = fileFor('film.mp4', 'video/mp4');
+const table = fileFor('rows.csv', 'text/csv');
 
 export const app: AppCases = {
   app: 'GoogleGeminiCLIAPI',
@@ -33,6 +38,28 @@ export const app: AppCases = {
           model,
           contents: [content(awkwardText)],
           config: { systemInstruction: content('Be "short".'), maxOutputTokens: 500, temperature: 0.5 },
+        }),
+      { replies: answer },
+    ),
+    on(
+      'write:conversation',
+      'four files',
+      { model, prompt: awkwardText, files: [picture.kept, bill.kept, film.kept, table.kept] },
+      () =>
+        models.generateContent({
+          model,
+          contents: [
+            {
+              role: 'user',
+              parts: [
+                { text: awkwardText },
+                { inlineData: { mimeType: 'image/png', data: picture.base64 } },
+                { inlineData: { mimeType: 'application/pdf', data: bill.base64 } },
+                { inlineData: { mimeType: 'video/mp4', data: film.base64 } },
+                { text: `rows.csv:\n${table.text}` },
+              ],
+            },
+          ],
         }),
       { replies: answer },
     ),

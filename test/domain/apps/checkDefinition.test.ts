@@ -38,6 +38,23 @@ describe('a definition', () => {
     ['a step that comes later', [...action, 'steps', 0, 'request', 'path'], '/{member.body.id}', 'actions[0].steps[0].request.path'],
     ['an unknown operator', [...action, 'request', 'body', 'json', 'name'], { $eval: '1+1' }, 'actions[0].request.body.json.name'],
     ['an operator with an unknown part', [...action, 'request', 'body', 'json', 'labels', 'if'], 1, 'actions[0].request.body.json.labels'],
+    [
+      'a name of a value that is another root',
+      [...action, 'output'],
+      { $with: { reply: 1 }, as: '{reply.body}' },
+      'actions[0].output.$with.reply',
+    ],
+    ['a named value that comes later', [...action, 'output'], { $with: { a: '{b}', b: 1 }, as: '{a}' }, 'actions[0].output.$with.a'],
+    ['a named value outside of its part', [...action, 'output'], [{ $with: { a: 1 }, as: '{a}' }, '{a}'], 'actions[0].output[1]'],
+    ['a file where no JSON is sent', [...action, 'output'], { $file: 'input.file', as: 'base64' }, 'actions[0].output'],
+    [
+      'an unknown form of a file',
+      [...action, 'request', 'body', 'json', 'name'],
+      { $file: 'input.file', as: 'bytes' },
+      'actions[0].request.body.json.name.as',
+    ],
+    ['the size of what is no file', [...action, 'fields', 1, 'mostBytes'], 5, 'actions[0].fields[1].mostBytes'],
+    ['an order that is not', ['lists', 'boards', 'sorted'], false, 'lists.boards.sorted'],
     ['a body of two kinds', [...action, 'request', 'body', 'text'], 'x', 'actions[0].request.body'],
     ['a GET request with a body', [...search, 'request', 'body'], { json: {} }, 'actions[1].request.body'],
     [

@@ -50,7 +50,7 @@ const filling = fillingOf({
   },
 });
 
-/** At least one case for each operator but `$mail`. */
+/** At least one case for each operator but `$file` and `$mail`. */
 const cases: readonly [what: string, value: Value, expected: unknown][] = [
   [
     'a record with what is empty left out',
@@ -108,6 +108,14 @@ const cases: readonly [what: string, value: Value, expected: unknown][] = [
   ['$keep of an empty list', { a: { $keep: ['{input.empty}'] } }, { a: [] }],
   ['$keep of an empty record', { a: { $keep: { b: '{input.empty}' } } }, { a: {} }],
   ['$keep of an empty result', { a: { $keep: { $each: 'input.emptyList', as: '{each}' } } }, { a: [] }],
+  ['$join of lists', { $join: [['{input.name}'], '{input.emptyList}', { $each: 'input.list', as: '{each}' }] }, ['Ada', 'a', 'b']],
+  ['$join of nothing', { $join: ['{input.empty}', '{input.none}'] }, undefined],
+  [
+    '$with, whose later values can use the earlier ones',
+    { $with: { first: '{input.list.0|upper}', both: { a: '{first}', b: '{input.name}' } }, as: ['{both.a}', '{both.b}', '{first}'] },
+    ['A', 'Ada', 'A'],
+  ],
+  ['$with of nothing', { $with: { none: '{input.empty}' }, as: { $when: 'none', then: 1, else: 2 } }, 2],
   ['$join', { $join: [{ a: 1, b: 1 }, { $fields: 'none' }, { b: 2 }] }, { a: 1, b: 2 }],
 ];
 
@@ -116,9 +124,9 @@ describe('values', () => {
     expect(fillValue(value, filling)).toEqual(expected);
   });
 
-  it('each operator but that of mails has a case above [Z81]', () => {
+  it('each operator but those of mails and files has a case above [Z81]', () => {
     const written = JSON.stringify(cases);
-    expect(operatorNames.filter((name) => !written.includes(`"${name}"`))).toEqual(['$mail']);
+    expect(operatorNames.filter((name) => !written.includes(`"${name}"`))).toEqual(['$file', '$mail']);
   });
 
   it('of a tree that has more nodes than a message, only the first 10,000 are looked at [Z81]', () => {
@@ -132,6 +140,16 @@ describe('values', () => {
     const value: Value = { raw: { $mail: { to: '{input.name}', cc: '{input.empty}', subject: 'Hi' } } };
     expect(fillValue(value, { ...filling, mail: (parts) => JSON.stringify(parts) })).toEqual({ raw: '{"to":"Ada","subject":"Hi"}' });
     expect(() => fillValue(value, filling)).toThrow(UnfitValue);
+  });
+
+  it('the content of a file is named to the runtime with the text before it, and is an error without it [Z200]', () => {
+    const value: Value = { a: { $file: 'input.name', as: 'base64', before: '{input.zero},' }, b: { $file: 'input.empty', as: 'text' } };
+    expect(fillValue(value, { ...filling, file: (...parts) => parts })).toEqual({ a: ['Ada', 'base64', '0,'] });
+    expect(() => fillValue(value, filling)).toThrow(UnfitValue);
+  });
+
+  it('a list and an object are not joined [Z200]', () => {
+    expect(() => fillValue({ $join: [['a'], { b: 1 }] }, filling)).toThrow('Only objects can be joined, or only lists.');
   });
 
   it('an object is sent as its JSON text with all digits, and one that is empty is not sent [Z160]', () => {

@@ -23,6 +23,15 @@ const cases: readonly [calls: string, value: unknown, expected: unknown][] = [
   ['boolean', 'yes', true],
   ['json', '{"a":[1]}', { a: [1] }],
   ['json', '{"id":8202522731445525542}', { id: { exactNumber: '8202522731445525542' } }],
+  ['json:No list.', '[1]', [1]],
+  ['json:No list.', 'null', null],
+  ['json:No list.', [1], [1]],
+  ['unfence', 'a ```b``` c', 'a ```b``` c'],
+  ['unfence', ' ```json\n{"a":1}\n```\n', '{"a":1}'],
+  ['unfence', '```\r\na\n\nb\r\n```', 'a\n\nb'],
+  ['unfence', '```js a```', '```js a```'],
+  ['orSay:Nothing there.', 0, 0],
+  ['orSay:Nothing there.', ['a'], ['a']],
   ['stringify', { a: ['ü'] }, '{"a":["ü"]}'],
   ['asciiJson', { a: 'ü\u007F😀' }, '{"a":"\\u00fc\\u007f\\ud83d\\ude00"}'],
   ['list', 'a, b', ['a', 'b']],
@@ -95,6 +104,7 @@ describe('filters', () => {
     ['number', 'abc'],
     ['boolean', 'maybe'],
     ['json', '{'],
+    ['orSay', 'a'],
     ['iso', 'soon'],
     ['minor:2', '12.345'],
     ['minor:2', 'abc'],
@@ -107,5 +117,21 @@ describe('filters', () => {
     ['split', 'a'],
   ])('%s of %j is an error in words, and never an empty value [Z81]', (calls, value) => {
     expect(() => filtered(value, calls)).toThrow(UnfitValue);
+  });
+
+  it.each<[string, unknown]>([
+    ['json:Ask for it\\: \\{\\}.', 'Sure!'],
+    ['json:Ask for it\\: \\{\\}.', ''],
+    ['json:Ask for it\\: \\{\\}.', undefined],
+    ['orSay:Ask for it\\: \\{\\}.', undefined],
+    ['orSay:Ask for it\\: \\{\\}.', []],
+    ['trim|orSay:Ask for it\\: \\{\\}.', '  '],
+  ])('%s of %j is an error in the words of the definition [Z202]', (calls, value) => {
+    expect(() => filtered(value, calls)).toThrow(new UnfitValue('Ask for it: {}.'));
+  });
+
+  it('an answer of a model is freed of its block in linear time [Z202]', () => {
+    const text = '```' + '\n'.repeat(2_000_000);
+    expect(filtered(text, 'unfence')).toBe(text);
   });
 });

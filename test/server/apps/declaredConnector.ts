@@ -13,3 +13,4 @@ export function declaredConnector(key: string): Connector {
 export const gitea = declaredConnector('GiteaCLIAPI');
 export const mattermost = declaredConnector('MattermostCLIAPI');
 export const mastodon = declaredConnector('MastodonCLIAPI');
+export const openAi = declaredConnector('ChatGPTCLIAPI');

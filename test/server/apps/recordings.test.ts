@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { gitea } from './declaredConnector';
-import { openai } from '../../../src/server/connectors/openai';
+import { gitea, openAi } from './declaredConnector';
 import { differencesOf, randomValue } from '../../apps/differences';
 import type { RecordedRequest } from '../../apps/requests';
-import { asRecorded, casesOf, differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
+import { asRecorded, differencesFrom, readRecording, recordedApps, requestsOf } from './recordings';
 
 const recordings = recordedApps().map((name) => [name, readRecording(name)] as const);
 const { dependencies } = JSON.parse(readFileSync('test/apps/package.json', 'utf8')) as { dependencies: Record<string, string> };
@@ -60,17 +59,10 @@ describe.each(recordings)('the recording of %s', (_name, recording) => {
 describe('a connector with a recording', () => {
   const recording = readRecording('openai');
 
-  it.each(casesOf(recording).map((each) => [`${each.event}, ${each.title}`, each] as const))(
-    'sends what the library sends: ChatGPT %s',
-    async (_name, recorded) => {
-      expect(await differencesFrom(openai, recorded)).toBe('');
-    },
-  );
-
   it('differs when it is given something else', async () => {
     const recorded = recording.cases.find(({ event }) => event === 'write:conversation')!;
     const other = { ...recorded, input: { ...recorded.input, prompt: 'Something else' }, connection: { key: 'other-key' } };
-    const lines = await differencesFrom(openai, other);
+    const lines = await differencesFrom(openAi, other);
     expect(lines).toContain('headers.authorization: library "bearer test-key", ours "bearer other-key"');
     expect(lines).toContain('body.messages[0].content');
   });
@@ -115,9 +107,9 @@ describe('a connector with a recording', () => {
 
   it('fails when it does not have the event, or sends nothing', async () => {
     const [recorded] = recording.cases;
-    await expect(requestsOf(openai, { ...recorded!, event: 'write:unknown' })).rejects.toThrow('ChatGPT has no write:unknown.');
-    await expect(requestsOf(openai, { ...recorded!, event: 'search:conversation' })).rejects.toThrow('has no search:conversation');
-    await expect(requestsOf(openai, { ...recorded!, event: 'write:conversation', input: {} })).rejects.toThrow();
+    await expect(requestsOf(openAi, { ...recorded!, event: 'write:unknown' })).rejects.toThrow('ChatGPT has no write:unknown.');
+    await expect(requestsOf(openAi, { ...recorded!, event: 'search:conversation' })).rejects.toThrow('has no search:conversation');
+    await expect(requestsOf(openAi, { ...recorded!, event: 'write:conversation', input: {} })).rejects.toThrow();
   });
 });
 

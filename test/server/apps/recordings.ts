@@ -80,11 +80,13 @@ export async function requestsOf(connector: Connector, recorded: RecordedCase): 
 
 /** Keeps each value `{ keptFile: { name, type, text } }` as the file of an earlier step; one with `size` has the letter x so often. */
 async function withKeptFiles(input: RecordedCase['input'], files: ReturnType<typeof memoryFiles>): Promise<Record<string, unknown>> {
-  const values = Object.entries(input).map(async ([key, value]) => {
-    if (typeof value !== 'object' || value === null || !('keptFile' in value)) return [key, value] as const;
+  const kept = async (value: unknown): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map(kept));
+    if (typeof value !== 'object' || value === null || !('keptFile' in value)) return value;
     const { name, type, text = '', size } = value.keptFile as { name: string; type: string; text?: string; size?: number };
-    return [key, await files.keep({ name, type, bytes: size === undefined ? Buffer.from(text) : Buffer.alloc(size, 'x') })] as const;
-  });
+    return files.keep({ name, type, bytes: size === undefined ? Buffer.from(text) : Buffer.alloc(size, 'x') });
+  };
+  const values = Object.entries(input).map(async ([key, value]) => [key, await kept(value)] as const);
   return Object.fromEntries(await Promise.all(values));
 }
 

@@ -6,9 +6,8 @@ import type { Connector, FieldValues } from '../../../src/server/connectors/conn
 import { discord } from '../../../src/server/connectors/discord';
 import { typeOfFile, withFoundType } from '../../../src/server/connectors/files/fileTypes';
 import { readFiles } from '../../../src/server/connectors/files/sentFiles';
-import { gitea, mastodon, mattermost } from '../apps/declaredConnector';
+import { gitea, mastodon, mattermost, openAi } from '../apps/declaredConnector';
 import { matrix } from '../../../src/server/connectors/matrix';
-import { openai } from '../../../src/server/connectors/openai';
 import { slack } from '../../../src/server/connectors/slack';
 import { actionOf, callContext, closeCounterparts, memoryFiles, startCounterpart, stepErrorOf, type Reply } from './counterpart';
 
@@ -213,7 +212,7 @@ describe('the files of a message', () => {
       await keep('a.mp4', 'video/mp4', 'x'),
     ];
     const ask = (value: unknown) =>
-      run(openai, 'conversation', { key: 'canary', server: target.url }, { model: 'm', prompt: 'What is it?', files: value });
+      run(openAi, 'conversation', { key: 'canary', server: target.url }, { model: 'm', prompt: 'What is it?', files: value });
     await ask([picture, bill, voice, report]);
     expect(target.last().json.messages).toEqual([
       {
@@ -230,7 +229,9 @@ describe('the files of a message', () => {
         ],
       },
     ]);
-    expect((await stepErrorOf(ask(video))).message).toMatch(/^The model can’t read “a.mp4” \(video\/mp4\)/);
+    expect((await stepErrorOf(ask(video))).message).toBe(
+      '“a.mp4” has the type video/mp4. The model takes pictures, PDF files, sounds (WAV or MP3) and texts.',
+    );
     expect((await stepErrorOf(ask({ ...picture, size: 60 * 1024 * 1024 }))).message).toMatch(/at most 50 MB together/);
   });
 });

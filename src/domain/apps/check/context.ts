@@ -15,12 +15,38 @@ export interface CheckContext {
   readonly inputs: Inputs | null;
   /** What the subscription keeps, as `{hook.<name>}`. */
   readonly hookKept: ReadonlySet<string>;
+  /** A part of the JSON of a request, in which files can be. */
+  readonly isSentJson: boolean;
 }
 
 export interface Inputs {
   readonly keys: ReadonlySet<string>;
   readonly prefix: string | null;
 }
+
+/** Roots that parts of the format have. */
+const reservedRoots = [
+  'input',
+  'connection',
+  'client',
+  'hook',
+  'item',
+  'whole',
+  'position',
+  'each',
+  'node',
+  'last',
+  'reply',
+  'since',
+  'key',
+  'now',
+  'file',
+  'part',
+  'start',
+];
+
+/** Whether a step or a value can have this name, by which places begin. */
+export const isRootName = (name: string): boolean => /^[a-z]\w{0,31}$/i.test(name) && !reservedRoots.includes(name);
 
 /** What places and names can refer to, read from a definition that may have any fault. */
 export interface Facts {

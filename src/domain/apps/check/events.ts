@@ -2,7 +2,7 @@
 import { isRecord } from '../../runs/json';
 import type { EventHead, UploadParts } from '../actions';
 import type { StepDefinition } from '../requests';
-import { checkEach, checkItems, members, withRoots, type CheckContext, type Inputs } from './context';
+import { checkEach, checkItems, isRootName, members, withRoots, type CheckContext, type Inputs } from './context';
 import { checkDynamicFields, checkFields, checkLabel, checkOutputs, checkWays, maxHelp } from './fields';
 import { checkPlace, checkTemplate } from './places';
 import { checkItemsPlace, checkRepeat, checkRequest } from './requests';
@@ -48,26 +48,6 @@ function inputsOf({ fields, dynamicFields }: Readonly<Record<string, unknown>>):
   };
 }
 
-const reservedRoots = [
-  'input',
-  'connection',
-  'client',
-  'hook',
-  'item',
-  'whole',
-  'position',
-  'each',
-  'node',
-  'last',
-  'reply',
-  'since',
-  'key',
-  'now',
-  'file',
-  'part',
-  'start',
-];
-
 /** Requests in order. The result knows their names as roots of places. */
 export function checkSteps(value: unknown, at: string, context: CheckContext): CheckContext {
   const { reader } = context;
@@ -92,8 +72,7 @@ const stepNames = members<StepDefinition>({
 function checkStep(step: Readonly<Record<string, unknown>>, at: string, context: CheckContext, own: Set<string>): CheckContext {
   const { reader } = context;
   const name = reader.text(step.name, `${at}.name`, 32);
-  if (!/^[a-z]\w{0,31}$/i.test(name) || reservedRoots.includes(name))
-    reader.issue(`${at}.name`, 'The name of a step is a word that is no other root of places.');
+  if (!isRootName(name)) reader.issue(`${at}.name`, 'The name of a step is a word that is no other root of places.');
   else if (context.roots.has(name) && !(own.has(name) && step.when !== undefined))
     reader.issue(`${at}.name`, `The name “${name}” is used twice.`);
   if (step.when !== undefined) own.add(name);

@@ -33,6 +33,7 @@ const fieldNames = members<AppField>({
   syntax: 'optional',
   least: 'optional',
   most: 'optional',
+  mostBytes: 'optional',
   isWhole: 'optional',
   needs: 'optional',
   isAddress: 'optional',
@@ -79,7 +80,8 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
   if (field.isAddress === true && type !== 'secret') reader.issue(`${at}.isAddress`, 'This belongs to a secret.');
   if (field.needs !== undefined) checkNeeds(field.needs, `${at}.needs`, context, known);
   reader.boolean(field.isWhole, `${at}.isWhole`);
-  for (const bound of ['least', 'most']) reader.whole(field[bound], `${at}.${bound}`, 0, Number.MAX_SAFE_INTEGER);
+  for (const bound of ['least', 'most', 'mostBytes']) reader.whole(field[bound], `${at}.${bound}`, 0, Number.MAX_SAFE_INTEGER);
+  if (field.mostBytes !== undefined && type !== 'file') reader.issue(`${at}.mostBytes`, 'This belongs to a file.');
   reader.text(field.help, `${at}.help`, maxHelp);
   reader.text(field.placeholder, `${at}.placeholder`, maxHelp);
   if (field.group !== undefined) reader.choice(field.group, `${at}.group`, ['more']);

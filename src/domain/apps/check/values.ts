@@ -4,6 +4,7 @@ import type {
   ColumnsValue,
   EachValue,
   FieldsValue,
+  FileValue,
   JoinValue,
   JsonValue,
   KeepValue,
@@ -12,9 +13,10 @@ import type {
   RowsValue,
   TreeValue,
   WhenValue,
+  WithValue,
   ZipValue,
 } from '../values';
-import { checkEach, checkItems, members, withRoots, withSecrets, type CheckContext } from './context';
+import { checkEach, checkItems, isRootName, members, withRoots, withSecrets, type CheckContext } from './context';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
 
 type Check = (value: unknown, at: string, context: CheckContext) => void;
@@ -89,6 +91,25 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
   $json: (value, at, context) => {
     const { $json } = context.reader.record(value, at, members<JsonValue>({ $json: 'needed' }));
     checkValue($json, `${at}.$json`, context);
+  },
+  $with: (value, at, context) => {
+    const { $with, as } = context.reader.record(value, at, members<WithValue>({ $with: 'needed', as: 'needed' }));
+    let inner = context;
+    checkEach($with, `${at}.$with`, context, (one, place, name) => {
+      if (!isRootName(name)) context.reader.issue(place, 'The name of a value is a word that is no other root of places.');
+      else if (inner.roots.has(name)) context.reader.issue(place, `The name “${name}” is used twice.`);
+      checkValue(one, place, inner);
+      inner = withRoots(inner, name);
+    });
+    checkValue(as, `${at}.as`, inner);
+  },
+  $file: (value, at, context) => {
+    const names = members<FileValue>({ $file: 'needed', as: 'needed', before: 'optional' });
+    const { $file, as, before } = context.reader.record(value, at, names);
+    if (!context.isSentJson) context.reader.issue(at, 'Only the JSON of a request can have the content of a file.');
+    checkPlace($file, `${at}.$file`, context);
+    context.reader.choice(as, `${at}.as`, ['base64', 'text']);
+    checkTemplate(before, `${at}.before`, context);
   },
   $mail: (value, at, context) => {
     const { $mail } = context.reader.record(value, at, members<MailValue>({ $mail: 'needed' }));

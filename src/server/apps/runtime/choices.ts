@@ -40,16 +40,17 @@ export function requirePatterns({ app, context: { zone } }: AppCall, list: strin
 /** The choices of a list. `scope`: what is entered so far, which need not be complete, and the replies to the steps of the list. */
 export async function listChoices(
   call: AppCall,
-  { request, items, byName, value, label, where }: ListDefinition,
+  { request, items, byName, value, label, where, sorted }: ListDefinition,
   scope: Scope,
 ): Promise<readonly Choice[]> {
   const { items: found } = await readItems(call, { request, items, byName, scope }, { where, most: maxChoices });
-  return found
+  const choices = found
     .map((item): Choice => {
       const of = { ...scope, item };
       return { value: textFrom(call, value, of), label: textFrom(call, label, of) || textFrom(call, value, of) };
     })
     .filter((choice) => choice.value !== '');
+  return sorted === true ? choices.sort((a, b) => a.label.localeCompare(b.label, 'en')) : choices;
 }
 
 export function dynamicFieldsOf(

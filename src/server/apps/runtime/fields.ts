@@ -3,7 +3,8 @@ import type { ActionDefinition, AppField, AppFieldType, DynamicFieldsDefinition,
 import { parsePlace } from '../../../domain/apps/places';
 import { matchesPattern } from '../../../domain/apps/check/fields';
 import { isExactNumber, parseExactJson } from '../../../domain/runs/exactJson';
-import { textOf } from '../../../domain/runs/json';
+import { isFileReference } from '../../../domain/runs/files';
+import { isRecord, textOf } from '../../../domain/runs/json';
 import { readBoolean, readMoment, readNumber, whyNoMoment } from '../../../domain/runs/readValues';
 import { placeOfOutput, type FieldType, type OutputLabel } from '../../../domain/runs/fields';
 import type { Region } from '../../../domain/runs/regions';
@@ -40,6 +41,7 @@ export function toField(field: AppField): Field {
     needs: _needs,
     isAddress: _address,
     most: _most,
+    mostBytes: _mostBytes,
     pattern,
     ways: _ways,
     type: _type,
@@ -51,7 +53,7 @@ export function toField(field: AppField): Field {
 
 /** Types whose values can be wrong. */
 const isChecked = ({ type, pattern, choices, isMany, least, most }: AppField): boolean =>
-  pattern !== undefined ||
+  (type !== 'file' && pattern !== undefined) ||
   (type !== 'file' && (least ?? most) !== undefined) ||
   type === 'number' ||
   type === 'boolean' ||
@@ -122,7 +124,8 @@ export function readValue(field: AppField, entered: unknown, reader: Reader): un
   const value = field.isMany === true ? manyOf(field, given, reader) : typed(field, given, reader);
   if (isEmpty(value)) return isRequired ? refuse(`${label} is missing.`) : undefined;
   requireBounds(field, value);
-  if (pattern !== undefined && !matchesPattern(pattern.matches, textOf(value).trim())) throw new StepError(pattern.say);
+  if (field.type === 'file') requireFit(field, value);
+  else if (pattern !== undefined && !matchesPattern(pattern.matches, textOf(value).trim())) throw new StepError(pattern.say);
   return value;
 }
 
@@ -152,6 +155,16 @@ function requireBounds({ label, type, least, most, isWhole = false }: AppField, 
       ? `${label} can have ${bounds} items, and this list has ${shown(count)}.`
       : `${label} can have ${bounds} characters, and this one has ${shown(count)}.`,
   );
+}
+
+/** Throws a `StepError` for files that are too large together, and for one of another type than the field takes. A text has no type. */
+function requireFit({ label, mostBytes = Infinity, pattern }: AppField, value: unknown): void {
+  const files = [value].flat().map((each) => (isRecord(each) && !isFileReference(each) ? each.file : each));
+  const references = files.filter(isFileReference);
+  if (references.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+    refuse(`${label} can have at most ${Math.floor(mostBytes / 1024 / 1024)} MB together.`);
+  const unfit = pattern && references.find(({ type }) => !matchesPattern(pattern.matches, type));
+  if (unfit) refuse(`“${unfit.name}” has the type ${unfit.type}. ${pattern.say}`);
 }
 
 function typed({ label, type, choices }: AppField, value: unknown, { zone, region = null }: Reader): unknown {

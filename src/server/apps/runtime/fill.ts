@@ -9,6 +9,7 @@ import type { Filling, Scope } from '../../../domain/apps/filling';
 import { UnfitValue } from '../../../domain/runs/mapping';
 import { StepError } from '../../connectors/connector';
 import type { AppCall } from './call';
+import { FileText } from './jsonFiles';
 import { MailParts } from './mail';
 
 /** What templates need of a call. */
@@ -23,6 +24,7 @@ export const fillingOf = ({ context: { zone }, region }: Filler, scope: Scope): 
   region,
   hash: (algorithm, content) => hash(algorithm, content as string, 'hex'),
   mail: (parts) => new MailParts(parts),
+  file: (reference, as, before) => new FileText(reference, as, before),
 });
 
 /** Gives what `make` gives. Throws a `StepError` for a value that a template cannot use. */

@@ -6,6 +6,7 @@ import { parseAddresses, type Mailbox } from '../../connectors/smtp/addresses';
 import { composeMail } from '../../connectors/smtp/compose';
 import { readAttachments } from '../../connectors/smtp/message';
 import type { AppCall } from './call';
+import { FileText } from './jsonFiles';
 
 /** The filled parts of a message. */
 export class MailParts {
@@ -18,7 +19,7 @@ const maxFiles = 5 * 1024 * 1024;
 /** The same content with each message as base64 for addresses. Throws a `StepError` for addresses that are none, and too large files. */
 export async function withMails(call: AppCall, content: unknown): Promise<unknown> {
   if (content instanceof MailParts) return written(call, content);
-  if (!isRecord(content)) return content;
+  if (!isRecord(content) || content instanceof FileText) return content;
   const entries = Object.entries(content).map(async ([name, value]) => [name, await withMails(call, value)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -11,6 +11,7 @@ import { openScope, requestScope, type AppCall, type Filled } from './call';
 import { fill, pathFrom, textFrom, valueAt } from './fill';
 import { baseOf, isAddressOf, requireAddress } from './hosts';
 import { receiveFile, sendableFile, sendableParts, type FileInReply, type FilledPart } from './files';
+import { withFiles } from './jsonFiles';
 import { withMails } from './mail';
 import { encodePairs, formPairs, queryPairs, setAt } from './written';
 
@@ -170,7 +171,9 @@ async function bodyOf(call: AppCall, body: FilledBody | null): Promise<RequestBo
   const { as, content } = body;
   if ('file' in as) return sendableFile(call, content as { readonly file: unknown; readonly type: string });
   if ('multipart' in as) return sendableParts(call, content as readonly FilledPart[], as.related === true);
-  return textBodyOf(as, await withMails(call, content));
+  const filled = await withMails(call, content);
+  const written = textBodyOf(as, filled);
+  return 'json' in as ? { ...written, content: await withFiles(call, written.content, filled) } : written;
 }
 
 /** A body without files. */

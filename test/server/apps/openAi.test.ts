@@ -1,7 +1,7 @@
 import type { FieldValues } from '../../../src/server/connectors/connector';
-import { openai } from '../../../src/server/connectors/openai';
 import { stepTimeoutOf } from '../../../src/server/engine/callStep';
-import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
+import { openAi } from './declaredConnector';
+import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from '../connectors/counterpart';
 
 afterAll(closeCounterparts);
 
@@ -20,7 +20,7 @@ async function startModel(answer: string | Reply) {
 }
 
 const run = (connection: Record<string, string>, event: string, input: FieldValues) =>
-  actionOf(openai, event).run(callContext({ connection, input: { model: 'small-1', ...input } }));
+  actionOf(openAi, event).run(callContext({ connection, input: { model: 'small-1', ...input } }));
 
 describe('a model', () => {
   it('answers a prompt with its instructions', async () => {
@@ -76,7 +76,7 @@ describe('a model', () => {
       /none of the categories/,
     );
     expect((await stepErrorOf(run(short.connection, 'classify', { ...input, categories: 'One' }))).message).toBe(
-      'Enter from 2 to 50 categories.',
+      'Categories can have from 2 to 50 items, and this list has 1.',
     );
   });
 
@@ -88,10 +88,10 @@ describe('a model', () => {
       const { outgoing, ...rest } = callContext({ connection: { key: 'k', ...(!isOpenAi && { server: target.url }) } });
       const redirected: typeof outgoing = {
         ...outgoing,
-        send: (request) => outgoing.send({ ...request, url: request.url.replace('https://api.openai.com/v1', target.url) }),
+        send: (request) => outgoing.send({ ...request, url: request.url.replace('https://api.openAi.com/v1', target.url) }),
       };
       const input = { model: 'small-1', prompt: 'Say hello', maxTokens: 50 };
-      expect(await actionOf(openai, 'conversation').run({ ...rest, outgoing: redirected, input })).toMatchObject({ text: 'Hello!' });
+      expect(await actionOf(openAi, 'conversation').run({ ...rest, outgoing: redirected, input })).toMatchObject({ text: 'Hello!' });
       return target.requests.map(({ json }) => Object.keys(json).find((name) => name.startsWith('max')));
     };
     expect(await limitsAt('max_completion_tokens', true)).toEqual(['max_completion_tokens']);
@@ -125,9 +125,9 @@ describe('a model', () => {
     const timeouts: number[] = [];
     const watched: typeof outgoing = { ...outgoing, send: (request) => (timeouts.push(request.timeout), outgoing.send(request)) };
     const input = { model: 'small-1', prompt: 'a', text: 'a', categories: 'Complaint\nPraise' };
-    for (const action of openai.actions) await action.run({ ...rest, outgoing: watched, input });
-    expect(timeouts).toEqual([290_000, 290_000, 290_000]);
-    expect(openai.actions.map(stepTimeoutOf)).toEqual([300_000, 300_000, 300_000]);
+    for (const action of openAi.actions) await action.run({ ...rest, outgoing: watched, input });
+    expect(timeouts).toEqual([285_000, 285_000, 285_000]);
+    expect(openAi.actions.map(stepTimeoutOf)).toEqual([300_000, 300_000, 300_000]);
   });
 
   it('explains the failures of the API', async () => {
@@ -137,22 +137,63 @@ describe('a model', () => {
     );
     expect((await failure({ status: 404, body: { error: { code: 'model_not_found' } } })).message).toMatch(/^The model does not exist/);
     expect((await failure({ status: 400, body: { error: { message: 'Bad temperature.' } } })).message).toBe(
-      'The model refused the request: “Bad temperature”.',
+      'The model refused the request: “Bad temperature.”',
     );
     expect((await failure({ status: 401, body: { error: { message: 'Incorrect API key provided: canary-key' } } })).message).not.toContain(
       'canary',
     );
     expect((await failure({ status: 503 })).options).toMatchObject({ isTransient: true });
-    expect((await failure({ body: { choices: [] } })).message).toMatch(/^The model gave no answer/);
+    const none = /^The model gave no answer/;
+    expect((await failure({ body: { choices: [] } })).message).toMatch(none);
+    expect((await failure({ body: { choices: [{ message: { content: [{ type: 'thinking' }] } }] } })).message).toMatch(none);
+    expect((await failure({ body: { choices: [{ message: { content: null }, finish_reason: 'length' }] } })).message).toMatch(none);
     expect((await failure({ body: { choices: [{ message: { content: null, refusal: 'I can’t.' } }] } })).message).toMatch(
       /^The model refused to answer/,
     );
   });
 
+  it('may answer with nothing, which is an answer, but not in JSON [Z202]', async () => {
+    const { connection } = await startModel('');
+    expect(await run(connection, 'conversation', { prompt: 'a' })).toMatchObject({ text: '', json: null });
+    expect((await stepErrorOf(run(connection, 'conversation', { prompt: 'a', format: 'json' }))).message).toMatch(
+      /^The model didn’t answer/,
+    );
+  });
+
+  it('is asked for JSON by its instructions and prompt, and by a hint only if neither does [Z202]', async () => {
+    const { connection, target } = await startModel('{"n":12345678901234567890,"list":[]}');
+    const messages = async (input: FieldValues) => {
+      const { json } = (await run(connection, 'conversation', { format: 'json', ...input })) as { readonly json: unknown };
+      expect(json).toEqual({ n: { exactNumber: '12345678901234567890' }, list: [] });
+      return target.last().json.messages.map(({ content }: { readonly content: string }) => content);
+    };
+    expect(await messages({ prompt: 'List', instructions: 'Be short' })).toEqual(['Be short\nAnswer with JSON.', 'List']);
+    expect(await messages({ prompt: 'List as json' })).toEqual(['List as json']);
+    expect(await messages({ prompt: 'List', instructions: 'Use JSON' })).toEqual(['Use JSON', 'List']);
+  });
+
+  it('goes on with the connections of the release before, which name no way', async () => {
+    const form = openAi.connection!;
+    expect([form.ways, form.fields.map(({ key, type, isRequired }) => [key, type, isRequired])]).toEqual([
+      undefined,
+      [
+        ['key', 'secret', true],
+        ['server', 'text', undefined],
+      ],
+    ]);
+    const { connection, target } = await startModel('Hello!');
+    const server = connection.server.replace('http://', ' http://').concat('/');
+    expect(await run({ ...connection, server }, 'conversation', { prompt: 'a' })).toMatchObject({ text: 'Hello!' });
+    expect(target.last().path).toBe('/v1/chat/completions');
+    const empty = await startCounterpart(() => ({ body: { data: [] } }));
+    const { message } = await stepErrorOf(form.test(callContext({ connection: { key: 'k', server: empty.url } })));
+    expect(message).toBe('This server offers no models. Check the address.');
+  });
+
   it('tests a connection, and offers the models in alphabetical order', async () => {
-    const { connection } = await startModel('a');
-    expect(await openai.connection!.test(callContext({ connection }))).toEqual({ title: '127.0.0.1' });
-    expect(await openai.choices!.models!(callContext({ connection }))).toEqual([
+    const { connection, target } = await startModel('a');
+    expect(await openAi.connection!.test(callContext({ connection }))).toEqual({ title: new URL(target.url).host });
+    expect(await openAi.choices!.models!(callContext({ connection }))).toEqual([
       { value: 'small-1', label: 'small-1' },
       { value: 'small-2', label: 'small-2' },
     ]);
