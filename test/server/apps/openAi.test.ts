@@ -88,7 +88,7 @@ describe('a model', () => {
       const { outgoing, ...rest } = callContext({ connection: { key: 'k', ...(!isOpenAi && { server: target.url }) } });
       const redirected: typeof outgoing = {
         ...outgoing,
-        send: (request) => outgoing.send({ ...request, url: request.url.replace('https://api.openAi.com/v1', target.url) }),
+        send: (request) => outgoing.send({ ...request, url: request.url.replace('https://api.openai.com/v1', target.url) }),
       };
       const input = { model: 'small-1', prompt: 'Say hello', maxTokens: 50 };
       expect(await actionOf(openAi, 'conversation').run({ ...rest, outgoing: redirected, input })).toMatchObject({ text: 'Hello!' });

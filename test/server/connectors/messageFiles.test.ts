@@ -41,6 +41,8 @@ describe('the files of a message', () => {
     expect(readFiles({ files: [[report, photo], null, ''] }, 2)).toEqual(both);
     expect(readFiles({ files: [{ name: 'a', file: photo }] }, 2)).toEqual([photo]);
     for (const none of [undefined, null, '', []]) expect(readFiles({ files: none }, 2)).toEqual([]);
+    const blank = { ...report, name: ' ' };
+    expect(readFiles({ files: [blank, ' '] }, 2)).toEqual([blank]);
     expect(() => readFiles({ files: 'report.csv' }, 2)).toThrow('Files must be files from earlier steps.');
     expect(() => readFiles({ files: [...both, report] }, 2)).toThrow('Files can have at most 2 items, and this list has 3.');
     fc.assert(

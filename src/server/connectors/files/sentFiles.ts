@@ -15,7 +15,9 @@ export const filesField = (help: string): Field => ({ key: 'files', label: 'File
  */
 export function readFiles(input: FieldValues, most: number, { key = 'files', label = 'Files' } = {}): readonly FileReference[] {
   const value = input[key];
-  const given = (Array.isArray(value) ? (value as unknown[]) : [value]).flat(1).filter((each) => textOf(each).trim() !== '');
+  const given = (Array.isArray(value) ? (value as unknown[]) : [value])
+    .flat(1)
+    .filter((each) => isFileReference(each) || textOf(each).trim() !== '');
   const found = given.map((each) => {
     const file = isRecord(each) && !isFileReference(each) ? each.file : each;
     if (!isFileReference(file)) throw new StepError(`${label} must be files from earlier steps.`);
