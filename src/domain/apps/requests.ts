@@ -93,8 +93,8 @@ export type Pages =
   | (PagesParts & { readonly kind: 'lastItem'; readonly send: SendPlace; readonly from: Place })
   /** The address with `rel="next"` of the header `Link` (RFC 8288). */
   | (PagesParts & { readonly kind: 'link' })
-  /** The address at `next`, relative to the base. */
-  | (PagesParts & { readonly kind: 'url'; readonly next: Place })
+  /** The address at `next`, relative to the base. `samePath`: only its query counts, for an app that does not know the path by which it is reached. */
+  | (PagesParts & { readonly kind: 'url'; readonly next: Place; readonly samePath?: true })
   /** A number from `first` (1 if left out), until a page is shorter than its size or empty. */
   | (PagesParts & { readonly kind: 'page'; readonly send: SendPlace; readonly first?: number })
   /** The number of items so far, until a page is shorter than its size or empty. */

@@ -106,8 +106,11 @@ interface HookParts extends EventHead {
 }
 
 interface Subscribing {
-  /** `{hook.url}` and `{hook.secret}` are the address and a new secret. `keep`: what `unsubscribe` needs, as `{hook.<name>}`. */
-  readonly subscribe: SubscriptionDefinition & { readonly keep?: Readonly<Record<string, Place>> };
+  /**
+   * `{hook.url}` and `{hook.secret}` are the address and a new secret. `keep`: what `unsubscribe` needs, as `{hook.<name>}`. `ways`: of
+   * signing in whose credentials may subscribe; connections by others go on polling.
+   */
+  readonly subscribe: SubscriptionDefinition & { readonly keep?: Readonly<Record<string, Place>>; readonly ways?: readonly string[] };
   readonly unsubscribe: SubscriptionDefinition;
   /** Subscribes again, with the same address and secret, after two thirds of its life: of these days, or of the time to the one that the reply names. */
   readonly renew?: { readonly days: number } | TimePlace;

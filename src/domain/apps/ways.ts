@@ -1,6 +1,6 @@
 /** Types of signing in: how a connection gets its credentials, and how requests carry them. */
 import type { AppField } from './fields';
-import type { RequestDefinition } from './requests';
+import type { RequestDefinition, TimePlace } from './requests';
 import type { Place, Template } from './values';
 
 interface WayParts {
@@ -57,8 +57,8 @@ interface OAuthParts extends WayParts {
   readonly tokenExtra?: Readonly<Record<string, Template>>;
   /** `reply.body.access_token` if left out. Afterwards it is `connection.token`. */
   readonly access?: Place;
-  /** Seconds: `reply.body.expires_in` if left out. `never`: the token does not expire. */
-  readonly expires?: Place | 'never';
+  /** Seconds at a place, or a time as it is declared; `reply.body.expires_in` if left out. `never`: the token does not expire. */
+  readonly expires?: Place | TimePlace | 'never';
   /** What is kept of the token reply. */
   readonly keep?: Readonly<Record<string, KeptPlace>>;
   /** Hosts to which code and client secret may go if the token address contains what came with the redirect. */
@@ -79,6 +79,8 @@ interface OAuthParts extends WayParts {
 export interface OAuthCodeWay extends OAuthParts {
   readonly grant: 'code';
   readonly authorize: Template;
+  /** The address that renews tokens, if it is not that of `token`. */
+  readonly renew?: Template;
   /** True if left out. */
   readonly pkce?: boolean;
   /** Further parameters of the authorization address. */
@@ -93,8 +95,8 @@ export interface OAuthCodeWay extends OAuthParts {
   readonly exchange?: {
     readonly request: RequestDefinition;
     readonly access: Place;
-    /** Seconds. */
-    readonly expires?: Place;
+    /** Seconds at a place, or a time as it is declared. */
+    readonly expires?: Place | TimePlace;
     /** The life of the long token, if the reply does not name it. */
     readonly renewDays?: number;
   };

@@ -1,4 +1,5 @@
 import type { AppDefinition, PollSource } from '../../domain/apps/definition';
+import { atlassianSignIn, atlassianSite } from './atlassian';
 import { choices, field, output, required } from './parts';
 
 const space = required('space', 'Space', 'choice', 'A space that the account can access.', { dynamicChoices: 'spaces' });
@@ -33,6 +34,9 @@ const sample = {
   _links: { webui: '/spaces/SHOP/pages/98423/Opening+hours' },
 };
 
+/** For who signs in, Confluence names next pages by the path that they have at its site. */
+const following = { kind: 'url', next: 'reply.body._links.next', samePath: true } as const;
+
 /** https://developer.atlassian.com/cloud/confluence/rest/v2/api-group-page: the newest first. */
 const newest = (path: string, sort: string, time: string, key: string) =>
   ({
@@ -41,7 +45,7 @@ const newest = (path: string, sort: string, time: string, key: string) =>
       method: 'GET',
       path,
       query: { 'space-id': '{input.space}', sort, 'body-format': 'storage' },
-      pages: { kind: 'url', next: 'reply.body._links.next', size: { send: 'query.limit', value: 100 } },
+      pages: { ...following, size: { send: 'query.limit', value: 100 } },
     },
     items: 'reply.body.results',
     key,
@@ -60,8 +64,9 @@ export const confluence: AppDefinition = {
   bases: {
     default: 'https://{connection.domain}.atlassian.net/wiki/api/v2',
     first: 'https://{connection.domain}.atlassian.net/wiki/rest/api',
+    sites: 'https://api.atlassian.com',
   },
-  hosts: ['{connection.domain}.atlassian.net'],
+  hosts: ['{connection.domain}.atlassian.net', 'api.atlassian.com'],
   connection: {
     ways: {
       token: {
@@ -78,10 +83,33 @@ export const confluence: AppDefinition = {
         user: '{connection.email}',
         password: '{connection.token}',
       },
+      // The second version knows granular scopes only, and the first one recommends the classic ones.
+      account: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in with Atlassian',
+        bases: {
+          default: 'https://api.atlassian.com/ex/confluence/{connection.cloud}/wiki/api/v2',
+          first: 'https://api.atlassian.com/ex/confluence/{connection.cloud}/wiki/rest/api',
+        },
+        ...atlassianSignIn,
+        scopes: [
+          'read:page:confluence',
+          'write:page:confluence',
+          'read:space:confluence',
+          'write:comment:confluence',
+          'write:confluence-content',
+          'search:confluence',
+          'read:confluence-user',
+          'offline_access',
+        ],
+        help: 'In Atlassian’s developer console, create an OAuth 2.0 integration, add the Confluence API with these scopes but offline_access, and enter this redirect URL under “Authorization”:',
+      },
     },
+    after: [atlassianSite('Confluence site')],
     test: {
       request: { method: 'GET', base: 'first', path: '/user/current' },
-      title: '{reply.body.displayName|or:Confluence} ({connection.domain})',
+      title: '{reply.body.displayName|or:Confluence} ({connection.siteName|or:}{connection.domain|or:})',
     },
   },
   errors: [
@@ -97,7 +125,7 @@ export const confluence: AppDefinition = {
         method: 'GET',
         path: '/spaces',
         query: { sort: 'name' },
-        pages: { kind: 'url', next: 'reply.body._links.next', size: { send: 'query.limit', value: 250 } },
+        pages: { ...following, size: { send: 'query.limit', value: 250 } },
       },
       items: 'reply.body.results',
       value: '{item.id}',

@@ -7,6 +7,7 @@ import type {
   RequestDefinition,
   Value,
 } from '../../domain/apps/definition';
+import { atlassianSignIn, atlassianSite } from './atlassian';
 
 const project: AppField = {
   key: 'project',
@@ -153,34 +154,17 @@ export const jira: AppDefinition = {
         user: '{connection.email}',
         password: '{connection.token}',
       },
-      // https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps
       account: {
         kind: 'oauth',
         grant: 'code',
         label: 'Sign in with Atlassian',
         bases: { default: 'https://api.atlassian.com/ex/jira/{connection.cloud}/rest/api/2' },
-        authorize: 'https://auth.atlassian.com/authorize',
-        token: 'https://auth.atlassian.com/oauth/token',
-        tokenBody: 'json',
+        ...atlassianSignIn,
         scopes: ['read:jira-work', 'write:jira-work', 'read:jira-user', 'offline_access'],
-        pkce: false,
-        authorizeExtra: { audience: 'api.atlassian.com', prompt: 'consent' },
-        family: 'atlassian',
-        ownClient: true,
         help: 'In Atlassian’s developer console, create an OAuth 2.0 integration, add the Jira API with the scopes read:jira-work, write:jira-work and read:jira-user, and enter this redirect URL under “Authorization”:',
       },
     },
-    after: [
-      {
-        name: 'Jira site',
-        ways: ['account'],
-        request: { method: 'GET', base: 'sites', path: '/oauth/token/accessible-resources' },
-        items: 'reply.body',
-        value: '{item.id}',
-        label: '{item.name} ({item.url})',
-        keep: { cloud: 'item.id', siteName: 'item.name' },
-      },
-    ],
+    after: [atlassianSite('Jira site')],
     test: {
       request: { method: 'GET', path: '/myself' },
       title: '{reply.body.displayName} ({connection.siteName|or:}{connection.site|or:})',

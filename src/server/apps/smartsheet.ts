@@ -123,6 +123,18 @@ export const smartsheet: AppDefinition = {
         name: 'authorization',
         value: 'Bearer {connection.token}',
       },
+      // https://developers.smartsheet.com/api/smartsheet/guides/advanced-topics/oauth
+      account: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in with Smartsheet',
+        authorize: 'https://app.{connection.region|skip:api.}/b/authorize',
+        token: 'https://{connection.region}/2.0/token',
+        scopes: ['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS'],
+        pkce: false,
+        ownClient: true,
+        help: 'In Smartsheet, register for the developer tools, create an app under your account › Developer tools, and enter this redirect address:',
+      },
     },
     test: { request: { method: 'GET', path: '/users/me' }, title: '{reply.body.email}' },
   },

@@ -73,7 +73,7 @@ const samplePayment = {
 
 /**
  * A subscription is of an application, which other sellers can have connected too. Each trigger therefore asks for the whole with its
- * token, which reads only data of its seller.
+ * token, which reads only data of its seller. Only the application’s own token may subscribe; who signs in is polled.
  *
  * https://developer.squareup.com/docs/webhooks/webhook-subscriptions-api and
  * https://developer.squareup.com/docs/webhooks/step3validate
@@ -92,6 +92,7 @@ const subscribedTo = (type: string) =>
       },
       remove: (id) => ({ method: 'DELETE', path: `/webhooks/subscriptions/${id}` }),
       keep: { signing: 'reply.body.subscription.signature_key' },
+      ways: ['token'],
     }),
     signature: {
       kind: 'hmac',
@@ -118,7 +119,6 @@ export const square: AppDefinition = {
   hosts: ['connect.squareup.com'],
   headers: { 'Square-Version': '2026-09-16' },
   connection: {
-    // No sign-in at Square: its tokens end after 30 days, on a date that its reply names in a way that is not read yet.
     ways: {
       token: {
         kind: 'key',
@@ -134,6 +134,29 @@ export const square: AppDefinition = {
         place: 'header',
         name: 'authorization',
         value: 'Bearer {connection.token}',
+      },
+      // https://developer.squareup.com/docs/oauth-api/overview: with the client’s secret there is no PKCE, and refresh tokens stay.
+      account: {
+        kind: 'oauth',
+        grant: 'code',
+        label: 'Sign in with Square',
+        authorize: 'https://connect.squareup.com/oauth2/authorize',
+        token: 'https://connect.squareup.com/oauth2/token',
+        tokenBody: 'json',
+        expires: { place: 'reply.body.expires_at', as: 'date' },
+        scopes: [
+          'MERCHANT_PROFILE_READ',
+          'CUSTOMERS_READ',
+          'CUSTOMERS_WRITE',
+          'ORDERS_READ',
+          'ORDERS_WRITE',
+          'PAYMENTS_READ',
+          'PAYMENTS_WRITE',
+        ],
+        pkce: false,
+        authorizeExtra: { session: 'false' },
+        ownClient: true,
+        help: 'In Square’s Developer Console, create an application, and enter this redirect URL under OAuth › Production redirect URL:',
       },
     },
     test: { request: { method: 'GET', path: '/merchants/me' }, title: '{reply.body.merchant.business_name|or:Square}' },

@@ -12,6 +12,8 @@ interface Webhooks {
   /** Gets the ID as a template. */
   readonly remove: (id: Template) => RequestDefinition;
   readonly keep?: Readonly<Record<string, Place>>;
+  /** Of signing in whose credentials may subscribe; all if left out. */
+  readonly ways?: readonly string[];
 }
 
 /** A webhook that is there already, after a crash or before a renewal, is removed before it is created again: its secret is unknown. */
@@ -22,6 +24,7 @@ export function subscribing({
   create,
   remove,
   keep,
+  ways,
 }: Webhooks): Pick<SubscribedHook, 'subscribe' | 'unsubscribe'> {
   const steps: readonly StepDefinition[] = [...before, { name: 'found', request: list, repeat: 'safe' }];
   const isThere = { [ours]: { present: true } };
@@ -31,6 +34,7 @@ export function subscribing({
       steps: [...steps, { name: 'removed', when: isThere, request, repeat: 'safe' }],
       request: create,
       ...(keep !== undefined && { keep }),
+      ...(ways !== undefined && { ways }),
     },
     unsubscribe: { steps, when: isThere, request },
   };

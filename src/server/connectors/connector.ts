@@ -328,6 +328,8 @@ export interface Hook {
   /** Its calls get `HookCall.setup`. */
   readonly needsSetup?: true;
   readonly subscription?: Subscription;
+  /** Whether a connection with these values may subscribe. Every connection if left out; events of any other are polled. */
+  maySubscribe?(connection: CallContext['connection']): boolean;
   /** Of `app`: the value by which events find the Zaps of a connection; empty for none. */
   routeOf?(connection: CallContext['connection']): string;
   /** Asks for the whole of a `PartialEvent`, and whether it is the app's: null if it is not. */

@@ -1,4 +1,5 @@
 /** Sign-in at an app (OAuth 2, RFC 6749). Names and meanings are those of `oauth` in the definition of an app. */
+import type { TimePlace } from '../../domain/apps/requests';
 import type { OutgoingRequest } from '../platform/outgoing';
 
 /** Values of a connection by name. */
@@ -29,6 +30,8 @@ export interface OAuthForm extends OAuthOptions {
 export interface OAuthEndpoints {
   readonly authorization: string;
   readonly token: string;
+  /** The address that renews tokens; `token` if left out. */
+  readonly renewal?: string;
   /** Null for an app without one. */
   readonly revocation: string | null;
   /** Further parameters: of the app's page, of a request for tokens, and of a refresh. */
@@ -53,8 +56,8 @@ export interface OAuthOptions {
   readonly access?: string;
   /** Default `reply.body.refresh_token`. */
   readonly refresh?: string;
-  /** The place of seconds, or `never`; default `reply.body.expires_in`. */
-  readonly expires?: string;
+  /** The place of seconds, or of a time as it is declared, or `never`; default `reply.body.expires_in`. */
+  readonly expires?: string | TimePlace;
   /** Values of the reply that are kept with the connection, by their names. A secret one is a credential like the token. */
   readonly keep?: Readonly<Record<string, string | { readonly place: string; readonly secret: true }>>;
   /** Parameters of the app's answer that are kept under their names: `realmId`. */
@@ -68,7 +71,7 @@ export interface TokenExchange {
   /** `token` is the one that is exchanged. */
   request(given: TokenToExchange): Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
   readonly access?: string;
-  readonly expires?: string;
+  readonly expires?: string | TimePlace;
   /** The life of the token, if the reply doesn't name it. Without both it doesn't expire. */
   readonly renewDays?: number;
 }

@@ -50,8 +50,8 @@ export async function askApp(context: WorkContext, { record, asked, zone, accoun
   const { values = {}, fields = [] } = connection ?? {};
   const route = isWanted ? (hook.routeOf?.(values) ?? null) : null;
   if (route !== null && !(await isRouted(context, step, route))) return { type: 'idle' };
+  if (hook.maySubscribe?.(values) === false) return isWanted ? { type: 'idle' } : { type: 'done', subscribed: nothing, route: null };
   const done = (subscribed: Subscribed): Result => ({ type: 'done', subscribed, route: route && routeDigest(context, step.app, route) });
-  const nothing = { kept: {}, expiresAt: null };
   if (hook.subscription === undefined) return done(nothing);
   const signal = AbortSignal.timeout(timeout);
   const call = subscriptionCall(context, {
@@ -106,6 +106,8 @@ async function isRouted(context: WorkContext, { app, connectionId }: TriggerStep
   if (route === '' || connector === null || clientOfApp(context, connector)?.signingSecret == null || stored === null) return false;
   return decryptCredentials(context, stored.profile_id, stored.sealed)[oauthValues.clientId] === undefined;
 }
+
+const nothing: Subscribed = { kept: {}, expiresAt: null };
 
 const failed = (message: string) => ({ type: 'failed' as const, message });
 

@@ -64,6 +64,10 @@ interface Family {
   readonly isRotating?: boolean;
   /** The reply never says when the token ends, so that the app refuses it first. */
   readonly isEndless?: boolean;
+  /** The reply names the moment at which the token ends. */
+  readonly isDated?: boolean;
+  /** Where tokens are renewed; `tokenPath` if left out. */
+  readonly renewPath?: string;
   /** What is asked beside tokens, by path; an empty record for anything else. */
   readonly replies: Readonly<Record<string, object>>;
   readonly event: string;
@@ -129,6 +133,55 @@ const families: readonly (readonly [string, Family])[] = [
     },
   ],
   [
+    'Square, whose tokens end at a date',
+    {
+      app: 'SquareCLIAPI',
+      way: 'account',
+      authorize: { session: 'false', scope: expect.stringContaining('CUSTOMERS_WRITE') },
+      tokenPath: '/oauth2/token',
+      more: { merchant_id: 'M', short_lived: false },
+      isDated: true,
+      replies: { '/v2/merchants/me': { merchant: { business_name: 'Harbour Lights' } } },
+      event: 'create_customer',
+      fields: { givenName: 'Ada' },
+      asks: 'connect.squareup.com/v2/customers',
+      proof: 'body',
+    },
+  ],
+  [
+    'Figma, which renews tokens at another address',
+    {
+      app: 'FigmaCLIAPI',
+      way: 'account',
+      authorize: { scope: expect.stringContaining('file_comments:write'), code_challenge_method: 'S256' },
+      tokenPath: '/v1/oauth/token',
+      renewPath: '/v1/oauth/refresh',
+      replies: { '/v1/me': { handle: 'Ada', email: 'ada@example.com' } },
+      event: 'add_comment',
+      fields: { file: 'h5kq', text: 'Hello' },
+      asks: 'api.figma.com/v1/files/h5kq/comments',
+      proof: 'basic',
+    },
+  ],
+  [
+    'Confluence, at the gateway of Atlassian',
+    {
+      app: 'ConfluenceCLIAPI',
+      way: 'account',
+      authorize: { audience: 'api.atlassian.com', scope: expect.stringContaining('write:page:confluence') },
+      tokenPath: '/oauth/token',
+      isRotating: true,
+      replies: {
+        '/oauth/token/accessible-resources': { id: 'c-1', name: 'example', url: 'https://example.atlassian.net' },
+        '/ex/confluence/c-1/wiki/rest/api/user/current': { displayName: 'Ada' },
+      },
+      event: 'add_label',
+      fields: { page: '98423', label: 'shop' },
+      asks: 'api.atlassian.com/ex/confluence/c-1/wiki/rest/api/content/98423/label',
+      proof: 'body',
+    },
+  ],
+  [
     'an app with Basic authentication of the client and JSON',
     {
       app: 'GiteaCLIAPI',
@@ -188,7 +241,7 @@ const sentIn = ({ json, body, query }: ReceivedRequest): Readonly<Record<string,
   json ?? Object.fromEntries(body === '' ? query : new URLSearchParams(body));
 
 /** An app that issues tokens as strictly as makers do. */
-function issuing({ tokenPath, more, isRotating, isEndless, replies }: Family) {
+function issuing({ tokenPath, renewPath = tokenPath, more, isRotating, isEndless, isDated, replies }: Family) {
   const state = { issued: 0, renewals: 0, isRefusing: false, isTakenBack: false };
   const tokens = (hasRefresh: boolean): Reply => {
     state.issued += 1;
@@ -196,7 +249,8 @@ function issuing({ tokenPath, more, isRotating, isEndless, replies }: Family) {
     return {
       body: {
         access_token: `canary-access-${state.issued}`,
-        ...(isEndless !== true && { expires_in: 3600 }),
+        ...(isEndless !== true && isDated !== true && { expires_in: 3600 }),
+        ...(isDated === true && { expires_at: new Date(one.clock.now().getTime() + hours(1)).toISOString() }),
         ...(hasRefresh && { refresh_token: isRotating === true ? `canary-refresh-${state.issued}` : 'canary-refresh' }),
         ...more,
       },
@@ -204,8 +258,9 @@ function issuing({ tokenPath, more, isRotating, isEndless, replies }: Family) {
   };
   answer = (request) => {
     const { path, headers } = request;
-    if (path === tokenPath || path === '/exchange') {
+    if ([tokenPath, renewPath, '/exchange'].includes(path)) {
       const { grant_type: grant, refresh_token: refresh = '' } = sentIn(request);
+      if ((path === renewPath) !== (grant === 'refresh_token') && renewPath !== tokenPath) return { status: 404, body: {} };
       if (grant === 'authorization_code') return tokens(true);
       if (grant === 'exchange' && state.issued > 1) state.renewals += 1;
       if (grant === 'refresh_token') state.renewals += 1;

@@ -29,7 +29,9 @@ beforeAll(async () => {
   const { poll: _poll, ...unpolled } = stockHook({ event: 'only_hook' });
   const asked = stockHook({ event: 'whole_item', fetch: { method: 'GET', path: '/items/{item.data.id}' }, output: '{item}' });
   const renewed = stockHook({ event: 'renewed', renew: { days: 3 } });
-  const triggers = [stockHook(), unpolled as never, asked, renewed];
+  const hook = stockHook({ event: 'own_key' });
+  const ofOthers = { ...hook, subscribe: { ...hook.subscribe, ways: ['account'] } };
+  const triggers = [stockHook(), unpolled as never, asked, renewed, ofOthers];
   options = {
     env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' },
     connectors: [...connectors, compile(stockApp(...triggers), facts)],
@@ -100,6 +102,17 @@ describe('publishing a Zap whose app sends events', () => {
     app.onSubscribe = async (hook) => void answers.push((await sendEvent(server, hook, { type: 'hello' })).statusCode);
     await published();
     expect(answers).toEqual([200]);
+  });
+
+  it('asks the app for nothing with credentials that may not subscribe: its events are polled [Z213]', async () => {
+    const before = app.requests.length;
+    const zap = await published('own_key');
+    app.items = [item(1)];
+    await later(minutes(6));
+    await turn(zap, 'off');
+    await later(minutes(2));
+    expect(app.requests.slice(before).filter(({ path }) => path.startsWith('/v1/hooks'))).toEqual([]);
+    expect([await issueOf(zap), await dataOf(zap)]).toEqual([null, [item(1)]]);
   });
 
   it('subscribes for a Zap of an earlier release at its next poll [Z108]', async () => {

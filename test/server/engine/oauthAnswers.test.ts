@@ -180,6 +180,21 @@ describe('the replies that makers send', () => {
       { expires: 'never', keep: { page: 'reply.body.page.id', pageToken: { place: 'reply.body.page.access_token', secret: true } } },
       { ...none, access: 'a', kept: { page: '17841405822304914', pageToken: 'p' } },
     ],
+    [
+      'Square, with the moment at which the token ends',
+      {
+        body: {
+          access_token: 'a',
+          token_type: 'bearer',
+          expires_at: '2026-12-29T09:30:00Z',
+          merchant_id: 'M',
+          refresh_token: 'r',
+          short_lived: false,
+        },
+      },
+      { expires: { place: 'reply.body.expires_at', as: 'date' } },
+      { ...none, access: 'a', refresh: 'r', expiresAt: new Date('2026-12-29T09:30:00Z') },
+    ],
   ])('%s: the tokens are read [Z90]', (_maker, reply, options, tokens) => {
     expect(read(reply, options)).toEqual({ type: 'tokens', tokens });
   });
@@ -221,6 +236,24 @@ describe('the replies that makers send', () => {
   ])('%s: a later try may help [Z90]', (_maker, reply) => {
     expect(read(reply).type).toBe('away');
   });
+});
+
+it.each([
+  ['seconds', 3600, { expiresIn: 3600 }],
+  ['milliseconds', '3600000', { expiresIn: 3600 }],
+  ['unix', 1_798_537_800, { expiresIn: null, expiresAt: new Date('2026-12-29T09:50:00Z') }],
+  ['unixMs', '1798537800000', { expiresIn: null, expiresAt: new Date('2026-12-29T09:50:00Z') }],
+  ['date', '2026-12-29T10:50:00+01:00', { expiresIn: null, expiresAt: new Date('2026-12-29T09:50:00Z') }],
+  ['date', 'Tue, 29 Dec 2026 09:50:00 GMT', { expiresIn: null, expiresAt: new Date('2026-12-29T09:50:00Z') }],
+  // Nothing is guessed: a time of another kind is none.
+  ['seconds', '2026-12-29T09:50:00Z', { expiresIn: null }],
+  ['seconds', 1_798_537_800_000, { expiresIn: null }],
+  ['unix', 1_798_537_800_000, { expiresIn: null }],
+  ['date', 'soon', { expiresIn: null }],
+  ['unix', 0, { expiresIn: null }],
+] as const)('a time that is declared as %s is read from %j, and a time of another kind is none [Z210]', (as, ends, life) => {
+  const reply = read({ body: { access_token: 'a', ends } }, { expires: { place: 'reply.body.ends', as } });
+  expect(reply).toEqual({ type: 'tokens', tokens: { access: 'a', refresh: null, kept: {}, ...life } });
 });
 
 it('every reply is read as tokens, a refusal or a later try, and its tokens last for a time that is a date [Z90]', () => {

@@ -107,6 +107,15 @@ describe('a request for tokens', () => {
     });
   });
 
+  it('that refreshes goes to the address of renewals where the app has one, and no other request does [Z211]', async () => {
+    const { client, sent, app } = await appWith();
+    const renewing = { ...client, renewal: `${app.url}/renew` };
+    await refreshTokens(outgoing, renewing, 'r');
+    const refreshed = sent();
+    await redeemCode(outgoing, renewing, answer);
+    expect([refreshed.path, sent().path]).toEqual(['/renew', '/token']);
+  });
+
   it('of the client itself has the grant, which a parameter of the app can replace [Z92]', async () => {
     const { client, sent } = await appWith({ separator: ',', tokenExtra: { grant_type: 'account_credentials', account_id: '7' } });
     await requestClientToken(outgoing, { ...client, tokenExtra: {} }, ['one', 'two']);

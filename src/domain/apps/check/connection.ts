@@ -7,7 +7,7 @@ import { checkEach, checkItems, members, withRoots, withSecrets, type CheckConte
 import { checkSteps } from './events';
 import { checkFields, checkLabel, checkTexts, checkWays, maxHelp } from './fields';
 import { checkPlace, checkTemplate } from './places';
-import { checkHeaderName, checkItemsPlace, checkRequest } from './requests';
+import { checkHeaderName, checkItemsPlace, checkRequest, checkTimePlace } from './requests';
 import { checkReplyCondition } from './values';
 
 const maxWays = 10;
@@ -73,6 +73,7 @@ const grantNames = {
   code: members<OAuthCodeWay>({
     ...oauth,
     authorize: 'needed',
+    renew: 'optional',
     pkce: 'optional',
     authorizeExtra: 'optional',
     refreshExtra: 'optional',
@@ -135,12 +136,12 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
   const open = withSecrets(context, 'none');
   checkEndpoint(way.authorize, `${at}.authorize`, open);
   checkEach(way.authorizeExtra, `${at}.authorizeExtra`, context, (extra, place) => checkTemplate(extra, place, open));
-  for (const name of ['token', 'revoke']) checkEndpoint(way[name], `${at}.${name}`, context);
+  for (const name of ['token', 'renew', 'revoke']) checkEndpoint(way[name], `${at}.${name}`, context);
   for (const name of ['tokenExtra', 'refreshExtra'])
     checkEach(way[name], `${at}.${name}`, context, (extra, place) => checkTemplate(extra, place, context));
   checkPlace(way.access, `${at}.access`, reply);
   checkPlace(way.refresh, `${at}.refresh`, reply);
-  if (way.expires !== 'never') checkPlace(way.expires, `${at}.expires`, reply);
+  if (way.expires !== 'never') checkExpires(way.expires, `${at}.expires`, reply);
   checkKept(way.keep, `${at}.keep`, reply);
   checkTexts(way.keepFromAnswer, `${at}.keepFromAnswer`, context, (name) => (isKeptName(name.replaceAll('-', '_')) ? null : answerName));
   checkTexts(way.tokenHosts, `${at}.tokenHosts`, context, (host) => (isHost(host) ? null : 'This is not a host.'));
@@ -153,9 +154,12 @@ function checkOAuth(way: Readonly<Record<string, unknown>>, at: string, context:
   const exchange = reader.record(way.exchange, `${at}.exchange`, ['request', 'access', 'expires?', 'renewDays?']);
   checkRequest(exchange.request, `${at}.exchange.request`, context);
   checkPlace(exchange.access, `${at}.exchange.access`, reply);
-  checkPlace(exchange.expires, `${at}.exchange.expires`, reply);
+  checkExpires(exchange.expires, `${at}.exchange.expires`, reply);
   reader.whole(exchange.renewDays, `${at}.exchange.renewDays`, 1, 400);
 }
+
+const checkExpires = (value: unknown, at: string, context: CheckContext): void =>
+  typeof value === 'object' && value !== null ? checkTimePlace(value, at, context) : checkPlace(value, at, context);
 
 /** An address of the sign-in. The client's secret goes there, so it is encrypted on the way. */
 function checkEndpoint(value: unknown, at: string, context: CheckContext): void {
@@ -173,12 +177,15 @@ function checkEndpoint(value: unknown, at: string, context: CheckContext): void 
 
 /** A host that comes with the redirect is chosen by the one who made the link: code and secret go only to named ones. */
 function checkTokenHosts(way: Readonly<Record<string, unknown>>, at: string, { reader, facts }: CheckContext): void {
-  if (typeof way.token !== 'string' || (Array.isArray(way.tokenHosts) && way.tokenHosts.length > 0)) return;
-  const isFromLink = parseTemplate(way.token).parts.some((part) => {
-    const [root, name] = part.type === 'place' ? part.steps : [];
-    return root?.kind === 'name' && root.name === 'connection' && name?.kind === 'name' && facts.fromAnswer.has(name.name);
-  });
-  if (isFromLink) reader.issue(`${at}.token`, 'A part of this address comes with the redirect, so “tokenHosts” must name its hosts.');
+  if (Array.isArray(way.tokenHosts) && way.tokenHosts.length > 0) return;
+  const isFromLink = (address: string): boolean =>
+    parseTemplate(address).parts.some((part) => {
+      const [root, name] = part.type === 'place' ? part.steps : [];
+      return root?.kind === 'name' && root.name === 'connection' && name?.kind === 'name' && facts.fromAnswer.has(name.name);
+    });
+  for (const [name, address] of Object.entries({ token: way.token, renew: way.renew }))
+    if (typeof address === 'string' && isFromLink(address))
+      reader.issue(`${at}.${name}`, 'A part of this address comes with the redirect, so “tokenHosts” must name its hosts.');
 }
 
 const keptName = 'The name of a kept value has letters, digits and underscores, and is not “token”.';

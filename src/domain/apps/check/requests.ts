@@ -201,7 +201,7 @@ const pageNames: { readonly [Kind in Pages['kind']]: readonly string[] } = {
   cursor: ['send', 'next', 'alone?'],
   lastItem: ['send', 'from'],
   link: [],
-  url: ['next'],
+  url: ['next', 'samePath?'],
   page: ['send', 'first?'],
   offset: ['send'],
 };
@@ -217,7 +217,7 @@ function checkPages(value: unknown, at: string, context: CheckContext): void {
   checkPlace(pages.next, `${at}.next`, after);
   checkPlace(pages.from, `${at}.from`, after);
   checkSend(pages.send, `${at}.send`, context);
-  for (const name of ['untilEmpty', 'alone'])
+  for (const name of ['untilEmpty', 'alone', 'samePath'])
     if (pages[name] !== undefined && pages[name] !== true) reader.issue(`${at}.${name}`, 'This can only be true.');
   reader.whole(pages.first, `${at}.first`, 0, 1);
   reader.whole(pages.most, `${at}.most`, 1, maxPages);

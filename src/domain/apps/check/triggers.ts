@@ -2,6 +2,7 @@
 import type { PollSource } from '../triggers';
 import { checkEach, checkItems, members, withRoots, withSecrets, type CheckContext } from './context';
 import { checkHead, checkSteps, headNames } from './events';
+import { checkWays } from './fields';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
 import { checkItemsPlace, checkRequest, checkSend, checkTimePlace } from './requests';
 import { checkHello, checkSignature } from './signatures';
@@ -194,11 +195,14 @@ function checkSubscriptions(trigger: Readonly<Record<string, unknown>>, at: stri
   // The secret of a hook is sent to the app with the address, and nowhere else.
   const secret = withSecrets(context, 'hook');
   if (trigger.subscribe !== undefined) {
-    const subscribe = reader.record(trigger.subscribe, `${at}.subscribe`, ['steps?', 'request', 'when?', 'keep?']);
+    const subscribe = reader.record(trigger.subscribe, `${at}.subscribe`, ['steps?', 'request', 'when?', 'keep?', 'ways?']);
     const inner = checkSteps(subscribe.steps, `${at}.subscribe.steps`, secret);
     checkRequest(subscribe.request, `${at}.subscribe.request`, inner);
     checkCondition(subscribe.when, `${at}.subscribe.when`, inner);
     checkEach(subscribe.keep, `${at}.subscribe.keep`, context, (place, where) => checkPlace(place, where, withRoots(inner, 'reply')));
+    checkWays(subscribe.ways, `${at}.subscribe.ways`, context);
+    if (subscribe.ways !== undefined && trigger.poll === undefined)
+      reader.issue(`${at}.subscribe.ways`, 'Connections by other ways need a “poll”.');
   }
   if (trigger.unsubscribe !== undefined) {
     const unsubscribe = reader.record(trigger.unsubscribe, `${at}.unsubscribe`, ['steps?', 'request', 'when?']);

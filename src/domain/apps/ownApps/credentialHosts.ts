@@ -6,7 +6,9 @@ import type { Template } from '../values';
 export function credentialHosts({ hosts, connection }: Pick<AppDefinition, 'hosts' | 'connection'>): readonly Template[] {
   const ofSignIn = Object.values(connection?.ways ?? {}).flatMap((way) => {
     if (way.kind !== 'oauth') return [];
-    const pages = [...(way.grant === 'code' ? [way.authorize] : []), way.token, ...(way.revoke === undefined ? [] : [way.revoke])];
+    const { grant, token, revoke } = way;
+    const { authorize, renew } = grant === 'code' ? way : {};
+    const pages = [authorize, token, renew, revoke].filter((page) => page !== undefined);
     return [...pages.map(hostIn), ...(way.tokenHosts ?? [])];
   });
   return [...new Set([...hosts, ...ofSignIn])];

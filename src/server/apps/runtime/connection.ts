@@ -122,7 +122,7 @@ function oauthFormOf(app: AppDefinition, way: (OAuthCodeWay | OAuthClientWay) & 
     tokenExtra,
     ...rest
   } = way;
-  const { authorize = token, authorizeExtra, refreshExtra, exchange, ...options } = rest as Omit<OAuthCodeWay, keyof typeof way>;
+  const { authorize = token, renew, authorizeExtra, refreshExtra, exchange, ...options } = rest as Omit<OAuthCodeWay, keyof typeof way>;
   return {
     ...options,
     ...(exchange !== undefined && { exchange: exchangeOf(app, way, exchange) }),
@@ -142,6 +142,7 @@ function oauthFormOf(app: AppDefinition, way: (OAuthCodeWay | OAuthClientWay) & 
       return {
         authorization: addressOf(authorize),
         token: addressOf(token),
+        ...(renew !== undefined && { renewal: addressOf(renew) }),
         revocation: revoke === undefined ? null : addressOf(revoke),
         ...extra('authorizeExtra', authorizeExtra),
         ...extra('tokenExtra', tokenExtra),

@@ -30,10 +30,12 @@ export function hookOfTrigger(app: AppDefinition, trigger: HookTriggerDefinition
   const { reach } = trigger;
   const subscription = subscriptionOf(trigger, callOf);
   const { fetch, verify } = trigger;
+  const ways = trigger.reach === 'pasted' ? undefined : trigger.subscribe?.ways;
   return {
     needsSetup: true,
     ...(reach !== 'pasted' && { reach }),
     ...(subscription !== null && { subscription }),
+    ...(ways !== undefined && { maySubscribe: (connection) => ways.includes(wayOf(app, connection)?.key ?? '') }),
     ...(reach === 'app' && { routeOf: (connection) => connection[trigger.route.kept] ?? '' }),
     ...((fetch !== undefined || verify !== undefined) && {
       complete: async (event: PartialEvent, context) => {

@@ -43,18 +43,22 @@ export async function readPage(
   mark: PageMark | null,
 ): Promise<Page> {
   const { pages } = request;
+  let asked = '';
   const reply = await ask(call, request, scope, {
     repeat,
     prepare: (filled) => {
       prepare?.(filled);
       if (pages?.size !== undefined) setPart(filled, pages.size.send, pages.size.value);
-      return applyMark(call, pages, filled, mark);
+      const marked = applyMark(call, pages, filled, mark);
+      asked = marked.url;
+      return marked;
     },
     ...(accepts && { accepts }),
   });
   const list = place ?? pages?.items;
   const items = byName === true ? propertiesAt(call, list, { ...scope, reply }) : listAt(call, list, { ...scope, reply });
-  const next = pages === undefined ? null : nextMark(pages, { reply, items, mark }, (address) => addressMark(call, address));
+  const samePath = pages?.kind === 'url' && pages.samePath === true ? asked : null;
+  const next = pages === undefined ? null : nextMark(pages, { reply, items, mark }, (address) => addressMark(call, address, samePath));
   return { items, reply, next };
 }
 
@@ -112,10 +116,11 @@ const markOf = (value: unknown): PageMark | null =>
 
 /**
  * Credentials never follow a reply: an address that is not the app's is a failure. Those that the app repeats in its address are left out,
- * because marks are stored; each request carries its own.
+ * because marks are stored; each request carries its own. `samePath`: the address to which only the query of the other one is taken over.
  */
-function addressMark(call: AppCall, address: string): PageMark {
-  const url = requireAddress(call, address, `${baseOf(call)}/`);
+function addressMark(call: AppCall, address: string, samePath: string | null): PageMark {
+  const url = requireAddress(call, address, samePath ?? `${baseOf(call)}/`);
+  if (samePath !== null) url.pathname = new URL(samePath).pathname;
   const secrets = new Set(secretsOf(call));
   const repeated = [...url.searchParams].flatMap(([name, value]) => (secrets.has(value) ? [name] : []));
   for (const name of repeated) url.searchParams.delete(name);

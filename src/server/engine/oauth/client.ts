@@ -62,7 +62,7 @@ export function redeemCode(
 /** New tokens for a refresh token. An answer without another refresh token leaves this one in force. */
 export async function refreshTokens(outgoing: Outgoing, client: OAuthClient, refresh: string): Promise<TokenResult> {
   const parameters = { grant_type: 'refresh_token', refresh_token: refresh, ...client.refreshExtra };
-  const result = await askForTokens(outgoing, client, parameters);
+  const result = await askForTokens(outgoing, { ...client, token: client.renewal ?? client.token }, parameters);
   if (result.type !== 'tokens') return result;
   return { type: 'tokens', tokens: { ...result.tokens, refresh: result.tokens.refresh ?? refresh } };
 }

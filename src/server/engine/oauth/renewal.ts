@@ -242,7 +242,8 @@ export function clientOf(context: Pick<ServerContext, 'config'>, connector: Conn
   // The operator's secret goes to the operator's server only.
   const values = ownId === undefined ? { ...stored, ...operators!.values } : stored;
   const endpoints = oauth.endpoints(values);
-  for (const address of [endpoints.token, endpoints.revocation ?? '']) requireTokenHost(oauth, address, endpoints.authorization);
+  for (const address of [endpoints.token, endpoints.renewal ?? '', endpoints.revocation ?? ''])
+    requireTokenHost(oauth, address, endpoints.authorization);
   if (ownId === undefined) return { ...oauth, ...endpoints, clientId: operators!.clientId, clientSecret: operators!.clientSecret };
   return { ...oauth, ...endpoints, clientId: ownId, clientSecret: stored[oauthValues.clientSecret] ?? null };
 }
@@ -263,8 +264,8 @@ export function withTokens({ connection }: Connector, stored: Credentials, { acc
 }
 
 /** When an access token expires. A token that expires and can't be renewed keeps its date too. */
-export const expiryOf = ({ expiresIn }: Tokens, now: Date): Date | null =>
-  expiresIn === null ? null : new Date(now.getTime() + seconds(expiresIn));
+export const expiryOf = ({ expiresIn, expiresAt }: Tokens, now: Date): Date | null =>
+  expiresAt ?? (expiresIn === null ? null : new Date(now.getTime() + seconds(expiresIn)));
 
 /** The values of the form alone: what a call of the app may use. */
 export function withoutOAuthValues(stored: Credentials): Credentials {

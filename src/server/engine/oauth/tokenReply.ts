@@ -1,5 +1,6 @@
 /** Reads the replies of token addresses, as apps really send them. */
 import { readPlace } from '../../../domain/apps/places';
+import type { TimePlace } from '../../../domain/apps/requests';
 import { isExactNumber } from '../../../domain/runs/exactJson';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import type { OAuthOptions } from '../../connectors/connector';
@@ -10,8 +11,10 @@ export interface Tokens {
   readonly access: string;
   /** Null if the app gave none. */
   readonly refresh: string | null;
-  /** In seconds from now; null if it doesn't expire. */
+  /** In seconds from now; null if it doesn't expire, or at the moment `expiresAt`. */
   readonly expiresIn: number | null;
+  /** Where the reply names a moment. */
+  readonly expiresAt?: Date;
   /** The values of the reply that are kept with the connection, by their names. */
   readonly kept: Readonly<Record<string, string>>;
 }
@@ -69,6 +72,8 @@ const temporaryNumbers: ReadonlySet<string> = new Set(['1', '2', '4', '17', '32'
 
 /** A longer time can't be a date. */
 const longestLife = 100 * 365 * 24 * 3600;
+/** Of milliseconds that were declared as seconds, no moment is made. */
+const latestMoment = Date.UTC(2200, 0);
 
 /**
  * What a reply to a request for tokens means. A token counts whatever its `token_type` is; `ok: false`, or an error without a token,
@@ -81,8 +86,8 @@ export function readTokenReply(reply: OutgoingReply, places: TokenPlaces = {}): 
   const given = { reply: { status: reply.status, headers: reply.headers, body } };
   const token = readPlace(given, access);
   if (typeof token === 'string' && token !== '' && body.ok !== false && reply.status >= 200 && reply.status < 300) {
-    const expiresIn = expires === 'never' ? null : lifeOf(textAt(given, expires));
-    return { type: 'tokens', tokens: { access: token, refresh: textAt(given, refresh) || null, expiresIn, kept: keptIn(given, keep) } };
+    const life = expires === 'never' ? { expiresIn: null } : lifeAt(given, expires);
+    return { type: 'tokens', tokens: { access: token, refresh: textAt(given, refresh) || null, ...life, kept: keptIn(given, keep) } };
   }
   const code = codeOf(body);
   return finalCodes.has(code) && !isTemporary(body.error) ? { type: 'refused', code } : away(code);
@@ -103,10 +108,17 @@ function textAt(value: unknown, place: string): string {
   return typeof found === 'object' && !isExactNumber(found) ? '' : textOf(found);
 }
 
-/** Seconds; null for anything that isn't a time, 0 included: Mailchimp's tokens have it, and never expire. */
-function lifeOf(text: string): number | null {
-  const seconds = Number(text || NaN);
-  return seconds > 0 && seconds <= longestLife ? seconds : null;
+/** Nothing for anything that isn't a time of the declared kind, 0 included: Mailchimp's tokens have it, and never expire. */
+function lifeAt(given: unknown, expires: string | TimePlace): Pick<Tokens, 'expiresIn' | 'expiresAt'> {
+  const { place, as } = typeof expires === 'string' ? { place: expires, as: 'seconds' as const } : expires;
+  const text = textAt(given, place);
+  const number = Number(text || NaN);
+  if (as === 'seconds' || as === 'milliseconds') {
+    const life = as === 'seconds' ? number : number / 1000;
+    return { expiresIn: life > 0 && life <= longestLife ? life : null };
+  }
+  const moment = as === 'date' ? Date.parse(text) : as === 'unix' ? number * 1000 : number;
+  return { expiresIn: null, ...(moment > 0 && moment <= latestMoment && { expiresAt: new Date(moment) }) };
 }
 
 function keptIn(given: unknown, keep: NonNullable<TokenPlaces['keep']>): Record<string, string> {

@@ -110,13 +110,14 @@ describe('the differences between two definitions', () => {
   });
 });
 
-it('the hosts to which an app sends credentials are those of its requests and of its sign-in [Z186]', () => {
+it('the hosts to which an app sends credentials are those of its requests and of its sign-in [Z186, Z211]', () => {
   const oauth = {
     kind: 'oauth',
     grant: 'code',
     label: 'Account',
     authorize: 'https://login.example.com/authorize',
     token: 'https://{connection.site}.tokens.example.com/token?a=b',
+    renew: 'https://renewal.example.com/token',
     revoke: '{connection.server}/revoke',
     scopes: [],
     help: '',
@@ -126,6 +127,7 @@ it('the hosts to which an app sends credentials are those of its requests and of
     'api.shop.example',
     'login.example.com',
     '{connection.site}.tokens.example.com',
+    'renewal.example.com',
     '{connection.server}',
   ]);
 });

@@ -123,6 +123,16 @@ describe('the pages of a list', () => {
     expect(await requestsOf({ kind: 'url', next: 'reply.body.address', size })).toEqual(all);
   });
 
+  it('are asked at the path of the first one where the app knows only its own [Z212]', async () => {
+    const pages = { kind: 'url', next: 'reply.body.next', samePath: true } as const;
+    const target = await startCounterpart(({ query }) => {
+      const page = Number(query.get('page') ?? 1);
+      return { body: { data: [{ name: page === 3 ? 'c' : 'a' }], next: `/behind/the/gateway?page=${page + 1}` } };
+    });
+    expect(await runAction(declare({ actions: [searchBy(pages)] }), target, { event: 'find' })).toMatchObject({ isFound: true });
+    expect(target.requests.map(({ url }) => url)).toEqual(['/v1/items', '/v1/items?page=2', '/v1/items?page=3']);
+  });
+
   it('are not followed to another host [Z85, Z87]', async () => {
     const other = await startCounterpart(() => ({ body: {} }));
     const target = await startCounterpart(() => ({ body: { data: [], next: `${other.url}/v1/items` } }));
