@@ -184,13 +184,13 @@ export const hubSpot: AppDefinition = {
     ways: {
       token: {
         kind: 'key',
-        label: 'Private app',
+        label: 'Service key or private app',
         fields: [
           {
             key: 'token',
             label: 'Access token',
             type: 'secret',
-            help: 'In HubSpot’s settings, open “Integrations” and “Private apps”, create an app with the scopes for reading and writing contacts, companies and deals, and copy its access token.',
+            help: 'In HubSpot, create a service key with the scopes for reading and writing contacts, companies and deals, and copy it. The access token of a private app that you have works too.',
             isRequired: true,
           },
         ],
@@ -203,7 +203,9 @@ export const hubSpot: AppDefinition = {
         grant: 'code',
         label: 'Sign in with HubSpot',
         authorize: 'https://app.hubspot.com/oauth/authorize',
-        token: 'https://api.hubapi.com/oauth/v1/token',
+        // The first version ends in February 2027: https://developers.hubspot.com/changelog/v1-oauth-api-deprecation
+        token: 'https://api.hubapi.com/oauth/2026-03/token',
+        revoke: 'https://api.hubapi.com/oauth/2026-03/token/revoke',
         scopes: ['oauth', ...allScopes],
         pkce: false,
         family: 'hubspot',

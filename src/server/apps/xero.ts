@@ -91,7 +91,8 @@ export const xero: AppDefinition = {
         label: 'Custom connection',
         token: 'https://identity.xero.com/connect/token',
         clientIn: 'basic',
-        scopes: ['accounting.transactions', 'accounting.contacts', 'accounting.settings.read'],
+        // Without scopes the token has all of the connection: since March 2026 these have other names.
+        scopes: [],
         ownClient: true,
         fields: [
           {
@@ -101,7 +102,7 @@ export const xero: AppDefinition = {
             help: 'The ID of the organization. Leave it empty for a custom connection, which has only one.',
           },
         ],
-        help: 'On Xero’s page “My Apps”, create a custom connection with the scopes accounting.transactions, accounting.contacts and accounting.settings.read, connect it to your organization, and copy its client ID and secret.',
+        help: 'On Xero’s page “My Apps”, create a custom connection with the scopes accounting.invoices, accounting.payments, accounting.contacts and accounting.settings.read, connect it to your organization, and copy its client ID and secret.',
       },
       account: {
         kind: 'oauth',
