@@ -1,7 +1,7 @@
 // Generates docs/connectors.md: which apps can run, what they need, and what each trigger and action can do.
-import { proofOfEvent, proofTexts } from '../../src/domain/appProofs.ts';
+import { proofOfEvent, proofTexts, writtenSentences } from '../../src/domain/appProofs.ts';
 import { kindOfStep } from '../../src/domain/runs/kinds/index.ts';
-import { hookProofs, proofs } from '../../src/server/catalogue/proofs.generated.ts';
+import { hookProofs, proofs, wordsProofs } from '../../src/server/catalogue/proofs.generated.ts';
 import { services } from '../../src/server/catalogue/services.ts';
 import { maxUploadSize } from '../../src/server/connectors/files/fileContent.ts';
 import { connectors } from '../../src/server/connectors/index.ts';
@@ -59,14 +59,16 @@ function connectionOf({ connection }) {
 /** What proves that the app works; empty for one without another side that could be compared. */
 function proofOf({ app, triggers, actions }) {
   const proof = proofs[app.key];
-  const events = [...triggers.map((each) => ({ ...each, kind: 'read' })), ...actions];
-  const written = events.filter(({ kind, event }) => proofOfEvent(proof, kind, event) === 'documentation').map(({ title }) => title);
+  const words = wordsProofs[app.key];
+  const events = [...triggers.map((each) => ({ ...each, kind: 'read' })), ...actions].map(({ kind, event, title }) => ({
+    title,
+    proof: proofOfEvent({ library: proof, words }, kind, event),
+  }));
   const sentences = [
     proof && proofTexts.sameRequests(proof, proof.date),
     proof && proof.paged.length > 0 && proofTexts.paging,
     hookProofs[app.key] && proofTexts.signatures(hookProofs[app.key]),
-    written.length > 0 &&
-      (written.length === events.length ? proofTexts.documentation : `${proofTexts.documentation}: ${written.join(', ')}`),
+    ...writtenSentences(events, words ?? null, { date: (day) => day, list: (titles) => titles.join(', ') }),
   ].filter(Boolean);
   return sentences.length === 0 ? '' : `${sentences.map((sentence) => `${cell(sentence)}.`).join(' ')}\n\n`;
 }

@@ -165,6 +165,8 @@ export const typeDefs = /* GraphQL */ `
     witness: ServiceWitness
     "The library with which signatures of the app's events were checked; null for none."
     signer: ServiceSigner
+    "What events without such a library were written from; null for an app that has no table of it."
+    words: ServiceWords
     "How each event was proved; not for apps of the product itself, and others that have no maker."
     eventProofs: [ServiceEventProof!]!
     limits: ServiceLimits!
@@ -219,10 +221,17 @@ export const typeDefs = /* GraphQL */ `
     by: String!
   }
 
+  type ServiceWords {
+    "documentation: pages for people. description: the maker's description of its API for machines."
+    from: String!
+    "The day on which it was read: 2026-11-29."
+    date: String!
+  }
+
   type ServiceEventProof {
     action: String!
     isTrigger: Boolean!
-    "maker, community or documentation."
+    "maker, community, words (see ServiceWords) or documentation."
     proof: String!
   }
 

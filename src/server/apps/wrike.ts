@@ -170,7 +170,7 @@ export const wrike: AppDefinition = {
       sample,
     },
     {
-      ...tasks('CompletedDate', { status: 'Completed' }),
+      ...tasks('CompletedDate', { status: '["Completed"]' }),
       event: 'task_done',
       title: 'Task completed',
       help: 'Runs for each task of a folder or project that is completed, and again if it is reopened and completed.',

@@ -1,6 +1,6 @@
 /** An app as it works on this server: how it is connected, what proves it, and its limits. */
 import { proofOfEvent } from '../../domain/appProofs';
-import { hookProofs, proofs } from '../catalogue/proofs.generated';
+import { hookProofs, proofs, wordsProofs } from '../catalogue/proofs.generated';
 import type { Connector } from '../connectors/connector';
 import { connectorOfWay } from '../connectors/ways';
 import { canRunApp } from '../engine/draftGaps';
@@ -21,6 +21,7 @@ export function presentRuntime(context: ServerContext, app: string) {
       ? { library: proof.library, version: proof.version, by: proof.by, date: proof.date, isPaged: proof.paged.length > 0 }
       : null,
     signer: hookProofs[app] ?? null,
+    words: wordsProofs[app] ?? null,
     eventProofs: connector === null ? [] : eventProofsOf(connector),
     limits: {
       pollSeconds: polls.length === 0 ? null : Math.min(...polls),
@@ -36,7 +37,7 @@ function eventProofsOf({ app, triggers, actions }: Connector) {
     ...actions.map(({ event, kind }) => ({ action: event, isTrigger: false, kind })),
   ];
   return events.flatMap(({ action, isTrigger, kind }) => {
-    const proof = proofOfEvent(proofs[app.key], kind, action);
+    const proof = proofOfEvent({ library: proofs[app.key], words: wordsProofs[app.key] }, kind, action);
     return proof === null ? [] : [{ action, isTrigger, proof }];
   });
 }

@@ -46,6 +46,7 @@ const slack: AppView = {
     ],
     witness: { library: '@slack/web-api', version: '8.2.0', by: 'maker', date: '2026-11-29', isPaged: true },
     signer: { library: '@slack/bolt', version: '5.1.0', by: 'maker' },
+    words: null,
     eventProofs: [
       { action: 'new_message', isTrigger: true, proof: 'maker' },
       { action: 'channel_message', isTrigger: false, proof: 'documentation' },
@@ -205,11 +206,12 @@ it('the page of an app says what proves it, and which events are only written fr
     'Same requests as the maker’s library @slack/web-api 8.2.0, November 29, 2026',
     'Paging compared',
     'Signatures checked with the maker’s library @slack/bolt 5.1.0',
-    'Written from the documentation: Post in a channel',
+    'Written from its documentation: Post in a channel',
   ]);
   close();
-  const eventProofs = runtime.eventProofs.map((each) => ({ ...each, proof: 'documentation' }));
-  serve({ ...slack, runtime: { ...runtime, witness: null, signer: null, eventProofs } });
+  const eventProofs = runtime.eventProofs.map((each) => ({ ...each, proof: 'words' }));
+  const words = { from: 'description', date: '2026-11-28' };
+  serve({ ...slack, runtime: { ...runtime, witness: null, signer: null, words, eventProofs } });
   await open('/apps/slack2/integrations');
-  expect(await linesOf()).toEqual(['Written from the documentation']);
+  expect(await linesOf()).toEqual(['Written from its API description, November 28, 2026']);
 });

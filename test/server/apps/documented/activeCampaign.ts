@@ -9,6 +9,7 @@ const api = 'https://example.api-us1.com/api/3';
 
 export const activeCampaign: DocumentedApp = {
   app: 'ActiveCampaignCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { account: 'example', key: 'test-key' },
   headers: { 'api-token': 'test-key' },
   rows: [

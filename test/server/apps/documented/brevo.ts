@@ -10,6 +10,7 @@ const base = 'https://api.brevo.com/v3';
 
 export const brevo: DocumentedApp = {
   app: 'BrevoCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { key: 'test-key' },
   headers: { 'api-key': 'test-key' },
   rows: [

@@ -13,6 +13,7 @@ const eventType = 'https://api.calendly.com/event_types/GBGBDCAADAEDCRZ3';
 
 export const calendly: DocumentedApp = {
   app: 'CalendlyCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   replies: [{ resource: { uri: user, current_organization: organization } }],
@@ -58,6 +59,12 @@ export const calendly: DocumentedApp = {
       {},
       'POST https://api.calendly.com/webhook_subscriptions',
       { url: hook.url, events: ['invitee.created'], organization, user, scope: 'user', signing_key: hook.secret },
+    ],
+    [
+      'subscribe:invitee_canceled',
+      {},
+      'POST https://api.calendly.com/webhook_subscriptions',
+      { url: hook.url, events: ['invitee.canceled'], organization, user, scope: 'user', signing_key: hook.secret },
     ],
     [
       'unsubscribe:invitee_canceled',

@@ -12,6 +12,7 @@ const list = 'a58ee1d3039b8bec838e6d1482a8a965';
 
 export const campaignMonitor: DocumentedApp = {
   app: 'CampaignMonitorCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { key: 'test-key' },
   headers: { authorization: `Basic ${btoa('test-key:x')}` },
   rows: [

@@ -10,6 +10,7 @@ const title = new URLSearchParams({ title: awkwardLine }).toString();
 
 export const confluence: DocumentedApp = {
   app: 'ConfluenceCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { domain: 'example', email: 'ada@example.com', token: 'test-token' },
   headers: { authorization: `Basic ${btoa('ada@example.com:test-token')}` },
   rows: [

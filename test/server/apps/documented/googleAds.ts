@@ -6,6 +6,7 @@ import type { DocumentedApp } from './row';
 
 export const googleAds: DocumentedApp = {
   app: 'GoogleAdsCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token', developerToken: 'test-developer-token' },
   headers: { authorization: 'Bearer test-token', 'developer-token': 'test-developer-token' },
   rows: [

@@ -10,6 +10,7 @@ const customer = { email: 'zoe+1@example.com' };
 
 export const helpScout: DocumentedApp = {
   app: 'HelpScoutCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   replies: [{ id: 12, primaryCustomer: { id: 238604 } }, {}],

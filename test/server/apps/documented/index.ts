@@ -17,8 +17,8 @@ import { surveyMonkey } from './surveyMonkey';
 import { togglTrack } from './togglTrack';
 import { webex } from './webex';
 import { wix } from './wix';
-import { wrike } from './wrike';
-import { zoom } from './zoom';
+import { wrike, wrikeSignedIn } from './wrike';
+import { zoom, zoomFile } from './zoom';
 
 /** Declared apps without a recording, with the requests that their makers document. */
 export const documented: readonly DocumentedApp[] = [
@@ -41,5 +41,7 @@ export const documented: readonly DocumentedApp[] = [
   webex,
   wix,
   wrike,
+  wrikeSignedIn,
   zoom,
+  zoomFile,
 ];

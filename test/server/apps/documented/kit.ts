@@ -10,6 +10,7 @@ const api = 'https://api.kit.com/v4';
 
 export const kit: DocumentedApp = {
   app: 'KitCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { key: 'test-key' },
   headers: { 'x-kit-api-key': 'test-key' },
   rows: [

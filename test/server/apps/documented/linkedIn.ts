@@ -3,6 +3,7 @@ import type { DocumentedApp } from './row';
 
 export const linkedIn: DocumentedApp = {
   app: 'LinkedInCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token', 'x-restli-protocol-version': '2.0.0' },
   replies: [{ sub: '782bbtaQ', elements: [] }],

@@ -6,6 +6,7 @@ import type { DocumentedApp } from './row';
 
 export const liveChat: DocumentedApp = {
   app: 'LiveChatCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { account: 'd24fa41e', token: 'test-token' },
   // d24fa41e:test-token
   headers: { authorization: 'Basic ZDI0ZmE0MWU6dGVzdC10b2tlbg==' },

@@ -6,6 +6,7 @@ const text = 'Zoë ü/?#&+%"\'\nSecond line';
 
 export const pinterest: DocumentedApp = {
   app: 'PinterestCLIAPI',
+  words: { from: 'description', date: '2026-11-29' },
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   rows: [

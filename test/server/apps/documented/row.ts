@@ -1,3 +1,4 @@
+import type { MakersWords } from '../../../../src/domain/appProofs';
 import type { Json } from '../../../apps/case';
 
 /** An event with its input, and the request that the maker’s documentation describes for it. */
@@ -13,10 +14,12 @@ export type Row = readonly [
   form?: Readonly<Record<string, readonly string[]>>,
 ];
 
-/** An app that no library proves, because there is none with an open licence. */
+/** An app that no library proves, because there is none with an open licence, or what the library of an app has not. */
 export interface DocumentedApp {
   /** The key of the app in the catalogue. */
   readonly app: string;
+  /** What the requests were written from, and when. */
+  readonly words: MakersWords;
   readonly connection: Readonly<Record<string, string>>;
   /** Headers of each request. */
   readonly headers: Readonly<Record<string, string>>;

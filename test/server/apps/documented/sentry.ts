@@ -9,6 +9,7 @@ const api = 'https://de.sentry.io/api/0/organizations/example';
 
 export const sentry: DocumentedApp = {
   app: 'SentryCLIAPI',
+  words: { from: 'description', date: '2026-11-29' },
   connection: { organization: 'example', region: 'de.sentry.io', token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   replies: [[]],

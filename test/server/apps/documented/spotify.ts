@@ -11,6 +11,7 @@ const track = 'spotify:track:4iV5W9uYEdYUVa79Axb7Rh';
 
 export const spotify: DocumentedApp = {
   app: 'SpotifyCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   rows: [

@@ -5,6 +5,7 @@ const project = 'https://abcdefghijklmnopqrst.supabase.co';
 
 export const supabase: DocumentedApp = {
   app: 'SupabaseCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { project, key: 'test-key' },
   headers: { apikey: 'test-key', authorization: 'Bearer test-key' },
   rows: [

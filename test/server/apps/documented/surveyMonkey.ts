@@ -9,6 +9,7 @@ const api = 'https://api.eu.surveymonkey.com/v3';
 
 export const surveyMonkey: DocumentedApp = {
   app: 'SurveyMonkeyCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { region: 'api.eu.surveymonkey.com', token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   rows: [

@@ -10,6 +10,7 @@ const workspace = '2949399';
 
 export const togglTrack: DocumentedApp = {
   app: 'TogglTrackCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token' },
   headers: { authorization: `Basic ${btoa('test-token:api_token')}` },
   rows: [

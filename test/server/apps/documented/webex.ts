@@ -9,6 +9,7 @@ const api = 'https://webexapis.com/v1';
 
 export const webex: DocumentedApp = {
   app: 'WebexCLIAPI',
+  words: { from: 'description', date: '2026-11-29' },
   connection: { token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   rows: [

@@ -1,6 +1,7 @@
 /**
- * Wrike has no library for Node with an open licence. Paths, methods, parameters and forms are those of a description of https://developers.wrike.com
- * (github.com/api-evangelist/wrike, openapi/wrike-openapi.yml).
+ * Wrike has no library for Node with an open licence. https://developers.wrike.com/reference, there postfolderssingletasks and
+ * getfolderssingletasks; the other requests as a copy of its description has them (github.com/api-evangelist/wrike, openapi). Values of
+ * several parts are JSON: status and responsibles.
  */
 import { awkwardText } from '../../../apps/case';
 import type { DocumentedApp } from './row';
@@ -11,6 +12,7 @@ const folder = 'IEAAAAAQI4AB5BGU';
 
 export const wrike: DocumentedApp = {
   app: 'WrikeCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token', server: 'www' },
   headers: { authorization: 'Bearer test-token' },
   replies: [{ kind: 'tasks', data: [] }],
@@ -22,7 +24,7 @@ export const wrike: DocumentedApp = {
     [
       'read:task_done',
       { folder },
-      `GET ${api}/folders/${folder}/tasks?descendants=true&pageSize=100&sortField=CompletedDate&sortOrder=Desc&status=Completed`,
+      `GET ${api}/folders/${folder}/tasks?descendants=true&pageSize=100&sortField=CompletedDate&sortOrder=Desc&status=%5B%22Completed%22%5D`,
     ],
     ['write:create_task', { folder, title: 'Zoë & Ü' }, `POST ${api}/folders/${folder}/tasks`, undefined, { title: ['Zoë & Ü'] }],
     [

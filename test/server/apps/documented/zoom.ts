@@ -6,6 +6,7 @@ import type { DocumentedApp } from './row';
 
 export const zoom: DocumentedApp = {
   app: 'ZoomCLIAPI',
+  words: { from: 'documentation', date: '2026-11-29' },
   connection: { token: 'test-token', accountId: 'test-account' },
   headers: { authorization: 'Bearer test-token' },
   rows: [
@@ -81,4 +82,11 @@ export const zoom: DocumentedApp = {
     ],
     ['search:find_meeting', { topic: 'Zoë ü/?#&+%"\'' }, 'GET https://api.zoom.us/v2/users/me/meetings?page_size=300&type=scheduled'],
   ],
+};
+
+/** A file is at the address that its recording names. */
+export const zoomFile: DocumentedApp = {
+  ...zoom,
+  replies: [{ recording_files: [{ id: 'a', download_url: 'https://zoom.us/rec/download/a' }] }, {}],
+  rows: [['search:get_recording_file', { meeting: '97763643886', file: 'a' }, 'GET https://zoom.us/rec/download/a']],
 };

@@ -1,6 +1,6 @@
 /** What an app does here: its events, each of which starts a Zap, its connection, its limits, and what proves it. */
 import type { ReactElement, ReactNode } from 'react';
-import { proofTexts, type Witness } from '../../../../domain/appProofs';
+import { proofTexts, writtenSentences, type EventProof, type MakersWords, type Witness } from '../../../../domain/appProofs';
 import { defaultDate } from '../../../../domain/dates';
 import { isInstant, nodesFor } from '../../../../domain/serviceNodes';
 import { firstSentence } from '../../../../domain/texts';
@@ -158,19 +158,18 @@ function Limits({ app: { name, isPremium, nodes }, runtime: { limits } }: PartPr
   );
 }
 
-function Proof({ app: { name, nodes }, runtime: { witness, signer, eventProofs } }: PartProps): ReactElement | null {
+function Proof({ app: { name, nodes }, runtime: { witness, signer, words, eventProofs } }: PartProps): ReactElement | null {
   if (eventProofs.length === 0) return null;
-  const written = eventProofs.filter(({ proof }) => proof === 'documentation');
-  const titleOf = ({ action, isTrigger }: (typeof written)[number]): string =>
-    nodesFor(nodes, isTrigger ? 0 : 1).find((node) => node.action === action)?.title ?? action;
+  const events = eventProofs.map(({ action, isTrigger, proof }) => ({
+    title: nodesFor(nodes, isTrigger ? 0 : 1).find((node) => node.action === action)?.title ?? action,
+    proof: proof as EventProof,
+  }));
+  const date = (day: string): string => defaultDate(Date.parse(`${day}T00:00:00Z`), 'UTC');
   const lines = [
-    witness !== null && proofTexts.sameRequests(witness as Witness, defaultDate(Date.parse(`${witness.date}T00:00:00Z`), 'UTC')),
+    witness !== null && proofTexts.sameRequests(witness as Witness, date(witness.date)),
     witness?.isPaged === true && proofTexts.paging,
     signer !== null && proofTexts.signatures(signer as Witness),
-    written.length > 0 &&
-      (written.length === eventProofs.length
-        ? proofTexts.documentation
-        : `${proofTexts.documentation}: ${new Intl.ListFormat('en').format(written.map(titleOf))}`),
+    ...writtenSentences(events, words as MakersWords | null, { date, list: (titles) => new Intl.ListFormat('en').format(titles) }),
   ];
   return (
     <Section id="app-proof" title={texts.proof}>

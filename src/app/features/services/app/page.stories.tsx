@@ -56,6 +56,7 @@ const app: AppView = {
     ],
     witness: { library: '@slack/web-api', version: '8.2.0', by: 'maker', date: '2026-11-29', isPaged: true },
     signer: { library: '@slack/bolt', version: '5.1.0', by: 'maker' },
+    words: null,
     eventProofs: [
       { action: 'new_message', isTrigger: true, proof: 'maker' },
       { action: 'find_person', isTrigger: false, proof: 'documentation' },

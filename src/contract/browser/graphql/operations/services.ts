@@ -241,6 +241,10 @@ export const appDetailsQuery = /*#__PURE__*/ publicOperation(
             version
             by
           }
+          words {
+            from
+            date
+          }
           eventProofs {
             action
             isTrigger
