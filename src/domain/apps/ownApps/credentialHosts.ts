@@ -6,9 +6,8 @@ import type { Template } from '../values';
 export function credentialHosts({ hosts, connection }: Pick<AppDefinition, 'hosts' | 'connection'>): readonly Template[] {
   const ofSignIn = Object.values(connection?.ways ?? {}).flatMap((way) => {
     if (way.kind !== 'oauth') return [];
-    const { grant, token, revoke } = way;
-    const { authorize, renew } = grant === 'code' ? way : {};
-    const pages = [authorize, token, renew, revoke].filter((page) => page !== undefined);
+    const ofCode = way.grant === 'code' ? [way.authorize, way.renew] : [];
+    const pages = [...ofCode, way.token, way.revoke].filter((page) => page !== undefined);
     return [...pages.map(hostIn), ...(way.tokenHosts ?? [])];
   });
   return [...new Set([...hosts, ...ofSignIn])];

@@ -126,8 +126,8 @@ it('the hosts to which an app sends credentials are those of its requests and of
   expect(credentialHosts(definition)).toEqual([
     'api.shop.example',
     'login.example.com',
-    '{connection.site}.tokens.example.com',
     'renewal.example.com',
+    '{connection.site}.tokens.example.com',
     '{connection.server}',
   ]);
 });
