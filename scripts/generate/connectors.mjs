@@ -31,9 +31,11 @@ const overview = apps.map(({ app, connection, triggers, actions }) => {
   return `| ${cell(app.name)} | ${connection === null ? 'no' : 'yes'} | ${titles(triggers)} | ${titles(actions)} |`;
 });
 
-/** `Host (required)`, `Password (secret)`. */
-function namesOf(fields) {
-  const remark = ({ isRequired, type }) => [isRequired && 'required', type === 'secret' && 'secret'].filter(Boolean).join(', ');
+/** `Host (required)`, `Password (secret)`, `Channel (required, by “Bot token”)`. */
+function namesOf({ fields }, { connection }) {
+  const byWays = (names) => `by ${connection.ways.flatMap(({ name, label }) => (names.includes(name) ? `“${label}”` : [])).join(' or ')}`;
+  const remark = ({ isRequired, type, ways }) =>
+    [isRequired && 'required', type === 'secret' && 'secret', ways && byWays(ways)].filter(Boolean).join(', ');
   return listOf(fields.map((field) => (remark(field) === '' ? field.label : `${field.label} (${remark(field)})`)));
 }
 
@@ -75,11 +77,12 @@ function proofOf({ app, triggers, actions }) {
 
 function sectionOf(connector) {
   const triggers = connector.triggers.map(
-    (trigger) => `| ${cell(trigger.title)} | trigger | ${namesOf(trigger.fields)} | ${cell(trigger.help)}${minuteOne(timing(trigger))} |`,
+    (trigger) =>
+      `| ${cell(trigger.title)} | trigger | ${namesOf(trigger, connector)} | ${cell(trigger.help)}${minuteOne(timing(trigger))} |`,
   );
   const actions = connector.actions.map(
-    ({ title, kind, fields, help, repeat, repeatWith }) =>
-      `| ${cell(title)} | ${kind === 'search' ? 'search' : 'action'} | ${namesOf(fields)} | ${cell(help)} ${repeats[repeatWith === undefined ? repeat : 'chosen']} |`,
+    ({ title, kind, help, repeat, repeatWith, ...action }) =>
+      `| ${cell(title)} | ${kind === 'search' ? 'search' : 'action'} | ${namesOf(action, connector)} | ${cell(help)} ${repeats[repeatWith === undefined ? repeat : 'chosen']} |`,
   );
   const rows = [...triggers, ...actions].join('\n');
   return `### ${connector.app.name}\n\n${proofOf(connector)}${connectionOf(connector)}\n| Step | Kind | Fields | |\n| --- | --- | --- | --- |\n${rows}\n`;

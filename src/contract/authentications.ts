@@ -45,6 +45,8 @@ export const Authentication = z.object({
    * the digest. Absent for others.
    */
   to_confirm: HostsToConfirm.optional(),
+  /** The name of its way of signing in, which decides what steps can do with it; null for an app that has only one. Absent from an earlier release. */
+  sign_in_way: z.string().nullable().optional(),
   /** The Zaps of the account that use it. */
   zap_count: z.number().int(),
   created_at: Moment,

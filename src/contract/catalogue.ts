@@ -27,20 +27,26 @@ export const OperationField = z.object({
   group: z.literal('more').optional(),
   /** When the text is JSON: always, or as long as another field has one of some values. Absent for never. */
   json: z.union([z.literal('always'), z.object({ field: z.string(), values: z.array(z.string()) })]).optional(),
+  /** The ways of signing in with which the field is there. Absent for all. */
+  ways: z.array(z.string()).optional(),
 });
 
 /** `OutputLabel` of `domain/runs/fields`. */
 export const OutputLabel = z.object({ place: z.string(), label: z.string() });
+
+const output = {
+  /** An example of its output. */
+  sample: z.unknown() as unknown as z.ZodType<Json>,
+  /** Labels of values of its output. Absent if their names say enough. */
+  outputs: z.array(OutputLabel).optional(),
+};
 
 const operation = {
   event: z.string(),
   title: z.string(),
   help: z.string(),
   fields: z.array(OperationField),
-  /** An example of its output. */
-  sample: z.unknown() as unknown as z.ZodType<Json>,
-  /** Labels of values of its output. Absent if their names say enough. */
-  outputs: z.array(OutputLabel).optional(),
+  ...output,
 };
 
 /** The fields of a `schedule` are one schedule, in the field `schedule` (`domain/runs/triggerSchedule`). */
@@ -56,6 +62,8 @@ export const ActionOperation = z.object({
    * there are none.
    */
   dynamic_fields: z.object({ depends_on: z.array(z.string()), prefixes: z.array(z.string()) }).optional(),
+  /** What it gives with a way of signing in, by the names of those that give something else. */
+  by_way: z.array(z.object({ way: z.string(), ...output })).optional(),
 });
 
 /** GET /api/v3/services/:id/operations. `can_run`: false for an app whose steps do not run on this server. */

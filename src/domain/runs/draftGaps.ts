@@ -1,7 +1,7 @@
 /** The kinds of gaps that keep a draft from running. */
 
 export const draftGapTypes = [
-  /** A step, an event, a rule or a text is missing, or a reference leads nowhere. */
+  /** A step, an event, a rule or a text is missing, a reference leads nowhere, or the connection can't do what the event does. */
   'incomplete',
   /** The app, or its event, cannot run on this server. */
   'cannot_run',

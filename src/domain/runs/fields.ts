@@ -28,6 +28,8 @@ export interface Field {
   readonly group?: 'more' | undefined;
   /** When the text is JSON; absent for never, and where that is not known before a run. */
   readonly json?: JsonCondition | undefined;
+  /** The ways of signing in with which the field is there; absent for all. */
+  readonly ways?: readonly string[] | undefined;
 }
 
 /** `values`: what another field has then, '' if it is empty. */
@@ -41,7 +43,9 @@ export function isJsonField({ json }: Pick<Field, 'json'>, values: Readonly<Reco
 
 /** A field as it is declared: what it does not have is left out. */
 export type DeclaredField = Pick<Field, 'key' | 'label' | 'type'> & {
-  readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices' | 'dependsOn' | 'group']?: NonNullable<Field[Part]>;
+  readonly [Part in 'isRequired' | 'help' | 'placeholder' | 'initial' | 'choices' | 'dependsOn' | 'group' | 'ways']?: NonNullable<
+    Field[Part]
+  >;
 };
 
 /** The label of a value of the output of an event. */

@@ -29,6 +29,9 @@ export function presentOperations(selectedApi: string, canRun: boolean, connecto
       kind: action.kind,
       is_task: action.isTask,
       fields: action.fields.map(presentField),
+      ...(action.byWay !== undefined && {
+        by_way: Object.entries(action.byWay).map(([way, output]) => ({ way, ...outputOf(output) })),
+      }),
       ...(action.dynamicFields !== undefined && {
         dynamic_fields: { depends_on: [...action.dynamicFields.dependsOn], prefixes: [...action.dynamicFields.prefixes] },
       }),
@@ -37,10 +40,14 @@ export function presentOperations(selectedApi: string, canRun: boolean, connecto
   };
 }
 
-const operationOf = ({ event, title, help, sample, outputs }: Connector['triggers'][number] | Connector['actions'][number]) => ({
+const operationOf = ({ event, title, help, ...given }: Connector['triggers'][number] | Connector['actions'][number]) => ({
   event,
   title,
   help,
+  ...outputOf(given),
+});
+
+const outputOf = ({ sample, outputs }: Pick<Connector['actions'][number], 'sample' | 'outputs'>) => ({
   sample,
   ...(outputs !== undefined && { outputs: [...outputs] }),
 });
@@ -63,6 +70,7 @@ export const presentField = ({
   ...(field.dependsOn !== undefined && { depends_on: [...field.dependsOn] }),
   ...(field.group !== undefined && { group: field.group }),
   ...(jsonOf(field) !== undefined && { json: jsonOf(field) }),
+  ...(field.ways !== undefined && { ways: [...field.ways] }),
 });
 
 function jsonOf({ syntax, jsonIf }: Field) {

@@ -14,6 +14,7 @@ import { leaveOutOldMissed } from '../engine/missedItems';
 import { pruneRuns } from '../engine/prune';
 import { watchHealth } from '../engine/watchHealth';
 import { enqueueDueDeletions } from '../dataRights/job';
+import { noteWays } from '../connections/job';
 import { appendBeforeCleanup, pruneAudit } from '../audit/job';
 import { retryForwarding } from '../tracking/job';
 import { mailSecondFactorReminders } from '../twoFactor/reminders.job';
@@ -30,7 +31,7 @@ export const jobIntervals: Readonly<Record<string, number>> = { [cleanupRecords]
 export async function cleanup(
   context: Pick<
     ServerContext,
-    'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox' | 'encryption' | 'files' | 'random' | 'engine' | 'observer'
+    'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox' | 'encryption' | 'files' | 'random' | 'engine' | 'observer' | 'connectors'
   >,
 ): Promise<void> {
   await scheduleCleanup(context); // First, so that a failure below does not end the chain.
@@ -52,6 +53,7 @@ export async function cleanup(
   await leaveOutOldMissed(context);
   await pruneRuns(context);
   await noteMissedRuns(context);
+  await noteWays(context);
   await emptyOldTrash(context);
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await enqueueDueDeletions(context);

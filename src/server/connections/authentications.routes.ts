@@ -26,6 +26,7 @@ import { findService, findServiceBySlug, servicesByKey, type ServiceRecord } fro
 import { type UsingZap, zapsUsing } from './usableConnections.store';
 import { foldersOfZaps } from '../folders/store';
 import type { Connector, ConnectorLookup, Field } from '../connectors/connector';
+import { notedWay } from '../connectors/ways';
 
 /** An app as shown by its connections; one that has left the catalogue is named by its key. */
 export function presentConnectedApp(selectedApi: string, service: ServiceRecord | null): WireAuthentication['app'] {
@@ -59,6 +60,7 @@ export function presentAuthentication(record: AuthenticationRecord, { readerId, 
     lost_at: record.lost_at?.toISOString() ?? null,
     lost_reason: isOwn ? record.lost_reason : null,
     ...(isOwn && toConfirm(record, connectors)),
+    sign_in_way: notedWay(connectors.find(record.selected_api), record.sign_in_way),
     zap_count: record.zapCount,
     created_at: record.created_at.toISOString(),
   };

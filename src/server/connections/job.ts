@@ -3,8 +3,9 @@ import type { Db, ServerContext } from '../platform/context';
 import { connectionsRemoved } from './mail';
 import { ownersOfZaps, runningZapsUsing, type StoredConnection } from './usableConnections.store';
 import { appKey } from '../../domain/zapSteps';
-import { connectorOfValues } from '../connectors/ways';
-import { type Credentials, decryptCredentials, oauthValues } from './store';
+import { connectorOfValues, wayOfValues } from '../connectors/ways';
+import { accountOfOwnApp } from '../../domain/ownApps';
+import { connectionsWithoutWay, type Credentials, decryptCredentials, noteWay, oauthValues } from './store';
 import { revokeToken } from '../engine/oauth/client';
 import { changedTrust, clientOf } from '../engine/oauth/renewal';
 import { endLeftWebhooks, endWebhooksOfConnection, lockSubscribedZaps } from '../engine/endWebhooks';
@@ -137,4 +138,31 @@ export async function removeConnections<Result>(
     await context.outbox.put(tx, `connections-removed:${ids.join(',')}:${profileId}`.slice(0, 200), mail);
   }
   return result;
+}
+
+/**
+ * Notes the ways of signing in of connections that have none noted, because an earlier version stored them, or their app had only one.
+ * Part of the cleanup, every ten minutes.
+ */
+export async function noteWays(context: Pick<ServerContext, 'db' | 'encryption' | 'connectors'>): Promise<void> {
+  const { db } = context;
+  for (const { app, rows } of await connectionsWithoutWay(db)) {
+    const accountId = accountOfOwnApp(app);
+    const { connectors } = accountId === null ? context : await withOwnApp(context, db, accountId, app);
+    const connector = connectors.find(app);
+    if (connector?.connection?.ways === undefined) continue;
+    for await (const { id, revision, profile_id: profileId, auth_type: authType, sealed } of rows()) {
+      const values = readable(() => decryptCredentials(context, profileId, sealed));
+      if (values !== null) await noteWay(db, { id, revision, way: wayOfValues(connector, values, authType === 'oauth') });
+    }
+  }
+}
+
+/** Null for values that can’t be read any more: the first step that needs them says so. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }

@@ -67,6 +67,37 @@ export async function expireAccess(
   return changed.numUpdatedRows > 0n;
 }
 
+/** Notes the way of signing in of a connection, if its credentials are still those of the revision. */
+export async function noteWay(
+  db: Db,
+  { id, revision, way }: Pick<StoredConnection, 'id' | 'revision'> & { readonly way: string | null },
+): Promise<void> {
+  await db.updateTable('authentications').set({ sign_in_way: way }).where('id', '=', id).where('revision', '=', revision).execute();
+}
+
+type SealedConnection = Pick<StoredConnection, 'id' | 'revision' | 'profile_id' | 'auth_type' | 'sealed'>;
+
+/** The connections for which no way of signing in is noted, by the key of their app. */
+export async function connectionsWithoutWay(
+  db: Db,
+): Promise<{ readonly app: string; readonly rows: () => AsyncGenerator<SealedConnection> }[]> {
+  const key = sql<string>`split_part(selected_api, '@', 1)`;
+  const unnoted = db.selectFrom('authentications').where('sign_in_way', 'is', null).where('is_demo', '=', false);
+  const apps = await unnoted.select(key.as('app')).distinct().execute();
+  return apps.map(({ app }) => ({
+    app,
+    rows: async function* () {
+      for (let last = 0; ;) {
+        const query = unnoted.select(['id', 'revision', 'profile_id', 'auth_type', 'sealed']).where(key, '=', app).where('id', '>', last);
+        const rows = await query.orderBy('id').limit(1000).execute();
+        yield* rows;
+        if (rows.length < 1000) return;
+        last = rows.at(-1)!.id;
+      }
+    },
+  }));
+}
+
 export async function readConnection(db: Db, id: number): Promise<StoredConnection | null> {
   return (await db.selectFrom('authentications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -125,7 +156,7 @@ export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTab
 const columns = [
   'authentications.id', 'authentications.profile_id', 'authentications.account_id', 'authentications.selected_api',
   'authentications.title', 'authentications.auth_type', 'authentications.is_demo', 'authentications.created_at',
-  'authentications.sharing', 'authentications.revision', 'authentications.lost_at', 'authentications.lost_reason', 'authentications.app_digest',
+  'authentications.sharing', 'authentications.revision', 'authentications.lost_at', 'authentications.lost_reason', 'authentications.app_digest', 'authentications.sign_in_way',
 ] as const; // prettier-ignore
 
 const selectConnections = (db: Db) =>

@@ -8,6 +8,7 @@ import { repeatSubscriptions } from '../engine/subscriptions.store';
 import { audit } from '../audit/recordEvent';
 import type { ServiceRecord } from '../catalogue/store';
 import type { KeptItem } from '../connectors/connector';
+import { wayValue } from '../connectors/ways';
 import type { AccessTimes } from './clientSignIn';
 import { queueConnectionRelease, queueRevocation } from './job';
 import { saveKept } from './keptItems.store';
@@ -82,6 +83,7 @@ export async function insertConnection(
       is_demo: wanted.isDemo,
       created_at: context.clock.now(),
       sealed: encryptCredentials(context, profileId, wanted.values),
+      sign_in_way: wanted.values[wayValue] ?? null,
       app_digest: trustNow(context, service.key),
       ...wanted.access,
     });
@@ -130,7 +132,7 @@ export async function storeCredentials(
       refused_at: null,
       paused_until: null,
     };
-    await saveAuthentication(tx, id, { sealed, auth_type: authType, ...access, ...state });
+    await saveAuthentication(tx, id, { sealed, sign_in_way: values[wayValue] ?? null, auth_type: authType, ...access, ...state });
     if (kept !== null) await saveKept(tx, id, kept);
     await queueRevocation(context, tx, own);
     await queueConnectionRelease(context, tx, { id, accountId: own.account_id });

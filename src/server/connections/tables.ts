@@ -12,6 +12,11 @@ export interface AuthenticationsTable {
   auth_type: 'oauth' | 'api_key' | 'basic';
   /** A test grant, which opens nothing at the app. */
   is_demo: boolean;
+  /**
+   * The name of its way of signing in, as its values have it; null for an app without named ways, and until `noteWays` has looked at
+   * a connection that an earlier version stored.
+   */
+  sign_in_way: Generated<string | null>;
   /** The credentials for the app, encrypted together with their owner (S01). */
   sealed: Buffer;
   created_at: Date;
@@ -64,7 +69,8 @@ export interface ConnectionItemsTable {
 }
 
 /**
- * Made by the migrations `0016_authentications`, `0031_connections`, `0040_oauth_connections`, `0071_connection_items` and `0074_paused_connections`.
+ * Made by the migrations `0016_authentications`, `0031_connections`, `0040_oauth_connections`, `0071_connection_items`, `0074_paused_connections`
+ * and `0075_ways_of_connections`.
  */
 declare module '../platform/tables' {
   interface Tables {

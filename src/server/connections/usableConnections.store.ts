@@ -101,19 +101,21 @@ export interface NamedConnection {
   readonly isLost: boolean;
   /** A test connection, which gives no access. */
   readonly isDemo: boolean;
+  /** The way of signing in that is noted for it; null if none is. */
+  readonly way: string | null;
 }
 
 /** All connections of an account that a person may use; first their own, the oldest first. */
 export async function listUsableConnections(db: Db, accountId: number, profileId: number): Promise<NamedConnection[]> {
   const rows = await db
     .selectFrom('authentications')
-    .select(['id', 'selected_api', 'is_demo', 'lost_at'])
+    .select(['id', 'selected_api', 'is_demo', 'lost_at', 'sign_in_way'])
     .where('account_id', '=', accountId)
     .where(usableBy(profileId))
     .orderBy(sql`authentications.profile_id <> ${profileId}`)
     .orderBy('id')
     .execute();
-  return rows.map(({ is_demo, lost_at, ...row }) => ({ ...row, isLost: lost_at !== null, isDemo: is_demo }));
+  return rows.map(({ is_demo, lost_at, sign_in_way: way, ...row }) => ({ ...row, way, isLost: lost_at !== null, isDemo: is_demo }));
 }
 
 /** Those of the connections that are lost and belong to the person, by title. */

@@ -178,10 +178,21 @@ export interface ActionCall extends CallContext {
   readonly idempotencyKey: string;
 }
 
-export interface Action {
+/** What an event gives. */
+interface EventOutput {
+  readonly sample: Json;
+  /** Labels of values whose names say too little. */
+  readonly outputs?: readonly OutputLabel[];
+}
+
+export interface Action extends EventOutput {
   readonly event: string;
   readonly title: string;
   readonly help: string;
+  /** The ways of signing in that can do it; all if left out. */
+  readonly ways?: readonly string[];
+  /** What it gives with a way of signing in that gives something else. */
+  readonly byWay?: Readonly<Record<string, EventOutput>>;
   readonly kind: 'write' | 'search' | 'search_or_write';
   readonly fields: readonly Field[];
   readonly dynamicFields?: DynamicFields;
@@ -199,9 +210,6 @@ export interface Action {
   readonly slow?: true;
   /** The request that started the run gets the output of this step as its reply: `status`, `headers` and `body`. */
   readonly repliesToRequest?: boolean;
-  readonly sample: Json;
-  /** Labels of values whose names say too little. */
-  readonly outputs?: readonly OutputLabel[];
   /** Returns what later steps can use. Throws a `StepError`, or an `OutgoingError`. */
   run(call: ActionCall): Promise<unknown>;
 }
@@ -225,14 +233,13 @@ export interface PollCall extends CallContext {
   readonly isSample?: boolean;
 }
 
-interface TriggerHead {
+interface TriggerHead extends EventOutput {
   readonly event: string;
   readonly title: string;
   readonly help: string;
+  /** The ways of signing in that can do it; all if left out. */
+  readonly ways?: readonly string[];
   readonly fields: readonly Field[];
-  readonly sample: Json;
-  /** Labels of values whose names say too little. */
-  readonly outputs?: readonly OutputLabel[];
 }
 
 export interface Poll {

@@ -31,7 +31,7 @@ import { withWebhook } from './withWebhook';
 const webhookApps: Readonly<Record<string, (app: Connector) => Connector>> = {
   [slack.app.key]: (app) =>
     // Files take several requests, which a definition has not.
-    withWebhook(app, slack, { isFor: (input) => readFiles(input, Infinity).length > 0, fields: ['channel'] }),
+    withWebhook(app, slack, { isFor: (input) => readFiles(input, Infinity).length > 0, fields: ['channel'], shared: ['files'] }),
   [discord.app.key]: (app) => withWebhook(app, discord),
   [teams.app.key]: (app) => withWebhook(app, teams),
 };

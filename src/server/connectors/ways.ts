@@ -1,4 +1,5 @@
 /** Apps with several ways of signing in. */
+import { isOffered, type Offered } from '../../domain/runs/offered';
 import type { Connector } from './connector';
 
 /** The name under which the values of a connection have their way. No field has it. */
@@ -52,4 +53,22 @@ export function wayOfValues({ connection }: Connector, values: Values, isSignedI
 /** An app as a connection with these values signs in to it. */
 export function connectorOfValues(connector: Connector, values: Values, isSignedIn: boolean): Connector {
   return connectorOfWay(connector, wayOfValues(connector, values, isSignedIn) ?? '') ?? connector;
+}
+
+/** The way of a connection as it is noted beside its values; null if the app has no such way, or has only one. */
+export const notedWay = (connector: Connector | null, noted: string | null): string | null =>
+  connector?.connection?.ways?.some(({ name }) => name === noted) === true ? noted : null;
+
+/** Why an event can’t be used with a connection of a way; null if it can. */
+export function wayProblem(connector: Connector, event: Offered & { readonly title: string }, way: string | null): string | null {
+  return isOffered(event, way) ? null : needsOtherWay(event, connector.connection?.ways ?? []);
+}
+
+/** The sentence for an event that the way of a connection doesn’t have. `ways`: those of the app. */
+export function needsOtherWay(
+  { title, ways: able = [] }: Offered & { readonly title: string },
+  ways: readonly { readonly name: string; readonly label: string }[],
+): string {
+  const labels = ways.flatMap(({ name, label }) => (able.includes(name) ? [`“${label}”`] : []));
+  return `“${title}” needs a connection by ${labels.join(' or ')}. Choose another account, or connect one.`;
 }

@@ -1,5 +1,5 @@
 /** Chat apps with an API that are also connected by the address of an incoming webhook, as they were before. */
-import { isRecord, textOf } from '../../domain/runs/json';
+import { isRecord, textOf, type Json } from '../../domain/runs/json';
 import { declaredApps } from '../apps';
 import type { App } from './app';
 import {
@@ -12,7 +12,7 @@ import {
   type FieldValues,
   type Trigger,
 } from './connector';
-import { wayValue } from './ways';
+import { needsOtherWay, wayValue } from './ways';
 
 export const webhookWay = 'webhook';
 
@@ -33,52 +33,67 @@ export const isWebhook = (values: Values): boolean =>
 interface Takeover {
   readonly isFor: (input: FieldValues) => boolean;
   readonly fields: readonly string[];
+  /** Fields of the webhook that every way has. */
+  readonly shared: readonly string[];
 }
 
 /**
- * The app with `webhook` as one more way of signing in. An action of both has the fields of both; those that only one of them needs are
- * not required. Each checks its own, and a filled one of the other is an error: what was entered would be lost.
+ * The app with `webhook` as one more way of signing in. An action of both has the fields of both, each with the ways that read it, and
+ * does with a connection what its way does. Values of fields of other ways are not read.
  */
-export function withWebhook(app: Connector, webhook: Connector, takeover: Takeover = { isFor: () => false, fields: [] }): Connector {
+export function withWebhook(
+  app: Connector,
+  webhook: Connector,
+  takeover: Takeover = { isFor: () => false, fields: [], shared: [] },
+): Connector {
   const { connection } = app;
   if (connection?.ways === undefined || webhook.connection === null) throw new Error(`${app.app.key} has no ways of signing in.`);
   const { fields, test } = webhook.connection;
-  const { name } = app.app;
-  const refuse = (title: string): never => {
-    throw new StepError(`A webhook of ${name} can’t do “${title}”. Choose another account, or connect one.`);
+  const own = connection.ways.map(({ name }) => name);
+  const ways = [...connection.ways, { name: webhookWay, label: 'Incoming webhook, for one channel', fields }];
+  const requireOwn = (values: Values, event: { readonly title: string }): void => {
+    if (isWebhook(values)) throw new StepError(needsOtherWay({ ...event, ways: own }, ways));
   };
   const actions = app.actions.map((action): Action => {
     const same = webhook.actions.find(({ event }) => event === action.event);
     if (same === undefined)
-      return { ...action, run: async (call) => (isWebhook(call.connection) ? refuse(action.title) : action.run(call)) };
-    const [onlyOwn, onlyOther] = [without(action.fields, same.fields), without(same.fields, action.fields)];
+      return {
+        ...action,
+        ways: own,
+        run: async (call) => {
+          requireOwn(call.connection, action);
+          return action.run(call);
+        },
+      };
+    const onlyOwn = without(action.fields, same.fields);
     const run = async (call: ActionCall) => {
       const { connection: values, input } = call;
-      if (isWebhook(values)) refuseFilled(onlyOwn, input, 'can’t be used with a webhook. Leave it empty.');
-      else if (!takeover.isFor(input)) {
-        refuseFilled(onlyOther, input, 'can only be used with a webhook. Leave it empty.');
-        return action.run(call);
-      } else {
+      if (!isWebhook(values)) {
+        if (!takeover.isFor(input)) return action.run(call);
         const unread = onlyOwn.filter(({ key }) => !takeover.fields.includes(key));
         refuseFilled(unread, input, 'can’t be used with files. Leave it empty.');
       }
       return withNames(action.sample, await same.run(call));
     };
     const movesFiles = action.movesFiles === true || same.movesFiles === true;
-    return { ...action, fields: allFields(action.fields, same.fields), movesFiles, run };
+    const byWay = { [webhookWay]: { sample: withNames(action.sample, same.sample) as Json } };
+    return { ...action, fields: allFields(action.fields, same.fields, own, takeover), movesFiles, byWay, run };
   });
   return {
     ...app,
-    connection: {
-      ...connection,
-      test: (call) => (isWebhook(call.connection) ? test(call) : connection.test(call)),
-      ways: [...connection.ways, { name: webhookWay, label: 'Incoming webhook, for one channel', fields }],
-    },
+    connection: { ...connection, test: (call) => (isWebhook(call.connection) ? test(call) : connection.test(call)), ways },
     actions,
     triggers: app.triggers.map((trigger): Trigger =>
       trigger.kind !== 'poll'
-        ? trigger
-        : { ...trigger, poll: async (call) => (isWebhook(call.connection) ? refuse(trigger.title) : trigger.poll(call)) },
+        ? { ...trigger, ways: trigger.ways ?? own }
+        : {
+            ...trigger,
+            ways: trigger.ways ?? own,
+            poll: async (call) => {
+              requireOwn(call.connection, trigger);
+              return trigger.poll(call);
+            },
+          },
     ),
     choices: Object.fromEntries(
       Object.entries(app.choices ?? {}).map(([list, choicesOf]) => [
@@ -99,13 +114,11 @@ function refuseFilled(fields: readonly Field[], input: FieldValues, why: string)
 }
 
 /** Those of the app first. What both have is as the webhook has it, so that steps of before stay as they were. */
-function allFields(own: readonly Field[], others: readonly Field[]): readonly Field[] {
+function allFields(fields: readonly Field[], others: readonly Field[], own: readonly string[], { shared }: Takeover): readonly Field[] {
   const find = (list: readonly Field[], key: string) => list.find((field) => field.key === key);
-  const optional = (field: Field): Field =>
-    field.isRequired === true ? { ...field, isRequired: false, help: `${field.help ?? ''} Not needed with a webhook.`.trim() } : field;
   return [
-    ...own.map((field) => find(others, field.key) ?? optional(field)),
-    ...others.filter(({ key }) => find(own, key) === undefined).map(optional),
+    ...fields.map((field) => find(others, field.key) ?? { ...field, ways: own }),
+    ...without(others, fields).map((field) => (shared.includes(field.key) ? field : { ...field, ways: [webhookWay] })),
   ];
 }
 

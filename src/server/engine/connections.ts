@@ -17,7 +17,7 @@ import {
 } from '../connections/usableConnections.store';
 import { hours } from '../../domain/durations';
 import { connectionLost } from '../connections/mail';
-import { expireAccess, readConnection } from '../connections/store';
+import { expireAccess, noteWay, readConnection } from '../connections/store';
 import { findProfile } from '../profiles/store';
 import { currentValues, type RenewalContext, type storedValues } from './oauth/renewal';
 
@@ -34,6 +34,8 @@ export type ConnectionForStep =
       readonly values: Readonly<Record<string, string>>;
       /** The fields of the app's form, which say which values are not secret. */
       readonly fields: readonly Field[];
+      /** Its way of signing in; null for an app without named ways. */
+      readonly way: string | null;
       /** Pass it to `markConnectionLost`. */
       readonly revision: number;
     }
@@ -99,7 +101,10 @@ async function forStep(
     const current = await valuesOf(context, found);
     if (current.type === 'ready') {
       const form = connector && connectorOfValues(connector, current.values, found.auth_type === 'oauth').connection;
-      return { ...current, id, app, fields: valueFieldsOf(form) };
+      const way = form?.way ?? null;
+      // An instance of the release before replaces credentials without it.
+      if (form !== null && way !== found.sign_in_way) await noteWay(context.db, { id, revision: current.revision, way });
+      return { ...current, id, app, way, fields: valueFieldsOf(form) };
     }
     if (current.type === 'away') return { type: 'away', message: `${title} can’t be used right now: ${current.message}` };
     await markConnectionLost(context, { id, revision: current.revision, reason: current.reason });

@@ -10,12 +10,14 @@ import { textOf } from '../../domain/runs/json';
 import { jsonFault, jsonFaultText } from '../../domain/runs/jsonFaults';
 import { parseTemplate, referencesIn } from '../../domain/runs/mapping';
 import { readBoolean, readMoment, readNumber } from '../../domain/runs/readValues';
+import { asSent, fieldsOfWay, valuesOfWay } from '../../domain/runs/offered';
 import { isSealedSecret } from '../../domain/runs/sealedSecrets';
 import type { Syntax } from '../../domain/runs/syntaxes';
 import { allSteps, walkSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
 import { checkCode } from '../connectors/code';
 import { StepError, type Field, type Trigger } from '../connectors/connector';
+import { notedWay, wayProblem } from '../connectors/ways';
 import { isEmptyField, withDefaults } from './fieldDefaults';
 import type { ServerContext } from '../platform/context';
 import type { NamedConnection } from '../connections/usableConnections.store';
@@ -55,8 +57,11 @@ export interface DraftMeans {
   readonly region: Region | null;
 }
 
-/** Everything that a definition lacks, in reading order; its secrets may be sealed. */
-export async function draftGapsOf(connectors: Connectors, definition: ZapDefinition, means: DraftMeans): Promise<DraftGap[]> {
+/** Everything that a definition lacks, in reading order; its secrets may be sealed. Values that its connections don’t use count as left out. */
+export async function draftGapsOf(connectors: Connectors, draft: ZapDefinition, means: DraftMeans): Promise<DraftGap[]> {
+  const definition = asSent(draft, (step) =>
+    valuesOfWay(step.fields, operationOf(connectors, step)?.fields ?? [], wayOfStep(connectors, step, means)),
+  );
   const structural = gapsOf(withReadSchedule(connectors, definition), means.region).map(({ key, message }): DraftGap => ({
     key,
     type: 'incomplete',
@@ -83,7 +88,17 @@ function gapsOfReply(connectors: Connectors, { trigger, steps }: ZapDefinition):
   );
 }
 
-async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, { connections, region }: DraftMeans): Promise<DraftGap[]> {
+const operationOf = (connectors: Connectors, step: TriggerStep | Step) =>
+  'kind' in step ? (isAction(step) ? connectors.findAction(step.app, step.event) : null) : connectors.findTrigger(step.app, step.event);
+
+/** The way of signing in of a step’s connection; null if there is none, or it is not known. */
+function wayOfStep(connectors: Connectors, { app, connectionId }: TriggerStep | Step, { connections }: DraftMeans): string | null {
+  const found = connections.find(({ id }) => id === connectionId);
+  return found === undefined || appKey(found.selected_api) !== appKey(app) ? null : notedWay(connectors.find(app), found.way);
+}
+
+async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, means: DraftMeans): Promise<DraftGap[]> {
+  const { connections, region } = means;
   const gap = (type: DraftGapType, message: string): DraftGap => ({ key: step.key, type, message });
   const { app, event } = step;
   if (app === '') return [];
@@ -100,7 +115,11 @@ async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, { co
   }
   const trigger = 'kind' in step ? null : connectors.findTrigger(app, event);
   if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
-  const fields = trigger?.fields ?? (isAction(step) ? connectors.findAction(app, event)!.fields : []);
+  const operation = operationOf(connectors, step);
+  const way = wayOfStep(connectors, step, means);
+  const unable = operation === null ? null : wayProblem(connectors.find(app)!, operation, way);
+  if (unable !== null) return [...gaps, gap('incomplete', unable)];
+  const fields = fieldsOfWay(operation?.fields ?? [], way);
   for (const { label } of fields.filter((field) => isMissing(field, step))) gaps.push(gap('field_missing', `Fill in “${label}”.`));
   const entered = withDefaults(fields, step.fields) as TriggerStep['fields'];
   const problems = await Promise.all(fields.map((field) => unfitValue(field, entered, region)));

@@ -3,6 +3,7 @@ import type { Command, LogEntry } from '../../domain/runs/commands';
 import type { Step } from '../../domain/runs/definition';
 import { kindOf } from '../../domain/runs/kinds';
 import type { ActionStep } from '../../domain/runs/kinds/action';
+import { valuesOfWay } from '../../domain/runs/offered';
 import type { SyntaxOf } from '../../domain/runs/resolving';
 import { failureVerdict, maxSlowTries, nextTry, type StepFailure } from '../../domain/runs/retries';
 import { countsAsTask } from '../../domain/runs/tasks';
@@ -88,9 +89,10 @@ async function executeStep(
   const wasBegun = earlier.at(-1)?.state === 'started';
   const attempt = earlier.length + (wasBegun ? 0 : 1);
   const startedAt = context.clock.now();
-  const work = workOf(context, step, input);
-  const connection = work === null ? null : await connectionFor(context, claimed, work, step);
+  const found = workOf(context, step, input);
+  const connection = found === null ? null : await connectionFor(context, claimed, found, step);
   const ready = connection?.type === 'ready' ? connection : null;
+  const work = found && sentWork(found, ready);
   const line = { path, attempt, input: work === null ? input : shownInput(work, ready), startedAt };
   const repeat = work === null ? 'never' : repeatOf(work);
   const isRepeatable = repeat === 'safe';
@@ -153,6 +155,12 @@ async function connectionFor(context: WorkContext, { record }: ClaimedRun, { con
   if (found.type !== 'ready' || appKey(found.app) === connector.app.key) return found;
   return { type: 'missing', message: 'The connection of this step is for another app. Choose another one.' };
 }
+
+/** Work without the values that its connection doesn’t use. */
+export const sentWork = (work: Work, connection: ReadyConnection | null): Work => ({
+  ...work,
+  input: valuesOfWay(work.input, work.action.fields, connection?.way ?? null),
+});
 
 /** The values that are hidden in what is stored and shown of a step. */
 export const secretsOf = ({ action, input }: Work, connection: ReadyConnection | null): string[] => [

@@ -2,7 +2,8 @@
 import { Client } from '@microsoft/microsoft-graph-client';
 import { awkwardLine, awkwardText, casesWith, type AppCases, type Json } from '../case';
 
-const connection = { token: 'test-token' };
+// Only this way of signing in reads channels.
+const connection = { token: 'test-token', $way: 'reading' };
 const on = casesWith(connection);
 const graph = (path: string) => Client.init({ authProvider: (done) => done(null, connection.token) }).api(path);
 

@@ -4,6 +4,7 @@ import type { ConnectionWay, Connector, OAuthForm } from '../../../src/server/co
 import { field } from '../../../src/server/connectors/field';
 import { gitea } from '../apps/declaredConnector';
 import { connectorOfValues, connectorOfWay, wayOfValues } from '../../../src/server/connectors/ways';
+import { noteWays } from '../../../src/server/connections/job';
 import { encryptCredentials } from '../../../src/server/connections/store';
 import { connectionOfPerson } from '../../../src/server/engine/connections';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
@@ -133,6 +134,31 @@ describe('an app with several ways of signing in', () => {
     expect((await details(id)).sign_in_way).toBe('person');
     expect((await signIn({ connection_id: id })).status).toBe(200);
     expect((await reconnect({ server: app.url }, 'nothing')).body.field_errors).toEqual({ way: ['Gitea can’t be connected this way.'] });
+  });
+
+  it('is listed with the way of each connection, also of older ones and of one that was stored by an earlier release [Z197]', async () => {
+    const { me, browser, accountId, enter, valuesOf } = await arrive();
+    const { db } = on.context;
+    const { id } = (await enter({ server: app.url, token: 'typed' }, 'personal')).body;
+    const listed = async () => (await browser.get(`/api/v3/authentications?account_id=${accountId}`)).body.objects[0].sign_in_way;
+    expect(await listed()).toBe('personal');
+    const store = (values: Readonly<Record<string, string>>, sign_in_way: string | null) =>
+      db
+        .updateTable('authentications')
+        .set({ sealed: encryptCredentials(on.context, me.id, values), sign_in_way, auth_type: 'oauth' })
+        .where('id', '=', id)
+        .execute();
+    await store({ server: app.url, token: 't', $way: 'robot' }, null);
+    expect(await listed()).toBeNull();
+    await noteWays(on.context);
+    expect(await listed()).toBe('robot');
+    // An earlier release replaced the credentials, and the next step notices it.
+    await store({ server: app.url, token: 't', $way: 'person' }, 'robot');
+    await valuesOf(id);
+    expect(await listed()).toBe('person');
+    // A way that the app no longer has says nothing.
+    await store({ server: app.url, token: 't', $way: 'person' }, 'gone');
+    expect(await listed()).toBeNull();
   });
 
   it('goes on with connections that are older than its ways [Z94]', async () => {

@@ -101,21 +101,26 @@ describe('Slack by a token', () => {
     expect(target.last().json).toMatchObject({ channel_id: 'C1', files: [{ id: 'F1' }] });
   });
 
-  it('refuses a field that the connection cannot use, so that nothing is lost [Z94]', async () => {
+  it('refuses a field that does not go with files [Z94]', async () => {
     const { target, context } = await start();
     const files = memoryFiles();
     const file = await files.keep({ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('bytes') });
-    const webhook = { url: `${target.url}/services/x` };
-    const refused = async (input: FieldValues, connection: Record<string, string> = context.connection) =>
-      (
-        await stepErrorOf(
-          actionOf(slack, 'channel_message').run(callContext({ ...context, connection, files, input: { text: 'a', ...input } })),
-        )
-      ).message;
-    expect(await refused({ channel: 'C1' }, webhook)).toBe('“Channel” can’t be used with a webhook. Leave it empty.');
-    expect(await refused({ channel: 'C1', channelId: 'C2' })).toBe('“Channel for files” can only be used with a webhook. Leave it empty.');
-    expect(await refused({ channel: 'C1', files: [file], thread: '1.2' })).toBe('“Thread” can’t be used with files. Leave it empty.');
+    const input = { text: 'a', channel: 'C1', files: [file], thread: '1.2' };
+    const refused = stepErrorOf(actionOf(slack, 'channel_message').run(callContext({ ...context, files, input })));
+    expect((await refused).message).toBe('“Thread” can’t be used with files. Leave it empty.');
     expect(target.requests).toEqual([]);
+  });
+
+  it('reads no field of another way of signing in [Z196]', async () => {
+    const { target, context } = await start();
+    const run = (connection: Record<string, string>) =>
+      actionOf(slack, 'channel_message').run(
+        callContext({ ...context, connection, input: { text: 'a', channel: 'C1', channelId: 'C2', thread: '1.2' } }),
+      );
+    await run({ url: `${target.url}/services/x` });
+    expect(target.last().json).toEqual({ text: 'a', unfurl_links: true, unfurl_media: true });
+    await run(context.connection);
+    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({ channel: 'C1', text: 'a', thread_ts: '1.2' });
   });
 
   it('says what its failures mean, although their status is 200 [Z86]', async () => {
@@ -154,9 +159,9 @@ describe('Slack by a token', () => {
     const call = { ...callContext({ connection: { url: `${target.url}/services/x` } }), cursor: null };
     const message = async (made: Promise<unknown>) => (await stepErrorOf(made)).message;
     expect(await message(slack.actions.find(({ event }) => event === 'set_topic')!.run(call))).toBe(
-      'A webhook of Slack can’t do “Set the topic of a channel”. Choose another account, or connect one.',
+      '“Set the topic of a channel” needs a connection by “Bot token” or “Sign in with Slack”. Choose another account, or connect one.',
     );
-    expect(await message(triggerOf(slack, 'poll', 'new_channel').poll(call))).toContain('can’t do “New channel”');
+    expect(await message(triggerOf(slack, 'poll', 'new_channel').poll(call))).toMatch(/^“New channel” needs a connection by/);
     expect([await slack.choices!.channels!(call), target.requests]).toEqual([[], []]);
   });
 });

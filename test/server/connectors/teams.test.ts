@@ -62,8 +62,8 @@ describe('Microsoft Teams', () => {
     const target = await startCounterpart(() => ({ status: 202 }));
     const refused = async (event: string, input: FieldValues) =>
       (await stepErrorOf(actionOf(teams, event).run(callContext({ connection: { url: target.url }, input })))).message;
-    expect(await refused('message', { chat: '1', text: 'a' })).toMatch(/^A webhook of Microsoft Teams can’t do/);
-    expect(await refused('channel_message', { channel: '1', text: 'a' })).toBe('“Channel” can’t be used with a webhook. Leave it empty.');
+    expect(await refused('message', { chat: '1', text: 'a' })).toMatch(/^“Send a message in a chat” needs a connection by “Sign in/);
     expect(target.requests).toEqual([]);
+    expect(await post(target.url, { channel: '1', text: 'a' })).toMatchObject({ isPosted: true });
   });
 });

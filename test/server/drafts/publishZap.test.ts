@@ -1,3 +1,4 @@
+import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAction, caughtHook, definition, everyDay, newEditor, storeValue } from '../../support/serverDrafts';
@@ -30,6 +31,31 @@ const send = (address: string, headers: Record<string, string> = {}) => {
   server.clock.advance(1);
   return server.app.inject({ method: 'POST', url: new URL(address).pathname, headers, payload: { id: 1042 } });
 };
+
+it('a step is published with a webhook, and not by a token as long as it has no channel [Z196]', async () => {
+  const { save, publish, mate, accountId } = await editorOnPlan();
+  const connect = (way: string) =>
+    insertAuthentication(server.context.db, {
+      profile_id: mate.person.id,
+      account_id: accountId,
+      selected_api: 'SlackCLIAPI@1.29.2',
+      title: way,
+      auth_type: 'api_key',
+      is_demo: false,
+      sealed: encryptCredentials(server.context, mate.person.id, { url: 'https://hooks.slack.example/x', token: 'canary', $way: way }),
+      sign_in_way: way,
+      created_at: server.clock.now(),
+    });
+  const [bot, webhook] = [await connect('bot'), await connect('webhook')];
+  const posted = async (connectionId: number, fields: object) => {
+    await save(definition(everyDay, { ...anyAction('step1', 'SlackCLIAPI', 'channel_message', fields as never), connectionId }));
+    const { status, body } = await publish();
+    return [status, (body.check?.errors ?? []).map(({ message }: { message: string }) => message)];
+  };
+  expect(await posted(bot, { text: 'Hello' })).toEqual([403, ['Step 2 (Slack): Fill in “Channel”.']]);
+  expect(await posted(webhook, { text: 'Hello' })).toEqual([200, []]);
+  expect(await posted(bot, { text: 'Hello', channel: 'C1' })).toEqual([200, []]);
+});
 
 describe('publishing a draft', () => {
   it('a published Zap that is turned on runs for each request to its address, with its secrets, which nobody sees [Z40, Z46]', async () => {

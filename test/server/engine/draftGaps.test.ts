@@ -119,3 +119,47 @@ it.each<[string, string, object]>([
 ])('what a run can use is no gap: %s %s with %j', async (app, event, fields) => {
   expect(await gapsOfAction(app, event, fields)).toEqual([]);
 });
+
+describe('what a step needs depends on how its connection signs in', () => {
+  const connections = (['bot', 'oauth', 'webhook', null] as const).map((way, index) => ({
+    id: index + 1,
+    selected_api: 'SlackCLIAPI@1.29.2',
+    isLost: false,
+    isDemo: false,
+    way,
+  }));
+  const gapsWith = async (way: string | null, step: Step | TriggerStep): Promise<string[]> => {
+    const connected = { ...step, connectionId: connections.find((each) => each.way === way)!.id };
+    const of = 'kind' in connected ? definition(caughtHook(), connected) : definition(connected, storeValue('step1', 'x'));
+    return (await draftGapsOf(lookup, of, { connections, region: null })).map(({ message }) => message);
+  };
+  const posting = (fields: object) => action('SlackCLIAPI', 'channel_message', fields);
+
+  it('a message by a token without a channel is not complete, and by a webhook it is [Z196]', async () => {
+    const text = posting({ text: 'a' });
+    expect(await gapsWith('bot', text)).toEqual(['Fill in “Channel”.']);
+    expect(await gapsWith('oauth', text)).toEqual(['Fill in “Channel”.']);
+    expect(await gapsWith('webhook', text)).toEqual([]);
+    expect(await gapsWith('bot', posting({ text: 'a', channel: 'C1' }))).toEqual([]);
+    // Until it is known how an older connection signs in, nothing is required that its way may not have.
+    expect(await gapsWith(null, text)).toEqual([]);
+  });
+
+  it('what is entered for another way is kept, and is wrong in nothing [Z196]', async () => {
+    const both = posting({ text: 'a', channel: '{{step9.id}}', channelId: '{{step9.id}}' });
+    expect(await gapsWith('webhook', posting({ text: 'a', channel: '{{step9.id}}' }))).toEqual([]);
+    expect(await gapsWith('webhook', both)).toEqual(['A field uses a step that no longer exists (step9).']);
+  });
+
+  it('an event that the connection can’t do is named with the ways that can [Z196]', async () => {
+    const topic = action('SlackCLIAPI', 'set_topic', {});
+    expect(await gapsWith('webhook', topic)).toEqual([
+      '“Set the topic of a channel” needs a connection by “Bot token” or “Sign in with Slack”. Choose another account, or connect one.',
+    ]);
+    const trigger = { ...caughtHook(), app: 'SlackCLIAPI', event: 'new_channel' };
+    expect(await gapsWith('webhook', trigger)).toEqual([
+      '“New channel” needs a connection by “Bot token” or “Sign in with Slack”. Choose another account, or connect one.',
+    ]);
+    expect(await gapsWith('bot', trigger)).toEqual([]);
+  });
+});

@@ -1,8 +1,9 @@
 /** The Zap in the editor: its address, what is stored of it, and what is edited. */
 import type { ZapDraft } from '../../../contract/zapDrafts';
-import type { ZapDefinition } from '../../../domain/runs/definition';
+import type { Step, ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
 import type { TurnOnIssue } from '../../../domain/turningOn';
+import { appKey } from '../../../domain/zapSteps';
 import type { History } from './definition/changes';
 import type { StepService } from './steps/step';
 
@@ -70,7 +71,15 @@ export interface Connection {
   readonly sharedBy: string | null;
   /** The app refused its credentials. */
   readonly isLost: boolean;
+  /** Its way of signing in, which decides about the fields of a step; null where none is known. */
+  readonly way: string | null;
 }
+
+/** The way of signing in of the connection of a step; null where none is known. */
+export const wayOfStep = (
+  connections: readonly Connection[] | null,
+  { app, connectionId }: Pick<Step, 'app' | 'connectionId'>,
+): string | null => connections?.find((each) => each.id === connectionId && each.app === appKey(app))?.way ?? null;
 
 export type EditorBusy = 'saving' | 'switching' | 'publishing';
 

@@ -208,10 +208,11 @@ function* chooseNewConnections(before: readonly Connection[], now: readonly Conn
   }
 }
 
-const connectionOf = ({ id, selectedApi, title, owner, isOwn, lostAt }: Authentication): Connection => ({
+const connectionOf = ({ id, selectedApi, title, owner, isOwn, lostAt, signInWay = null }: Authentication): Connection => ({
   id,
   app: appKey(selectedApi),
   title,
   sharedBy: isOwn ? null : owner.name,
   isLost: lostAt !== null,
+  way: signInWay,
 });

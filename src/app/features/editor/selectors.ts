@@ -7,6 +7,7 @@ import { isSameJson } from '../../../domain/runs/json';
 import { kindOf, listsOf } from '../../../domain/runs/kinds';
 import { allSteps, keysOf } from '../../../domain/runs/walkSteps';
 import { gapsOf } from '../../../domain/runs/gaps';
+import { asSent, valuesOfWay } from '../../../domain/runs/offered';
 import type { Region } from '../../../domain/runs/regions';
 import { appKey } from '../../../domain/zapSteps';
 import { selectCurrentAccount } from '../accounts';
@@ -14,7 +15,7 @@ import { movePlaces, moveTargets, type MovePlace } from './definition/moveTarget
 import { missingFields, operationOf } from './fields/operations';
 import { selectOperations, type EditorOperations } from './fields/state';
 import { stepNames } from './mapping/sources';
-import { hasChanges, isPublishable, type OpenEditor, type StoredDraft } from './openEditor';
+import { hasChanges, isPublishable, wayOfStep, type Connection, type OpenEditor, type StoredDraft } from './openEditor';
 import { selectOpen } from './state';
 import { outlineOf, type OutlineStep } from './steps/outline';
 import { serviceOf, stepPositions, viewOfStep, type StepPosition, type StepService, type StepView } from './steps/step';
@@ -50,6 +51,7 @@ export const selectRegion = (state: Parameters<typeof selectCurrentAccount>[0]):
   selectCurrentAccount(state)?.region ?? null;
 
 export const selectDefinition = (state: object) => selectOpen(state)?.definition ?? null;
+export const selectConnections = (state: object) => selectOpen(state)?.connections ?? null;
 export const selectServices = (state: object) => selectOpen(state)?.services ?? noServices;
 const noServices: readonly StepService[] = [];
 const selectConnected = (state: object) => {
@@ -60,7 +62,7 @@ const selectConnected = (state: object) => {
 /** What the other steps see of a step: all but its own texts. */
 const headOf = keepBy((step: TriggerStep | Step): string =>
   JSON.stringify([
-    ...[step.key, step.app, step.event, step.title],
+    ...[step.key, step.app, step.event, step.connectionId, step.title],
     'kind' in step && [
       ...[step.kind, kindOf(step).example?.(step, null), kindOf(step).inner?.itemsText?.(step)],
       ...listsOf(step).map(({ key, branch, steps }) => [key, branch?.title, steps.map((inner) => inner.key)]),
@@ -168,9 +170,9 @@ export interface Lack {
 
 /** The Zap's own gaps before it can be turned on; in words for the list beside the button that publishes. */
 export const selectLacks = createSelector(
-  [selectDefinition, (state: object) => selectOpen(state)?.zap.draft ?? null, selectStepMap, selectOperations, selectRegion],
-  (definition, draft, steps, operations, region) =>
-    definition === null || draft === null ? [] : lacksOf(definition, draft, steps, operations, region),
+  [selectDefinition, (state: object) => selectOpen(state)?.zap.draft ?? null, selectStepMap, selectOperations, selectConnections, selectRegion],
+  (definition, draft, steps, operations, connections, region) =>
+    definition === null || draft === null ? [] : lacksOf(definition, draft, steps, operations, connections, region),
   { memoizeOptions: { resultEqualityCheck: isSameJson } },
 );
 
@@ -182,6 +184,7 @@ function lacksOf(
   draft: StoredDraft,
   steps: ReadonlyMap<string, StepView>,
   operations: EditorOperations,
+  connections: readonly Connection[] | null,
   region: Region | null,
 ): readonly Lack[] {
   const all = [...steps.values()];
@@ -200,9 +203,10 @@ function lacksOf(
   const idle = new Set(found.filter(({ kind }) => kind === 'cannotRun').map(({ key }) => key));
   const isSaidHere = ({ type, stepKey }: DraftGap): boolean =>
     (type === 'cannot_run' && idle.has(stepKey)) || (type === 'missing_connection' && stepKey !== null && toConnect.has(stepKey));
+  const sent = asSent(definition, (step) => sentValues(step, operations.apps, connections));
   // The server also knows what its apps require; its list belongs to what is saved.
   const messages = [
-    ...gapsOf(definition, region).map(({ key, message }) => ({ key, message })),
+    ...gapsOf(sent, region).map(({ key, message }) => ({ key, message })),
     ...(definition === draft.definition
       ? draft.gaps.filter((gap) => !isSaidHere(gap)).map(({ stepKey, message }) => ({ key: stepKey, message }))
       : []),
@@ -229,6 +233,12 @@ function lacksOf(
   const others = rest.filter(({ key }) => key === null || !incomplete.has(key));
   return [...found, ...others, ...empty].sort((a, b) => a.position - b.position);
 }
+
+const sentValues = keepBy((step: TriggerStep | Step, apps: EditorOperations['apps'], connections: readonly Connection[] | null) => {
+  const app = apps[appKey(step.app)];
+  const operation = app?.phase === 'loaded' ? operationOf(app.operations, !('kind' in step), step.event) : undefined;
+  return valuesOfWay(step.fields, operation?.fields ?? [], wayOfStep(connections, step));
+});
 
 /** The labels of the empty required fields of a step. */
 const emptyFields = keepBy((step: TriggerStep | Step, { apps, fields }: EditorOperations): readonly string[] => {

@@ -12,7 +12,7 @@ import { isFileReference } from '../../../domain/runs/files';
 import { isRecord } from '../../../domain/runs/json';
 import { StepError, type Action, type ActionCall, type CallContext, type OpenedFile, type RepeatPolicy } from '../../connectors/connector';
 import { ask } from './ask';
-import { openScope, type AppCall } from './call';
+import { openScope, requireWay, type AppCall } from './call';
 import { Chain, policyOf } from './chain';
 import { dynamicFieldsOf } from './choices';
 import { fitsReply, type AppReply } from './errors';
@@ -30,7 +30,7 @@ type Requesting = WriteAction | SearchAction;
 const maxSearched = 10_000;
 
 export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: CallOf): Action {
-  const { event, title, help, kind, sample, dynamicFields } = action;
+  const { event, title, help, kind, sample, dynamicFields, ways } = action;
   const movesFiles =
     action.fields.some(({ type }) => type === 'file') || (action.kind !== 'search_or_write' && action.request.reply === 'file');
   return {
@@ -38,6 +38,7 @@ export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: C
     title,
     help,
     kind,
+    ...(ways !== undefined && { ways }),
     fields: action.fields.map(toField),
     ...(dynamicFields !== undefined && { dynamicFields: dynamicFieldsOf(callOf, action, dynamicFields) }),
     repeat: repeatOf(app, action),
@@ -68,7 +69,7 @@ function findAction<Kind extends 'search' | 'write'>(
 async function runAction(app: AppDefinition, action: ActionDefinition, context: ActionCall, callOf: CallOf): Promise<unknown> {
   const call = callOf(context, action.kind !== 'search_or_write' && action.slow === true);
   requireWay(call, action);
-  const input = readInput(action, context.input, context);
+  const input = readInput(action, context.input, call);
   for (const { key, needs } of action.fields)
     if (needs?.connection !== undefined && input[key] !== undefined && (context.connection[needs.connection.value] ?? '').trim() === '')
       throw new StepError(needs.connection.say);
@@ -84,12 +85,6 @@ async function searchOrWrite(call: AppCall, app: AppDefinition, { orElse }: Sear
   const found = await request(call, findAction(app, orElse.search, 'search'), input);
   if (isRecord(found) && found.isFound === true) return found;
   return { isFound: false, item: await request(call, findAction(app, orElse.write, 'write'), input) };
-}
-
-function requireWay({ app, way }: AppCall, { title, ways }: Pick<ActionDefinition, 'title' | 'ways'>): void {
-  if (ways === undefined || way === null || ways.includes(way.key)) return;
-  const names = Object.entries(app.connection?.ways ?? {}).flatMap(([name, { label }]) => (ways.includes(name) ? [`“${label}”`] : []));
-  throw new StepError(`“${title}” needs a connection by ${names.join(' or ')}. Choose another account, or connect one.`);
 }
 
 /** The requests of an action in their order. */

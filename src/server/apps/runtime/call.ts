@@ -1,9 +1,11 @@
 /** What one call of an app knows: its definition, the way in which it is signed in, and what templates can name. */
-import type { AppDefinition, AppField, KeptPlace, Way } from '../../../domain/apps/definition';
+import type { AppDefinition, AppField, EventHead, KeptPlace, Way } from '../../../domain/apps/definition';
 import type { Scope } from '../../../domain/apps/filling';
 import type { Region } from '../../../domain/runs/regions';
 import type { CallContext } from '../../connectors/connector';
-import { wayValue } from '../../connectors/ways';
+import { StepError } from '../../connectors/connector';
+import { isOffered } from '../../../domain/runs/offered';
+import { needsOtherWay, wayValue } from '../../connectors/ways';
 
 export interface AppCall {
   readonly app: AppDefinition;
@@ -41,6 +43,17 @@ export function wayOf({ connection }: AppDefinition, values: Readonly<Record<str
     return way.kind === 'oauth' ? has('token') : required.every(has);
   };
   return ways.find(({ key }) => key === values[wayValue]) ?? ways.find(isFilled) ?? ways[0] ?? null;
+}
+
+/** Throws a `StepError` for an event that the way of the connection doesn’t have. */
+export function requireWay({ app, way }: AppCall, event: Pick<EventHead, 'title' | 'ways'>): void {
+  if (isOffered(event, way?.key ?? null)) return;
+  throw new StepError(
+    needsOtherWay(
+      event,
+      Object.entries(app.connection?.ways ?? {}).map(([name, { label }]) => ({ name, label })),
+    ),
+  );
 }
 
 /** Everything that a request may name: the values of the connection with its secrets. */

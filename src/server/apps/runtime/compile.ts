@@ -55,13 +55,14 @@ export function compile(definition: AppDefinition, facts: App): Connector {
 }
 
 function triggerOf(app: AppDefinition, trigger: TriggerDefinition, callOf: CallOf): Trigger {
-  const { event, title, help, fields, sample } = trigger;
-  const head = { event, title, help, fields: fields.map(toField), sample, ...labelsOf(trigger) };
+  const { event, title, help, fields, sample, ways } = trigger;
+  const offered = ways === undefined ? {} : { ways };
+  const head = { event, title, help, fields: fields.map(toField), sample, ...offered, ...labelsOf(trigger) };
   if (trigger.kind === 'poll') return { kind: 'poll', ...head, ...pollOf(trigger, callOf) };
   const hook = hookOfTrigger(app, trigger, callOf);
   const { poll, dynamicFields } = trigger;
   if (poll === undefined) return { kind: 'hook', ...head, ...hook };
-  const source = { ...poll, fields, ...(dynamicFields !== undefined && { dynamicFields }) };
+  const source = { ...poll, title, fields, ...offered, ...(dynamicFields !== undefined && { dynamicFields }) };
   return { kind: 'poll', ...head, ...pollOf(source, callOf), hook };
 }
 

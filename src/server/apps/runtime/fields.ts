@@ -5,12 +5,14 @@ import { matchesPattern } from '../../../domain/apps/check/fields';
 import { isExactNumber, parseExactJson } from '../../../domain/runs/exactJson';
 import { isFileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
+import { fieldsOfWay } from '../../../domain/runs/offered';
 import { readBoolean, readMoment, readNumber, whyNoMoment } from '../../../domain/runs/readValues';
 import { placeOfOutput, type FieldType, type OutputLabel } from '../../../domain/runs/fields';
 import type { Region } from '../../../domain/runs/regions';
 import { StepError, type Field, type FieldValues } from '../../connectors/connector';
 import { readFiles } from '../../connectors/files/sentFiles';
 import { readList, readPairs } from '../../connectors/inputs';
+import type { Filled } from './call';
 
 /** A file is entered as the token of an earlier step, and several values as a list. */
 export const typeOfField = ({ type, isMany }: Pick<AppField, 'type' | 'isMany'>): FieldType =>
@@ -43,7 +45,6 @@ export function toField(field: AppField): Field {
     most: _most,
     mostBytes: _mostBytes,
     pattern,
-    ways: _ways,
     type: _type,
     ...declared
   } = field;
@@ -72,14 +73,16 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /**
- * The values that templates see: in the types of their fields, without empty ones. Dynamic fields are read by the type in their key.
+ * The values that templates see: in the types of their fields, without empty ones and those of fields of other ways. Dynamic fields are read by the type in their key.
  * Throws a `StepError` for a value that is missing or that its field can’t have.
  */
 export function readInput(
-  { fields, dynamicFields }: Pick<ActionDefinition, 'fields' | 'dynamicFields'>,
+  { fields: all, dynamicFields }: Pick<ActionDefinition, 'fields' | 'dynamicFields'>,
   entered: FieldValues,
-  reader: Reader,
+  { context: { zone }, region, way }: Pick<Filled, 'context' | 'region' | 'way'>,
 ): Readonly<Record<string, unknown>> {
+  const reader = { zone, region };
+  const fields = fieldsOfWay(all, way?.key ?? null);
   const declared = fields.map((field) => [field.key, readValue(field, entered[field.key], reader)] as const);
   const values = new Map(declared);
   for (const { key, needs } of fields)

@@ -40,7 +40,7 @@ export function hookOfTrigger(app: AppDefinition, trigger: HookTriggerDefinition
     ...((fetch !== undefined || verify !== undefined) && {
       complete: async (event: PartialEvent, context) => {
         const call = callOf(context);
-        const input = readInput(trigger, context.input, context);
+        const input = readInput(trigger, context.input, call);
         const scope = { ...(event.request as Scope), input, item: event.item, whole: event.item };
         if (verify !== undefined) {
           const reply = await ask(call, verify.request, scope, { repeat: 'safe', accepts: () => true });
@@ -133,7 +133,7 @@ const headerText = (text: string): string => text.replace(/[^\t\x20-\x7e]/g, '')
 /** The events of a request that was checked. */
 function eventsOf(app: AppDefinition, trigger: HookTriggerDefinition, given: Scope, call: HookCall): HookReceipt {
   const filled = fillerOf(app, call);
-  const scope = openScope(filled, { ...given, input: readInput(trigger, call.input, { zone: filled.context.zone }) });
+  const scope = openScope(filled, { ...given, input: readInput(trigger, call.input, filled) });
   const found = trigger.items === undefined ? scope.body : valueAt(filled, trigger.items, scope);
   const items = trigger.items === undefined ? [found] : Array.isArray(found) ? (found as unknown[]) : isRecord(found) ? [found] : [];
   if (items.length > maxEvents) throw new StepError(`A request can have at most ${maxEvents} events.`, { status: 413 });

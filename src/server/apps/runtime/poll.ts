@@ -7,7 +7,7 @@ import { isRecord, textOf } from '../../../domain/runs/json';
 import { seconds } from '../../../domain/durations';
 import type { Poll, PollCall } from '../../connectors/connector';
 import type { CallOf } from './actions';
-import { openScope, type AppCall } from './call';
+import { openScope, requireWay, type AppCall } from './call';
 import { Chain } from './chain';
 import { eventsOf } from './events';
 import { readInput } from './fields';
@@ -22,7 +22,7 @@ import { readByToken, type TokenCursor } from './tokens';
 const defaultEverySeconds = 300;
 
 /** A poll with the fields of its trigger. */
-export type PollDefinition = PollSource & Pick<EventHead, 'fields' | 'dynamicFields'>;
+export type PollDefinition = PollSource & Pick<EventHead, 'fields' | 'dynamicFields' | 'title' | 'ways'>;
 
 export const pollOf = (trigger: PollDefinition, callOf: CallOf) => ({
   everySeconds: trigger.everySeconds ?? defaultEverySeconds,
@@ -54,7 +54,8 @@ const readingTime = seconds(15);
 export const shortDigest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 12);
 
 async function poll(call: AppCall, trigger: PollDefinition, context: PollCall): Promise<Poll> {
-  const input = readInput(trigger, context.input, context);
+  requireWay(call, trigger);
+  const input = readInput(trigger, context.input, call);
   const digest = shortDigest(writeExactJson(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))) ?? '');
   const given = isRecord(context.cursor) ? context.cursor : {};
   const before = (given.digest ?? given.source) === digest ? (given as unknown as Cursor) : null;

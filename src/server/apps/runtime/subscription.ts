@@ -17,8 +17,8 @@ export function subscriptionOf(trigger: HookTriggerDefinition, callOf: CallOf): 
   if (trigger.reach === 'pasted' || trigger.subscribe === undefined || trigger.unsubscribe === undefined) return null;
   const { subscribe, unsubscribe, renew } = trigger;
   const begin = (context: SubscriptionCall) => {
-    const input = readInput(trigger, context.input, context);
-    return { call: callOf(context), scope: { input, hook: context.hook } };
+    const call = callOf(context);
+    return { call, scope: { input: readInput(trigger, context.input, call), hook: context.hook } };
   };
   return {
     subscribe: async (context) => {

@@ -217,4 +217,8 @@ export const from0060: Migrations = {
   '0074_paused_connections': async (db) => {
     await sql`ALTER TABLE authentications ADD COLUMN paused_until timestamptz`.execute(db);
   },
+  /** The way of signing in of a connection, for checks that don’t open its values. The job that cleans up fills it in for older ones. */
+  '0075_ways_of_connections': async (db) => {
+    await sql`ALTER TABLE authentications ADD COLUMN sign_in_way text`.execute(db);
+  },
 };

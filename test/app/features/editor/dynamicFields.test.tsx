@@ -4,7 +4,8 @@ import { editorEntered } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
-import { card, draft, lacks, open, openEditor, params, serveSave, step, stepServices, stored } from './editing';
+import { wireConnection } from '../../../support/connections';
+import { card, draft, lacks, open, openEditor, params, serveSave, showTab, step, stepServices, stored } from './editing';
 
 const { fieldsFailed, fieldsLoaded, fieldsRequested } = operationsSlice.actions;
 
@@ -242,4 +243,40 @@ describe('the state of dynamic fields', () => {
     expect(of(reducer(loaded, fieldsRequested({ key: 'step2', of: 'a' })))).toEqual(of(loaded));
     expect(reducer(loaded, editorEntered({ left: null })).fields).toEqual({});
   });
+});
+
+it('a step shows the fields of the way in which its account signs in, and keeps what was entered for another one [Z196]', async () => {
+  const app = 'GoogleSheetsV2CLIAPI';
+  const fields = [
+    field('channel', 'Channel', { is_required: true, ways: ['bot'] }),
+    field('text', 'Message'),
+    field('sender', 'Name of the sender', { ways: ['webhook'] }),
+  ];
+  const act = { event: 'add_row', title: 'Post', help: 'Posts a message.', kind: 'write' as const, is_task: true, sample: {}, fields };
+  const body = { selected_api: app, can_run: true, triggers: [], connection: null, actions: [act] };
+  replyWith('getAppOperations', 200, body, { params: { id: app } });
+  const connected = [
+    wireConnection(1, 'Chat', { selected_api: app, title: 'By a token', sign_in_way: 'bot' }),
+    wireConnection(2, 'Chat', { selected_api: app, title: 'By a webhook', sign_in_way: 'webhook' }),
+  ];
+  const zap = draft();
+  const { definition } = stored(zap);
+  const entered = { channel: 'C1', text: 'Hi' };
+  const steps = definition.steps.map((each) => ({ ...each, connectionId: 1, fields: entered }));
+  const page = await openEditor('/editor/11', zap, connected, {}, {}, { definition: { ...definition, steps } });
+  await open(page, 2);
+  await screen.findByText('Posts a message.');
+  const labels = () =>
+    within(step(2))
+      .getAllByRole('textbox')
+      .map((box) => document.getElementById(box.getAttribute('aria-labelledby') ?? '')?.textContent);
+  await waitFor(() => expect(labels()).toEqual(['Channel (required)', 'Message']));
+
+  const kept = serveSave();
+  await showTab(page, 'Setup');
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Google Sheets account' }), 'By a webhook');
+  await showTab(page, 'Configure');
+  await waitFor(() => expect(labels()).toEqual(['Message', 'Name of the sender']));
+  await page.store.ports.clock.advance(1000);
+  await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ connectionId: 2, fields: entered }] } }));
 });

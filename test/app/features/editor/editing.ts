@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { stepAppsQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import type { WireZapDraft } from './wireDraft';
+import type { WireAuthentication } from '../../../../src/contract/authentications';
 import type { WireZap } from '../../../../src/contract/zaps';
 import { definitionOf } from '../../../../src/domain/runs/newSteps';
 import { answerGraphql } from '../../../support/graphqlDoubles';
@@ -53,15 +54,17 @@ export const draft = (more: Partial<WireZap> = {}) =>
   wireZap({ id: 11, state: 'draft', title: 'Orders', nodes: nodes('new_order', 'add_row'), ...more });
 
 export const params = { id: 11 };
-export const serveConnections = (...apis: string[]) => {
+export const serveConnections = (...apis: (string | WireAuthentication)[]) => {
   replyWith('listOwnApps', 200, { objects: [] }, { isOptional: true, times: 20 });
   return replyWith('listAuthentications', 200, {
-    objects: apis.map((selected_api, index) =>
-      wireConnection(index + 1, selected_api, {
-        selected_api,
-        app: { key: selected_api, name: selected_api, slug: null, logo_url: null },
-        auth_type: 'oauth',
-      }),
+    objects: apis.map((api, index) =>
+      typeof api === 'object'
+        ? api
+        : wireConnection(index + 1, api, {
+            selected_api: api,
+            app: { key: api, name: api, slug: null, logo_url: null },
+            auth_type: 'oauth',
+          }),
     ),
   });
 };
@@ -119,7 +122,7 @@ export function serveOperations(): void {
 export async function openEditor(
   at = '/editor/11',
   zap: WireZap | null = draft(),
-  connected: readonly string[] = [],
+  connected: readonly (string | WireAuthentication)[] = [],
   signedIn: Parameters<typeof serveSignedIn>[0] = {},
   ports: PortSettings = {},
   more: Partial<WireZapDraft> = {},

@@ -151,7 +151,9 @@ describe('an action of a declared app', () => {
       type: { place: 'item.type', table: { num: 'number', tick: 'boolean' } },
     };
     const entered = { 'property.num.A.b': '5', 'property.tick.C': 'no', 'property.gone.D': 'x', 'other.num.E': '5' };
-    expect(readInput({ fields: [], dynamicFields }, entered, { zone: 'UTC' })).toEqual({ 'property.num.A.b': 5, 'property.tick.C': false });
+    expect(
+      readInput({ fields: [], dynamicFields }, entered, { context: { connection: {}, zone: 'UTC' }, region: null, way: null }),
+    ).toEqual({ 'property.num.A.b': 5, 'property.tick.C': false });
   });
 
   it('asks what comes before a list of choices for its request [Z140]', async () => {

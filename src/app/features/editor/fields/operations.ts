@@ -1,8 +1,13 @@
 /** The operations of apps in steps: their triggers and actions with their fields, as the server describes them. */
 import type { AppOperations as Offered } from '../../../../contract/catalogue';
+import { keepBy } from '../../../../domain/keepBy';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Choice, DependentFields, Field, OutputLabel } from '../../../../domain/runs/fields';
 import { textOf, type Json } from '../../../../domain/runs/json';
+import { fieldsOfWay } from '../../../../domain/runs/offered';
+import { appKey } from '../../../../domain/zapSteps';
+import { wayOfStep, type Connection } from '../openEditor';
+import type { EditorOperations } from './state';
 
 /** A trigger or an action. */
 export interface Operation extends Readonly<Omit<Offered['actions'][number], 'kind' | 'isTask' | 'fields' | 'dynamicFields'>> {
@@ -24,9 +29,29 @@ export function sharedFields(operations: AppOperations | undefined, isTrigger: b
     .map(({ key }) => key);
 }
 
+const withWay = keepBy(({ byWay, ...head }: Operation, way: string | null): Operation => {
+  const { way: _way, ...given } = byWay?.find((each) => each.way === way) ?? {};
+  return { ...head, ...given, fields: fieldsOfWay(head.fields, way) };
+});
+
+/** An operation as a way of signing in has it: with the fields that are there, and with what it gives. */
+export const operationOfWay = (operation: Operation | undefined, way: string | null): Operation | undefined =>
+  operation && withWay(operation, way);
+
 /** The operation of a step; undefined for one that its app no longer offers. */
 export const operationOf = (operations: AppOperations | undefined, isTrigger: boolean, event: string): Operation | undefined =>
   (isTrigger ? operations?.triggers : operations?.actions)?.find((each) => each.event === event);
+
+/** The operation of a step as its connection has it; undefined for one that is not loaded, or that its app no longer offers. */
+export function operationOfStep(
+  apps: EditorOperations['apps'],
+  step: TriggerStep | Step,
+  connections: readonly Connection[] | null,
+): Operation | undefined {
+  const app = apps[appKey(step.app)];
+  const operation = app?.phase === 'loaded' ? operationOf(app.operations, !('kind' in step), step.event) : undefined;
+  return operationOfWay(operation, wayOfStep(connections, step));
+}
 
 /** The choices that an app itself knows, as far as they are loaded. */
 export type DynamicChoices = {

@@ -8,9 +8,10 @@ import { referablesAt } from '../../../../domain/runs/references';
 import { lookUpReference, type Scope } from '../../../../domain/runs/resolving';
 import { allSteps, walkSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
-import { operationOf } from '../fields/operations';
+import { operationOfStep } from '../fields/operations';
 import { selectOperations, type EditorOperations } from '../fields/state';
-import { eventTitles, selectNames, selectRegion, selectServices, selectShape, selectZone } from '../selectors';
+import type { Connection } from '../openEditor';
+import { eventTitles, selectConnections, selectNames, selectRegion, selectServices, selectShape, selectZone } from '../selectors';
 import { serviceOf, type StepService } from '../steps/step';
 import { selectTests, type EditorTests } from '../tests/state';
 import { noMapping, type Mapping } from './context';
@@ -22,15 +23,19 @@ import { sourcesOf, stepNames, stepNumbers, type LabelsOfStep, type OutputLabels
  * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app, or of the
  * engine. `<key>.item` is the first item of a loop.
  */
-export function samplesOf(definition: ZapDefinition, { apps, fields }: EditorOperations, tests: EditorTests): Scope {
+export function samplesOf(
+  definition: ZapDefinition,
+  { apps, fields }: EditorOperations,
+  tests: EditorTests,
+  connections: readonly Connection[] | null = null,
+): Scope {
   const samples = new Map<string, unknown>();
   for (const step of allSteps(definition)) {
     const isTrigger = !('kind' in step);
     const test = isTrigger ? undefined : tests.steps[step.key];
     const trigger = isTrigger && tests.trigger?.phase === 'tested' ? tests.trigger : null;
     const chosen = trigger?.samples.find(({ id }) => id === trigger.chosen);
-    const loaded = apps[appKey(step.app)];
-    const example = loaded?.phase === 'loaded' ? operationOf(loaded.operations, isTrigger, step.event)?.sample : undefined;
+    const example = operationOfStep(apps, step, connections)?.sample;
     const sample =
       chosen?.sample ??
       (test?.phase === 'tested' && test.result.error === null ? test.result.output : undefined) ??
@@ -53,12 +58,14 @@ export function samplesOf(definition: ZapDefinition, { apps, fields }: EditorOpe
 }
 
 /** The labels that apps declare for the outputs of the steps, or know with their values. */
-export const outputLabelsOf = (definition: ZapDefinition, { apps, fields }: EditorOperations): OutputLabels =>
+export const outputLabelsOf = (
+  definition: ZapDefinition,
+  { apps, fields }: EditorOperations,
+  connections: readonly Connection[] | null = null,
+): OutputLabels =>
   new Map(
     allSteps(definition).flatMap((step): [string, LabelsOfStep][] => {
-      const loaded = apps[appKey(step.app)];
-      const operation = loaded?.phase === 'loaded' ? operationOf(loaded.operations, !('kind' in step), step.event) : undefined;
-      const outputs = fields[step.key]?.outputs ?? operation?.outputs;
+      const outputs = fields[step.key]?.outputs ?? operationOfStep(apps, step, connections)?.outputs;
       return outputs === undefined ? [] : [[step.key, new Map(outputs.map(({ place, label }) => [place, label]))]];
     }),
   );
@@ -113,12 +120,15 @@ function chipSteps(
 
 const utc: ReadingLocale = { zone: 'UTC', region: null };
 
-export const selectSamples = createSelector([selectShape, selectOperations, selectTests], (definition, operations, tests) =>
-  definition === null ? null : samplesOf(definition, operations, tests),
+export const selectSamples = createSelector(
+  [selectShape, selectOperations, selectTests, selectConnections],
+  (definition, operations, tests, connections) => (definition === null ? null : samplesOf(definition, operations, tests, connections)),
 );
 
-export const selectOutputLabels = createSelector([selectShape, selectOperations], (definition, operations): OutputLabels =>
-  definition === null ? new Map() : outputLabelsOf(definition, operations),
+export const selectOutputLabels = createSelector(
+  [selectShape, selectOperations, selectConnections],
+  (definition, operations, connections): OutputLabels =>
+    definition === null ? new Map() : outputLabelsOf(definition, operations, connections),
 );
 
 const selectStepKey = (_state: object, stepKey: string | null): string | null => stepKey;

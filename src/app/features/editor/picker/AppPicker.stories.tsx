@@ -58,7 +58,7 @@ const show = (picker: Partial<PickerState>, of: readonly StepService[] = service
     services: of,
     title: 'Untitled Zap',
     definition: { ...emptyDefinition, steps: [newStep('step1', 'SlackCLIAPI', 'Post in a channel')] },
-    connections: [{ id: 1, app: 'PostgreSQLCLIAPI', title: 'Shop', sharedBy: null, isLost: false }],
+    connections: [{ id: 1, app: 'PostgreSQLCLIAPI', title: 'Shop', sharedBy: null, isLost: false, way: null }],
   }),
   featureFlags: { session: {}, account: { id: 3, switches: { expanded_event_picker: true } } },
   editorPicker: { ...initialPicker, key: 'step1', ...picker },

@@ -123,8 +123,8 @@ const table = (loaded: LoadedFields) =>
   });
 const sheet = newStep('step1', 'GoogleSheetsV2CLIAPI', 'add_row');
 const accounts: OpenEditor['connections'] = [
-  { id: 3, app: 'GoogleSheetsV2CLIAPI', title: 'Ada’s sheets', sharedBy: null, isLost: true },
-  { id: 5, app: 'GoogleSheetsV2CLIAPI', title: 'Team', sharedBy: 'Olivia Hart', isLost: false },
+  { id: 3, app: 'GoogleSheetsV2CLIAPI', title: 'Ada’s sheets', sharedBy: null, isLost: true, way: null },
+  { id: 5, app: 'GoogleSheetsV2CLIAPI', title: 'Team', sharedBy: 'Olivia Hart', isLost: false, way: null },
 ];
 const rules = {
   match: 'all',

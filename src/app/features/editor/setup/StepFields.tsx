@@ -21,12 +21,12 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { toastShown } from '../../toasts';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput, useOnFieldChange } from '../fields/FieldInput';
-import { choicesOf, fieldsBefore, operationOf, waitsFor } from '../fields/operations';
+import { choicesOf, fieldsBefore, operationOf, operationOfWay, waitsFor } from '../fields/operations';
 import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import { choicesKey, operationsSlice, selectOperations } from '../fields/state';
 import { curlTexts, fieldsTexts } from '../fields/texts';
-import type { StoredDraft } from '../openEditor';
+import { wayOfStep, type StoredDraft } from '../openEditor';
 import { editorSlice, selectOpen } from '../state';
 import { selectTests } from '../tests/state';
 import { setupTexts as texts } from './texts';
@@ -43,6 +43,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
   const dispatch = useAppDispatch();
   const operations = useAppSelector(selectOperations);
   const draft = useAppSelector((state) => selectOpen(state)?.zap.draft);
+  const way = useAppSelector((state) => wayOfStep(selectOpen(state)?.connections ?? null, step));
   const { key } = step;
   const app = appKey(step.app);
   const onLoadChoices = useCallback((field: string, of: string) => dispatch(choicesRequested({ key, field, of })), [dispatch, key]);
@@ -67,7 +68,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
   const loaded = operations.apps[app];
   switch (loaded?.phase) {
     case 'loaded': {
-      const operation = operationOf(loaded.operations, isTrigger, step.event);
+      const operation = operationOfWay(operationOf(loaded.operations, isTrigger, step.event), way);
       const fields = operation === undefined ? [] : fieldsOfFormatter(operation.fields, app, textOf(step.fields.function ?? ''));
       const dynamic = operation?.dynamicFields;
       const before = dynamic === undefined ? 0 : fieldsBefore(fields, dynamic);

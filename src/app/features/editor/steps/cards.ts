@@ -6,12 +6,12 @@ import { describeRules } from '../../../../domain/runs/describe';
 import type { Field } from '../../../../domain/runs/fields';
 import { listsOf } from '../../../../domain/runs/kinds';
 import { allSteps } from '../../../../domain/runs/walkSteps';
-import { appKey } from '../../../../domain/zapSteps';
-import { operationOf, type DynamicChoices } from '../fields/operations';
+import { operationOfStep, type DynamicChoices } from '../fields/operations';
 import { choicesKey, selectOperations, type EditorOperations } from '../fields/state';
 import { labelToken, type LabelMeans } from '../mapping/chips';
 import { selectLabelMeans } from '../mapping/samples';
-import { keeper, selectDefinition, selectLacks, selectStepMap } from '../selectors';
+import type { Connection } from '../openEditor';
+import { keeper, selectConnections, selectDefinition, selectLacks, selectStepMap } from '../selectors';
 import { selectTests, type EditorTests } from '../tests/state';
 import { lineOf, withNames } from './lines';
 import type { PathView, StepView } from './step';
@@ -20,9 +20,11 @@ import type { PathView, StepView } from './step';
 const withLoadedChoices = (field: Field, known: DynamicChoices | undefined): Field =>
   known?.phase === 'loaded' ? { ...field, choices: known.choices } : field;
 
-const lineOfStep = keepBy((step: TriggerStep | Step, means: LabelMeans, { apps, choices, zaps }: EditorOperations): string => {
-  const app = apps[appKey(step.app)];
-  const operation = app?.phase === 'loaded' ? operationOf(app.operations, !('kind' in step), step.event) : undefined;
+type Connections = readonly Connection[] | null;
+
+const lineOfStep = keepBy((step: TriggerStep | Step, means: LabelMeans, operations: EditorOperations, connections: Connections): string => {
+  const { apps, choices, zaps } = operations;
+  const operation = operationOfStep(apps, step, connections);
   return lineOf(step, {
     labelOf: (reference) => labelToken(reference, means),
     fields: operation?.fields.map((field) => withLoadedChoices(field, choices[choicesKey(step.key, field.key)])) ?? [],
@@ -31,10 +33,12 @@ const lineOfStep = keepBy((step: TriggerStep | Step, means: LabelMeans, { apps, 
 });
 
 const selectLines = createSelector(
-  [selectDefinition, selectLabelMeans, selectOperations],
-  (definition, means, operations): ReadonlyMap<string, string> =>
+  [selectDefinition, selectLabelMeans, selectOperations, selectConnections],
+  (definition, means, operations, connections): ReadonlyMap<string, string> =>
     new Map(
-      definition === null || means === null ? [] : allSteps(definition).map((step) => [step.key, lineOfStep(step, means, operations)]),
+      definition === null || means === null
+        ? []
+        : allSteps(definition).map((step) => [step.key, lineOfStep(step, means, operations, connections)]),
     ),
 );
 
