@@ -25,14 +25,25 @@ export interface EventHead {
 interface RequestingAction extends EventHead {
   readonly steps?: readonly StepDefinition[];
   readonly request: RequestDefinition;
-  /** Other requests, by the way of the connection. */
-  readonly for?: Readonly<Record<string, RequestDefinition>>;
+  /** By the way of the connection: another request, or a whole course of them with another output. */
+  readonly for?: Readonly<Record<string, RequestDefinition | WayCourse>>;
   /** It may take five minutes instead of 30 seconds. */
   readonly slow?: true;
   /** A comment beside it names the maker's page that promises it. */
   readonly repeat?: Repeat;
   /** The body of the reply if left out. */
   readonly output?: Value;
+}
+
+/** Takes the place of the requests and the output of the action: what is left out here is not there. The fields are those of the way. */
+export interface WayCourse {
+  readonly steps?: readonly StepDefinition[];
+  readonly when?: Condition;
+  readonly request: RequestDefinition;
+  readonly output?: Value;
+  readonly outputs?: readonly OutputLabel[];
+  /** That of the action if left out. */
+  readonly sample?: Json;
 }
 
 export interface WriteAction extends RequestingAction {

@@ -9,11 +9,12 @@ import type { AppField } from './fields';
  * newly required. Both definitions are without issues. Paths are those of the earlier one, but for new fields.
  */
 export function breakingChanges(before: AppDefinition, after: AppDefinition): readonly AppIssue[] {
+  const waysBefore = Object.keys(before.connection?.ways ?? {});
   return [
     ...(before.app === after.app ? [] : [issue('app', 'The key of the app has changed.')]),
     ...ofConnection(before.connection, after.connection),
-    ...ofEvents('actions', before.actions, after.actions),
-    ...ofEvents('triggers', before.triggers, after.triggers),
+    ...ofEvents('actions', before.actions, after.actions, waysBefore),
+    ...ofEvents('triggers', before.triggers, after.triggers, waysBefore),
   ];
 }
 
@@ -31,21 +32,26 @@ function ofConnection(before: ConnectionDefinition | undefined, after: Connectio
       ...ofFields(`${path}.fields`, way.fields ?? [], other.fields ?? []),
     ];
   });
-  return [...ofFields('connection.fields', before.fields ?? [], after.fields ?? []), ...ways];
+  return [...ofFields('connection.fields', before.fields ?? [], after.fields ?? [], Object.keys(before.ways)), ...ways];
 }
 
 type EventDefinition = ActionDefinition | TriggerDefinition;
 
-function ofEvents(path: string, before: readonly EventDefinition[], after: readonly EventDefinition[]): readonly AppIssue[] {
+function ofEvents(
+  path: string,
+  before: readonly EventDefinition[],
+  after: readonly EventDefinition[],
+  ways: readonly string[],
+): readonly AppIssue[] {
   return before.flatMap((event, index) => {
     const at = `${path}[${index}]`;
     const other = after.find((each) => each.event === event.event);
     if (other === undefined) return [issue(at, `The event “${event.event}” is gone: “retired” hides it from new steps.`)];
     return [
       ...(keepsKind(event, other) ? [] : [issue(`${at}.kind`, 'An event keeps its kind.')]),
-      ...ofFields(`${at}.fields`, event.fields, other.fields),
+      ...ofFields(`${at}.fields`, event.fields, other.fields, ways),
       ...ofDynamicFields(at, event, other),
-      ...ofWays(at, event.ways, other.ways),
+      ...ofWays(at, event.ways ?? ways, other.ways),
     ];
   });
 }
@@ -64,18 +70,23 @@ function ofDynamicFields(at: string, { dynamicFields: before }: EventHead, { dyn
   );
 }
 
-/** Events and fields that were offered for a way stay offered for it. */
-function ofWays(at: string, before: readonly string[] | undefined, after: readonly string[] | undefined): readonly AppIssue[] {
-  if (after === undefined || (before !== undefined && before.every((way) => after.includes(way)))) return [];
+/** Events and fields that were offered for a way stay offered for it. `before`: all ways that there were, if none were named. */
+function ofWays(at: string, before: readonly string[], after: readonly string[] | undefined): readonly AppIssue[] {
+  if (after === undefined || before.every((way) => after.includes(way))) return [];
   return [issue(`${at}.ways`, 'It is offered for fewer ways of signing in.')];
 }
 
-function ofFields(path: string, before: readonly AppField[], after: readonly AppField[]): readonly AppIssue[] {
+function ofFields(
+  path: string,
+  before: readonly AppField[],
+  after: readonly AppField[],
+  ways: readonly string[] = [],
+): readonly AppIssue[] {
   const gone = before.flatMap((field, index) => {
     const other = after.find(({ key }) => key === field.key);
     return other === undefined
       ? [issue(`${path}[${index}]`, `The field “${field.key}” is gone.`)]
-      : ofField(`${path}[${index}]`, field, other);
+      : ofField(`${path}[${index}]`, field, other, ways);
   });
   const added = after.flatMap((field, index) => {
     const isNewlyRequired = field.isRequired === true && field.initial === undefined && !before.some(({ key }) => key === field.key);
@@ -84,7 +95,7 @@ function ofFields(path: string, before: readonly AppField[], after: readonly App
   return [...gone, ...added];
 }
 
-function ofField(at: string, before: AppField, after: AppField): readonly AppIssue[] {
+function ofField(at: string, before: AppField, after: AppField, ways: readonly string[]): readonly AppIssue[] {
   const isNewlyRequired = after.isRequired === true && before.isRequired !== true && after.initial === undefined;
   const values = new Set(after.choices?.map(({ value }) => value));
   const lost = after.choices === undefined ? [] : (before.choices ?? []).filter(({ value }) => !values.has(value));
@@ -98,6 +109,6 @@ function ofField(at: string, before: AppField, after: AppField): readonly AppIss
     ...(isNewlyRequired ? [issue(`${at}.isRequired`, `The field “${before.key}” is newly required.`)] : []),
     ...lost.map(({ value }) => issue(`${at}.choices`, `The choice “${value}” is gone.`)),
     ...(isClosed ? [issue(`${at}.dynamicChoices`, `The field “${before.key}” has no choices of the app any more.`)] : []),
-    ...ofWays(at, before.ways, after.ways),
+    ...ofWays(at, before.ways ?? ways, after.ways),
   ];
 }

@@ -60,6 +60,8 @@ export interface ConnectionTest {
   /** Requests after it, which have to succeed. */
   readonly after?: readonly StepDefinition[];
   readonly title: Template;
+  /** Other tests, by the way of the connection. */
+  readonly for?: Readonly<Record<string, Omit<ConnectionTest, 'for'>>>;
 }
 
 export interface RateDefinition {

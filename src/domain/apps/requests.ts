@@ -12,6 +12,8 @@ interface RequestParts {
   /** A value that is no text is written as `asciiJson`. */
   readonly headers?: Readonly<Record<string, Value>>;
   readonly body?: Body;
+  /** The most bytes of a body without files, and the sentence for a larger one. */
+  readonly limit?: { readonly bytes: number; readonly say: string };
   readonly pages?: Pages;
   /** How the reply is read; `json` if left out. The place `reply.body` has it. */
   readonly reply?: 'json' | 'text' | 'file' | 'none';
@@ -62,7 +64,10 @@ export type Body =
   /** The query is constant; every value is a variable. */
   | { readonly graphql: { readonly query: string; readonly variables?: Readonly<Record<string, Value>> } };
 
-/** A part of a form with files. A `value` that is no text is sent as JSON. `type` is a media type. */
+/**
+ * A part of a form with files. A `value` that is no text is sent as JSON. `type` is a media type. Each of several files is a part with the
+ * name, in which `*` is its number from 0: `files[*]`.
+ */
 export type Part =
   | { readonly name: string; readonly value: Value; readonly type?: string; readonly file?: undefined }
   | { readonly name: string; readonly file: Template; readonly type?: Template; readonly value?: undefined };

@@ -1,4 +1,4 @@
-/** What an event offers can depend on how its app is connected. The editor, the gaps of drafts and the runs decide by these rules. */
+/** Fields and events can depend on how their app is connected. The editor, the gaps of drafts and the runs decide by these rules. */
 import type { Step, TriggerStep, ZapDefinition } from './definition';
 import { mapSteps } from './walkSteps';
 

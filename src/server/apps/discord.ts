@@ -1,4 +1,12 @@
-import type { AppDefinition, AppField, PollTriggerDefinition, RequestDefinition, Value } from '../../domain/apps/definition';
+import type {
+  AppDefinition,
+  AppField,
+  Body,
+  PollTriggerDefinition,
+  RecordValue,
+  RequestDefinition,
+  Value,
+} from '../../domain/apps/definition';
 
 const server: AppField = {
   key: 'server',
@@ -48,7 +56,9 @@ const allowsMentions: AppField = {
   initial: false,
 };
 
-const content: Value = {
+const refused = (code: number, say: string) => ({ when: { match: { 'reply.body.code': code } }, is: 'refused', say }) as const;
+
+const content: RecordValue = {
   content: '{input.text}',
   allowed_mentions: { $when: 'input.allowsMentions', is: { not: true }, then: { parse: [] } },
 };
@@ -79,6 +89,34 @@ const postedOutputs = [
   { place: 'sentAt', label: 'Sent at', type: 'moment' },
 ] as const;
 
+/** Events of the API, and fields that only it has. */
+const ways = ['bot'];
+const onlyWebhook = ['webhook'];
+
+/** https://discord.com/developers/docs/resources/webhook */
+const webhookMessage: RecordValue = { ...content, username: '{input.username|trim}', avatar_url: '{input.avatarUrl|trim}' };
+const toWebhook = (body: Body): RequestDefinition => ({
+  method: 'POST',
+  address: 'connection.url',
+  // Discord then answers with the message, once it is stored.
+  query: { wait: true, thread_id: '{input.threadId|trim}' },
+  body,
+  errors: [
+    refused(40_005, 'The files are too large for Discord. Most servers take 10 MB.'),
+    refused(10_003, 'Discord doesn’t find this thread. Check its ID.'),
+    refused(50_006, 'Discord needs a message with a text.'),
+    refused(50_035, 'Discord refused a field of this message. Check the name and the address of the picture.'),
+    refused(160_002, 'Discord can’t reply to this message.'),
+    refused(220_001, 'This channel is a forum. Discord needs the ID of a thread.'),
+    {
+      when: { status: [401, 403, 404, 410] },
+      is: 'lost',
+      say: 'Discord doesn’t know this webhook any more. Create a new one and reconnect the app.',
+    },
+  ],
+});
+const postedBy = (name: string): Value => ({ $when: 'input.files', then: `{files.body.${name}}`, else: `{reply.body.${name}}` });
+
 const samplePerson = {
   user: { id: '1158474789234917599', username: 'ada', global_name: 'Ada Example' },
   nick: null,
@@ -103,6 +141,7 @@ const messages = {
   items: 'reply.body',
   key: '{item.id}',
   order: 'newest',
+  ways,
   since: { place: 'item.timestamp', as: 'iso' },
   // Messages and answers; the others are notices of Discord.
   where: { 'item.type': [0, 19] },
@@ -118,7 +157,7 @@ export const discord: AppDefinition = {
   name: 'Discord',
   docs: 'https://docs.discord.com/developers/reference',
   bases: { default: 'https://discord.com/api/v10' },
-  hosts: ['discord.com'],
+  hosts: ['discord.com', '{connection.url|part:0<?>}'],
   connection: {
     ways: {
       bot: {
@@ -130,8 +169,38 @@ export const discord: AppDefinition = {
         name: 'authorization',
         value: 'Bot {connection.token}',
       },
+      webhook: {
+        kind: 'none',
+        label: 'Incoming webhook, for one channel',
+        bases: { default: '{connection.url|part:0</api/webhooks/>}' },
+        fields: [
+          {
+            key: 'url',
+            label: 'Webhook address',
+            type: 'secret',
+            help: 'In Discord, open the settings of the channel, choose “Integrations” and “Webhooks”, and copy the address of a webhook.',
+            placeholder: 'https://discord.com/api/webhooks/…',
+            isRequired: true,
+            isAddress: true,
+            pattern: { matches: 'https?://\\S+', say: 'The webhook address is not a web address. Copy it from Discord again.' },
+          },
+        ],
+      },
     },
-    test: { request: { method: 'GET', path: '/users/@me' }, title: '{reply.body.username}' },
+    test: {
+      request: { method: 'GET', path: '/users/@me' },
+      title: '{reply.body.username}',
+      for: {
+        webhook: {
+          request: { method: 'GET', address: 'connection.url' },
+          works: {
+            is: { status: 200, match: { 'reply.body.name': { present: true } } },
+            say: 'This isn’t the address of a Discord webhook. Copy it again.',
+          },
+          title: '{reply.body.name}',
+        },
+      },
+    },
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Discord refused the bot token. Reconnect the account.' },
@@ -195,6 +264,7 @@ export const discord: AppDefinition = {
       title: 'New person',
       help: 'Runs for each person who joins a server with at most 2,000 people.',
       fields: [server],
+      ways,
       request: {
         method: 'GET',
         path: '/guilds/{input.server}/members',
@@ -215,18 +285,50 @@ export const discord: AppDefinition = {
       title: 'Post in a channel',
       help: 'Posts a message in a channel.',
       fields: [
-        serverOfChannel,
-        channel,
-        text,
+        { ...serverOfChannel, ways },
+        { ...channel, ways },
+        { ...text, most: 2000 },
         allowsMentions,
-        { key: 'embeds', label: 'Embeds', type: 'code', help: 'A JSON list of embeds, as Discord describes them.', group: 'more' },
-        { key: 'replyTo', label: 'Answer to', type: 'text', help: 'The ID of a message in the channel.', group: 'more' },
+        { key: 'embeds', label: 'Embeds', type: 'code', help: 'A JSON list of embeds, as Discord describes them.', group: 'more', ways },
+        { key: 'replyTo', label: 'Answer to', type: 'text', help: 'The ID of a message in the channel.', group: 'more', ways },
         {
           key: 'isSpoken',
           label: 'Read aloud',
           type: 'boolean',
           help: 'Discord reads the message aloud to those who are there.',
           group: 'more',
+          ways,
+        },
+        {
+          key: 'username',
+          label: 'Name of the sender',
+          type: 'text',
+          help: 'Instead of the name of the webhook. At most 80 characters.',
+          most: 80,
+          ways: onlyWebhook,
+        },
+        {
+          key: 'avatarUrl',
+          label: 'Picture of the sender',
+          type: 'text',
+          help: 'The address of a picture, instead of the webhook’s own.',
+          ways: onlyWebhook,
+        },
+        {
+          key: 'threadId',
+          label: 'ID of a thread',
+          type: 'text',
+          help: 'Posts in this thread of the channel. Forums need one.',
+          ways: onlyWebhook,
+        },
+        {
+          key: 'files',
+          label: 'Files',
+          type: 'file',
+          help: 'At most 10 files of earlier steps, which are posted with the message. Most servers take 10 MB.',
+          isMany: true,
+          most: 10,
+          ways: onlyWebhook,
         },
       ],
       // Never: Discord posts a repeated message twice.
@@ -243,6 +345,27 @@ export const discord: AppDefinition = {
         },
       },
       output: posted,
+      for: {
+        webhook: {
+          steps: [
+            {
+              name: 'files',
+              when: { 'input.files': { present: true } },
+              // https://discord.com/developers/docs/reference#uploading-files
+              request: toWebhook({
+                multipart: [
+                  { name: 'payload_json', value: webhookMessage },
+                  { name: 'files[*]', file: '{input.files}' },
+                ],
+              }),
+            },
+          ],
+          when: { 'input.files': { present: false } },
+          // Never: webhooks have no nonce.
+          request: toWebhook({ json: webhookMessage }),
+          output: { id: postedBy('id'), channelId: postedBy('channel_id'), sentAt: postedBy('timestamp') },
+        },
+      },
       outputs: postedOutputs,
       sample: samplePosted,
     },
@@ -251,6 +374,7 @@ export const discord: AppDefinition = {
       event: 'message',
       title: 'Send a message to a person',
       help: 'Sends a direct message to a person who shares a server with the bot.',
+      ways,
       fields: [person, text, allowsMentions],
       steps: [
         {
@@ -270,6 +394,7 @@ export const discord: AppDefinition = {
       event: 'add_reaction',
       title: 'Add a reaction',
       help: 'Adds an emoji to a message.',
+      ways,
       fields: [
         serverOfChannel,
         channel,
@@ -293,6 +418,7 @@ export const discord: AppDefinition = {
       event: 'add_role',
       title: 'Give a person a role',
       help: 'Gives a person of a server a role below that of the bot.',
+      ways,
       fields: [
         server,
         person,
@@ -317,6 +443,7 @@ export const discord: AppDefinition = {
       event: 'create_channel',
       title: 'Create a channel',
       help: 'Creates a text channel in a server.',
+      ways,
       fields: [
         server,
         { key: 'name', label: 'Name', type: 'text', help: 'The name of the new channel.', isRequired: true },
@@ -346,6 +473,7 @@ export const discord: AppDefinition = {
       event: 'find_person',
       title: 'Find a person',
       help: 'Finds a person of a server by the beginning of their name.',
+      ways,
       fields: [server, { key: 'name', label: 'Name', type: 'text', help: 'The beginning of a user name or a nickname.', isRequired: true }],
       request: { method: 'GET', path: '/guilds/{input.server}/members/search', query: { query: '{input.name}', limit: 1 } },
       found: { items: 'reply.body' },

@@ -1,4 +1,4 @@
-import type { AppDefinition, AppField, Pages, RequestDefinition } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, Pages, RecordValue, RequestDefinition, Template } from '../../domain/apps/definition';
 import { microsoftErrors, microsoftSignIn } from './microsoft';
 
 const team: AppField = {
@@ -35,6 +35,13 @@ const isHtml: AppField = {
   group: 'more',
 };
 
+const tooLarge = (text: string) =>
+  ({
+    when: { match: { 'reply.body': { contains: text } } },
+    is: 'refused',
+    say: 'The message is too large for Microsoft Teams. Shorten it.',
+  }) as const;
+
 const pages: Pages = { kind: 'url', next: 'reply.body[@odata.nextLink]' };
 const ofChannel = '/teams/{input.team}/channels/{input.channel}';
 
@@ -69,6 +76,7 @@ const messageOutputs = [
   { place: 'webUrl', label: 'Address', type: 'text' },
   { place: 'id', label: 'ID', type: 'text' },
 ] as const;
+const nothing = Object.fromEntries(Object.keys(sampleMessage).map((name) => [name, null]));
 const sampleChat = {
   id: '1795253400000',
   createdDateTime: '2026-11-21T09:30:00.000Z',
@@ -80,6 +88,65 @@ const sampleChat = {
 /** What people wrote, and not what Teams notes itself. */
 const isMessage = { 'item.messageType': 'message', 'item.deletedDateTime': { present: false } } as const;
 
+/** Events of the API, and fields that only it has. */
+const ways = ['oauth', 'reading'];
+const onlyWebhook = ['webhook'];
+
+const block = (text: Template, more: RecordValue = {}): RecordValue => ({ type: 'TextBlock', text, wrap: true, ...more });
+
+/** A webhook of the Workflows app, or of an older connector. Both take an Adaptive Card: https://adaptivecards.io/explorer */
+const toWebhook: RequestDefinition = {
+  method: 'POST',
+  address: 'connection.url',
+  reply: 'text',
+  limit: { bytes: 28 * 1024, say: 'A message in Microsoft Teams can have at most 28 kB. Shorten it.' },
+  body: {
+    json: {
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: {
+            type: 'AdaptiveCard',
+            version: '1.4',
+            body: [
+              { $when: 'input.title', then: block('{input.title|trim}', { weight: 'Bolder', size: 'Medium' }) },
+              block('{input.text}'),
+            ],
+            actions: [
+              {
+                $when: 'input.buttonUrl',
+                then: { type: 'Action.OpenUrl', title: '{input.buttonTitle|trim|or:Open}', url: '{input.buttonUrl|trim}' },
+              },
+            ],
+          },
+        },
+      ],
+    },
+  },
+  errors: [
+    ...(['too large', 'RequestEntityTooLarge'] as const).map(tooLarge),
+    { when: { status: 413 }, is: 'refused', say: tooLarge('').say },
+    // The older connectors answer 200 with the failure in the text: “… returned HTTP error 429 …”.
+    { when: { status: 200, match: { 'reply.body': { contains: 'HTTP error 429' } } }, is: 'later' },
+    {
+      when: { status: 200, match: { 'reply.body': { contains: 'HTTP error 4' } } },
+      is: 'refused',
+      say: 'Microsoft Teams refused the message: “{reply.body}”',
+    },
+    {
+      when: { status: 200, match: { 'reply.body': { contains: 'failed with error' } } },
+      is: 'unknown',
+      say: 'Microsoft Teams had a fault, and may have posted the message: “{reply.body}”',
+    },
+    {
+      when: { status: [401, 403, 404, 410] },
+      is: 'lost',
+      say: 'Microsoft Teams doesn’t know this webhook any more. Create a new one and reconnect the app.',
+    },
+  ],
+};
+
 const scopes = ['Team.ReadBasic.All', 'Channel.ReadBasic.All', 'ChannelMessage.Send', 'Chat.ReadWrite', 'OnlineMeetings.ReadWrite'];
 
 export const microsoftTeams: AppDefinition = {
@@ -88,14 +155,36 @@ export const microsoftTeams: AppDefinition = {
   name: 'Microsoft Teams',
   docs: 'https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview',
   bases: { default: 'https://graph.microsoft.com/v1.0' },
-  hosts: ['graph.microsoft.com'],
+  hosts: ['graph.microsoft.com', '{connection.url|part:0<?>}'],
   connection: {
     ways: {
       oauth: microsoftSignIn(scopes),
       // Reading channels needs the consent of an administrator.
       reading: { ...microsoftSignIn([...scopes, 'ChannelMessage.Read.All']), label: 'Sign in with Microsoft, to read channels too' },
+      webhook: {
+        kind: 'none',
+        label: 'Incoming webhook, for one channel',
+        bases: { default: '{connection.url|part:0<?>}' },
+        fields: [
+          {
+            key: 'url',
+            label: 'Webhook address',
+            type: 'secret',
+            help: 'In Teams, open the channel’s menu, choose “Workflows”, then “Post to a channel when a webhook request is received”, and copy its address.',
+            placeholder: 'https://….logic.azure.com/workflows/…',
+            isRequired: true,
+            isAddress: true,
+            pattern: { matches: 'https?://\\S+', say: 'The webhook address is not a web address. Copy it from Microsoft Teams again.' },
+          },
+        ],
+      },
     },
-    test: { request: { method: 'GET', path: '/me' }, title: '{reply.body.userPrincipalName}' },
+    test: {
+      request: { method: 'GET', path: '/me' },
+      title: '{reply.body.userPrincipalName}',
+      // A workflow runs for any request, so every request that reaches it posts: only the form of the address is checked.
+      for: { webhook: { title: '{connection.url.host}' } },
+    },
   },
   errors: microsoftErrors('Microsoft Teams'),
   lists: {
@@ -152,6 +241,7 @@ export const microsoftTeams: AppDefinition = {
       title: 'New message in a chat',
       help: 'Runs for each new message in a chat, your own ones too.',
       fields: [chat],
+      ways,
       request: {
         method: 'GET',
         path: '/chats/{input.chat}/messages',
@@ -174,10 +264,37 @@ export const microsoftTeams: AppDefinition = {
       event: 'channel_message',
       title: 'Post in a channel',
       help: 'Posts a message in a channel.',
-      fields: [team, channel, { key: 'title', label: 'Title', type: 'text', help: 'Shown above the message.' }, text, isHtml],
+      fields: [
+        { ...team, ways },
+        { ...channel, ways },
+        { key: 'title', label: 'Title', type: 'text', help: 'Shown above the message.' },
+        {
+          ...text,
+          help: 'With a webhook at most about 28 kB together with the title, and Markdown works: **bold**, _italic_, lists and links. Teams takes no files here: add a link to the file instead.',
+        },
+        { ...isHtml, ways },
+        {
+          key: 'buttonTitle',
+          label: 'Text of the button',
+          type: 'text',
+          help: 'Shows a button below the message, if it has an address.',
+          ways: onlyWebhook,
+        },
+        {
+          key: 'buttonUrl',
+          label: 'Address of the button',
+          type: 'text',
+          help: 'Opens when someone presses the button.',
+          placeholder: 'https://example.org/orders/1042',
+          pattern: { matches: '[A-Za-z][A-Za-z0-9+.-]*:\\S+', say: 'Address of the button is not a web address.' },
+          ways: onlyWebhook,
+        },
+      ],
       // Never: Teams posts a repeated message twice.
       request: post(`${ofChannel}/messages`, '{input.title}'),
       output: { $join: [{ isPosted: true }, '{reply.body}'] },
+      // A webhook gives nothing of the message: later steps find the same names.
+      for: { webhook: { request: toWebhook, output: { isPosted: true, ...nothing }, sample: { isPosted: true, ...nothing } } },
       outputs: messageOutputs,
       sample: { isPosted: true, ...sampleMessage },
     },
@@ -186,6 +303,7 @@ export const microsoftTeams: AppDefinition = {
       event: 'reply_to_message',
       title: 'Answer a message of a channel',
       help: 'Posts an answer below a message.',
+      ways,
       fields: [
         team,
         channel,
@@ -202,6 +320,7 @@ export const microsoftTeams: AppDefinition = {
       event: 'message',
       title: 'Send a message in a chat',
       help: 'Sends a message to the people of a chat.',
+      ways,
       fields: [chat, text, isHtml],
       request: post('/chats/{input.chat}/messages'),
       outputs: messageOutputs,
@@ -212,6 +331,7 @@ export const microsoftTeams: AppDefinition = {
       event: 'create_meeting',
       title: 'Create a meeting',
       help: 'Creates an online meeting, which is in no calendar.',
+      ways,
       fields: [
         { key: 'subject', label: 'Title', type: 'text', help: 'What the meeting is about.', isRequired: true },
         { key: 'start', label: 'Start', type: 'moment', help: 'When it begins.', isRequired: true },
@@ -240,6 +360,7 @@ export const microsoftTeams: AppDefinition = {
       event: 'find_channel',
       title: 'Find a channel',
       help: 'Finds a channel of a team by its name.',
+      ways,
       fields: [team, { key: 'name', label: 'Name', type: 'text', help: 'The whole name of the channel.', isRequired: true }],
       request: { method: 'GET', path: '/teams/{input.team}/channels', query: { $filter: "displayName eq '{input.name|odata}'" } },
       found: { items: 'reply.body.value' },

@@ -1,5 +1,4 @@
 /** The common part of incoming webhooks of chat apps: an address that is itself the credential, and one message. */
-import { isRecord } from '../../domain/runs/json';
 import type { OutgoingReply } from '../platform/outgoing';
 import { StepError, type CallContext, type ConnectionForm, type Field } from './connector';
 import { field } from './field';
@@ -101,9 +100,3 @@ export const mentionsField: Field = field.boolean(
   'If it is off, words such as @everyone in mapped data don’t notify anyone.',
   { initial: false },
 );
-
-/** A text of a JSON reply; empty if it has none. */
-export function textIn(value: unknown, name: string): string {
-  const found = isRecord(value) ? value[name] : undefined;
-  return typeof found === 'string' ? found : '';
-}

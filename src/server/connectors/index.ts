@@ -4,7 +4,6 @@ import { declaredApps } from '../apps';
 import { compile } from '../apps/runtime/compile';
 import type { Connector, ConnectorLookup } from './connector';
 import { digest } from './digest';
-import { discord } from './discord';
 import { email } from './email';
 import { feeds } from './feeds';
 import { files } from './files';
@@ -23,20 +22,14 @@ import { sftp } from './sftp';
 import { slack } from './slack';
 import { smtp } from './smtp';
 import { storage } from './storage';
-import { teams } from './teams';
 import { webhooks } from './webhooks';
 import { withWebhook } from './withWebhook';
 
-/** Apps that were connected by webhooks only, and still can be. */
-const webhookApps: Readonly<Record<string, (app: Connector) => Connector>> = {
-  [slack.app.key]: (app) =>
-    // Files take several requests, which a definition has not.
-    withWebhook(app, slack, { isFor: (input) => readFiles(input, Infinity).length > 0, fields: ['channel'], shared: ['files'] }),
-  [discord.app.key]: (app) => withWebhook(app, discord),
-  [teams.app.key]: (app) => withWebhook(app, teams),
-};
-
-const withOwnWebhook = (app: Connector): Connector => webhookApps[app.app.key]?.(app) ?? app;
+/** Slack was connected by webhooks only, and still can be. Its files take several requests, and its way of webhooks is no definition yet. */
+const withOwnWebhook = (app: Connector): Connector =>
+  app.app.key === slack.app.key
+    ? withWebhook(app, slack, { isFor: (input) => readFiles(input, Infinity).length > 0, fields: ['channel'], shared: ['files'] })
+    : app;
 
 export const connectors: readonly Connector[] = [
   code,

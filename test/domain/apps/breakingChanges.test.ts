@@ -49,6 +49,20 @@ describe('a new version of a definition', () => {
     expect(breakingChanges(sample, changed(['triggers', 0], both))).toEqual([]);
   });
 
+  it('may have a way more, which some of its events and fields don’t have [Z80, Z198]', () => {
+    const { ways } = sample.connection;
+    const later = changed(['connection', 'ways'], { ...ways, webhook: { kind: 'none', label: 'Webhook' } });
+    const limited = {
+      ...later,
+      actions: later.actions.map((action) => ({
+        ...action,
+        ways: Object.keys(ways),
+        fields: action.fields.map((field) => ({ ...field, ways: Object.keys(ways) })),
+      })),
+    };
+    expect(breakingChanges(sample, limited)).toEqual([]);
+  });
+
   it('may not have fewer choices [Z80]', () => {
     const withChoices = (...values: readonly string[]): AppDefinition =>
       changed(['actions', 0, 'fields', 1], {

@@ -136,7 +136,7 @@ describe('an app with several ways of signing in', () => {
     expect((await reconnect({ server: app.url }, 'nothing')).body.field_errors).toEqual({ way: ['Gitea can’t be connected this way.'] });
   });
 
-  it('is listed with the way of each connection, also of older ones and of one that was stored by an earlier release [Z197]', async () => {
+  it('is listed with the way of each connection, also of one that an earlier release stored [Z197]', async () => {
     const { me, browser, accountId, enter, valuesOf } = await arrive();
     const { db } = on.context;
     const { id } = (await enter({ server: app.url, token: 'typed' }, 'personal')).body;

@@ -30,7 +30,7 @@ describe('Discord', () => {
     const target = await startCounterpart(() => ({ body: message }));
     await post(target.url, { text: '🎉'.repeat(2000) });
     expect((await stepErrorOf(post(target.url, { text: 'x'.repeat(2001) }))).message).toMatch(
-      /at most 2000 characters, and this one has 2001/,
+      /at most 2,000 characters, and this one has 2,001/,
     );
     expect((await stepErrorOf(post(target.url, { text: 'x', username: 'x'.repeat(81) }))).message).toMatch(/at most 80 characters/);
     expect(target.requests).toHaveLength(1);
@@ -42,10 +42,11 @@ describe('Discord', () => {
       message: 'Discord doesn’t know this webhook any more. Create a new one and reconnect the app.',
       options: { isConnectionLost: true },
     });
+    expect((await failure({ status: 404, body: { code: 10003 } })).options.isConnectionLost).toBeUndefined();
     expect((await failure({ status: 400, body: { code: 220001 } })).message).toMatch(/forum/);
     expect(await failure({ status: 404, body: { code: 10003 } })).toMatchObject({
       message: 'Discord doesn’t find this thread. Check its ID.',
-      options: { isConnectionLost: false },
+      options: { status: 404 },
     });
     const limited = await failure({ status: 429, headers: { 'retry-after': '1.5' }, body: { retry_after: 1.5 } });
     expect(limited.options).toEqual({ status: 429, isTransient: true, retryAfter: 1500 });

@@ -3,15 +3,16 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { isFileReference, type FileReference } from '../../../src/domain/runs/files';
 import type { Connector, FieldValues } from '../../../src/server/connectors/connector';
-import { discord } from '../../../src/server/connectors/discord';
 import { typeOfFile, withFoundType } from '../../../src/server/connectors/files/fileTypes';
 import { readFiles } from '../../../src/server/connectors/files/sentFiles';
-import { gitea, mastodon, mattermost, openAi } from '../apps/declaredConnector';
+import { declaredConnector, gitea, mastodon, mattermost, openAi } from '../apps/declaredConnector';
 import { matrix } from '../../../src/server/connectors/matrix';
 import { slack } from '../../../src/server/connectors/slack';
 import { actionOf, callContext, closeCounterparts, memoryFiles, startCounterpart, stepErrorOf, type Reply } from './counterpart';
 
 afterAll(closeCounterparts);
+
+const discord = declaredConnector('DiscordCLIAPI');
 
 const files = memoryFiles();
 const keep = (name: string, type: string, content: string | Buffer) => files.keep({ name, type, bytes: Buffer.from(content) });

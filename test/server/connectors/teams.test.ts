@@ -44,7 +44,9 @@ describe('Microsoft Teams', () => {
   it('finds failures that the older connectors hide in a reply with status 200', async () => {
     const failure = async (reply: Reply) => stepErrorOf(post((await startCounterpart(() => reply)).url, { text: 'a' }));
     const hidden = 'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429 with ContextId x';
-    expect((await failure({ body: hidden })).options).toEqual({ status: 429, isTransient: true });
+    expect((await failure({ body: hidden })).options).toEqual({ status: 200, isTransient: true });
+    expect((await failure({ body: hidden.replace('429', '500') })).options.isUncertain).toBe(true);
+    expect((await failure({ body: hidden.replace('429', '400') })).options).toEqual({ status: 200 });
     expect((await failure({ status: 413 })).message).toBe('The message is too large for Microsoft Teams. Shorten it.');
     expect((await failure({ status: 401 })).options.isConnectionLost).toBe(true);
     const old = await startCounterpart(() => ({ body: '1' }));

@@ -61,7 +61,7 @@ describe('what every run would refuse is listed before a Zap is published', () =
     ['MatrixCLIAPI', 'channel_message', { room: 'team', text: 'a' }, /A room is an ID/],
     ['SlackCLIAPI', 'channel_message', { text: 'a', blocks: '{"a": 1}' }, /Blocks must be a list/],
     ['SlackCLIAPI', 'channel_message', { text: 'a', blocks: '[{{trigger.body.a}},' }, /not valid JSON/],
-    ['DiscordCLIAPI', 'channel_message', { text: long(2001) }, /at most 2000/],
+    ['DiscordCLIAPI', 'channel_message', { text: long(2001) }, /at most 2,000/],
     ['DiscordCLIAPI', 'channel_message', { text: 'a', username: long(81) }, /at most 80/],
     ['MicrosoftTeamsCLIAPI', 'channel_message', { text: 'a', buttonUrl: 'orders' }, /not a web address/],
     ['GraphQLCLIAPI', 'query', { query: '{ order' }, /can’t be read at line 1/],
@@ -120,7 +120,7 @@ it.each<[string, string, object]>([
   expect(await gapsOfAction(app, event, fields)).toEqual([]);
 });
 
-describe('what a step needs depends on how its connection signs in', () => {
+describe('the needs of a step depend on how its connection signs in', () => {
   const connections = (['bot', 'oauth', 'webhook', null] as const).map((way, index) => ({
     id: index + 1,
     selected_api: 'SlackCLIAPI@1.29.2',
@@ -145,7 +145,7 @@ describe('what a step needs depends on how its connection signs in', () => {
     expect(await gapsWith(null, text)).toEqual([]);
   });
 
-  it('what is entered for another way is kept, and is wrong in nothing [Z196]', async () => {
+  it('a value for another way is kept, and nothing is wrong with it [Z196]', async () => {
     const both = posting({ text: 'a', channel: '{{step9.id}}', channelId: '{{step9.id}}' });
     expect(await gapsWith('webhook', posting({ text: 'a', channel: '{{step9.id}}' }))).toEqual([]);
     expect(await gapsWith('webhook', both)).toEqual(['A field uses a step that no longer exists (step9).']);

@@ -1,4 +1,5 @@
 /** Checks the connection: its fields, its ways of signing in, and what follows them. */
+import { isRecord } from '../../runs/json';
 import type { ConnectionDefinition, ConnectionTest } from '../definition';
 import { parseTemplate } from '../templates';
 import type { AfterSignIn, BasicWay, Credential, KeyWay, NoneWay, OAuthClientWay, OAuthCodeWay } from '../ways';
@@ -28,10 +29,16 @@ export function checkConnection(value: unknown, at: string, context: CheckContex
   checkTest(connection.test, `${at}.test`, context);
 }
 
+const testNames = members<ConnectionTest>({ request: 'optional', works: 'optional', after: 'optional', title: 'needed', for: 'optional' });
+
 function checkTest(value: unknown, at: string, context: CheckContext): void {
-  const { reader } = context;
-  const names = members<ConnectionTest>({ request: 'optional', works: 'optional', after: 'optional', title: 'needed' });
-  const test = reader.record(value, at, names);
+  const { reader, facts } = context;
+  const test = reader.record(value, at, testNames);
+  checkEach(test.for, `${at}.for`, context, (other, place, name) => {
+    if (!facts.ways.has(name)) reader.issue(place, `There is no way of signing in “${name}”.`);
+    if (isRecord(other) && other.for !== undefined) reader.issue(`${place}.for`, 'A test of a way has no others.');
+    else checkTest(other, place, context);
+  });
   checkRequest(test.request, `${at}.request`, context);
   checkSteps(test.after, `${at}.after`, context);
   checkTemplate(test.title, `${at}.title`, withRoots(context, 'reply'), 'sentence');

@@ -1,6 +1,6 @@
 /** Checks actions, and what actions and triggers share. */
 import { isRecord } from '../../runs/json';
-import type { EventHead, UploadParts } from '../actions';
+import type { EventHead, UploadParts, WayCourse } from '../actions';
 import type { StepDefinition } from '../requests';
 import { checkEach, checkItems, isRootName, members, withRoots, type CheckContext, type Inputs } from './context';
 import { checkDynamicFields, checkFields, checkLabel, checkOutputs, checkWays, maxHelp } from './fields';
@@ -115,9 +115,10 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
   const { reader, facts } = context;
   const inner = checkSteps(action.steps, `${at}.steps`, context);
   checkRequest(action.request, `${at}.request`, inner);
-  checkEach(action.for, `${at}.for`, context, (request, place, name) => {
+  checkEach(action.for, `${at}.for`, context, (other, place, name) => {
     if (!facts.ways.has(name)) reader.issue(place, `There is no way of signing in “${name}”.`);
-    checkRequest(request, place, inner);
+    if (isRecord(other) && Object.hasOwn(other, 'request')) checkCourse(other, place, context);
+    else checkRequest(other, place, inner);
   });
   checkCondition(action.when, `${at}.when`, inner);
   if (action.slow !== undefined && action.slow !== true) reader.issue(`${at}.slow`, 'This can only be true.');
@@ -144,6 +145,24 @@ function checkRequesting(action: Readonly<Record<string, unknown>>, at: string, 
     checkTemplate(say, `${place}.say`, step.each === undefined ? replied : withRoots(replied, 'each'), 'sentence');
     replied = checkStep(step, place, replied, own);
   });
+}
+
+const courseNames = members<WayCourse>({
+  steps: 'optional',
+  when: 'optional',
+  request: 'needed',
+  output: 'optional',
+  outputs: 'optional',
+  sample: 'optional',
+});
+
+function checkCourse(value: unknown, at: string, context: CheckContext): void {
+  const course = context.reader.record(value, at, courseNames);
+  const inner = checkSteps(course.steps, `${at}.steps`, context);
+  checkRequest(course.request, `${at}.request`, inner);
+  checkCondition(course.when, `${at}.when`, inner);
+  checkValue(course.output, `${at}.output`, withRoots(inner, 'reply'));
+  checkOutputs(course.outputs, `${at}.outputs`, context);
 }
 
 function checkOrElse(value: unknown, at: string, { reader }: CheckContext, actions: readonly unknown[]): void {

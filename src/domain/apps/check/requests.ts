@@ -2,7 +2,7 @@
 import { isUnsafeSegment } from '../fillPath';
 import { methods, type AddressRequest, type FileInJson, type Pages, type Part, type PathRequest, type TimePlace } from '../requests';
 import { parseTemplate } from '../templates';
-import { checkEach, checkItems, members, withRoots, type CheckContext } from './context';
+import { checkEach, checkItems, members, withRoots, withSecrets, type CheckContext } from './context';
 import { checkPlace, checkTemplate } from './places';
 import { checkReplyCondition, checkValue } from './values';
 
@@ -17,6 +17,7 @@ const pathNames = members<PathRequest>({
   style: 'optional',
   headers: 'optional',
   body: 'optional',
+  limit: 'optional',
   pages: 'optional',
   reply: 'optional',
   fileIn: 'optional',
@@ -30,6 +31,7 @@ const addressNames = members<AddressRequest>({
   style: 'optional',
   headers: 'optional',
   body: 'optional',
+  limit: 'optional',
   pages: 'optional',
   reply: 'optional',
   fileIn: 'optional',
@@ -45,7 +47,8 @@ export function checkRequest(value: unknown, at: string, context: CheckContext):
   const hasAddress = Object.hasOwn(reader.record(value, at), 'address');
   const request = reader.record(value, at, hasAddress ? addressNames : pathNames);
   reader.choice(request.method, `${at}.method`, methods);
-  if (hasAddress) checkPlace(request.address, `${at}.address`, context);
+  if (hasAddress)
+    checkPlace(request.address, `${at}.address`, isSecretAddress(request.address, context) ? withSecrets(context, 'all') : context);
   else checkPath(request.path, `${at}.path`, context);
   if (request.base !== undefined && !facts.bases.has(reader.text(request.base, `${at}.base`, 50)))
     reader.issue(`${at}.base`, 'There is no such base.');
@@ -60,8 +63,19 @@ export function checkRequest(value: unknown, at: string, context: CheckContext):
     if (request.method === 'GET' || request.method === 'HEAD') reader.issue(`${at}.body`, `A ${request.method} request has no body.`);
     checkBody(request.body, `${at}.body`, context);
   }
+  if (request.limit !== undefined) {
+    const { bytes, say } = reader.record(request.limit, `${at}.limit`, ['bytes', 'say']);
+    reader.whole(bytes, `${at}.limit.bytes`, 1);
+    reader.text(say, `${at}.limit.say`, 500);
+  }
   if (request.pages !== undefined) checkPages(request.pages, `${at}.pages`, context);
   checkErrorRules(request.errors, `${at}.errors`, context);
+}
+
+/** Whether a place is a secret of the connection that is an address itself, such as that of an incoming webhook. */
+function isSecretAddress(place: unknown, { facts }: CheckContext): boolean {
+  const [, name = ''] = typeof place === 'string' ? (/^connection\.(\w+)$/.exec(place) ?? []) : [];
+  return facts.fields.get(name)?.isAddress === true;
 }
 
 /** What replies mean. Missing ones are no issue. */

@@ -47,8 +47,19 @@ export function actionOf(app: AppDefinition, action: ActionDefinition, callOf: C
     ...(action.kind !== 'search_or_write' && action.slow === true && { slow: true }),
     sample,
     ...labelsOf(action),
+    ...byWayOf(action),
     run: (context) => runAction(app, action, context, callOf),
   };
+}
+
+/** What the action gives with ways of signing in that give something else. */
+function byWayOf(action: ActionDefinition): Pick<Action, 'byWay'> {
+  const others = Object.entries((action.kind === 'search_or_write' ? undefined : action.for) ?? {}).flatMap(([way, other]) =>
+    'request' in other && (other.sample ?? other.outputs) !== undefined
+      ? [[way, { sample: other.sample ?? action.sample, ...labelsOf({ ...action, outputs: other.outputs ?? [] }) }] as const]
+      : [],
+  );
+  return others.length === 0 ? {} : { byWay: Object.fromEntries(others) };
 }
 
 function repeatOf(app: AppDefinition, action: ActionDefinition): RepeatPolicy {
@@ -87,12 +98,22 @@ async function searchOrWrite(call: AppCall, app: AppDefinition, { orElse }: Sear
   return { isFound: false, item: await request(call, findAction(app, orElse.write, 'write'), input) };
 }
 
+/** An action as a way of signing in has it. */
+function ofWay<A extends Requesting>(action: A, way: string | undefined): A {
+  const other = way === undefined ? undefined : action.for?.[way];
+  if (other === undefined) return action;
+  if (!('request' in other)) return { ...action, request: other };
+  const { steps: _steps, when: _when, parts: _parts, after: _after, output: _output, ...head } = action as WriteAction;
+  return { ...head, ...other } as unknown as A;
+}
+
 /** The requests of an action in their order. */
-async function request(call: AppCall, action: Requesting, input: Scope): Promise<unknown> {
+async function request(call: AppCall, declared: Requesting, input: Scope): Promise<unknown> {
+  const action = ofWay(declared, call.way?.key);
   const policy = action.kind === 'search' ? 'safe' : policyOf(action.repeat);
   const chain = new Chain(call, policy, { input });
   for (const step of action.steps ?? []) await chain.step(step);
-  const last = (call.way !== null ? action.for?.[call.way.key] : undefined) ?? action.request;
+  const last = action.request;
   if (action.kind === 'search') return chain.guard(true, () => search(call, action, last, chain.scope));
   if (!meets(call, action.when, openScope(call, chain.scope)))
     return action.output === undefined ? null : (fill(call, action.output, openScope(call, chain.scope)) ?? null);

@@ -34,7 +34,7 @@ export function connectionFields({ connection }: AppDefinition): readonly AppFie
   return [...(connection?.fields ?? []), ...Object.values(connection?.ways ?? {}).flatMap(({ fields = [] }) => fields)];
 }
 
-/** The way that a connection names; otherwise the first of which it has the values. */
+/** The way that a connection names; otherwise the one with the most of its values, or the first of several. */
 export function wayOf({ connection }: AppDefinition, values: Readonly<Record<string, string>>): NamedWay | null {
   const ways = Object.entries(connection?.ways ?? {}).map(([key, way]): NamedWay => ({ ...way, key }));
   const has = (key: string) => (values[key] ?? '') !== '';
@@ -42,7 +42,9 @@ export function wayOf({ connection }: AppDefinition, values: Readonly<Record<str
     const required = (way.fields ?? []).filter(({ isRequired }) => isRequired === true).map(({ key }) => key);
     return way.kind === 'oauth' ? has('token') : required.every(has);
   };
-  return ways.find(({ key }) => key === values[wayValue]) ?? ways.find(isFilled) ?? ways[0] ?? null;
+  const countOf = ({ fields = [] }: Way): number => fields.filter(({ key }) => has(key)).length;
+  const [fitting] = ways.filter(isFilled).toSorted((one, other) => countOf(other) - countOf(one));
+  return ways.find(({ key }) => key === values[wayValue]) ?? fitting ?? ways[0] ?? null;
 }
 
 /** Throws a `StepError` for an event that the way of the connection doesn’t have. */

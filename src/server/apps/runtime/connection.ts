@@ -36,11 +36,11 @@ export function connectionFormOf(app: AppDefinition, callOf: CallOf): Connection
     test: async (context) => {
       const call = callOf(context);
       const scope = openScope(call, { input: checkedValues(call) });
-      const { request, works, after = [] } = connection.test;
+      const { request, works, after = [], title: template } = connection.test.for?.[call.way?.key ?? ''] ?? connection.test;
       const reply = request === undefined ? {} : await askTest(call, request, scope, works);
       const chain = new Chain(call, 'safe', { ...scope, reply });
       for (const step of after) await chain.step({ ...step, repeat: 'safe' });
-      const title = textFrom(call, connection.test.title, { ...scope, reply }).trim();
+      const title = textFrom(call, template, { ...scope, reply }).trim();
       if (title === '')
         throw new StepError(
           app.bases.default.startsWith('{connection.')

@@ -42,12 +42,15 @@ export async function sendableFile(
 /** Parts that have no value are left out. A value that is no text is JSON. */
 export function sendableParts({ context, key }: AppCall, parts: readonly FilledPart[], isRelated: boolean): Promise<RequestBody> {
   const filled = parts.filter(({ value }) => value !== undefined && value !== null && value !== '');
-  const pairs = filled.map(({ name, isFile, value, type }) => {
+  const pairs = filled.flatMap(({ name, isFile, value, type }): (readonly [string, unknown, string])[] => {
     // A form names its files, and a text has no name.
-    if (isFile && isRelated && typeof value === 'string') return [name, value, type || 'text/plain; charset=utf-8'] as const;
-    if (isFile) return [name, Array.isArray(value) ? value.map(requireReference) : requireReference(value), type] as const;
-    if (typeof value === 'string') return [name, value, type] as const;
-    return [name, writeExactJson(value) ?? '', type || (isRelated ? 'application/json; charset=utf-8' : '')] as const;
+    if (isFile && isRelated && typeof value === 'string') return [[name, value, type || 'text/plain; charset=utf-8']];
+    if (isFile) {
+      const files = Array.isArray(value) ? (value as unknown[]) : [value];
+      return files.map((each, index) => [name.replace('*', String(index)), requireReference(each), type]);
+    }
+    if (typeof value === 'string') return [[name, value, type]];
+    return [[name, writeExactJson(value) ?? '', type || (isRelated ? 'application/json; charset=utf-8' : '')]];
   });
   return multipartOf({ files: context.files, idempotencyKey: key }, pairs, isRelated ? 'related' : 'form-data');
 }

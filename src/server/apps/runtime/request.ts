@@ -5,6 +5,7 @@ import { writeExactJson } from '../../../domain/runs/exactJson';
 import type { FileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import type { RequestBody } from '../../connectors/files/sentFiles';
+import { StepError } from '../../connectors/connector';
 import { maxReplySize } from '../../connectors/jsonApi';
 import type { OutgoingReply } from '../../platform/outgoing';
 import { openScope, requestScope, type AppCall, type Filled } from './call';
@@ -106,6 +107,9 @@ export async function send(
   const headers = headersOf(call, filled);
   for (const { name, value } of secrets) headers.set(name.toLowerCase(), value);
   const body = await bodyOf(call, filled.body);
+  const { limit } = request;
+  if (limit !== undefined && typeof body?.content === 'string' && Buffer.byteLength(body.content) > limit.bytes)
+    throw new StepError(limit.say);
   if (body !== null && !headers.has('content-type')) headers.set('content-type', body.type);
   const { budget } = call.app.rate ?? {};
   if (budget !== undefined) await call.context.pace?.(budget, { mustGoOn: call.mustGoOn === true });

@@ -245,7 +245,7 @@ describe('the state of dynamic fields', () => {
   });
 });
 
-it('a step shows the fields of the way in which its account signs in, and keeps what was entered for another one [Z196]', async () => {
+it('a step shows the fields of its account’s way of signing in, and keeps the values of others [Z196]', async () => {
   const app = 'GoogleSheetsV2CLIAPI';
   const fields = [
     field('channel', 'Channel', { is_required: true, ways: ['bot'] }),

@@ -3,7 +3,7 @@ import type { AppDefinition, AppField, WriteAction } from '../../../../src/domai
 import { compile } from '../../../../src/server/apps/runtime/compile';
 import { readInput, readValue } from '../../../../src/server/apps/runtime/fields';
 import { StepError } from '../../../../src/server/connectors/connector';
-import { callContext, closeCounterparts, startCounterpart, stepErrorOf } from '../../connectors/counterpart';
+import { callContext, closeCounterparts, memoryFiles, startCounterpart, stepErrorOf } from '../../connectors/counterpart';
 import { actionIn, connectionTo, declare, facts, head, runAction, write } from './declared';
 
 afterAll(closeCounterparts);
@@ -439,7 +439,7 @@ describe('an action of a declared app', () => {
     ]);
   });
 
-  it('uses the request for the way of its connection, and refuses another way [Z89]', async () => {
+  it('sends the requests for the way of its connection, and refuses another way [Z89, Z198]', async () => {
     const target = await startCounterpart(() => ({ body: { id: 1 } }));
     const connection: AppDefinition['connection'] = {
       ...declare().connection!,
@@ -453,6 +453,27 @@ describe('an action of a declared app', () => {
       actions: [
         write(request, { for: { hook: { method: 'POST', address: 'connection.address', body: { json: {} } } } }),
         write(request, { event: 'only', title: 'Only with a key', ways: ['key'] }),
+        write(request, {
+          event: 'course',
+          fields: [
+            { key: 'channel', label: 'Channel', type: 'text', isRequired: true, ways: ['key'] },
+            { key: 'files', label: 'Files', type: 'file', isMany: true, ways: ['hook'] },
+          ],
+          steps: [{ name: 'opened', request: { method: 'GET', path: '/opened' }, repeat: 'safe' }],
+          output: { by: 'key', id: '{reply.body.id}' },
+          for: {
+            hook: {
+              request: {
+                method: 'POST',
+                address: 'connection.address',
+                limit: { bytes: 400, say: 'This is too much.' },
+                body: { json: { channel: '{input.channel}', names: '{input.files.*.name}' } },
+              },
+              output: { by: 'hook', id: null },
+              sample: { by: 'hook', id: null },
+            },
+          },
+        }),
       ],
     });
     const { server } = connectionTo(target);
@@ -462,5 +483,18 @@ describe('an action of a declared app', () => {
     expect((await stepErrorOf(runAction(definition, target, { ...hooked, event: 'only' }))).message).toBe(
       '“Only with a key” needs a connection by “Key”. Choose another account, or connect one.',
     );
+
+    // A whole course of requests, with the fields of the way.
+    const input = { channel: 'C1' };
+    expect(await runAction(definition, target, { event: 'course', input })).toEqual({ by: 'key', id: 1 });
+    expect(target.requests.slice(-2).map(({ path }) => path)).toEqual(['/v1/opened', '/v1/x']);
+    const before = target.requests.length;
+    expect(await runAction(definition, target, { ...hooked, event: 'course', input })).toEqual({ by: 'hook', id: null });
+    expect(target.requests.slice(before)).toMatchObject([{ path: '/hooks/secret', json: {} }]);
+    const files = memoryFiles();
+    const file = await files.keep({ name: 'x'.repeat(200), type: 'text/plain', bytes: Buffer.from('a') });
+    const large = runAction(definition, target, { ...hooked, event: 'course', files, input: { files: [file, file] } });
+    expect((await stepErrorOf(large)).message).toBe('This is too much.');
+    expect(actionIn(compile(definition, facts), 'course').byWay).toEqual({ hook: { sample: { by: 'hook', id: null } } });
   });
 });
