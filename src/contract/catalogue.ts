@@ -34,6 +34,9 @@ export const OperationField = z.object({
 /** `OutputLabel` of `domain/runs/fields`. */
 export const OutputLabel = z.object({ place: z.string(), label: z.string() });
 
+/** `DataLabel` of `domain/runs/fields`. */
+export const DataLabel = OutputLabel.extend({ choices: z.array(Choice).optional() });
+
 const output = {
   /** An example of its output. */
   sample: z.unknown() as unknown as z.ZodType<Json>,

@@ -6,6 +6,7 @@ import { releaseRates } from '../domain/runs/flood';
 import { dataSearches, maxCountedDays, maxRunsAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
 import { missedDecisions } from '../domain/runs/missed';
 import type { Camelized } from './browser/names';
+import { DataLabel } from './catalogue';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
 import { resource, perProfile } from './define';
 
@@ -58,6 +59,9 @@ export const RunStep = z.object({
   attempt: z.number().int(),
   input: z.unknown(),
   output: z.unknown(),
+  /** What the app of the step calls the values of both. Absent if it declares no labels. */
+  input_labels: z.array(DataLabel).optional(),
+  output_labels: z.array(DataLabel).optional(),
   /** The value is too large for this reply: `getRunStep` has it. */
   is_input_large: z.boolean(),
   is_output_large: z.boolean(),

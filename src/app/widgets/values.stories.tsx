@@ -10,6 +10,7 @@ const order = {
     { sku: 'MUG-7', quantity: 1, price: { exactNumber: '9.90' } },
   ],
   is_paid: true,
+  state: 'wait_pay',
   coupon: null,
   tags: [],
   invoice: { fileId: '019aa5f2-0000-7000-8000-000000000000', name: 'invoice.pdf', type: 'application/pdf', size: 48_210, digest: 'ab' },
@@ -27,7 +28,10 @@ export const stories: readonly Stories[] = [
       'as a tree': show({ start: 'tree' }),
       'as JSON': show({ start: 'json' }),
       'with labels of the app and a link to a file': show({
-        labelOf: (path) => (path.join('.') === 'order_id' ? 'Order number' : null),
+        labels: [
+          { place: 'order_id', label: 'Order number' },
+          { place: 'state', label: 'State', choices: [{ value: 'wait_pay', label: 'Waiting for payment' }] },
+        ],
         fileHref: (id) => `/api/v3/runs/1/files/${id}`,
       }),
       'a single text': show({ value: 'The sheet has no such row.' }),

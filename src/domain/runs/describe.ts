@@ -2,9 +2,11 @@
 import { isRuleGroup, ruleOperators, type Rule, type RuleGroup } from './conditions';
 import type { TriggerStep, Step } from './definition';
 import type { Difference } from './differences';
+import type { Choice, DataLabel } from './fields';
 import { textOf } from './json';
 import { kindOf, kinds, stepKinds } from './kinds';
 import { shorten } from './shortening';
+import { inWords } from '../texts';
 import type { Schedule } from './schedules';
 
 const inList = (words: readonly string[], last: 'and' | 'or'): string =>
@@ -62,11 +64,24 @@ export function describeSchedule(schedule: Schedule): string {
 
 const exceptWeekends = (weekends: boolean): string => (weekends ? '' : ', except on weekends');
 
-const shown = (value: unknown): string =>
-  value === undefined || value === null || value === '' ? 'nothing' : `“${shorten(textOf(value), 60)}”`;
+function shown(value: unknown, choices: readonly Choice[], inText: (text: string) => string = (text) => text): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  const text = textOf(value);
+  return `“${shorten(choices.find((each) => each.value === text)?.label ?? inText(text), 60)}”`;
+}
 
-/** A difference between two versions, as a sentence. `connection` gives a connection's name. */
-export function describeDifference(difference: Difference, connection: (id: number) => string = (id) => `connection ${id}`): string {
+/** How the sentences about differences name what definitions have as ids, keys and tokens. */
+export interface DifferenceWords {
+  /** The name of a connection; undefined for one that is not known. */
+  readonly connection?: (id: number) => string | undefined;
+  /** What the app calls a field of a step, and its choices; null for one that is not known. */
+  readonly field?: (stepKey: string, field: string) => Pick<DataLabel, 'label' | 'choices'> | null;
+  /** A text with the names of its tokens. */
+  readonly text?: (text: string) => string;
+}
+
+/** A difference between two versions, as a sentence. */
+export function describeDifference(difference: Difference, words: DifferenceWords = {}): string {
   switch (difference.type) {
     case 'zone':
       return `The time zone changed from ${difference.before ?? 'the account’s'} to ${difference.after ?? 'the account’s'}.`;
@@ -83,7 +98,9 @@ export function describeDifference(difference: Difference, connection: (id: numb
         ? `“${difference.subject.name}” has another event.`
         : `“${difference.before}” was replaced by “${difference.subject.name}”.`;
     case 'connection': {
-      const [before, after] = [difference.before, difference.after].map((id) => (id === null ? 'no connection' : connection(id)));
+      const [before, after] = [difference.before, difference.after].map((id) =>
+        id === null ? 'no connection' : (words.connection?.(id) ?? `connection ${id}`),
+      );
       return `“${difference.subject.name}” uses ${after} instead of ${before}.`;
     }
     case 'title':
@@ -92,8 +109,12 @@ export function describeDifference(difference: Difference, connection: (id: numb
       return `The note of “${difference.subject.name}” changed.`;
     case 'rules':
       return `The conditions of “${difference.subject.name}” changed.`;
-    case 'field':
-      return `“${difference.field}” of “${difference.subject.name}” changed from ${shown(difference.before)} to ${shown(difference.after)}.`;
+    case 'field': {
+      const { subject, field } = difference;
+      const { label, choices = [] } = words.field?.(subject.key, field) ?? { label: inWords(field) };
+      const [before, after] = [difference.before, difference.after].map((value) => shown(value, choices, words.text));
+      return `“${label}” of “${subject.name}” changed from ${before} to ${after}.`;
+    }
     case 'setting':
       return `${settingNames[difference.setting] ?? 'A setting'} of “${difference.subject.name}” changed.`;
   }

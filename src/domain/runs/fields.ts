@@ -55,9 +55,33 @@ export interface OutputLabel {
   readonly label: string;
 }
 
+/** The label of a value in the data of a step, and those of the values that it can have, if the app names them. */
+export interface DataLabel extends OutputLabel {
+  readonly choices?: readonly Choice[] | undefined;
+}
+
 /** The place of a path of names and of places in lists, as `OutputLabel` has it. */
 export const placeOfOutput = (path: readonly string[]): string =>
   path.map((name) => (/^\d+$/.test(name) ? '*' : /[.[\]]/.test(name) ? `[${name}]` : name)).join('.');
+
+/** The two values of a field for yes or no. */
+export const yesOrNo: readonly Choice[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** The labels of the input of a step, which has the values of its fields. */
+export const labelsOfFields = (fields: readonly Pick<DeclaredField, 'key' | 'label' | 'type' | 'choices'>[]): readonly DataLabel[] =>
+  fields.map(({ key, label, type, choices = [] }) => {
+    const named = type === 'boolean' ? yesOrNo : choices;
+    return { place: placeOfOutput([key]), label, ...(named.length > 0 && { choices: named }) };
+  });
+
+/** Finds the label of a place in data. */
+export function labelFinder(labels: readonly DataLabel[]): (path: readonly string[]) => DataLabel | null {
+  const byPlace = new Map(labels.map((each) => [each.place, each]));
+  return (path) => byPlace.get(placeOfOutput(path)) ?? null;
+}
 
 /** Further fields of an action depend on the values of others, such as the columns of the chosen table. */
 export interface DependentFields {

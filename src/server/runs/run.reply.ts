@@ -1,6 +1,7 @@
 import type { WireRun, WireRunDetails, WireRunStep } from '../../contract/runs';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { stepTitle } from '../../domain/runs/describe';
+import { labelsOfFields, type DataLabel } from '../../domain/runs/fields';
 import { canReplay } from '../../domain/runs/history';
 import { hideNamed } from '../../domain/runs/namedSecrets';
 import { listsOf } from '../../domain/runs/kinds';
@@ -94,7 +95,7 @@ export function presentRunStep(
   return presentStep(context, presentRun(run, zap), namesOf(context, definition), step, Infinity);
 }
 
-type StepName = Pick<WireRunStep, 'title' | 'app' | 'event' | 'kind'>;
+type StepName = Pick<WireRunStep, 'title' | 'app' | 'event' | 'kind' | 'input_labels' | 'output_labels'>;
 
 function presentStep(
   { encryption }: PresentContext,
@@ -133,25 +134,36 @@ function namesOf({ connectors }: PresentContext, definition: ZapDefinition | nul
   const { trigger, steps } = definition;
   if (trigger !== null) {
     const { app, event } = trigger;
+    const found = connectors.findTrigger(app, event);
     names.set(trigger.key, {
-      title: stepTitle(trigger, connectors.findTrigger(app, event)?.title ?? (event || undefined)),
+      title: stepTitle(trigger, found?.title ?? (event || undefined)),
       app,
       event,
       kind: 'trigger',
+      ...(found?.outputs && { output_labels: [...found.outputs] }),
     });
   }
   for (const { step } of walkSteps(steps)) {
+    const action = connectors.findAction(step.app, step.event);
     names.set(step.key, {
-      title: stepTitle(step, connectors.findAction(step.app, step.event)?.title),
+      title: stepTitle(step, action?.title),
       app: step.app || null,
       event: step.event || null,
       kind: step.kind,
+      ...(action && { input_labels: labelsOfFields(action.fields).map(presentLabel) }),
+      ...(action?.outputs && { output_labels: [...action.outputs] }),
     });
     for (const { key, branch } of listsOf(step))
       if (branch !== null) names.set(key, { title: branch.title, app: null, event: null, kind: 'branch' });
   }
   return names;
 }
+
+const presentLabel = ({ place, label, choices }: DataLabel): NonNullable<StepName['input_labels']>[number] => ({
+  place,
+  label,
+  ...(choices && { choices: [...choices] }),
+});
 
 const hiddenIn = (error: string | null): string | null => (error === null ? null : (hideNamed(error) as string));
 

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { DataView } from '../../../src/app/widgets/DataView/DataView';
+import { labelsOfFields } from '../../../src/domain/runs/fields';
 import { findLeaves, leavesOf } from '../../../src/app/widgets/DataView/leaves';
 
 const order = {
@@ -20,7 +21,7 @@ const rows = () => screen.getAllByRole('term').map((term) => `${term.textContent
 
 describe('the view of data', () => {
   it('the table names each value by its labels, and keeps the digits of numbers', () => {
-    render(<DataView label="Data out" value={order} labelOf={(path) => (path.join('.') === 'customer.city' ? 'Town' : null)} />);
+    render(<DataView label="Data out" value={order} labels={[{ place: 'customer.city', label: 'Town' }]} />);
     expect(rows().slice(0, 6)).toEqual([
       'Order ID: 7',
       'Total: 10.10',
@@ -30,6 +31,40 @@ describe('the view of data', () => {
       'Items › Item 2 › SKU: MUG-7',
     ]);
     expect(rows().at(-1)).toBe('E: empty');
+  });
+
+  it('a value that is one of the choices of its field is shown and found by its label, and is unchanged in the JSON [Z217]', async () => {
+    const user = userEvent.setup();
+    const labels = labelsOfFields([
+      { key: 'bodyType', label: 'Kind of body', type: 'choice', choices: [{ value: 'form_data', label: 'Form with files' }] },
+      { key: 'isUnread', label: 'Unread only', type: 'boolean' },
+      { key: 'size', label: 'Size', type: 'text' },
+    ]);
+    const data = {
+      bodyType: 'form_data',
+      isUnread: false,
+      size: 'form_data',
+      more: { bodyType: 'form_data' },
+      a: 1,
+      b: 2,
+      c: 3,
+      d: 4,
+      e: 5,
+    };
+    render(<DataView label="Data in" value={data} labels={labels} />);
+    expect(rows().slice(0, 4)).toEqual([
+      'Kind of body: Form with files',
+      'Unread only: No',
+      'Size: form_data',
+      'More › Body type: form_data',
+    ]);
+    await user.click(screen.getByRole('tab', { name: 'Tree' }));
+    expect(within(await screen.findByRole('tabpanel', { name: 'Tree' })).getByText('Form with files')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'JSON' }));
+    expect(within(await screen.findByRole('tabpanel', { name: 'JSON' })).getByText(/"bodyType": "form_data"/)).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Table' }));
+    await user.type(screen.getByRole('searchbox'), 'with files');
+    expect(rows()).toEqual(['Kind of body: Form with files']);
   });
 
   it('a pair of a name and a value in a list is one value with this name [Z194]', () => {

@@ -14,12 +14,13 @@ it('a strip of icons shows the first and the last of four steps, and between the
 });
 
 it.each([
-  [0, 0],
-  [1, 1],
-  [2, 2],
-  [3, 3],
-])('of %s steps it has %s places, and no placeholder where nothing is between', (count, places) => {
+  [0, 0, 0],
+  [1, 1, 0],
+  [2, 2, 0],
+  [3, 3, 0],
+  [4, 3, 1],
+])('of %s steps it has %s places: a placeholder only for several steps between [B3.28]', (count, places, placeholders) => {
   render(<IconStrip steps={Array.from({ length: count }, (_, index) => step(`App ${index}`))} />);
   expect(screen.queryAllByRole('listitem')).toHaveLength(places);
-  expect(screen.queryAllByText('…')).toHaveLength(count > 2 ? 1 : 0);
+  expect(screen.queryAllByText('…')).toHaveLength(placeholders);
 });

@@ -7,7 +7,7 @@ import { fuzzRuns } from '../../support/fuzz';
 import { action, all, branch, delay, filter, loop, paths, rule, zap } from './samples';
 
 const sentences = (before: ZapDefinition, after: ZapDefinition): string[] =>
-  differences(before, after).map((each) => describeDifference(each, (id) => `“Mail ${id}”`));
+  differences(before, after).map((each) => describeDifference(each, { connection: (id) => `“Mail ${id}”` }));
 
 const titled = (step: Step, title: string | null): Step => ({ ...step, title });
 
@@ -57,9 +57,9 @@ describe('differences of versions', () => {
       '“Send letter” uses “Mail 4” instead of no connection.',
       '“Send mail” is now called “Send letter”.',
       'The note of “Send letter” changed.',
-      '“to” of “Send letter” changed from “x” to “z”.',
-      '“bcc” of “Send letter” changed from nothing to “q”.',
-      '“cc” of “Send letter” changed from “y” to nothing.',
+      '“To” of “Send letter” changed from “x” to “z”.',
+      '“Bcc” of “Send letter” changed from nothing to “q”.',
+      '“Cc” of “Send letter” changed from “y” to nothing.',
       'The conditions of “Mail” changed.',
       '“Path two” is now called “Otherwise”.',
       'Step “Mail” was moved.',
@@ -69,6 +69,19 @@ describe('differences of versions', () => {
       'Path “Path one” was removed.',
     ]);
     expect(sentences(zap(action('a')), zap({ ...action('a'), event: 'reply' }))).toEqual(['“Mail” has another event.']);
+  });
+
+  it('a changed field is named by its label, a choice by its word, and a token by its name [Z217]', () => {
+    const [one, other] = [zap(action('a', { bodyType: 'json', text: 'x' })), zap(action('a', { bodyType: 'form', text: '{{b.id}}' }))];
+    const choices = [{ value: 'json', label: 'JSON object' }];
+    const words = {
+      field: (key: string, field: string) => (key === 'a' && field === 'bodyType' ? { label: 'Kind of body', choices } : null),
+      text: (text: string) => text.replace('{{b.id}}', 'Order number'),
+    };
+    expect(differences(one, other).map((each) => describeDifference(each, words))).toEqual([
+      '“Kind of body” of “Mail” changed from “JSON object” to “form”.',
+      '“Text” of “Mail” changed from “x” to “Order number”.',
+    ]);
   });
 
   it('of steps in another order as few as possible are moved [Z25]', () => {

@@ -209,6 +209,30 @@ describe('a run', () => {
     expect(body.next_step).toBeNull();
   });
 
+  it('has the labels that the app of a step declares for its data, and for the choices in it [Z217]', async () => {
+    const me = await somebodyWithZap();
+    const step = { ...anAction('step1'), app: 'WebHookCLIAPI' };
+    const zap = await publishedZap(server, { accountId: me.accountId, ownerId: me.person.id, title: 'Labelled' }, step);
+    const input = { bodyType: 'json' };
+    const id = await aRun(server, zap, {
+      steps: [
+        { path: 'trigger', output: {} },
+        { path: 'step1', input },
+      ],
+    });
+    const [trigger, shown] = (await me.browser.get(`/api/v3/runs/${id}`)).body.steps;
+    expect(shown.input).toEqual(input);
+    expect(shown.input_labels).toContainEqual({ place: 'url', label: 'Address' });
+    expect(shown.input_labels).toContainEqual({
+      place: 'bodyType',
+      label: 'Format of the body',
+      choices: expect.arrayContaining([{ value: 'json', label: 'JSON' }]),
+    });
+    expect(trigger).not.toHaveProperty('input_labels');
+    const alone = await me.browser.get(`/api/v3/runs/${id}/steps?path=step1&attempt=1`);
+    expect(alone.body.input_labels).toEqual(shown.input_labels);
+  });
+
   it('leaves large values out of the run and gives them with the step [Z51]', async () => {
     const me = await somebodyWithZap();
     const text = 'x'.repeat(40_000);

@@ -16,6 +16,7 @@ import { MissedItems } from '../run-history';
 import { UpgradePrompt } from '../upgrade-prompts';
 import type { EditorFailure, OpenEditor } from './openEditor';
 import css from './page.module.css';
+import { useDifferenceWords } from './mapping/labels';
 import { panelSlice } from './panel/state';
 import { missedDecided } from './saving/actions';
 import { eventTitleIn, selectHasChanges, selectIsPublishable, selectLacks, selectSteps } from './selectors';
@@ -127,10 +128,11 @@ type Theirs = Extract<EditorFailure, { kind: 'outdated' }>['theirs'];
 function Outdated({ theirs }: { theirs: Theirs }): ReactElement | null {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectOpen);
+  const words = useDifferenceWords();
   if (editor === null) return null;
   const { definition, busy, services } = editor;
   const titleOf = (step: TriggerStep | Step) => eventTitleIn(services, step);
-  const differ = theirs && differences(definition, theirs, titleOf).map((difference) => describeDifference(difference));
+  const differ = theirs && differences(definition, theirs, titleOf).map((difference) => describeDifference(difference, words));
   return (
     <Notice
       kind="warning"

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { isPersonalFlag } from '../../../domain/featureFlags';
+import { inWords } from '../../../domain/texts';
 import { needsConsent } from '../../../domain/trackedEvents';
 import { defineSection } from '../../platform/definePage';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
@@ -97,7 +98,7 @@ function TestsCard({ overview: { tests, identity } }: OverviewProps): ReactEleme
                 key={test.id}
                 title={
                   <>
-                    {test.name} <Tag>{test.variant}</Tag>
+                    {inWords(test.name)} <Tag>{inWords(test.variant)}</Tag>
                   </>
                 }
                 details={[testReason(test)]}

@@ -108,6 +108,7 @@ export function ZapPicker({ label, list: { rows, choosable, selectedIn } }: { la
       count={rows.length}
       height={listHeight}
       lineHeight={lineHeight}
+      growing
       keptIndex={active}
       keyOf={keyAt}
       handle={handle}

@@ -162,7 +162,7 @@ const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLineProps):
           )}
         </span>
         <span className={`${rowStyles.titles} ${css.titles}`}>
-          <RouterLink className={css.title} to={`/editor/${id}`} title={title}>
+          <RouterLink className={`${rowStyles.wrapped} ${css.title}`} to={`/editor/${id}`} title={title}>
             {title}
           </RouterLink>
           {/* Where the columns have no room, the name carries them. */}

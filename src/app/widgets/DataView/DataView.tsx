@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { isExactNumber, writeExactJson } from '../../../domain/runs/exactJson';
+import { labelFinder, type DataLabel } from '../../../domain/runs/fields';
 import { isFileReference } from '../../../domain/runs/files';
 import { checkInWords } from '../../../domain/runs/kinds/rules';
 import { Button } from '../Button/Button';
@@ -9,15 +10,15 @@ import { Tabs } from '../Tabs/Tabs';
 import { TextLink } from '../TextLink/TextLink';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import css from './DataView.module.css';
-import { findLeaves, isBranch, leavesOf, nameOf, placeOf, placesTo, type DataPath, type LabelOf, type Leaf } from './leaves';
+import { findLeaves, isBranch, leavesOf, nameOf, placeOf, placesTo, wordFor, type DataPath, type LabelOf, type Leaf } from './leaves';
 
 export interface DataViewProps {
   /** The subject, which names the tabs: 'Data in'. */
   label: string;
   /** Any JSON, with files and exact numbers. */
   value: unknown;
-  /** The label that the app declares for a place; without one, the name is made readable. */
-  labelOf?: LabelOf;
+  /** What the app calls the values; without a label, a name is made readable. */
+  labels?: readonly DataLabel[] | undefined;
   /** The address of a file of the data; without it, a file is only named. */
   fileHref?: (fileId: string) => string;
   start?: 'table' | 'tree' | 'json';
@@ -33,15 +34,16 @@ const maxJsonLength = 100_000;
 /** Levels of the tree that are open at first. */
 const openLevels = 2;
 
-const noLabels: LabelOf = () => null;
+const noLabels: readonly DataLabel[] = [];
 
 /**
  * Data of a run, as a table of labels, as a tree and as JSON, with a search for much of it and a button that copies all.
  * Loads with the accessible primitives, so only in screens that come by themselves.
  */
-export function DataView({ label, value, labelOf = noLabels, fileHref, start = 'table' }: DataViewProps): ReactElement {
+export function DataView({ label, value, labels = noLabels, fileHref, start = 'table' }: DataViewProps): ReactElement {
   const [search, setSearch] = useState('');
   const json = useMemo(() => writeExactJson(value ?? null, 2) ?? 'null', [value]);
+  const labelOf = useMemo(() => labelFinder(labels), [labels]);
   const leaves = useMemo(() => leavesOf(value, labelOf, maxLeaves), [value, labelOf]);
   const found = findLeaves(leaves, search);
   const isSearching = search.trim() !== '';
@@ -91,8 +93,22 @@ function CopyButton({ label, value }: { label: string; value: string }): ReactEl
 
 type FileHref = DataViewProps['fileHref'];
 
-/** One value: a text, a number, a file, a checked condition, or the word for nothing. */
-function Value({ value, fileHref }: { value: unknown; fileHref: FileHref }): ReactNode {
+interface ValueProps {
+  value: unknown;
+  /** The value in the app's words, if it has some. */
+  word?: string | null;
+  fileHref: FileHref;
+}
+
+/** One value: a text, a number, a file, a choice, a checked condition, or the word for nothing. */
+function Value({ value, word = null, fileHref }: ValueProps): ReactNode {
+  if (word !== null) {
+    return (
+      <span className={css.text} title={String(value)}>
+        {word}
+      </span>
+    );
+  }
   if (isFileReference(value)) {
     const size = `${value.name} (${value.size.toLocaleString('en-US')} bytes)`;
     if (fileHref === undefined) return size;
@@ -118,11 +134,11 @@ function Rows({ leaves, fileHref }: { leaves: readonly Leaf[]; fileHref: FileHre
   return (
     <>
       <dl className={css.rows}>
-        {leaves.slice(0, count).map(({ path, label, value }) => (
+        {leaves.slice(0, count).map(({ path, label, value, word }) => (
           <div key={placeOf(path)} className={css.row}>
             <dt title={path.join('.')}>{label}</dt>
             <dd>
-              <Value value={value} fileHref={fileHref} />
+              <Value value={value} word={word} fileHref={fileHref} />
             </dd>
           </div>
         ))}
@@ -172,7 +188,8 @@ function Tree({ value, path, ...rest }: TreeProps): ReactElement {
                 </details>
               ) : (
                 <>
-                  <span className={css.name}>{name}</span> <Value value={inner} fileHref={fileHref} />
+                  <span className={css.name}>{name}</span>{' '}
+                  <Value value={inner} word={wordFor(inner, labelOf(place) ?? {})} fileHref={fileHref} />
                 </>
               )}
             </li>

@@ -1,5 +1,6 @@
 /** The values inside data, as the table and the search of `DataView` see them. */
 import { isExactNumber } from '../../../domain/runs/exactJson';
+import type { Choice, DataLabel } from '../../../domain/runs/fields';
 import { isFileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { checkInWords } from '../../../domain/runs/kinds/rules';
@@ -8,8 +9,12 @@ import { inWords } from '../../../domain/texts';
 /** The names of properties, and places in lists, that lead to a value. */
 export type DataPath = readonly string[];
 
-/** The label that the app declares for a place; null for none. */
-export type LabelOf = (path: DataPath) => string | null;
+/** What the app declares for a place; null for nothing. */
+export type LabelOf = (path: DataPath) => DataLabel | null;
+
+/** The app's word for a value that is one of its choices; null for any other value. */
+export const wordFor = (value: unknown, { choices = [] }: Pick<DataLabel, 'choices'>): string | null =>
+  typeof value === 'string' || typeof value === 'boolean' ? (choices.find((each) => each.value === String(value))?.label ?? null) : null;
 
 export interface Leaf {
   readonly path: DataPath;
@@ -19,12 +24,16 @@ export interface Leaf {
   readonly label: string;
   readonly value: unknown;
   readonly text: string;
+  /** The value in the app's words, if it has some. */
+  readonly word: string | null;
+  /** The values that it can have, if the app names them. */
+  readonly choices: readonly Choice[];
 }
 
 /** The name of one place, as people read it. */
 export const nameOf = (path: DataPath, isInList: boolean, labelOf: LabelOf): string => {
   const name = path.at(-1) ?? '';
-  return labelOf(path) ?? (isInList ? `Item ${Number(name) + 1}` : inWords(name));
+  return labelOf(path)?.label ?? (isInList ? `Item ${Number(name) + 1}` : inWords(name));
 };
 
 /** True for a list or record with something inside; a file, an exact number and a checked condition are one value. */
@@ -62,8 +71,18 @@ export function leavesOf(data: unknown, labelOf: LabelOf, most: number): readonl
       else if (leaves.length < most) add([...place, 'value'], pair, [...names, inWords(pair)], (inner as { value: unknown }).value);
     }
   };
-  const add = (path: DataPath, name: string, names: readonly string[], value: unknown): void =>
-    void leaves.push({ path, name, label: names.join(' › '), value, text: checkInWords(value) ?? textOf(value) });
+  const add = (path: DataPath, name: string, names: readonly string[], value: unknown): void => {
+    const { choices = [] } = labelOf(path) ?? {};
+    leaves.push({
+      path,
+      name,
+      label: names.join(' › '),
+      value,
+      text: checkInWords(value) ?? textOf(value),
+      word: wordFor(value, { choices }),
+      choices,
+    });
+  };
   walk(data, [], []);
   return leaves;
 }
@@ -72,8 +91,8 @@ export function leavesOf(data: unknown, labelOf: LabelOf, most: number): readonl
 export function findLeaves(leaves: readonly Leaf[], search: string): readonly Leaf[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return leaves;
-  return leaves.filter(({ label, path, text }) => {
-    const all = `${label} ${path.join(' ')} ${text}`.toLowerCase();
+  return leaves.filter(({ label, path, text, word }) => {
+    const all = `${label} ${path.join(' ')} ${text} ${word ?? ''}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

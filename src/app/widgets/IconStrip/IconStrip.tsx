@@ -15,21 +15,27 @@ export interface IconStripProps {
   steps: readonly StripStep[];
 }
 
-/** An overview of a Zap: its first and its last step, with a placeholder for those between, of which only the number is known. */
+/**
+ * An overview of a Zap: its first and its last step, with a placeholder for several steps between, of which only the number is told. A
+ * single step between takes no more room than its placeholder, so it is shown.
+ */
 export function IconStrip({ steps }: IconStripProps) {
-  const first = steps[0];
-  const last = steps.length > 1 ? steps.at(-1) : undefined;
   const between = steps.length - 2;
+  const [head, tail] = between > 1 ? [steps.slice(0, 1), steps.slice(-1)] : [steps, []];
   return (
     <ul className={css.strip}>
-      {first && <Icon step={first} />}
-      {between > 0 && (
+      {head.map((step, index) => (
+        <Icon key={index} step={step} />
+      ))}
+      {tail.length > 0 && (
         <li className={css.between}>
           <span aria-hidden="true">…</span>
-          <VisuallyHidden>{between === 1 ? '1 step between' : `${between} steps between`}</VisuallyHidden>
+          <VisuallyHidden>{`${between} steps between`}</VisuallyHidden>
         </li>
       )}
-      {last && <Icon step={last} />}
+      {tail.map((step) => (
+        <Icon key="last" step={step} />
+      ))}
     </ul>
   );
 }

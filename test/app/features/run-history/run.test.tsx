@@ -80,6 +80,30 @@ describe('a run', () => {
     expect(replay.sent[0]?.body).toEqual({ version: 'same', from_path: 'step1', input: corrected });
   });
 
+  it('a run calls the data of a step as its app does, also where a value is corrected [Z217]', async () => {
+    const input_labels = [
+      {
+        place: 'state',
+        label: 'Stage of the order',
+        choices: ['wait_pay', 'sent'].map((value) => ({ value, label: `${value} in words` })),
+      },
+    ];
+    const labelled = { ...failedStep, input: { state: 'wait_pay' }, input_labels };
+    const event = wireTrigger({ output: { id: 7 }, output_labels: [{ place: 'id', label: 'Order number' }] });
+    const { user } = await open(wireDetails(failedRun, { steps: [event, labelled] }));
+    const row = within(stepCard('Send the order')).getByText('Stage of the order');
+    expect(row.nextSibling).toHaveTextContent(/^wait_pay in words$/);
+    expect(within(await chooseStep(user, 'New order')).getByText('Order number')).toBeVisible();
+    await user.click(within(await chooseStep(user, 'Send the order')).getByRole('button', { name: 'Replay from “Send the order”' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Stage of the order' }), 'sent in words');
+    const replay = replyWith('replayRun', 201, { id: runId(2) }, { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(2, { kind: 'replay', replay_of: runId(1) })));
+    await user.click(dialog.getByRole('button', { name: 'Replay' }));
+    await screen.findByRole('link', { name: 'View the original run' });
+    expect(replay.sent[0]?.body).toEqual({ version: 'same', from_path: 'step1', input: { state: 'sent' } });
+  });
+
   it('a replay begins at the step or at the start of the run, and keeps what was typed for both [Z152]', async () => {
     const { user } = await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
     await user.click(screen.getByRole('button', { name: 'Replay from “Send the order”' }));

@@ -46,7 +46,7 @@ describe('the tracking settings', () => {
   it('the tracking settings say why a person gets a variant, and where the value of a flag comes from [T36]', async () => {
     await openTracking();
     expect((await rows('A/B tests and your variants')).map(({ textContent }) => textContent)).toEqual([
-      'a_test otherYou take part: your ID is in group 13 of 100, and 50% of people take part. Your ID then picked one of 2 variants.',
+      'A test OtherYou take part: your ID is in group 13 of 100, and 50% of people take part. Your ID then picked one of 2 variants.',
     ]);
     const [search, mover] = await rows('Feature flags and their values');
     expect(search).toHaveTextContent(/template_search.*Patchbay’s default/);
@@ -72,7 +72,7 @@ describe('the tracking settings', () => {
     const test = { ...overview.tests[0]!, variant: 'control', reason: 'not_drawn' as const, share: 70, percent_eligible: 1 };
     await openTracking({ shown: { ...overview, tests: [test] } });
     expect((await rows('A/B tests and your variants')).map(({ textContent }) => textContent)).toEqual([
-      'a_test controlYou don’t take part: your ID is in group 71 of 100, and 1% of people take part.',
+      'A test ControlYou don’t take part: your ID is in group 71 of 100, and 1% of people take part.',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { memo, use, useCallback, useEffect, useState, type ReactElement } from 'react';
 import { decimalText } from '../../../../domain/runs/arithmetic';
 import { readDecimal } from '../../../../domain/runs/decimals';
-import type { Field } from '../../../../domain/runs/fields';
+import { yesOrNo, type Field } from '../../../../domain/runs/fields';
 import type { ReadingLocale } from '../../../../domain/runs/formulas';
 import { textOf, type Json } from '../../../../domain/runs/json';
 import { isFixed } from '../../../../domain/runs/mapping';
@@ -110,11 +110,6 @@ export function useOnFieldChange(key: string): FieldInputProps['onChange'] {
   const dispatch = useAppDispatch();
   return useCallback((field, value) => dispatch(editorSlice.actions.fieldChanged({ key, field, value })), [dispatch, key]);
 }
-
-const yesOrNo = [
-  { value: 'true', label: texts.yes },
-  { value: 'false', label: texts.no },
-];
 
 /** What a number is read as; null if it is written so, for one with data of steps, and for none. */
 function numberWords(text: string, locale: ReadingLocale | null): string | null {

@@ -2,8 +2,6 @@ import { dayNames } from '../../../../domain/runs/describe';
 
 export const fieldsTexts = {
   choose: 'Choose…',
-  yes: 'Yes',
-  no: 'No',
   required: (label: string): string => `${label} (required)`,
   more: (count: number): string => `More options (${count})`,
   tryHook: 'Try it',

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { keepBy } from '../../../../domain/keepBy';
 import { curlCommand } from '../../../../domain/runs/curlCommand';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
-import { isJsonField, type Field, type FieldType } from '../../../../domain/runs/fields';
-import { formatterFunction, type FormatterField } from '../../../../domain/runs/formatter';
+import { isJsonField, type Field } from '../../../../domain/runs/fields';
 import { isSameJson, textOf } from '../../../../domain/runs/json';
 import { jsonFault, jsonFaultText } from '../../../../domain/runs/jsonFaults';
 import { isAction } from '../../../../domain/runs/kinds/action';
@@ -21,6 +19,7 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { toastShown } from '../../toasts';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput, useOnFieldChange } from '../fields/FieldInput';
+import { fieldsOfFormatter } from '../fields/formatterFields';
 import { choicesOf, fieldsBefore, operationOf, operationOfWay, waitsFor } from '../fields/operations';
 import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
 import { ScheduleForm } from '../fields/ScheduleForm';
@@ -213,37 +212,6 @@ const expressionOf = (schedule: FieldValue | undefined): string | null =>
   typeof schedule === 'object' && schedule !== null && 'expression' in schedule && typeof schedule.expression === 'string'
     ? schedule.expression
     : null;
-
-const types: Readonly<Record<FormatterField['type'], FieldType>> = {
-  text: 'longText',
-  number: 'number',
-  list: 'list',
-  value: 'longText',
-  choice: 'choice',
-};
-
-/** The fields to show. Of the formatter: its function first, and then only what the chosen function uses. */
-const fieldsOfFormatter = keepBy((fields: readonly Field[], app: string, name: string): readonly Field[] => {
-  const choice = fields.find(({ key }) => key === 'function');
-  if (app !== 'FormatterCLIAPI' || choice === undefined) return fields;
-  const chosen = formatterFunction(name);
-  // A function that the table does not have, such as Markdown, has the fields of its event.
-  if (chosen === undefined) return name === '' ? [choice] : fields;
-  return [
-    { ...choice, help: chosen.help },
-    ...chosen.fields.map(({ name: key, label, help, type, isRequired, choices = {}, initial }): Field => ({
-      key,
-      label,
-      type: types[type],
-      isRequired,
-      help,
-      placeholder: null,
-      initial: initial ?? null,
-      choices: Object.entries(choices).map(([value, text]) => ({ value, label: text })),
-      hasDynamicChoices: false,
-    })),
-  ];
-});
 
 /**
  * Gives what takes a text that is pasted into the address of the step: a cURL line fills in the step in one change. It returns false for

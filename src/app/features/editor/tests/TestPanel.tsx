@@ -1,13 +1,12 @@
-import { useCallback, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { triggerKey } from '../../../../domain/runs/definition';
-import { placeOfOutput } from '../../../../domain/runs/fields';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { DataView } from '../../../widgets/DataView/DataView';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Lead } from '../../../widgets/Page/Page';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { selectOutputLabels } from '../mapping/samples';
+import { useDataLabels } from '../mapping/labels';
 import { Requests, Section } from './Requests';
 import { selectTests, stepTestRequested, testsSlice, type EditorTests } from './state';
 import css from './TestPanel.module.css';
@@ -15,17 +14,11 @@ import { testsTexts as texts } from './texts';
 
 const { sampleChosen, samplesRequested } = testsSlice.actions;
 
-/** What the app of a step calls the values of its output. */
-function useLabels(key: string): (path: readonly string[]) => string | null {
-  const labels = useAppSelector(selectOutputLabels).get(key);
-  return useCallback((path) => labels?.get(placeOfOutput(path)) ?? null, [labels]);
-}
-
 /** Finds samples of the trigger, of which one is used by the tests of the steps. */
 export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactElement {
   const dispatch = useAppDispatch();
   const { trigger: test } = useAppSelector(selectTests);
-  const labelOf = useLabels(triggerKey);
+  const labels = useDataLabels(triggerKey);
   const chosen = test?.phase === 'tested' ? test.samples.find(({ id }) => id === test.chosen) : undefined;
   return (
     <Panel
@@ -63,7 +56,7 @@ export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactEleme
             })}
           </ul>
           <Section label={texts.output}>
-            <DataView label={texts.output} value={chosen.sample} labelOf={labelOf} />
+            <DataView label={texts.output} value={chosen.sample} labels={labels.output} />
           </Section>
         </>
       )}
@@ -75,7 +68,7 @@ export function TriggerTest({ isDisabled }: { isDisabled: boolean }): ReactEleme
 export function StepTest({ of, isDisabled }: { of: string; isDisabled: boolean }): ReactElement {
   const dispatch = useAppDispatch();
   const test = useAppSelector(selectTests).steps[of];
-  const labelOf = useLabels(of);
+  const labels = useDataLabels(of);
   const result = test?.phase === 'tested' ? test.result : undefined;
   return (
     <Panel
@@ -96,11 +89,11 @@ export function StepTest({ of, isDisabled }: { of: string; isDisabled: boolean }
           </Notice>
           <Requests of={result.requests} />
           <Section label={texts.input}>
-            <DataView label={texts.input} value={result.input} />
+            <DataView label={texts.input} value={result.input} labels={labels.input} />
           </Section>
           {result.error === null && (
             <Section label={texts.output}>
-              <DataView label={texts.output} value={result.output} labelOf={labelOf} />
+              <DataView label={texts.output} value={result.output} labels={labels.output} />
             </Section>
           )}
         </>

@@ -1,7 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { TestRunStep } from '../../../../contract/zapTests';
-import { shorten } from '../../../../domain/runs/shortening';
-import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
+import { isRecord, type Json } from '../../../../domain/runs/json';
 import {
   expectedOutcomeOf,
   savedTestLimits,
@@ -9,13 +8,13 @@ import {
   type ExpectedValue,
   type SavedTest,
 } from '../../../../domain/runs/savedTests';
+import { stepKeyOf } from '../../../../domain/runs/runPaths';
 import { nextKey } from '../../../../domain/runs/walkSteps';
-import { inWords } from '../../../../domain/texts';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
-import { DataView } from '../../../widgets/DataView/DataView';
+import { DataView, type DataViewProps } from '../../../widgets/DataView/DataView';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
@@ -23,7 +22,8 @@ import { Bar } from '../../../widgets/Stack/Stack';
 import { Tag, type TagProps } from '../../../widgets/Tag/Tag';
 import { TextField } from '../../../widgets/TextField/TextField';
 import type { OpenEditor } from '../openEditor';
-import { describeTestDifference, type NameOfPath } from './names';
+import { selectDataLabels, type DataLabels } from '../mapping/labels';
+import { describeTestDifference, wordsOfValues, type NameOfPath } from './names';
 import { Requests, Section } from './Requests';
 import { runRequested, selectTestRun, testRunSlice, testSaved, type WholeRun } from './runState';
 import { selectTests, testsSlice } from './state';
@@ -95,6 +95,7 @@ export function TestRun({ editor, nameOf }: RunProps): ReactElement {
 
 function RunView({ run, nameOf }: { run: WholeRun; nameOf: NameOfPath }): ReactElement {
   const { phase, steps, at, end, problem, differences } = run;
+  const labels = useAppSelector(selectDataLabels);
   return (
     <section className={css.run} aria-label={texts.steps}>
       <div aria-live="polite">
@@ -115,7 +116,7 @@ function RunView({ run, nameOf }: { run: WholeRun; nameOf: NameOfPath }): ReactE
       {differences !== null && <Differences of={differences} nameOf={nameOf} />}
       <ol className={css.steps}>
         {steps.map((step) => (
-          <StepView key={step.path} step={step} name={nameOf(step.path)} />
+          <StepView key={step.path} step={step} name={nameOf(step.path)} labels={labels.get(stepKeyOf(step.path))} />
         ))}
       </ol>
     </section>
@@ -124,11 +125,12 @@ function RunView({ run, nameOf }: { run: WholeRun; nameOf: NameOfPath }): ReactE
 
 /** What differs from a saved test, or that nothing does. */
 export function Differences({ of, nameOf }: { of: NonNullable<WholeRun['differences']>; nameOf: NameOfPath }): ReactElement {
+  const wordsOf = wordsOfValues(useAppSelector(selectDataLabels));
   if (of.length === 0) return <p>{texts.passed}</p>;
   return (
     <ul className={css.differences}>
       {of.map((difference, index) => (
-        <li key={index}>{describeTestDifference(difference, nameOf)}</li>
+        <li key={index}>{describeTestDifference(difference, nameOf, wordsOf)}</li>
       ))}
     </ul>
   );
@@ -142,7 +144,7 @@ const tagKinds: Readonly<Record<TestRunStep['outcome'], TagProps['kind']>> = {
   not_taken: 'neutral',
 };
 
-function StepView({ step, name }: { step: TestRunStep; name: string }): ReactElement {
+function StepView({ step, name, labels }: { step: TestRunStep; name: string; labels: DataLabels | undefined }): ReactElement {
   const { outcome, input, output, error, requests, durationMs } = step;
   const hasData = input !== null || output !== null || requests.length > 0;
   return (
@@ -157,17 +159,17 @@ function StepView({ step, name }: { step: TestRunStep; name: string }): ReactEle
         <details>
           <summary>{texts.data}</summary>
           <Requests of={requests} />
-          {input !== null && <Data label={testsTexts.input} value={input} />}
-          {output !== null && <Data label={testsTexts.output} value={output} />}
+          {input !== null && <Data label={testsTexts.input} value={input} labels={labels?.input} />}
+          {output !== null && <Data label={testsTexts.output} value={output} labels={labels?.output} />}
         </details>
       )}
     </li>
   );
 }
 
-const Data = ({ label, value }: { label: string; value: Json }): ReactElement => (
-  <Section label={label}>
-    <DataView label={label} value={value} />
+const Data = (props: Pick<DataViewProps, 'label' | 'value' | 'labels'>): ReactElement => (
+  <Section label={props.label}>
+    <DataView {...props} />
   </Section>
 );
 
@@ -189,6 +191,7 @@ function valuesOf({ steps }: WholeRun): readonly ExpectedValue[] {
 /** Keeps a run as a test: its name, and the values that it expects. */
 function SaveForm({ editor, run, nameOf, onEnd }: RunProps & { run: WholeRun; onEnd: () => void }): ReactElement {
   const dispatch = useAppDispatch();
+  const wordsOf = wordsOfValues(useAppSelector(selectDataLabels));
   const tests = editor.definition.tests ?? [];
   const before = tests.find(({ key }) => key === run.testKey);
   const [title, setTitle] = useState(before?.title ?? texts.newName(tests.length + 1));
@@ -232,15 +235,19 @@ function SaveForm({ editor, run, nameOf, onEnd }: RunProps & { run: WholeRun; on
       <fieldset className={css.choices}>
         <legend>{texts.expected}</legend>
         {values.length === 0 && <p>{texts.noValues}</p>}
-        {values.map((value) => (
-          <CheckboxField
-            key={idOf(value)}
-            label={`${nameOf(value.path)}: ${value.field === null ? texts.whole : inWords(value.field)} = ${shorten(textOf(value.value), 80)}`}
-            name={idOf(value)}
-            isChecked={chosen.has(idOf(value))}
-            onChange={(isChosen) => toggle(idOf(value), isChosen)}
-          />
-        ))}
+        {values.map((expected) => {
+          const id = idOf(expected);
+          const { field, value } = wordsOf(expected.path, expected.of, expected.field, expected.value);
+          return (
+            <CheckboxField
+              key={id}
+              label={`${nameOf(expected.path)}: ${field} = ${value}`}
+              name={id}
+              isChecked={chosen.has(id)}
+              onChange={(isChosen) => toggle(id, isChosen)}
+            />
+          );
+        })}
       </fieldset>
       {problem !== null && <Notice kind="warning" title={problem} />}
       <Bar>

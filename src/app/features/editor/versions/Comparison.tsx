@@ -6,6 +6,7 @@ import { differences } from '../../../../domain/runs/differences';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { useDifferenceWords } from '../mapping/labels';
 import { eventTitleIn, selectServices } from '../selectors';
 import css from './Dialogs.module.css';
 import { rollbackRequested, selectVersions, versionsSlice } from './state';
@@ -48,12 +49,13 @@ export function Comparison({ draft, versions }: { draft: ZapDefinition; versions
 /** The changes from one definition to another, as sentences. */
 export function DifferenceList({ before, after }: { before: ZapDefinition; after: ZapDefinition }): ReactElement {
   const services = useAppSelector(selectServices);
+  const words = useDifferenceWords();
   const found = differences(before, after, (step) => eventTitleIn(services, step));
   if (found.length === 0) return <p>{texts.same}</p>;
   return (
     <ul className={css.differences}>
       {found.map((difference, index) => (
-        <li key={index}>{describeDifference(difference)}</li>
+        <li key={index}>{describeDifference(difference, words)}</li>
       ))}
     </ul>
   );

@@ -73,11 +73,14 @@ interface InputProps {
 }
 
 /** The input of a step, or the event, as fields with labels and as JSON; only as JSON if it does not fit into fields. */
-function Input({ start: { title, text, original }, issue, named }: InputProps): ReactElement {
+function Input({ start: { path, title, text, original }, issue, named }: InputProps): ReactElement {
   const dispatch = useAppDispatch();
+  const { run } = useAppSelector(selectHistory);
+  const step = run.phase === 'loaded' ? run.run.steps.findLast((each) => each.path === path) : undefined;
+  const labels = step?.kind === 'trigger' ? step.outputLabels : step?.inputLabels;
   const label = title === null ? texts.event : texts.input;
   const hint = title === null ? texts.eventHint : texts.inputHint;
-  const before = useMemo(() => valuesOf(readJson(original ?? '')), [original]);
+  const before = useMemo(() => valuesOf(readJson(original ?? ''), labels), [original, labels]);
   const typed = (next: string) => dispatch(events.replayTyped({ text: next }));
   const json = <TextAreaField label={label} name="input" rows={10} value={text} hint={hint} error={issue} onChange={typed} />;
   if (before.length === 0) return json;
@@ -108,7 +111,7 @@ function Values({ text, before, onType, named: namedField }: ValuesProps): React
   if (now.size === 0) return <p>{texts.onlyJson}</p>;
   return (
     <Stack>
-      {before.map(({ path, label, value }) => {
+      {before.map(({ path, label, value, choices }) => {
         const place = placeOf(path);
         if (!now.has(place)) return null;
         const shown = textOf(now.get(place));
@@ -120,6 +123,10 @@ function Values({ text, before, onType, named: namedField }: ValuesProps): React
           error: isNamed && shown === textOf(value) ? error : null,
           onChange: (typed: string) => onType(withTyped(text, path, typed, value)),
         };
+        // A value that is none of the choices, such as a corrected one, can be typed.
+        if (choices.some((choice) => choice.value === shown)) {
+          return <SelectField key={place} {...field} choices={choices} />;
+        }
         // A field of one line would drop the ends of lines.
         return shown.includes('\n') || textOf(value).includes('\n') ? (
           <TextAreaField key={place} {...field} />

@@ -30,14 +30,15 @@ export function StepCard({ run, step, now, isErrorAbove = false }: StepCardProps
   const hasFailed = step.state === 'failed' || step.state === 'uncertain' || step.state === 'retried';
   const request = requestOf(step);
   const values = [
-    { label: texts.input, value: request === null ? step.input : request.rest, isLarge: step.isInputLarge },
-    { label: hasFailed ? texts.reply : texts.output, value: step.output, isLarge: step.isOutputLarge },
+    { label: texts.input, value: request === null ? step.input : request.rest, isLarge: step.isInputLarge, labels: step.inputLabels },
+    { label: hasFailed ? texts.reply : texts.output, value: step.output, isLarge: step.isOutputLarge, labels: step.outputLabels },
   ];
   const fileHref = (fileId: string) => `/api/v3/runs/${run.id}/files/${fileId}`;
   const starts = step.kind === 'trigger' ? [startAt(step)] : [startAt(step), wholeRun(run)];
   const replay = () => dispatch(replayOpened({ starts }));
   // The same step would send the same value again, so a value that the app names is corrected here.
-  const isValueRefused = step.kind === 'action' && !step.isInputLarge && namedIn(step.error, valuesOf(step.input)) !== null;
+  const isValueRefused =
+    step.kind === 'action' && !step.isInputLarge && namedIn(step.error, valuesOf(step.input, step.inputLabels)) !== null;
   const remedy = isValueRefused ? (
     <Button size="small" onClick={replay}>
       {texts.correct}
@@ -76,7 +77,7 @@ export function StepCard({ run, step, now, isErrorAbove = false }: StepCardProps
           </code>
         </p>
       )}
-      {values.map(({ label, value, isLarge }) => {
+      {values.map(({ label, value, isLarge, labels }) => {
         if (isLarge) {
           return (
             <p key={label}>
@@ -91,7 +92,7 @@ export function StepCard({ run, step, now, isErrorAbove = false }: StepCardProps
         return (
           <div key={label} className={css.value}>
             <h4>{label}</h4>
-            <DataView label={label} value={value} fileHref={fileHref} />
+            <DataView label={label} value={value} labels={labels} fileHref={fileHref} />
           </div>
         );
       })}

@@ -1,5 +1,6 @@
 /** The values of an input that a person corrects before a replay. */
 import { isExactNumber, parseExactJson, writeExactJson } from '../../../../domain/runs/exactJson';
+import { labelFinder, type DataLabel } from '../../../../domain/runs/fields';
 import { isFileReference } from '../../../../domain/runs/files';
 import { isBranch, leavesOf, type DataPath, type Leaf } from '../../../widgets/DataView/leaves';
 
@@ -17,10 +18,10 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The values of an input that can be typed into fields; empty if it has none, or too many for a form. */
-export function valuesOf(input: unknown): readonly Leaf[] {
+/** The values of an input that can be typed into fields; empty if it has none, or too many for a form. `labels`: of its app. */
+export function valuesOf(input: unknown, labels: readonly DataLabel[] = []): readonly Leaf[] {
   if (!isBranch(input)) return [];
-  const leaves = leavesOf(input, () => null, maxValues + 1);
+  const leaves = leavesOf(input, labelFinder(labels), maxValues + 1);
   return leaves.length > maxValues ? [] : leaves.filter(({ value }) => isTyped(value));
 }
 
