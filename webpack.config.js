@@ -42,7 +42,8 @@ function styleRule({ isProduction, isPrerender }) {
             namedExport: false,
             exportLocalsConvention: 'as-is',
             exportOnlyLocals: isPrerender,
-            localIdentName: isProduction ? '[hash:base64:5]' : '[name]__[local]',
+            // Many sheets are called page.module.css.
+            localIdentName: isProduction ? '[hash:base64:5]' : '[path][name]__[local]',
             localIdentContext: at('src'),
           },
         },
