@@ -8,11 +8,12 @@ const maxDepth = 4;
 
 export function documentOfCurl({ method, url, headers, contentType, user, body }: CurlRequest): Item {
   const [, origin = '', path = '', search = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? [];
+  const scheme = user !== null ? 'basic' : schemeOfHeaders(headers);
   const parameters = [
     ...pairsOf(search).map(([name, value]) => ({ name, in: 'query', schema: textSchema(name, value) })),
-    // The way of signing in has the user name and the password.
+    // The way of signing in has the user name and the password, or the token.
     ...headers
-      .filter(([name]) => user === null || name.toLowerCase() !== 'authorization')
+      .filter(([name]) => scheme === null || name.toLowerCase() !== 'authorization')
       .map(([name, value]) => ({ name, in: 'header', schema: textSchema(name, value) })),
   ];
   const content = body === null ? null : contentOf(body, contentType);
@@ -20,11 +21,18 @@ export function documentOfCurl({ method, url, headers, contentType, user, body }
     openapi: '3.0.3',
     info: { title: origin.replace(/^https?:\/\//i, '') },
     servers: [{ url: origin }],
-    ...(user !== null && { security: [{ user: [] }], components: { securitySchemes: { user: { type: 'http', scheme: 'basic' } } } }),
+    ...(scheme !== null && { security: [{ [scheme]: [] }], components: { securitySchemes: { [scheme]: { type: 'http', scheme } } } }),
     paths: {
       [path === '' ? '/' : path]: { [method.toLowerCase()]: { parameters, ...(content !== null && { requestBody: { content } }) } },
     },
   };
+}
+
+/** `Authorization: Bearer …` is a token and `Basic …` a user name with a password; null for other values, which are entered whole. */
+export function schemeOfHeaders(headers: CurlRequest['headers']): 'bearer' | 'basic' | null {
+  const value = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+  const [, scheme] = /^\s*(bearer|basic)\b/i.exec(value) ?? [];
+  return scheme === undefined ? null : (scheme.toLowerCase() as 'bearer' | 'basic');
 }
 
 const pairsOf = (search: string): readonly (readonly [string, string])[] =>

@@ -2,7 +2,7 @@
 import type { CurlBody, CurlPair, CurlRequest } from '../../runs/curl';
 import { isForbiddenName, isRecord, textOf } from '../../runs/json';
 import { listOf, recordOf, type Item } from '../openapi/source';
-import { documentOfCurl } from './curlDocument';
+import { documentOfCurl, schemeOfHeaders } from './curlDocument';
 
 /** True for the value of a collection. */
 export const isPostman = (value: unknown): value is Item =>
@@ -30,11 +30,15 @@ export function documentOfPostman(collection: Item): Item {
   let server: unknown;
   for (const found of requestsIn(collection.item, { folder: '', auth: collection.auth, level: 0 }).slice(0, maxItems)) {
     const { body, method, url } = requestOf(found.request, variables);
-    const [scheme, schemeName] = schemeOf(found.request.auth ?? found.auth);
+    const [declared, declaredName] = schemeOf(found.request.auth ?? found.auth);
+    const headers = headersOf(found.request, variables).filter(([name]) => declared === null || !/^authorization$/i.test(name));
+    const ofHeader = schemeOfHeaders(headers);
+    const [scheme, schemeName] =
+      declared === null && ofHeader !== null ? [{ type: 'http', scheme: ofHeader }, ofHeader] : [declared, declaredName];
     const { servers, paths: own } = documentOfCurl({
       method,
       url,
-      headers: headersOf(found.request, variables),
+      headers,
       contentType: null,
       user: null,
       body,
@@ -88,7 +92,7 @@ const pairsOf = (given: unknown, variables: Variables): CurlPair[] =>
     .filter(([name]) => name !== '');
 
 const headersOf = ({ header }: Item, variables: Variables): CurlPair[] =>
-  pairsOf(header, variables).filter(([name]) => !/^(?:content-type|authorization)$/i.test(name));
+  pairsOf(header, variables).filter(([name]) => !/^content-type$/i.test(name));
 
 function bodyOf({ mode, raw, urlencoded, formdata }: Item, variables: Variables): CurlBody | null {
   if (mode === 'urlencoded')

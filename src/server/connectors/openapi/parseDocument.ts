@@ -83,13 +83,18 @@ async function parseAtOnce(text: string, isYaml: boolean): Promise<DocumentSourc
   try {
     return sourceOf(document);
   } catch (error) {
-    if (error instanceof DocumentError) throw new StepError(isYaml ? unreadable(true).message : error.message);
+    if (error instanceof DocumentError) throw isYaml ? unreadable(true) : new StepError(error.message);
     throw error;
   }
 }
 
+/** It is in no language that a document can have. */
+export class UnreadableDocument extends StepError {}
+
 const unreadable = (isYaml: boolean): StepError =>
-  new StepError(isYaml ? 'The OpenAPI document is neither JSON nor YAML. Check its URL.' : 'The OpenAPI document is not valid JSON.');
+  new UnreadableDocument(
+    isYaml ? 'The OpenAPI document is neither JSON nor YAML. Check its URL.' : 'The OpenAPI document is not valid JSON.',
+  );
 
 /** A document whose parts are parsed when they are asked for. */
 function partsOf({ head, parts }: Extract<Message, { head: string }>): DocumentSource {

@@ -11,9 +11,12 @@ import { isCurl, readCurl } from '../../../domain/runs/curl';
 import type { Outgoing } from '../../platform/outgoing';
 import { StepError } from '../connector';
 import { requestTimeout } from '../jsonApi';
-import { parseDocument } from '../openapi/parseDocument';
+import { parseDocument, UnreadableDocument } from '../openapi/parseDocument';
 import { checkReply, textOfReply } from '../replies';
 import { trustOf } from './ownConnector';
+
+const unknownText =
+  'This is neither an OpenAPI document in JSON or YAML, nor a Postman collection or a cURL line. Check that you copied all of it.';
 
 /** Bytes of a document. */
 const maxDocumentSize = 20 * 1024 * 1024;
@@ -50,7 +53,9 @@ export interface DocumentToRead {
 /** Throws a `StepError` for a document that cannot be read, and an `OutgoingError` for an address that cannot be asked. */
 export async function readApiDocument(outgoing: Outgoing, { text, address, choose, now, signal }: DocumentToRead): Promise<ReadDocument> {
   const given = address === undefined ? { text: text ?? '', url: null } : await fetchDocument(outgoing, address, now, signal);
-  const { source, operations } = await operationsOf(given.text, signal);
+  const { source, operations } = await operationsOf(given.text, signal).catch((error: unknown) => {
+    throw given.url === null && error instanceof UnreadableDocument ? new StepError(unknownText) : error;
+  });
   const offered = operations.filter(({ method }) => method !== 'OPTIONS');
   const titles = distinctTitles(offered);
   const listed = offered.map((operation): ListedOperation => {

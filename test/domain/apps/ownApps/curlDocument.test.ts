@@ -31,9 +31,18 @@ describe('the app of a cURL line', () => {
         },
       },
     ]);
-    expect(Object.values(app.connection!.ways)).toMatchObject([{ kind: 'key', place: 'header', name: 'Authorization' }]);
+    expect(Object.values(app.connection!.ways)).toMatchObject([
+      { kind: 'key', label: 'Access token', name: 'authorization', value: 'Bearer {connection.accessToken}' },
+    ]);
     expect(JSON.stringify(app)).not.toContain('sk-12345');
     expect(checkDefinition(app, { isOwnApp: true })).toEqual([]);
+  });
+
+  it('asks for the user name and the password of a header with them, and for the whole of any other header [Z208]', () => {
+    const waysOf = (header: string) =>
+      Object.values(appOf(`curl https://api.shop.example/a -H 'Authorization: ${header}'`).connection!.ways);
+    expect(waysOf('Basic bWU6c2VjcmV0')).toMatchObject([{ kind: 'basic', label: 'User name and password' }]);
+    expect(waysOf('token 12345')).toMatchObject([{ kind: 'key', label: 'Authorization', value: '{connection.Authorization}' }]);
   });
 
   it('is a definition without issues for any JSON that is sent [Z116]', () => {

@@ -49,6 +49,20 @@ describe('the app of a Postman collection', () => {
     expect(checkDefinition(app, { isOwnApp: true })).toEqual([]);
   });
 
+  it('asks for the token that a request has as a header [Z208]', () => {
+    const request = {
+      method: 'GET',
+      url: 'https://api.shop.example/orders',
+      header: [{ key: 'Authorization', value: 'Bearer {{token}}' }],
+    };
+    const { ways } = appOf({ info, item: [{ name: 'List orders', request }] }).connection!;
+    expect(Object.values(ways)).toMatchObject([{ kind: 'key', label: 'Access token', value: 'Bearer {connection.accessToken}' }]);
+    const whole = { ...request, header: [{ key: 'authorization', value: 'shop {{token}}' }] };
+    expect(Object.values(appOf({ info, item: [{ name: 'A', request: whole }] }).connection!.ways)).toMatchObject([
+      { kind: 'key', label: 'Authorization', value: '{connection.authorization}' },
+    ]);
+  });
+
   it('is a definition without issues for any collection [Z116]', () => {
     const pair = fc.record({ key: fc.string(), value: fc.string(), disabled: fc.boolean() }, { requiredKeys: ['key'] });
     const request = fc.record({
