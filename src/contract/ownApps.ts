@@ -20,6 +20,8 @@ export const OwnApp = z.object({
   /** The triggers and actions that steps can have. */
   nodes: z.array(z.object({ kind: z.enum(nodeKinds), action: z.string(), title: z.string(), help: z.string().optional() })),
   version: z.number().int(),
+  /** How many published Zaps stay on an older version. */
+  older_uses: z.number().int(),
   updated_at: Moment,
   may_change: z.boolean(),
 });
@@ -104,6 +106,23 @@ export const RereadBody = z
 
 /** `operations`: those of the document that the app does not have. Nothing is stored. */
 export const Reread = z.object({ operations: z.array(Operation), definition: Definition, changes: z.array(Change) });
+
+/** Published Zaps that stay on an older version. `changes`: how the newest differs from it. */
+const OlderVersion = z.object({
+  version: z.number().int(),
+  changes: z.array(z.string()),
+  zaps: z.array(z.object({ id: Id, title: z.string(), is_on: z.boolean() })),
+});
+export type OlderVersion = Camelized<z.infer<typeof OlderVersion>>;
+
+/** `zap_ids`: those to move; all if left out. */
+export const ZapsToMove = z.strictObject({ zap_ids: z.array(Id).max(1000).optional() });
+
+/** `kept`: the Zaps that the newest version would break, each with the reason. */
+export const MovedToNewest = z.object({
+  moved: z.array(Id),
+  kept: z.array(z.object({ id: Id, title: z.string(), reason: z.string() })),
+});
 
 export type WireDefinition = z.infer<typeof Definition>;
 export type WireOwnApp = z.infer<typeof OwnApp>;
@@ -202,6 +221,25 @@ export const ownApps = resource({
     summary: 'Get a version of an app, and how it differs from the newest one',
     params: VersionParams,
     replies: { 200: OwnAppVersionDetails, 401: ErrorBody, 404: ErrorBody },
+  },
+  listOlderOwnAppVersions: {
+    method: 'GET',
+    path: '/api/v3/own-apps/:id/older-versions',
+    access: 'signed-in',
+    summary: 'List the older versions of an app that published Zaps use, with these Zaps',
+    params,
+    replies: { 200: collectionOf(OlderVersion), 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  moveZapsToNewestOwnApp: {
+    method: 'POST',
+    path: '/api/v3/own-apps/:id/moves',
+    access: 'signed-in',
+    limit: changes,
+    summary: 'Move published Zaps to the newest version of an app',
+    params,
+    body: ZapsToMove,
+    example: {},
+    replies: { 200: MovedToNewest, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   deleteOwnApp: {
     method: 'DELETE',

@@ -47,6 +47,12 @@ export const ZapDraft = DraftState.extend({
   /** Null if nothing waits for a decision. `is_searching`: the next checks of the trigger may find more. */
   missed: MissedItems.extend({ is_searching: z.boolean() }).nullable(),
   live: z.object({ number: z.number().int(), published_at: Moment, definition: Definition }).nullable(),
+  /** Own apps of which the live version has an older version. `changes`: how the newest differs. Publishing moves to the newest. */
+  older_apps: z
+    .array(
+      z.object({ app: z.string(), name: z.string(), version: z.number().int(), newest: z.number().int(), changes: z.array(z.string()) }),
+    )
+    .optional(),
 });
 
 export const Revision = z.number().int().nonnegative();

@@ -54,6 +54,8 @@ export const appRoutes = {
   rereadOwnApp: { method: 'POST', path: '/api/v3/own-apps/:id/readings', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
   listOwnAppVersions: { method: 'GET', path: '/api/v3/own-apps/:id/versions', access: 'signed-in', declared: [401, 404] },
   getOwnAppVersion: { method: 'GET', path: '/api/v3/own-apps/:id/versions/:version', access: 'signed-in', declared: [401, 404] },
+  listOlderOwnAppVersions: { method: 'GET', path: '/api/v3/own-apps/:id/older-versions', access: 'signed-in', declared: [401, 403, 404] },
+  moveZapsToNewestOwnApp: { method: 'POST', path: '/api/v3/own-apps/:id/moves', access: 'signed-in', declared: [401, 403, 404, 429] },
   deleteOwnApp: { method: 'DELETE', path: '/api/v3/own-apps/:id', access: 'signed-in', declared: [401, 403, 404, 409, 429] },
   completePasskeySignIn: { method: 'POST', path: '/api/v3/passkey-sign-in', access: 'public', declared: [401, 403, 429] },
   startTwoFactorPasskey: { method: 'POST', path: '/api/v3/2fa/passkey/options', access: 'pending', declared: [401, 429] },

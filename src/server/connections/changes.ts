@@ -97,6 +97,7 @@ export async function reconnectApp(
 
 /**
  * Records that the owner of a connection agrees to where its own app sends the credentials now, and releases the runs that waited for it.
+ * Zaps with earlier versions of the app go on.
  * Null if it is not the caller's. Throws a `HttpProblem` 400 for another digest than that of the app.
  */
 export async function confirmConnection(
@@ -114,7 +115,9 @@ export async function confirmConnection(
       const sentence = 'The app has changed again. Reload the page to see where it sends your credentials now.';
       throw new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
     }
-    await saveAuthentication(tx, id, { app_digest: digest, lost_at: null, lost_reason: null, revision: own.revision + 1 });
+    const earlier = [...own.earlier_app_digests, own.app_digest].filter((each) => each !== null && each !== digest) as string[];
+    const agreed = { app_digest: digest, earlier_app_digests: [...new Set(earlier)] };
+    await saveAuthentication(tx, id, { ...agreed, lost_at: null, lost_reason: null, revision: own.revision + 1 });
     await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
     await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
     return findAuthentication(tx, profileId, id, context.clock.now());
@@ -137,7 +140,7 @@ export async function testConnection(context: ServerContext, own: StoredConnecti
   const { revision } = current;
   const result =
     current.type === 'lost'
-      ? ({ type: 'failure', message: current.reason, isLost: true } as const)
+      ? ({ type: 'failure', message: current.reason, isLost: current.isUnconfirmed !== true } as const)
       : await tryCredentials(context, form, { accountId: own.account_id, values: current.values });
   if (result.type === 'failure' && result.isLost) await markConnectionLost(context, { id, revision, reason: result.message });
   const kept = result.type === 'success' ? result.kept : null;

@@ -64,7 +64,7 @@ export async function queueRevocation(
     profile_id,
     sealed,
     selected_api,
-    app_digest,
+    ...agreed
   }: Pick<StoredConnection, 'account_id' | 'auth_type' | 'profile_id' | 'sealed' | 'selected_api' | 'app_digest'>,
 ): Promise<void> {
   if (auth_type !== 'oauth') return;
@@ -73,7 +73,7 @@ export async function queueRevocation(
     const stored = decryptCredentials(context, profile_id, sealed);
     const withApp = await withOwnApp(context, tx, account_id, app);
     // An own app that was changed gets nothing before its owner has seen where it goes.
-    const isChanged = changedTrust(withApp.connectors.find(app), { app_digest }) !== null;
+    const isChanged = changedTrust(withApp.connectors.find(app), agreed) !== null;
     const ends = isChanged ? null : endingOf(withApp, app, stored);
     if (ends === null) return;
     const encrypted = context.encryption.encrypt(purpose, JSON.stringify({ app, stored, ends } satisfies Revocation));

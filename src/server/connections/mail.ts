@@ -41,3 +41,17 @@ export function connectionLost({ to, publicUrl, title, app }: Lost): Mail {
     `${publicUrl}/app/assets/connections`,
   ]);
 }
+
+interface HostsChanged extends Lost {
+  readonly hosts: readonly string[];
+}
+
+/** An own app now sends credentials elsewhere. */
+export function hostsChanged({ to, publicUrl, title, app, hosts }: HostsChanged): Mail {
+  const connection = quotedName(title);
+  return plainTextMail(to, `Confirm where ${app} sends your credentials`, [
+    `${app} was changed. Its new version sends what you entered for your connection${connection === null ? '' : ` ${connection}`} to ${hosts.join(', ')}.`,
+    'Nothing is sent there before you confirm it. Zaps that are on go on with the version of the app that they have. You can confirm it here:',
+    `${publicUrl}/app/assets/connections`,
+  ]);
+}

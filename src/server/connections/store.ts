@@ -156,7 +156,8 @@ export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTab
 const columns = [
   'authentications.id', 'authentications.profile_id', 'authentications.account_id', 'authentications.selected_api',
   'authentications.title', 'authentications.auth_type', 'authentications.is_demo', 'authentications.created_at',
-  'authentications.sharing', 'authentications.revision', 'authentications.lost_at', 'authentications.lost_reason', 'authentications.app_digest', 'authentications.sign_in_way',
+  'authentications.sharing', 'authentications.revision', 'authentications.lost_at', 'authentications.lost_reason', 'authentications.app_digest',
+  'authentications.earlier_app_digests', 'authentications.sign_in_way',
 ] as const; // prettier-ignore
 
 const selectConnections = (db: Db) =>

@@ -121,7 +121,8 @@ export async function storeCredentials(
     if (own === null) return null;
     const sealed = encryptCredentials(context, profileId, values);
     // A test grant that is connected with credentials is a connection like others.
-    const agreed = { app_digest: trustNow(context, appKey(own.selected_api)) };
+    // The new credentials go only where the person has seen.
+    const agreed = { app_digest: trustNow(context, appKey(own.selected_api)), earlier_app_digests: [] };
     const state = {
       ...agreed,
       revision: own.revision + 1,

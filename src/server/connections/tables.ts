@@ -39,6 +39,8 @@ export interface AuthenticationsTable {
   paused_until: Generated<Date | null>;
   /** Where the own app sent credentials when the owner of the connection agreed (`Connector.trust`); null for other apps. */
   app_digest: Generated<string | null>;
+  /** Where earlier versions of the own app sent the same credentials: Zaps that run with these go on. */
+  earlier_app_digests: Generated<string[]>;
 }
 
 /** A sign-in at an app that was begun. */

@@ -103,13 +103,15 @@ export interface NamedConnection {
   readonly isDemo: boolean;
   /** The way of signing in that is noted for it; null if none is. */
   readonly way: string | null;
+  readonly app_digest: string | null;
+  readonly earlier_app_digests: readonly string[];
 }
 
 /** All connections of an account that a person may use; first their own, the oldest first. */
 export async function listUsableConnections(db: Db, accountId: number, profileId: number): Promise<NamedConnection[]> {
   const rows = await db
     .selectFrom('authentications')
-    .select(['id', 'selected_api', 'is_demo', 'lost_at', 'sign_in_way'])
+    .select(['id', 'selected_api', 'is_demo', 'lost_at', 'sign_in_way', 'app_digest', 'earlier_app_digests'])
     .where('account_id', '=', accountId)
     .where(usableBy(profileId))
     .orderBy(sql`authentications.profile_id <> ${profileId}`)

@@ -452,8 +452,8 @@ export interface ChoicesCall extends CallContext {
 
 export interface Connector {
   readonly app: App;
-  /** Of an app that people of an account made: where its definition sends credentials. */
-  readonly trust?: { readonly digest: string; readonly hosts: readonly string[] };
+  /** Of an app that people of an account made: where its definition sends credentials. `isOlder`: a Zap stays on a version that has a newer one. */
+  readonly trust?: { readonly digest: string; readonly hosts: readonly string[]; readonly isOlder?: boolean };
   readonly connection: ConnectionForm | null;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];

@@ -13,6 +13,7 @@ import { draftGapsOf } from '../engine/draftGaps';
 import { findMissed } from '../engine/missedItems';
 import { pastedHookOf } from '../connectors/connector';
 import { findTriggerOf } from '../engine/triggers.store';
+import { olderAppsOfZap } from '../ownApps/moveZaps';
 import { findHookAddress, findTriggerIssue, findTriggerOfDefinition, replaceHookAddress } from '../engine/triggers';
 import { outdated, zapCheckFailed, refusedDefinition } from '../zaps/refusals.reply';
 import type { WireReply } from '../../contract/types';
@@ -115,6 +116,7 @@ export default routes(zapDrafts, {
       region: await regionOf(db, zap.account_id),
     });
     const missed = await findMissed(db, zap);
+    const olderApps = live === null ? [] : await olderAppsOfZap(db, live.id);
     const isHook = pastedHookOf(findTriggerOfDefinition(context, definition)) !== null;
     return {
       status: 200,
@@ -133,6 +135,7 @@ export default routes(zapDrafts, {
         gaps: gaps.map(presentGap),
         hook_address: isHook ? await findHookAddress(context, db, id) : null,
         live: live === null ? null : { number: live.number, published_at: live.created_at.toISOString(), definition: live.definition },
+        ...(olderApps.length > 0 && { older_apps: olderApps }),
       },
     };
   },

@@ -34,12 +34,14 @@ export async function holdReasonOfZap(
   zap: RunningZap,
   { isFlood = false, isAsked = false, areTasksLater = false }: AdmissionOptions = {},
 ): Promise<HoldReason | null> {
-  const definition = zap.live_version_id === null ? null : await getCachedDefinition(context.db, zap.live_version_id, tx);
+  const { account_id: accountId, id: zapId, live_version_id: versionId } = zap;
+  const definition = versionId === null ? null : await getCachedDefinition(context.db, versionId, tx);
+  const of = versionId === null ? null : { accountId, zapId, versionId };
   return holdReasonOf({
     ...(areTasksLater ? unlimited : await readTaskRoom(context, tx, zap.account_id)),
     isZapOn: isAsked || zap.state === 'on',
     isAllowedByPlan: !zap.isPausedByPlan,
-    areConnectionsWorking: definition === null || !(await needsReconnection(tx, { accountId: zap.account_id, zapId: zap.id }, definition)),
+    areConnectionsWorking: of === null || definition === null || !(await needsReconnection(tx, of, definition)),
     isFlood,
   });
 }

@@ -17,6 +17,7 @@ import {
 } from '../connections/usableConnections.store';
 import { hours } from '../../domain/durations';
 import { connectionLost } from '../connections/mail';
+import { lacksConsent, ownAppsIn } from '../ownApps/pins.store';
 import { expireAccess, noteWay, readConnection } from '../connections/store';
 import { findProfile } from '../profiles/store';
 import { currentValues, type RenewalContext, type storedValues } from './oauth/renewal';
@@ -107,6 +108,8 @@ async function forStep(
       return { ...current, id, app, way, fields: valueFieldsOf(form) };
     }
     if (current.type === 'away') return { type: 'away', message: `${title} can’t be used right now: ${current.message}` };
+    // Other Zaps may go on with an earlier version of the app.
+    if (current.isUnconfirmed === true) return lost(`${title} can’t be used here: ${current.reason}`);
     await markConnectionLost(context, { id, revision: current.revision, reason: current.reason });
     return lost(`${title} is disconnected: ${current.reason} Reconnect it.`);
   } catch (error) {
@@ -167,13 +170,18 @@ export async function pauseFor(
   await pauseConnection(db, { id: connection.id, until: new Date(clock.now().getTime() + retryAfter) });
 }
 
-/** True if a step of a Zap names a connection that is lost, gone or not shared with its owner: hold new runs for `connection`. */
+/**
+ * True if a step of a version of a Zap names a connection that is lost, gone or not shared with its owner, or whose owner has not agreed to
+ * where its own app sends credentials: hold new runs for `connection`.
+ */
 export async function needsReconnection(
   db: ServerContext['db'],
-  zap: { readonly accountId: number; readonly zapId: number },
+  zap: { readonly accountId: number; readonly zapId: number; readonly versionId: string },
   definition: ZapDefinition,
 ): Promise<boolean> {
-  return hasLostConnection(db, zap, connectionIdsOf(definition));
+  const connectionIds = connectionIdsOf(definition);
+  if (await hasLostConnection(db, zap, connectionIds)) return true;
+  return lacksConsent(db, { versionId: zap.versionId, keys: ownAppsIn(definition), connectionIds });
 }
 
 /** The ids of the connections that a definition names. */

@@ -21,6 +21,7 @@ import { notedWay, wayProblem } from '../connectors/ways';
 import { isEmptyField, withDefaults } from './fieldDefaults';
 import type { ServerContext } from '../platform/context';
 import type { NamedConnection } from '../connections/usableConnections.store';
+import { changedTrust } from './oauth/renewal';
 import { scheduleOfTrigger } from './triggers';
 
 type Connectors = ServerContext['connectors'];
@@ -39,15 +40,20 @@ export function canRunStep(connectors: Connectors, step: TriggerStep | Step): bo
 export const needsConnection = (connectors: Connectors, step: TriggerStep | Step): boolean =>
   canRunStep(connectors, step) && (connectors.find(step.app)?.connection ?? null) !== null;
 
+/** Of a step whose own app now sends credentials elsewhere. */
+export const unconfirmed = 'The app now sends credentials to other hosts. The owner of this connection has to confirm them.';
+
 /** If the connection of a step can be used. `connections`: those that the owner of the Zap may use. */
 export function connectionStateOf(
+  connectors: Connectors,
   step: TriggerStep | Step,
   connections: readonly NamedConnection[],
-): 'missing' | 'lost' | 'demo' | 'ready' {
+): 'missing' | 'lost' | 'demo' | 'unconfirmed' | 'ready' {
   const found = connections.find(({ id }) => id === step.connectionId);
   if (step.connectionId === null) return 'missing';
   if (found === undefined || found.isLost || appKey(found.selected_api) !== appKey(step.app)) return 'lost';
-  return found.isDemo ? 'demo' : 'ready';
+  if (found.isDemo) return 'demo';
+  return changedTrust(connectors.find(step.app), found) === null ? 'ready' : 'unconfirmed';
 }
 
 /** What a check of a draft knows of its account. */
@@ -107,10 +113,11 @@ async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, mean
   if (!canRunStep(connectors, step)) return [gap('cannot_run', 'This event can’t run here yet.')];
   const gaps: DraftGap[] = [];
   if (needsConnection(connectors, step)) {
-    const state = connectionStateOf(step, connections);
+    const state = connectionStateOf(connectors, step, connections);
     if (state === 'missing') gaps.push(gap('missing_connection', 'Choose an account.'));
     if (state === 'lost')
       gaps.push(gap('lost_connection', 'This account is disconnected or can’t be used. Reconnect it, or choose another one.'));
+    if (state === 'unconfirmed') gaps.push(gap('lost_connection', unconfirmed));
     if (state === 'demo') gaps.push(gap('lost_connection', 'This is a test connection, which gives no access. Choose another one.'));
   }
   const trigger = 'kind' in step ? null : connectors.findTrigger(app, event);

@@ -1,19 +1,20 @@
 /** The connectors of the apps that people of an account made. An app of another account reaches no Zap and no connection. */
 import type { ZapDefinition } from '../../domain/runs/definition';
-import { allSteps } from '../../domain/runs/walkSteps';
 import { accountOfOwnApp } from '../../domain/ownApps';
 import { appKey } from '../../domain/zapSteps';
 import type { Connector, ConnectorLookup } from '../connectors/connector';
 import { ownConnector } from '../connectors/ownApps/ownConnector';
 import type { Db, ServerContext } from '../platform/context';
 import { findDefinitionOfApp, ownAppsByKey, ownAppsOfPerson, type OwnAppRecord } from '../ownApps/store';
+import { ownAppsIn, pinsOfVersion } from '../ownApps/pins.store';
 
 /** Compiled apps by key and version, which never change. The oldest goes first. */
 const compiled = new Map<string, Connector>();
 const maxCompiled = 200;
 
-async function connectorOf(db: Db, record: OwnAppRecord): Promise<Connector | null> {
-  const { key, version, auth_type: authType, created_at: createdAt } = record;
+/** The connector of a version of an app; the newest if none is named. */
+async function connectorOf(db: Db, record: OwnAppRecord, version = record.version): Promise<Connector | null> {
+  const { key, auth_type: authType, created_at: createdAt } = record;
   const name = `${key}@${version}`;
   const known = compiled.get(name);
   if (known !== undefined) return known;
@@ -39,27 +40,36 @@ async function withRecords<Context extends Pick<ServerContext, 'connectors'>>(
   context: Context,
   db: Db,
   records: readonly OwnAppRecord[],
+  pins: ReadonlyMap<string, number> = new Map(),
 ): Promise<Context> {
   if (records.length === 0) return context;
   const own = new Map<string, Connector>();
   for (const record of records) {
-    const connector = await connectorOf(db, record);
-    if (connector !== null) own.set(record.key, connector);
+    const pinned = pins.get(record.key) ?? record.version;
+    const connector = await connectorOf(db, record, pinned);
+    if (connector === null) continue;
+    const isOlder = pinned < record.version;
+    own.set(record.key, isOlder ? { ...connector, trust: { ...connector.trust!, isOlder } } : connector);
   }
   const { connectors } = context;
   return { ...context, connectors: partsOf((app) => own.get(appKey(app)) ?? connectors.find(app)) };
 }
 
-/** The context with the own apps of an account that a definition uses. Inside a transaction, pass the transaction as `db`. */
+/**
+ * The context with the own apps of an account that a definition uses. `versionId`: of the published version of the Zap, whose versions of the
+ * apps it has; the newest ones without it. Inside a transaction, pass the transaction as `db`.
+ */
 export async function withOwnApps<Context extends Pick<ServerContext, 'connectors'>>(
   context: Context,
   db: Db,
   accountId: number,
   definition: ZapDefinition,
+  versionId: string | null = null,
 ): Promise<Context> {
-  const keys = new Set(allSteps(definition).map(({ app }) => appKey(app)));
-  const own = [...keys].filter((key) => accountOfOwnApp(key) === accountId);
-  return own.length === 0 ? context : withRecords(context, db, await ownAppsByKey(db, accountId, own));
+  const own = ownAppsIn(definition).filter((key) => accountOfOwnApp(key) === accountId);
+  if (own.length === 0) return context;
+  const pins = versionId === null ? undefined : await pinsOfVersion(db, versionId);
+  return withRecords(context, db, await ownAppsByKey(db, accountId, own), pins);
 }
 
 /** The context with one app of an account, if it is an own one. Inside a transaction, pass the transaction as `db`. */

@@ -83,7 +83,7 @@ async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled
   const trigger = await lockDueTrigger(tx, zapId, now);
   if (zap === null || trigger === null) return null;
   const definition = zap.state !== 'on' || zap.live_version_id === null ? null : await findDefinition(tx, zap.live_version_id);
-  const scoped = definition === null ? context : await withOwnApps(context, tx, zap.account_id, definition);
+  const scoped = definition === null ? context : await withOwnApps(context, tx, zap.account_id, definition, zap.live_version_id);
   const declared = definition && findTriggerOfDefinition(scoped, definition);
   if (definition?.trigger == null || declared?.kind !== 'poll') {
     await updateTrigger(tx, zapId, { next_at: null }, now);

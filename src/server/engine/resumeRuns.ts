@@ -33,7 +33,7 @@ export async function resumeRuns(context: Means): Promise<number> {
 /** A run of an earlier version needs the connections of that version. */
 async function reasonOfVersion({ db }: Means, tx: Db, zap: RunningZap, versionId: string): Promise<HoldReason | null> {
   const definition = await getCachedDefinition(db, versionId, tx);
-  return definition !== null && (await needsReconnection(tx, { accountId: zap.account_id, zapId: zap.id }, definition))
+  return definition !== null && (await needsReconnection(tx, { accountId: zap.account_id, zapId: zap.id, versionId }, definition))
     ? 'connection'
     : null;
 }

@@ -1,15 +1,19 @@
 /** Published versions and drafts of Zaps. */
 import { sql } from 'kysely';
 import type { ZapDefinition } from '../../domain/runs/definition';
+import { pinOwnApps } from '../ownApps/pins.store';
 import type { Db } from '../platform/context';
 import { prepared, type ValueOf } from '../platform/database/prepared';
 
-/** Stores the next version of a Zap and makes it the live one. The Zap must be locked. Returns its id and number. */
+/**
+ * Stores the next version of a Zap and makes it the live one. The Zap must be locked. `like`: an earlier version, whose versions of own apps
+ * it has; the newest ones without it. Returns its id and number.
+ */
 export async function publishVersion(
   tx: Db,
   zapId: number,
   definition: ZapDefinition,
-  { createdBy, now }: { readonly createdBy: number | null; readonly now: Date },
+  { createdBy, now, like = null }: { readonly createdBy: number | null; readonly now: Date; readonly like?: string | null },
 ): Promise<{ id: string; number: number }> {
   const version = await tx
     .insertInto('zap_versions')
@@ -25,6 +29,7 @@ export async function publishVersion(
     }))
     .returning(['id', sql<number>`number`.as('number')])
     .executeTakeFirstOrThrow();
+  await pinOwnApps(tx, { versionId: version.id, zapId, definition, like });
   await tx.updateTable('zaps').set({ live_version_id: version.id }).where('id', '=', zapId).execute();
   return version;
 }

@@ -34,7 +34,7 @@ export async function workOn(given: WorkContext, claim: Claim): Promise<void> {
   if (begun.fence === 1) reportStart(given, begun.record);
   const version = await getCachedDefinition(given.db, begun.record.version_id);
   if (version === null) throw new Error('The version of the run is gone.');
-  const context = await withOwnApps(given, given.db, begun.record.account_id, version);
+  const context = await withOwnApps(given, given.db, begun.record.account_id, version, begun.record.version_id);
   const definition = openSecrets(context, begun.record.zap_id, version);
   const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone, replyUntil: replyUntilOf(context, definition, begun.record) };
   const log = logOf(context.encryption, claimed.steps);

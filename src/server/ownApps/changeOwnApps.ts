@@ -4,15 +4,14 @@ import { forbidden, withLockedAccount, type Actor, type SignedInCaller } from '.
 import { removeConnections } from '../connections/job';
 import { deleteAuthentication } from '../connections/store';
 import { audit } from '../audit/recordEvent';
-import { setConnectionLost } from '../connections/usableConnections.store';
-import { connectionLost } from '../connections/mail';
-import { changesBetween, eventAt, hostsOfStored, readOwnApp, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
-import { hostsToConfirm } from '../engine/oauth/renewal';
+import { hostsChanged } from '../connections/mail';
+import { changesBetween, eventAt, hostsOfStored, readOwnApp, runAlike, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
 import { nodesOf } from '../catalogue/nodes';
 import { errorBodies } from '../platform/errorBodies';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { findProfile } from '../profiles/store';
+import { movePins } from './pins.store';
 import {
   connectionsToApp,
   deleteOwnApp,
@@ -109,7 +108,8 @@ export interface AppChange {
 }
 
 /**
- * Stores a new version of an app. If it changes where credentials go, all its connections are held until their owners have seen it.
+ * Stores a new version of an app. Published Zaps stay on the version that they have, unless only words were changed. If it changes where
+ * credentials go, it gets none before their owners have confirmed that.
  * Throws as `withLockedApp`.
  */
 export async function changeApp(
@@ -131,7 +131,9 @@ export async function changeApp(
     const now = context.clock.now();
     const record = { ...before, ...columnsOf(read.facts), version: before.version + 1, updated_at: now };
     await updateOwnApp(tx, record, { definition: read.definition, profileId: actor.id, now });
-    await holdConnections(context, tx, record);
+    // Nothing but words: published Zaps need no move.
+    if (earlier !== null && runAlike(earlier, read.definition)) await movePins(tx, key, { from: before.version });
+    if (before.digest !== record.digest) await tellOwners(context, tx, record);
     return { kind: 'saved', record, definition: read.definition };
   });
 }
@@ -152,21 +154,18 @@ async function withUses(tx: Db, { account_id: accountId, key }: OwnAppRecord, ea
 export const usedBy = (sentence: string, titles: readonly string[]): string =>
   titles.length === 0 ? sentence : `${sentence} Used by ${titles.map((title) => `“${title}”`).join(', ')}.`;
 
-/** Holds the connections whose owners agreed to other hosts, and tells them. */
-async function holdConnections(
+/** Tells the owners of connections that the newest version sends their credentials to places to which they have not agreed. */
+async function tellOwners(
   context: ServerContext,
   tx: Db,
-  { account_id: accountId, key, name, digest, hosts }: OwnAppRecord,
+  { account_id: accountId, key, name, digest, hosts, version }: OwnAppRecord,
 ): Promise<void> {
-  const now = context.clock.now();
-  const reason = hostsToConfirm(name, hosts);
-  for (const { id, revision, app_digest: agreed } of await connectionsToApp(tx, accountId, key)) {
-    if (agreed === digest) continue;
-    const marked = await setConnectionLost(tx, { id, revision, reason, now });
-    const owner = marked === null ? null : await findProfile(tx, marked.profile_id);
-    if (marked === null || owner === null) continue;
-    const mail = connectionLost({ to: owner.email, publicUrl: context.config.publicUrl, title: marked.title, app: name });
-    await context.outbox.put(tx, `connection-lost:${id}:${now.getTime()}`, mail);
+  for (const connection of await connectionsToApp(tx, accountId, key)) {
+    const { id, title, profile_id: ownerId, app_digest: agreed, earlier_app_digests: earlier } = connection;
+    const owner = agreed === digest || earlier.includes(digest) ? null : await findProfile(tx, ownerId);
+    if (owner === null) continue;
+    const mail = hostsChanged({ to: owner.email, publicUrl: context.config.publicUrl, title, app: name, hosts });
+    await context.outbox.put(tx, `hosts-changed:${id}:${version}`, mail);
   }
 }
 

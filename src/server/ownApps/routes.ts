@@ -6,14 +6,17 @@ import { StepError } from '../connectors/connector';
 import { differencesBetween, readOwnApp } from '../connectors/ownApps/ownConnector';
 import { readApiDocument, type ReadDocument } from '../connectors/ownApps/readApiDocument';
 import type { AppChange } from '../connectors/ownApps/rereadApiDocument';
+import type { Db } from '../platform/context';
 import { errorBodies } from '../platform/errorBodies';
 import { routes } from '../platform/handler';
 import { OutgoingError } from '../platform/outgoing';
 import { changeApp, createApp, removeApp, type OwnAppSaved } from './changeOwnApps';
+import { moveZaps, olderVersionsOf, type OlderVersion } from './moveZaps';
+import { olderUseCounts, olderUsesOf } from './pins.store';
 import { findAppFor, rereadApp } from './rereading';
 import { findDefinitionOfApp, ownAppsOf, versionsOfApp, type OwnAppRecord } from './store';
 
-const presentApp = (record: OwnAppRecord, role: Role): WireOwnApp => ({
+const presentApp = (record: OwnAppRecord, role: Role, olderUses: number): WireOwnApp => ({
   id: record.key,
   account_id: record.account_id,
   name: record.name,
@@ -22,14 +25,21 @@ const presentApp = (record: OwnAppRecord, role: Role): WireOwnApp => ({
   hosts: record.hosts,
   nodes: JSON.parse(record.nodes) as WireOwnApp['nodes'],
   version: record.version,
+  older_uses: olderUses,
   updated_at: record.updated_at.toISOString(),
   may_change: mayChangeOwnApps(role),
 });
 
 /** Only those who may change apps get here. */
-const presentSaved = ({ record, definition }: Extract<OwnAppSaved, { kind: 'saved' }>) => ({
-  ...presentApp(record, 'admin'),
+const presentSaved = async (db: Db, { record, definition }: Extract<OwnAppSaved, { kind: 'saved' }>) => ({
+  ...presentApp(record, 'admin', (await olderUsesOf(db, record.key)).length),
   definition: JSON.parse(definition) as WireDefinition,
+});
+
+const presentOlder = ({ version, changes, zaps }: OlderVersion) => ({
+  version,
+  changes: [...changes],
+  zaps: zaps.map(({ id, title, isOn }) => ({ id, title, is_on: isOn })),
 });
 
 const presentVersion = ({ version, created_at, person }: Awaited<ReturnType<typeof versionsOfApp>>[number]) => ({
@@ -86,13 +96,15 @@ export default routes(ownApps, {
   async listOwnApps({ principal, query: { account_id: accountId } }, { db, clock }) {
     const role = await findRole(db, principal.profileId, accountId, clock.now());
     if (role === null) return { status: 404, body: errorBodies.notFound };
-    return { status: 200, body: { objects: (await ownAppsOf(db, accountId)).map((record) => presentApp(record, role)) } };
+    const counts = await olderUseCounts(db, accountId);
+    const apps = await ownAppsOf(db, accountId);
+    return { status: 200, body: { objects: apps.map((record) => presentApp(record, role, counts.get(record.key) ?? 0)) } };
   },
 
   /** POST /api/v3/own-apps?account_id=. 400 with the places of what is wrong, and 409 with the hosts if the person has not seen them. */
   async createOwnApp(call, context) {
     const saved = await createApp(context, call, call.query.account_id, call.body);
-    if (saved.kind === 'saved') return { status: 201, body: presentSaved(saved) };
+    if (saved.kind === 'saved') return { status: 201, body: await presentSaved(context.db, saved) };
     if (saved.kind === 'unconfirmed') return { status: 409, body: unconfirmed(saved.trust) };
     return { status: 400, body: invalid('issues' in saved ? saved.issues : []) };
   },
@@ -119,7 +131,8 @@ export default routes(ownApps, {
     const found = await findAppFor(context, principal.profileId, id);
     if (found === null) return { status: 404, body: errorBodies.notFound };
     const { record, role, definition } = found;
-    return { status: 200, body: { ...presentApp(record, role), definition: JSON.parse(definition) as WireDefinition } };
+    const olderUses = (await olderUsesOf(context.db, record.key)).length;
+    return { status: 200, body: { ...presentApp(record, role, olderUses), definition: JSON.parse(definition) as WireDefinition } };
   },
 
   /** POST /api/v3/own-apps/:id/readings: stores nothing. */
@@ -162,16 +175,31 @@ export default routes(ownApps, {
     const saved = await changeApp(context, call, call.params.id, { definition, version, acceptsLosses, digest });
     switch (saved.kind) {
       case 'saved':
-        return { status: 200, body: presentSaved(saved) };
+        return { status: 200, body: await presentSaved(context.db, saved) };
       case 'invalid':
         return { status: 400, body: invalid(saved.issues) };
       case 'loses':
-        return { status: 409, body: refused('Steps or connections that use this app would lose something.', saved.issues) };
+        return { status: 409, body: refused('What you removed is used by Zaps or connections.', saved.issues) };
       case 'unconfirmed':
         return { status: 409, body: unconfirmed(saved.trust) };
       case 'outdated':
         return { status: 409, body: refused('Somebody else has changed this app. Reload it to see their version.') };
     }
+  },
+
+  /** GET /api/v3/own-apps/:id/older-versions: for those who may change the app, because it names Zaps of others. */
+  async listOlderOwnAppVersions({ principal, params: { id } }, context) {
+    const found = await findAppFor(context, principal.profileId, id);
+    if (found === null) return { status: 404, body: errorBodies.notFound };
+    if (!mayChangeOwnApps(found.role))
+      return { status: 403, body: { errors: ['Only owners and admins of the account can see which Zaps use its apps.'] } };
+    return { status: 200, body: { objects: (await olderVersionsOf(context.db, id, found.definition)).map(presentOlder) } };
+  },
+
+  /** POST /api/v3/own-apps/:id/moves. */
+  async moveZapsToNewestOwnApp(call, context) {
+    const { moved, kept } = await moveZaps(context, call, call.params.id, call.body.zap_ids ?? null);
+    return { status: 200, body: { moved: [...moved], kept: [...kept] } };
   },
 
   /** DELETE /api/v3/own-apps/:id. 409 with the names of Zaps that use it. */

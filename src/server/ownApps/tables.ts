@@ -13,7 +13,7 @@ export interface OwnAppsTable {
   digest: string;
   /** JSON of `ServiceNode[]`, because `jsonb` cannot have every character. */
   nodes: string;
-  /** The newest; it is the one that runs. */
+  /** The newest: drafts and tests have it. Published Zaps stay on theirs. */
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -29,11 +29,21 @@ export interface OwnAppVersionsTable {
   created_at: Date;
 }
 
+/** The version of an own app that a version of a Zap runs with. Without a row, it is the newest one. */
+export interface ZapVersionAppsTable {
+  version_id: string;
+  key: string;
+  app_version: number;
+  /** Where this version sends credentials. */
+  digest: string;
+}
+
 export type OwnNodes = readonly ServiceNode[];
 
 declare module '../platform/tables' {
   interface Tables {
     own_apps: OwnAppsTable;
     own_app_versions: OwnAppVersionsTable;
+    zap_version_apps: ZapVersionAppsTable;
   }
 }

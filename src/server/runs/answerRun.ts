@@ -9,6 +9,7 @@ import { once } from '../platform/requests/idempotency';
 import { lockZapsOfRuns } from '../engine/zaps.store';
 import type { Tables } from '../platform/tables';
 import { forgetAlertOfRun } from '../alerts/store';
+import { withOwnApps } from '../engine/ownConnectors';
 import { findDefinition } from '../engine/versions.store';
 import { findWait } from '../engine/waits.store';
 import { admitQueued, moveRun } from '../engine/moveRun';
@@ -110,8 +111,9 @@ async function answerLocked(
 }
 
 /** A person says that the step was done, so it counts like any other that was. */
-async function isTask({ connectors }: ServerContext, tx: Db, record: RunRecord, path: string): Promise<boolean> {
+async function isTask(context: ServerContext, tx: Db, record: RunRecord, path: string): Promise<boolean> {
   const definition = await findDefinition(tx, record.version_id);
+  const { connectors } = definition === null ? context : await withOwnApps(context, tx, record.account_id, definition, record.version_id);
   const step = definition === null ? undefined : findStep(definition, stepKeyOf(path));
   const action = step === undefined ? null : connectors.findAction(step.app, step.event);
   return record.kind !== 'test' && action?.isTask === true;

@@ -139,7 +139,7 @@ export async function mapConnections(
     if (isSameJson(mapped, definition)) continue;
     if (versionId === null) await saveDraft(tx, zapId, { definition: mapped, baseRevision: revision!, savedBy: actorId, now });
     else {
-      const { id } = await publishVersion(tx, zapId, mapped, { createdBy: actorId, now });
+      const { id } = await publishVersion(tx, zapId, mapped, { createdBy: actorId, now, like: versionId });
       await changeVersionOfWaitingRuns(tx, versionId, id);
     }
   }

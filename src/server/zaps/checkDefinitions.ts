@@ -8,9 +8,9 @@ import type { CheckedStep } from '../../domain/zapCheck';
 import type { Db, ServerContext } from '../platform/context';
 import { type ServiceRecord, servicesByKey } from '../catalogue/store';
 import { listUsableConnections, type NamedConnection } from '../connections/usableConnections.store';
-import { lookupOfAccount } from '../engine/ownConnectors';
+import { lookupOfAccount, withOwnApps } from '../engine/ownConnectors';
 import { regionOf } from '../accounts/settings.store';
-import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, type DraftMeans, needsConnection } from '../engine/draftGaps';
+import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, type DraftMeans, needsConnection, unconfirmed } from '../engine/draftGaps';
 import { eventAt } from '../../domain/serviceNodes';
 import { flatStepsOf, type FlatStepWithTitle } from '../../domain/runs/newSteps';
 import { isUsableInSteps } from '../../domain/services';
@@ -64,6 +64,8 @@ export interface DefinitionToCheck {
   readonly zapId: number;
   readonly ownerId: number;
   readonly definition: ZapDefinition;
+  /** Of a published version, which stays on its versions of own apps. */
+  readonly versionId?: string | null;
   /** The labels of dynamic fields that have to be filled in, by step: only their apps know them. */
   readonly missingFields?: ReadonlyMap<string, readonly string[]>;
 }
@@ -83,8 +85,9 @@ export async function checkedSteps(
   );
   const connections = await connectionsOfOwners(db, accountId, wanted);
   const region = await regionOf(db, accountId);
-  const scoped = { connectors: lookupOfAccount(context.connectors, accountId) };
-  const checked = wanted.map(async ({ zapId, ownerId, definition, missingFields }) => {
+  const ofAccount = { connectors: lookupOfAccount(context.connectors, accountId) };
+  const checked = wanted.map(async ({ zapId, ownerId, definition, versionId, missingFields }) => {
+    const scoped = await withOwnApps(ofAccount, db, accountId, definition, versionId);
     const means = { connections: connections.get(ownerId) ?? [], region };
     return [zapId, await stepsOfDefinition(scoped, definition, services, means, missingFields)] as const;
   });
@@ -120,6 +123,7 @@ async function stepsOfDefinition(
       const isHere = canRunApp(connectors, key);
       const runsHere = isHere && (step.event === '' || canRunStep(connectors, step));
       const hasConnection = connections.some((each) => appKey(each.selected_api) === key);
+      const state = connectionStateOf(connectors, step, connections);
       const keys = new Set([step.key, ...listsOf(step).map(({ key }) => key)]);
       return {
         key,
@@ -127,11 +131,12 @@ async function stepsOfDefinition(
         isPremium: service?.is_premium ?? false,
         isPaths: key === pathsKey,
         needsConnection: runsHere ? needsConnection(connectors, step) : needsSignIn(service),
-        isConnected: runsHere ? usable.has(connectionStateOf(step, connections)) : hasConnection,
+        isConnected: runsHere ? usable.has(state) : hasConnection,
         isEventChosen: step.event !== '',
         isAvailable: service !== undefined || isHere,
         ...(!runsHere && { cannotRun: isHere ? 'event' : 'app' }),
         gaps: [
+          ...(runsHere && state === 'unconfirmed' ? [unconfirmed] : []),
           ...gaps.flatMap((gap) => (gap.key !== null && keys.has(gap.key) ? [gap.message] : [])),
           ...(missingFields?.get(step.key) ?? []).map((label) => `Fill in “${label}”.`),
         ],
@@ -144,8 +149,8 @@ const hasOwnIssue: ReadonlySet<string> = new Set(['cannot_run', 'missing_connect
 
 const needsSignIn = (service: ServiceRecord | undefined): boolean => (service?.auth_type ?? 'none') !== 'none';
 
-/** A run says that a test connection gives no access. */
-const usable: ReadonlySet<string> = new Set(['ready', 'demo']);
+/** A run says that a test connection gives no access, and the gaps what is not confirmed. */
+const usable: ReadonlySet<string> = new Set(['ready', 'demo', 'unconfirmed']);
 
 /**
  * A definition that was never edited, with a connection for each step that needs one: the first that its owner has for the app.

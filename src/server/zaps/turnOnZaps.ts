@@ -17,6 +17,8 @@ import { forgetStaleSamples } from '../engine/samples.store';
 import { updateTrigger } from '../engine/triggers.store';
 import { withConnections } from '../engine/portableDefinition';
 import { publishTrigger, replaceSubscription } from '../engine/triggers';
+import { keepsPlace, moveToNewest } from '../engine/ownVersions';
+import { pinsOfVersion } from '../ownApps/pins.store';
 import { projectSteps } from './projectSteps';
 
 type PublishContext = Pick<ServerContext, 'clock' | 'config' | 'connectors' | 'encryption' | 'random'>;
@@ -44,12 +46,17 @@ export async function makeLive(
   if (draft !== null && draft.saved_at === null)
     await keepDraft(tx, zapId, { definition, revision: draft.revision, savedBy: actorId, now });
   await projectSteps(tx, zapId, definition, now);
-  if (live !== null && isSameJson(live.definition, definition)) return live;
+  if (live !== null && isSameJson(live.definition, definition)) {
+    // Published again by a person, it runs with the newest versions of own apps.
+    if (draft !== null) await moveToNewest(tx, { id: zapId, versionId: live.id, definition }, now);
+    return live;
+  }
   const { id, number } = await publishVersion(tx, zapId, definition, { createdBy: actorId, now });
   await publishTrigger(context, tx, zapId, definition);
   await forgetStaleSamples(tx, zapId);
   const isSameTrigger = live !== null && isSameJson(triggerOf(live.definition), triggerOf(definition));
-  if (!isSameTrigger) {
+  const keeps = isSameTrigger && (await keepsPlace(tx, await pinsOfVersion(tx, live.id), await pinsOfVersion(tx, id), definition));
+  if (!keeps) {
     await updateTrigger(tx, zapId, { cursor: null }, now);
     await replaceSubscription(tx, zapId, now);
   }
@@ -74,7 +81,7 @@ export interface RefusedZap {
 }
 
 /** The definition that a Zap will run: its live version, or its draft if it was never published. */
-interface Runnable {
+interface Runnable extends DefinitionToCheck {
   readonly zapId: number;
   readonly ownerId: number;
   readonly definition: ZapDefinition;
@@ -142,7 +149,7 @@ async function runnablesOf(
       const stored = live?.definition ?? draft!.definition;
       const isNew = live === null && draft?.saved_at === null;
       const definition = isNew ? withUsualConnections(connectors, stored, connections.get(ownerId) ?? []) : stored;
-      return [zapId, { zapId, ownerId, definition, live, draft }];
+      return [zapId, { zapId, ownerId, definition, versionId: live?.id ?? null, live, draft }];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { closeCounterparts, startCounterpart, type Reply } from '../connectors/counterpart';
 import { withOwnApps } from '../../../src/server/engine/ownConnectors';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAction, caughtHook, definition, newEditor } from '../../support/serverDrafts';
+import { anyAction, caughtHook, definition, newEditor, storeValue } from '../../support/serverDrafts';
 import { newTeam, somebody, ownAccountId, withMember } from '../../support/serverTeams';
 
 let server: TestServer;
@@ -71,6 +71,31 @@ async function ownApp() {
   const id = made.body.id as string;
   const path = `/api/v3/own-apps/${id}`;
   return { ...team, api, id, path, definition: made.body.definition as Definition };
+}
+
+/** A Zap that is on and orders by an own app, with its connection. */
+async function publishedZap() {
+  const app = await ownApp();
+  const { owner, accountId, id, api } = app;
+  const connection = (await connect(owner.browser, accountId, id)).body.id as number;
+  const { save, publish, zapId } = await newEditor(server, owner, accountId);
+  const step = { ...anyAction('step1', id, 'post_orders', { total: '49.90' }), connectionId: connection };
+  const saved = await save(definition(caughtHook(), step));
+  const published = await publish({ turnOn: true });
+  expect([published.status, published.text]).toEqual([200, expect.any(String)]);
+  const address = new URL(saved.body.hook_address as string);
+  const hook = async () => {
+    await owner.browser.post(address.pathname, {});
+    await server.runZaps();
+  };
+  /** Sends an event; what the API got then. */
+  const order = async () => {
+    const asked = api.requests.length;
+    await hook();
+    return api.requests[asked];
+  };
+  const turn = (state: 'on' | 'off') => owner.browser.patch(`/api/v3/zaps/${zapId}`, { state });
+  return { ...app, connection, zapId, publish, hook, order, turn };
 }
 
 /** Stores a new version with everything accepted and confirmed that it needs. */
@@ -145,6 +170,8 @@ describe('the document of an API', () => {
     for (const text of ['', 'not a document', '{"openapi":"3.0.3","paths":{}}', '{']) {
       const { status, body } = await readDocument(owner.browser, accountId, { text });
       expect([status, body.errors]).toEqual([400, [expect.stringMatching(/^[A-Z].*\.$/)]]);
+      // It has no address.
+      expect(body.errors[0]).not.toContain('address');
     }
   });
 });
@@ -213,7 +240,7 @@ describe('an own app', () => {
     expect((await owner.browser.get(path)).body.definition.actions).toHaveLength(1);
   });
 
-  it('that sends credentials elsewhere holds its connections until their owners have confirmed the hosts [Z123]', async () => {
+  it('that sends credentials elsewhere gets none of a connection before its owner has confirmed the hosts [Z123]', async () => {
     const { owner, accountId, path, id, api, definition: before } = await ownApp();
     const connection = (await connect(owner.browser, accountId, id)).body.id as number;
     const other = await startApi();
@@ -226,19 +253,19 @@ describe('an own app', () => {
     expect((await owner.browser.put(path, confirmed)).status).toBe(200);
     const at = `/api/v3/authentications/${connection}`;
     const held = (await owner.browser.get(at)).body;
-    expect(held).toMatchObject({ lost_at: expect.any(String), lost_reason: expect.stringContaining(host), to_confirm: { hosts: [host] } });
+    expect(held).toMatchObject({ lost_at: null, to_confirm: { hosts: [host] } });
+    expect((await server.mails()).filter(({ subject }) => subject === 'Confirm where Shop sends your credentials')).toHaveLength(1);
     // Neither a test nor a step gives the credentials away.
     expect((await owner.browser.post(`${at}/tests`, {})).body).toMatchObject({ outcome: 'failure' });
-    await server.context.db.updateTable('authentications').set({ lost_at: null, lost_reason: null }).where('id', '=', connection).execute();
-    const { save, zapId } = await newEditor(server, owner, accountId);
+    const { save, publish, zapId } = await newEditor(server, owner, accountId);
     await save(definition(caughtHook(), { ...anyAction('step1', id, 'post_orders', { total: '1' }), connectionId: connection }));
     const test = () => owner.browser.post(`/api/v3/zaps/${zapId}/step-tests`, { step_key: 'step1', base_revision: 1 });
     expect((await test()).body).toMatchObject({ outcome: 'failed' });
     expect([api.requests.length, other.requests.length]).toEqual([seen, 0]);
+    expect((await publish({ turnOn: true })).body).toMatchObject({ check: { errors: [{ message: expect.stringContaining('confirm') }] } });
 
     expect((await owner.browser.post(`${at}/confirmations`, { digest: 'another' })).status).toBe(400);
     const agreed = await owner.browser.post(`${at}/confirmations`, { digest: held.to_confirm.digest });
-    expect(agreed.body).toMatchObject({ lost_at: null });
     expect(agreed.body).not.toHaveProperty('to_confirm');
     expect((await test()).body).toMatchObject({ outcome: 'succeeded' });
     expect(other.last().headers).toMatchObject({ 'x-api-key': 'secret-key' });
@@ -367,6 +394,146 @@ describe('an own app', () => {
     const stranger = await somebody(server);
     expect((await stranger.browser.get(`${path}/versions`)).status).toBe(404);
     expect((await stranger.browser.get(`${path}/versions/1`)).status).toBe(404);
+  });
+
+  it('keeps a published Zap on its version with its connection, until a person moves it [Z205, Z206]', async () => {
+    const { owner, path, api, definition: first, zapId, order, connection } = await publishedZap();
+    const other = await startApi();
+    const host = new URL(other.url).host;
+    const changed = { ...first, bases: { default: other.url }, hosts: [host] };
+    await putConfirmed(owner.browser, path, { definition: changed, version: 1 });
+    expect(await order()).toMatchObject({ path: '/orders', headers: { 'x-api-key': 'secret-key' } });
+    expect(other.requests).toHaveLength(0);
+
+    const older = { version: 1, zaps: [{ id: zapId, title: 'Orders to the store', is_on: true }] };
+    const { objects } = (await owner.browser.get(`${path}/older-versions`)).body;
+    expect(objects).toMatchObject([{ ...older, changes: expect.arrayContaining([`The address of the API is ${other.url}.`]) }]);
+    expect((await owner.browser.get(path)).body).toMatchObject({ version: 2, older_uses: 1 });
+    const draft = (await owner.browser.get(`/api/v3/zaps/${zapId}/draft`)).body;
+    expect(draft.older_apps).toMatchObject([{ name: 'Shop', version: 1, newest: 2 }]);
+
+    // Nothing moves before the owner of the connection knows the new host.
+    const move = async () => (await owner.browser.post(`${path}/moves`, {})).body;
+    expect(await move()).toMatchObject({ moved: [], kept: [{ title: 'Orders to the store', reason: expect.stringContaining('confirm') }] });
+    const at = `/api/v3/authentications/${connection}`;
+    const { to_confirm: toConfirm } = (await owner.browser.get(at)).body;
+    expect((await owner.browser.post(`${at}/confirmations`, { digest: toConfirm.digest })).status).toBe(200);
+    // The confirmation is no move: the Zap goes on with its version.
+    expect(await order()).toMatchObject({ path: '/orders' });
+    expect(other.requests).toHaveLength(0);
+    expect(await move()).toEqual({ moved: [zapId], kept: [] });
+    const asked = api.requests.length;
+    await order();
+    expect([api.requests.length, other.last().headers]).toMatchObject([asked, { 'x-api-key': 'secret-key' }]);
+    expect((await owner.browser.get(`/api/v3/zaps/${zapId}/draft`)).body).not.toHaveProperty('older_apps');
+  });
+
+  it('that loses an action keeps the published Zaps that use it running, and does not move them [Z205, Z206]', async () => {
+    const { owner, path, definition: first, order, turn } = await publishedZap();
+    const less = { ...first, actions: first.actions.slice(0, 1) };
+    await putConfirmed(owner.browser, path, { definition: less, version: 1 });
+    expect(await order()).toMatchObject({ path: '/orders' });
+    // It can be turned off and on.
+    await turn('off');
+    expect((await turn('on')).status).toBe(200);
+    expect(await order()).toMatchObject({ path: '/orders' });
+    const { body } = await owner.browser.post(`${path}/moves`, {});
+    expect(body).toMatchObject({ moved: [], kept: [{ reason: expect.stringContaining('no longer') }] });
+  });
+
+  it('goes on polling from where it was, with its version and after the move, and takes no old item for a new one [Z205]', async () => {
+    const { owner, accountId, path, id, definition: read } = await ownApp();
+    const items = [{ id: 1 }];
+    const api = await startCounterpart(({ path: at }): Reply => ({ body: at.endsWith('/orders') ? items : { email: 'shop@example.org' } }));
+    const poll = { kind: 'poll', event: 'new_order', title: 'New order', help: '', fields: [], items: 'reply.body', key: '{item.id}' };
+    const withTrigger = (trigger: object) => {
+      const triggers = [{ ...poll, order: 'newest', request: { method: 'GET', path: '/orders' }, sample: { id: 1 }, ...trigger }];
+      return { ...read, bases: { default: api.url }, hosts: [new URL(api.url).host], triggers };
+    };
+    const put = (trigger: object, version: number) => putConfirmed(owner.browser, path, { definition: withTrigger(trigger), version });
+    expect((await put({}, 1)).status).toBe(200);
+    const connectionId = (await connect(owner.browser, accountId, id)).body.id as number;
+    const { save, publish, zapId } = await newEditor(server, owner, accountId);
+    await save(definition({ ...caughtHook(), app: id, event: 'new_order', connectionId }, storeValue('step1', 'x')));
+    expect((await publish({ turnOn: true })).text).toContain('"state":"on"');
+    /** The path that was asked, and the runs so far, after a while with another item. */
+    const later = async (item?: number) => {
+      if (item !== undefined) items.unshift({ id: item });
+      server.clock.advance(10 * 60_000);
+      await server.runZaps();
+      const runs = await server.context.db.selectFrom('runs').select('id').where('zap_id', '=', zapId).execute();
+      return [api.last().path, runs.length];
+    };
+    expect(await later()).toEqual(['/orders', 0]);
+    await put({ request: { method: 'GET', path: '/v2/orders' } }, 2);
+    expect(await later(2)).toEqual(['/orders', 1]);
+    const move = async () => (await owner.browser.post(`${path}/moves`, { zap_ids: [zapId] })).body.moved;
+    expect(await move()).toEqual([zapId]);
+    expect(await later(3)).toEqual(['/v2/orders', 2]);
+    // With other keys, its place says nothing any more.
+    await put({ request: { method: 'GET', path: '/v2/orders' }, key: 'order-{item.id}' }, 3);
+    expect(await move()).toEqual([zapId]);
+    expect(await later()).toEqual(['/v2/orders', 2]);
+    expect(await later(4)).toEqual(['/v2/orders', 3]);
+  });
+
+  it('takes its published Zaps along if nothing but words was changed, and on publishing [Z205]', async () => {
+    const { owner, path, definition: first, publish, api } = await publishedZap();
+    const [me, post] = first.actions;
+    const named = { ...first, name: 'Our shop', actions: [me, { ...post, title: 'Order something', help: 'Orders.' }] };
+    const put = await owner.browser.put(path, { definition: named, version: 1 });
+    expect(put.body).toMatchObject({ version: 2, older_uses: 0 });
+    const bases = { default: `${api.url}/v2` };
+    const moved = await putConfirmed(owner.browser, path, { definition: { ...named, bases }, version: 2 });
+    expect(moved.body).toMatchObject({ version: 3, older_uses: 1 });
+    const connection = (await owner.browser.get(`/api/v3/authentications?account_id=${moved.body.account_id}`)).body.objects[0];
+    await owner.browser.post(`/api/v3/authentications/${connection.id}/confirmations`, { digest: connection.to_confirm.digest });
+    expect((await publish()).status).toBe(200);
+    expect((await owner.browser.get(path)).body).toMatchObject({ older_uses: 0 });
+  });
+
+  it('moves the Zaps of others only by an owner or an admin of its account [Z206]', async () => {
+    const app = await publishedZap();
+    const changed = { ...app.definition, bases: { default: `${app.api.url}/v2` } };
+    await putConfirmed(app.owner.browser, app.path, { definition: changed, version: 1 });
+    const member = await withMember(server, app, 'member');
+    expect((await member.browser.get(`${app.path}/older-versions`)).status).toBe(403);
+    expect((await member.browser.post(`${app.path}/moves`, { zap_ids: [app.zapId] })).status).toBe(403);
+    const stranger = await somebody(server);
+    expect((await stranger.browser.post(`${app.path}/moves`, {})).status).toBe(404);
+  });
+
+  it('whose connection is entered again sends the new credentials only to the hosts that were shown [Z206]', async () => {
+    const { owner, path, id, api, definition: first, connection, hook } = await publishedZap();
+    const other = await startApi();
+    const changed = { ...first, bases: { default: other.url }, hosts: [new URL(other.url).host] };
+    await putConfirmed(owner.browser, path, { definition: changed, version: 1 });
+    const asked = api.requests.length;
+    const credentials = [{ name: 'X_Api_Key', value: 'new-key' }];
+    const digest = await shownDigest(owner.browser, id);
+    expect((await owner.browser.put(`/api/v3/authentications/${connection}/credentials`, { credentials, digest })).status).toBe(200);
+    await hook();
+    expect(api.requests).toHaveLength(asked);
+    expect((await owner.browser.post(`${path}/moves`, {})).body).toMatchObject({ moved: [expect.any(Number)] });
+    // What was held goes on with the newest version.
+    await server.runJobs();
+    await server.runZaps();
+    expect(other.last()).toMatchObject({ path: '/orders', headers: { 'x-api-key': 'new-key' } });
+  });
+
+  it.each([
+    ['the label of a way of signing in', { label: 'Key of the shop' }, {}],
+    ['the help of a way of signing in', { help: 'Ask the shop.' }, {}],
+    ['the labels of its fields', {}, { label: 'Shop key', help: 'From the shop.' }],
+  ])('keeps its connections if %s is changed [Z207]', async (_what, way, field) => {
+    const { owner, accountId, path, id, definition: before } = await ownApp();
+    const connection = (await connect(owner.browser, accountId, id)).body.id as number;
+    const { ways } = before.connection as { ways: Record<string, { fields: object[] }> };
+    const [[name, old]] = Object.entries(ways) as [[string, { fields: object[] }]];
+    const renamed = { ...old, ...way, fields: old.fields.map((each) => ({ ...each, ...field })) };
+    const changed = { ...before, connection: { ...(before.connection as object), ways: { [name]: renamed } } };
+    expect((await owner.browser.put(path, { definition: changed, version: 1 })).status).toBe(200);
+    expect((await owner.browser.get(`/api/v3/authentications/${connection}`)).body).not.toHaveProperty('to_confirm');
   });
 
   it.each(['the connection', 'the app'] as const)(

@@ -18,7 +18,7 @@ import type { EditorFailure, OpenEditor } from './openEditor';
 import css from './page.module.css';
 import { useDifferenceWords } from './mapping/labels';
 import { panelSlice } from './panel/state';
-import { missedDecided } from './saving/actions';
+import { missedDecided, newestAsked } from './saving/actions';
 import { eventTitleIn, selectHasChanges, selectIsPublishable, selectLacks, selectSteps } from './selectors';
 import { draftDropped, editorSlice, mineKept, selectOpen, theirsTaken } from './state';
 import type { StepView } from './steps/step';
@@ -73,6 +73,22 @@ export function Notices(): ReactNode {
       {isOn && id !== null && missed !== null && missed.count > 0 && (
         <MissedItems {...missed} zap={null} isBusy={isDeciding} onDecide={(decision) => dispatch(missedDecided({ of: id, decision }))} />
       )}
+      {id !== null &&
+        zap.olderApps?.map(({ app, name, version, newest, changes }) => (
+          <Notice
+            key={app}
+            kind="info"
+            title={texts.olderApp(name, version)}
+            action={
+              <Button size="small" isBusy={isDeciding} onClick={() => dispatch(newestAsked({ of: id, app }))}>
+                {texts.useNewest(newest)}
+              </Button>
+            }
+          >
+            {texts.olderAppText(newest)}
+            <Sentences of={changes} />
+          </Notice>
+        ))}
       <PlanLacks zap={zap} failure={failure} />
     </div>
   );

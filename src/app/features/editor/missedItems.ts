@@ -1,4 +1,4 @@
-/** Items that arrived while the Zap was off: looked for once it is turned on, then run or left out. */
+/** What waits for a decision beside the draft: items that arrived while the Zap was off, and newer versions of own apps. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../domain/durations';
 import { describeFailure, isFailure } from '../../api/failure';
@@ -8,7 +8,7 @@ import { reloadAccounts } from '../accounts';
 import { decideMissed } from '../run-history';
 import { toastShown } from '../toasts';
 import { texts } from './texts';
-import { decisionEnded, missedDecided, triggerSeen, zapKept } from './saving/actions';
+import { decisionEnded, missedDecided, newestAsked, newestTried, triggerSeen, zapKept } from './saving/actions';
 import { editorEntered, editorOpened, selectEditor } from './state';
 
 /** The first check of the trigger needs some seconds; one that fails is repeated after minutes. */
@@ -18,6 +18,7 @@ const whileFailing = seconds(15);
 export function* missedFlow(): SagaGenerator<void> {
   yield* onLatest(concernsTrigger, watchTrigger);
   yield* onLeading(missedDecided, decide);
+  yield* onLeading(newestAsked, moveToNewest);
 }
 
 type Concerning = ReturnType<typeof editorEntered | typeof editorOpened | typeof zapKept>;
@@ -70,4 +71,16 @@ function* decide({ payload: { of: id, decision } }: ReturnType<typeof missedDeci
     );
   }
   yield* put(decisionEnded({ of: id }));
+}
+
+function* moveToNewest({ payload: { of: id, app } }: ReturnType<typeof newestAsked>): SagaGenerator<void> {
+  let refusal: string | null = texts.notMoved;
+  try {
+    const reply = yield* request('moveZapsToNewestOwnApp', { params: { id: app }, body: { zapIds: [id] } });
+    if (reply.status === 200) refusal = reply.body.kept[0]?.reason ?? null;
+  } catch (error) {
+    refusal = describeFailure(error, { unreachable: texts.unreachable, refused: texts.notMoved });
+  }
+  if (refusal !== null) yield* put(toastShown({ type: 'error', message: refusal }));
+  yield* put(newestTried({ of: id, app: refusal === null ? app : null }));
 }

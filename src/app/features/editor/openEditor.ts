@@ -28,7 +28,7 @@ export interface StoredDraft extends Readonly<Pick<ZapDraft, 'revision' | 'saved
 }
 
 /** The Zap being edited, in the server's last version. */
-export interface EditedZap extends Readonly<Pick<ZapDraft, 'ownerZone' | 'triggerIssue' | 'missed'>> {
+export interface EditedZap extends Readonly<Pick<ZapDraft, 'ownerZone' | 'triggerIssue' | 'missed' | 'olderApps'>> {
   /** Null while it is not kept anywhere yet. */
   readonly id: number | null;
   /** Absent for a new one, which is created in the current account. */
@@ -102,7 +102,7 @@ export interface OpenEditor {
   readonly isSwitched: boolean;
   /** It holds what was not saved when the page was left before. */
   readonly isRestored: boolean;
-  /** A decision about the missed items is being carried out. */
+  /** A decision about the missed items, or about a newer version of an app, is being carried out. */
   readonly isDeciding?: boolean;
 }
 

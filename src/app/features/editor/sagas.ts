@@ -168,9 +168,9 @@ function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   const { zap, stored } = yield* all({ zap: request('getZap', { params }), stored: request('getZapDraft', { params }) });
   if (zap.status !== 200 || stored.status !== 200) return null;
   const { accountId, title, state, ownerId } = zap.body;
-  const { live, ownerZone, triggerIssue, missed, ...draft } = stored.body;
+  const { live, ownerZone, triggerIssue, missed, olderApps, ...draft } = stored.body;
   const isOwn = ownerId === (yield* select(selectCurrentProfileId));
-  return { id, accountId, title, state, isOwn, ownerZone, triggerIssue, missed, draft, live };
+  return { id, accountId, title, state, isOwn, ownerZone, triggerIssue, missed, olderApps, draft, live };
 }
 
 /** The connections in the Zap's account that its steps can have, and the apps of the account; if they cannot be loaded, nothing is said about them. */

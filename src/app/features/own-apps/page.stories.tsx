@@ -14,6 +14,7 @@ const app = (part: Partial<OwnApp>): OwnApp => ({
     { kind: 'write', action: 'post_orders', title: 'Create an order' },
   ],
   version: 2,
+  olderUses: 0,
   updatedAt: '2026-11-21T09:00:00.000Z',
   mayChange: true,
   ...part,

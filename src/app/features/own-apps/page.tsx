@@ -56,9 +56,10 @@ function Content({ mayChange }: { mayChange: boolean }): ReactElement {
   );
 }
 
-function AppRow({ app: { id, name, about, authType, hosts, nodes, mayChange } }: { app: OwnApp }): ReactElement {
+function AppRow({ app: { id, name, about, authType, hosts, nodes, olderUses, mayChange } }: { app: OwnApp }): ReactElement {
   const triggers = nodes.filter(isTrigger).length;
-  const facts = [texts.events(triggers, nodes.length - triggers), texts.hosts(hosts)].join(' · ');
+  const offers = texts.events(triggers, nodes.length - triggers) || texts.noEvents;
+  const facts = [offers, texts.hosts(hosts), ...(olderUses === 0 ? [] : [texts.older(olderUses)])].join(' · ');
   const key = encodeURIComponent(id);
   return (
     <Row

@@ -2,6 +2,7 @@
 import type { AppField } from '../fields';
 import type { AppDefinition, ConnectionDefinition } from '../definition';
 import { credentialHosts } from './credentialHosts';
+import { isSame } from './withoutWords';
 
 export interface AppChange {
   readonly kind: 'new' | 'changed' | 'gone';
@@ -86,13 +87,3 @@ function partsOf(before: Event, after: Event): readonly string[] {
 }
 
 const othersOf = ({ docs, headers, errors, rate, lists }: AppDefinition) => [docs, headers, errors, rate, lists];
-
-/** Whether two values of JSON are the same but for the order of members. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return members.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]);
-}

@@ -7,6 +7,7 @@ import { credentialHosts } from '../../../domain/apps/ownApps/credentialHosts';
 import { compile } from '../../apps/runtime/compile';
 import type { App } from '../app';
 import { describeChanges, type AppChange } from '../../../domain/apps/ownApps/describeChanges';
+import { canonicalText, isSame, trustedParts, withoutWords } from '../../../domain/apps/ownApps/withoutWords';
 import type { Connector } from '../connector';
 
 /** How lists show the app, and where its credentials go: what is stored beside the definition. */
@@ -53,6 +54,21 @@ export const changesBetween = (before: string, after: string): readonly AppIssue
 export const differencesBetween = (before: string, after: string): readonly AppChange[] =>
   describeChanges(JSON.parse(before) as AppDefinition, JSON.parse(after) as AppDefinition);
 
+/** Whether two stored definitions differ in words alone, so that Zaps run alike with both. */
+export const runAlike = (one: string, other: string): boolean =>
+  isSame(withoutWords(JSON.parse(one) as AppDefinition), withoutWords(JSON.parse(other) as AppDefinition));
+
+/** Whether a poll finds the same items by the same keys in both stored definitions, so that its place counts in both. */
+export function pollsAlike(one: string, other: string, event: string): boolean {
+  const [before, after] = [one, other].map((text) => {
+    const found = (JSON.parse(text) as AppDefinition).triggers.find((each) => each.event === event);
+    if (found?.kind !== 'poll') return found?.kind;
+    const { key, order, since, expand } = found;
+    return { key, order, since, expand };
+  });
+  return isSame(before, after);
+}
+
 /** The event of a stored definition that a path of `changesBetween` is in; null for other parts. */
 export function eventAt(definition: string, path: string): string | null {
   const [, list, index] = /^(actions|triggers)\[(\d+)\]/.exec(path) ?? [];
@@ -83,20 +99,5 @@ export function ownConnector(
 /** Where the credentials of a connection go, for people and as a digest. The definition has no issues. */
 export const trustOf = (definition: AppDefinition): NonNullable<Connector['trust']> => ({
   hosts: credentialHosts(definition),
-  digest: trustDigestOf(definition),
+  digest: hash('sha256', canonicalText(trustedParts(definition)), 'base64url'),
 });
-
-/** A digest of what decides where the credentials of a connection go, and as what. */
-function trustDigestOf({ bases, hosts, connection }: AppDefinition): string {
-  const { test, ...form } = connection ?? {};
-  return hash('sha256', JSON.stringify(sorted({ bases, hosts, ...form, test: test?.request ?? null })), 'base64url');
-}
-
-/** The same value with the names of its records in one order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, inner]) => [name, sorted(inner)]);
-}

@@ -33,7 +33,13 @@ const wait = { pause: 200, most: seconds(15) };
 export type CurrentValues =
   | { readonly type: 'ready'; readonly values: Credentials; readonly revision: number }
   /** A person has to connect the app again. */
-  | { readonly type: 'lost'; readonly reason: string; readonly revision: number }
+  | {
+      readonly type: 'lost';
+      readonly reason: string;
+      readonly revision: number;
+      /** The credentials work, but not for this version of an own app. */
+      readonly isUnconfirmed?: boolean;
+    }
   | { readonly type: 'away'; readonly message: string };
 
 /**
@@ -49,7 +55,7 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
     const app = context.connectors.find(appKey(connection.selected_api));
     const connector = app && connectorOfValues(app, stored, connection.auth_type === 'oauth');
     const changed = changedTrust(app, connection);
-    if (changed !== null) return { type: 'lost', reason: changed, revision };
+    if (changed !== null) return { type: 'lost', reason: changed, revision, isUnconfirmed: true };
     const ready = { type: 'ready' as const, values: { ...withoutOAuthValues(stored), ...valueOfWay(connector) }, revision };
     const renewal = renewalOf(connector, connection, stored);
     const left = timeLeft(connection, now);
@@ -73,14 +79,16 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
 }
 
 /** Why the owner of a connection has to look at its own app again; null if its credentials still go to the same places. */
-export function changedTrust(app: Connector | null, { app_digest: agreed }: Pick<StoredConnection, 'app_digest'>): string | null {
-  if (app?.trust === undefined || app.trust.digest === agreed) return null;
-  return hostsToConfirm(app.app.name, app.trust.hosts);
+export function changedTrust(app: Connector | null, { app_digest: agreed, earlier_app_digests: earlier = [] }: Agreed): string | null {
+  if (app?.trust === undefined || app.trust.digest === agreed || earlier.includes(app.trust.digest)) return null;
+  const { trust } = app;
+  const hosts = trust.hosts.join(', ');
+  if (trust.isOlder === true)
+    return `This Zap stays on an older version of ${app.app.name}, which sends credentials to ${hosts}. Move the Zap to the newest version.`;
+  return `The app ${app.app.name} was changed, and now sends what people enter to ${hosts}. The owner of the connection has to confirm this first.`;
 }
 
-/** A sentence for the owner of a connection that is held. */
-export const hostsToConfirm = (name: string, hosts: readonly string[]): string =>
-  `The app ${name} was changed, and would now send what you entered to ${hosts.join(', ')}. Confirm this before it is used again.`;
+type Agreed = Pick<StoredConnection, 'app_digest'> & { readonly earlier_app_digests?: readonly string[] };
 
 /** The connector with the way of signing in that the connection has. */
 function connectorFor(

@@ -221,4 +221,25 @@ export const from0060: Migrations = {
   '0075_ways_of_connections': async (db) => {
     await sql`ALTER TABLE authentications ADD COLUMN sign_in_way text`.execute(db);
   },
+  /**
+   * The versions of own apps that versions of Zaps run with, and what the owners of connections agreed to before. What was published until
+   * now goes on with the version that it runs with today.
+   */
+  '0076_versions_of_own_apps': async (db) => {
+    await sql`CREATE TABLE zap_version_apps (
+      version_id bigint NOT NULL REFERENCES zap_versions ON DELETE CASCADE,
+      key text NOT NULL REFERENCES own_apps ON DELETE CASCADE,
+      app_version integer NOT NULL,
+      digest text NOT NULL,
+      PRIMARY KEY (version_id, key)
+    )`.execute(db);
+    await sql`CREATE INDEX zap_version_apps_key ON zap_version_apps (key, app_version)`.execute(db);
+    await sql`INSERT INTO zap_version_apps (version_id, key, app_version, digest)
+      SELECT zap_versions.id, own_apps.key, own_apps.version, own_apps.digest FROM own_apps
+      JOIN zaps ON zaps.account_id = own_apps.account_id
+      JOIN zap_versions ON zap_versions.zap_id = zaps.id
+      WHERE zap_versions.number IS NOT NULL
+        AND jsonb_path_exists(zap_versions.definition, '$.**.app ? (@ == $key)', jsonb_build_object('key', own_apps.key))`.execute(db);
+    await sql`ALTER TABLE authentications ADD COLUMN earlier_app_digests text[] NOT NULL DEFAULT '{}'`.execute(db);
+  },
 };

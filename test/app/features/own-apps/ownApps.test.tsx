@@ -18,6 +18,7 @@ const app = (part: Partial<WireOwnApp> = {}): WireOwnApp => ({
   hosts: ['api.shop.example'],
   nodes: [{ kind: 'write', action: 'post_orders', title: 'Create an order' }],
   version: 1,
+  older_uses: 0,
   updated_at: '2026-11-20T09:00:00.000Z',
   may_change: true,
   ...part,
@@ -66,11 +67,19 @@ const operation = (operationId: string, title: string, part: object = {}) => ({
 describe('the apps of an account', () => {
   it('are listed with what they offer and where they go [Z120]', async () => {
     serveSignedIn();
-    replyWith('listOwnApps', 200, { objects: [app()] });
+    const trigger = { kind: 'polling' as const, action: 'new', title: 'New order' };
+    const both = app({ id: 'Other_own_3_abcdefgh', name: 'Other', nodes: [trigger, ...app().nodes, ...app().nodes], older_uses: 3 });
+    replyWith('listOwnApps', 200, { objects: [app(), both, app({ id: 'None_own_3_abcdefgh', nodes: [] })] });
     await openPage('/app/own-apps');
     const list = await screen.findByRole('list', { name: 'Your apps' });
-    expect(within(list).getByText('0 triggers, 1 action · Sends requests to api.shop.example')).toBeVisible();
-    expect(within(list).getByRole('link', { name: 'Connect Shop' })).toHaveAttribute('href', expect.stringContaining(id));
+    const hosts = 'Sends requests to api.shop.example';
+    for (const facts of [
+      `1 action · ${hosts}`,
+      `1 trigger and 2 actions · ${hosts} · 3 Zaps use an older version`,
+      `No triggers or actions yet · ${hosts}`,
+    ])
+      expect(within(list).getByText(facts)).toBeVisible();
+    expect(within(list).getAllByRole('link', { name: 'Connect Shop' })[0]).toHaveAttribute('href', expect.stringContaining(id));
   });
 
   it('say that they could not be loaded [Z120]', async () => {
@@ -300,6 +309,26 @@ describe('an app in forms', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm and save' }));
     await screen.findByText('Version 2');
     expect(saved.sent.map(({ body }) => body)).toMatchObject([{ digest: 'both', version: 1 }]);
+  });
+
+  it('shows the Zaps that use an older version with what differs, and moves them [Z206]', async () => {
+    const zaps = [
+      { id: 7, title: 'Orders', is_on: true },
+      { id: 8, title: 'Refunds', is_on: false },
+    ];
+    const older = { version: 1, changes: ['The action “Create an order” is gone.'], zaps };
+    replyWith('listOlderOwnAppVersions', 200, { objects: [older] }, { params: { id } });
+    const { user } = await open({ version: 2, older_uses: 2 });
+    expect(await screen.findByText('2 Zaps use an older version')).toBeVisible();
+    expect(screen.getByText('The action “Create an order” is gone.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Refunds' })).toHaveAttribute('href', '/editor/8');
+    const kept = { id: 7, title: 'Orders', reason: 'The newest version has no longer what a step of it does.' };
+    const moved = replyWith('moveZapsToNewestOwnApp', 200, { moved: [8], kept: [kept] }, { params: { id } });
+    replyWith('listOlderOwnAppVersions', 200, { objects: [{ ...older, zaps: zaps.slice(0, 1) }] }, { params: { id } });
+    await user.click(screen.getByRole('button', { name: 'Move to version 2' }));
+    expect(await screen.findByText('1 Zap uses an older version')).toBeVisible();
+    expect(screen.getByText(/^“Orders” was not moved\. The newest version has no longer/)).toBeVisible();
+    expect(moved.sent).toHaveLength(1);
   });
 
   it('keeps its forms while its JSON is being typed [Z187]', async () => {

@@ -19,12 +19,27 @@ export const zapKept = createAction<{
 export const othersSeen = createAction<{ of: number | null; draft: StoredDraft }>('editor/othersSeen');
 /** What was found by the trigger of the Zap since it was turned on. */
 export const triggerSeen = createAction<{ of: number } & Pick<EditedZap, 'triggerIssue' | 'missed'>>('editor/triggerSeen');
+/** A person moves the live version to the newest version of an own app. */
+export const newestAsked = createAction<{ of: number; app: string }>('editor/newestAsked');
+/** It was moved, or not: null. */
+export const newestTried = createAction<{ of: number; app: string | null }>('editor/newestTried');
 export const missedDecided = createAction<{ of: number; decision: MissedDecision }>('editor/missedDecided');
 /** The decision was carried out or refused. */
 export const decisionEnded = createAction<{ of: number }>('editor/decisionEnded');
 export const saveFailed = createAction<{ of: number | null; failure: EditorFailure }>('editor/saveFailed');
 
-const savingActions = [editorBusy, zapCreated, zapKept, othersSeen, saveFailed, triggerSeen, missedDecided, decisionEnded] as const;
+const savingActions = [
+  editorBusy,
+  zapCreated,
+  zapKept,
+  othersSeen,
+  saveFailed,
+  triggerSeen,
+  newestAsked,
+  newestTried,
+  missedDecided,
+  decisionEnded,
+] as const;
 export const isSavingAction = isAnyOf(...savingActions);
 
 /** An editor, open or left, after a message about its Zap during a save. */
@@ -34,7 +49,11 @@ export function afterSaving(open: OpenEditor, action: ReturnType<(typeof savingA
     return { ...open, busy, failure: busy === null || open.failure?.kind === 'outdated' ? open.failure : null };
   }
   if (othersSeen.match(action)) return { ...open, failure: null, zap: { ...open.zap, draft: action.payload.draft } };
-  if (missedDecided.match(action)) return { ...open, isDeciding: true };
+  if (missedDecided.match(action) || newestAsked.match(action)) return { ...open, isDeciding: true };
+  if (newestTried.match(action)) {
+    const olderApps = open.zap.olderApps?.filter(({ app }) => app !== action.payload.app);
+    return { ...open, isDeciding: false, zap: { ...open.zap, olderApps } };
+  }
   if (decisionEnded.match(action)) return { ...open, isDeciding: false };
   if (triggerSeen.match(action)) {
     const { triggerIssue, missed } = action.payload;
@@ -43,5 +62,7 @@ export function afterSaving(open: OpenEditor, action: ReturnType<(typeof savingA
   if (saveFailed.match(action)) return { ...open, busy: null, failure: action.payload.failure };
   const { of: _of, ...changed } = action.payload;
   const isSwitched = zapKept.match(action) && action.payload.state !== undefined;
-  return { ...open, zap: { ...open.zap, ...changed }, isSaved: true, isSwitched, isRestored: false };
+  // Publishing takes the newest versions of own apps.
+  const olderApps = zapKept.match(action) && action.payload.live !== undefined ? undefined : open.zap.olderApps;
+  return { ...open, zap: { ...open.zap, ...changed, olderApps }, isSaved: true, isSwitched, isRestored: false };
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { dateAndTime } from '../../../../domain/dates';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Button } from '../../../widgets/Button/Button';
@@ -10,12 +10,56 @@ import { Row, RowList } from '../../../widgets/RowList/RowList';
 import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { historyTexts as texts } from '../texts';
 import { historySlice, selectHistory, type HistoryState } from './history';
 import css from './page.module.css';
 import { editAppSlice, selectEditApp } from './state';
 
-const { comparisonClosed, operationToggled, rereadAsked, sourceTyped, versionOpened, versionsAsked } = historySlice.actions;
+const { comparisonClosed, moveAsked, operationToggled, rereadAsked, sourceTyped, versionOpened, versionsAsked } = historySlice.actions;
+
+/** The published Zaps that stay on older versions, and how they get the newest. */
+export function OlderZaps(): ReactElement | null {
+  const dispatch = useAppDispatch();
+  const { older, kept, isBusy } = useAppSelector(selectHistory);
+  const app = useAppSelector(selectEditApp);
+  const count = older.reduce((sum, { zaps }) => sum + zaps.length, 0);
+  if (count === 0 || app.phase !== 'loaded') return null;
+  return (
+    <Notice
+      kind="info"
+      title={texts.older(count)}
+      action={
+        <Button size="small" isBusy={isBusy} onClick={() => dispatch(moveAsked())}>
+          {texts.move(app.version)}
+        </Button>
+      }
+    >
+      <p>{texts.olderText}</p>
+      {older.map(({ version, changes, zaps }) => (
+        <div key={version}>
+          <p>
+            {texts.version(version)}:{' '}
+            {zaps.map(({ id, title }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <TextLink to={`/editor/${id}`}>{title}</TextLink>
+              </Fragment>
+            ))}
+          </p>
+          <ul className={css.sentences}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {kept.map(({ title, reason }) => (
+        <p key={title}>{texts.kept(title, reason)}</p>
+      ))}
+    </Notice>
+  );
+}
 
 /** Reading the document again, and the versions of the app. */
 export function Comparisons(): ReactElement {

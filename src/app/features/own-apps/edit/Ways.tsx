@@ -44,7 +44,7 @@ export function Ways({ connection }: Pick<Definition, 'connection'>): ReactEleme
 function WayForm({ name, way }: { name: string; way: DefinitionWay }): ReactElement {
   const dispatch = useAppDispatch();
   const issueAt = useIssues();
-  const { kind, label, help = '', scopes = [] } = way;
+  const { kind, label, help = '', scopes = [], fields = [] } = way;
   const change = (part: Partial<DefinitionWay>) => dispatch(wayTyped({ ...part, way: name }));
   return (
     <fieldset className={css.group}>
@@ -54,7 +54,12 @@ function WayForm({ name, way }: { name: string; way: DefinitionWay }): ReactElem
         {kind === 'key' && (
           <>
             <WayText name={name} part="name" value={way.name ?? ''} />
-            <WayText name={name} part="value" value={way.value ?? ''} hint={texts.wayValueHint} />
+            <WayText
+              name={name}
+              part="value"
+              value={way.value ?? ''}
+              hint={texts.wayValueHint(fields.find(({ type }) => type === 'secret')?.key ?? 'token')}
+            />
           </>
         )}
         {kind === 'oauth' && (

@@ -3,9 +3,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { onLeading } from '../../../platform/flows';
+import { onLatest, onLeading } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { sliceSelector } from '../../../platform/sliceSelector';
+import type { OlderVersion } from '../../../../contract/ownApps';
+import { toastShown } from '../../toasts';
 import { issuesOf, sentenceOf, type Definition } from '../definition';
 import { historyTexts as texts } from '../texts';
 import { editAppSlice, selectEditApp } from './state';
@@ -29,6 +31,11 @@ interface Compared {
   readonly changes: readonly string[];
 }
 
+export interface KeptZap {
+  readonly title: string;
+  readonly reason: string;
+}
+
 export interface HistoryState {
   /** Null until they are asked for. */
   readonly versions: readonly Version[] | null;
@@ -39,6 +46,10 @@ export interface HistoryState {
   readonly operations: readonly Operation[];
   readonly chosen: readonly string[];
   readonly compared: Compared | null;
+  /** Versions that published Zaps stay on. */
+  readonly older: readonly OlderVersion[];
+  /** Zaps that were not moved to the newest version, and why. */
+  readonly kept: readonly KeptZap[];
   readonly isBusy: boolean;
   readonly issue: string | null;
 }
@@ -51,6 +62,8 @@ export const initialHistory: HistoryState = {
   operations: [],
   chosen: [],
   compared: null,
+  older: [],
+  kept: [],
   isBusy: false,
   issue: null,
 };
@@ -75,7 +88,10 @@ export const historySlice = createSlice({
     }),
     rereadAsked: (state) => asked(state as HistoryState) as never,
     comparisonClosed: (state) => ({ ...state, compared: null }),
+    moveAsked: (state) => asked({ ...state, kept: [] } as HistoryState) as never,
     /** By the flow. */
+    olderListed: (state, { payload: { older, kept } }: PayloadAction<{ older: readonly OlderVersion[]; kept: readonly KeptZap[] }>) =>
+      ({ ...state, older, kept, isBusy: false }) as never,
     versionsListed: (state, { payload: { versions } }: PayloadAction<{ versions: readonly Version[] }>) => ({
       ...state,
       versions: [...versions],
@@ -89,16 +105,18 @@ export const historySlice = createSlice({
     builder.addCase(placeEntered, () => initialHistory);
     // What was compared is in the forms now, or is no longer compared with the newest.
     builder.addCase(editAppSlice.actions.definitionTaken, (state) => ({ ...state, compared: null, operations: [], chosen: [] }));
-    builder.addCase(editAppSlice.actions.loaded, (state) => ({ ...state, versions: null, compared: null }));
+    builder.addCase(editAppSlice.actions.loaded, (state) => ({ ...state, versions: null, compared: null, older: [], kept: [] }));
   },
 });
 
 export const selectHistory = sliceSelector(historySlice);
 
-const { compared, refused, rereadAsked, versionOpened, versionsAsked, versionsListed } = historySlice.actions;
+const { compared, moveAsked, olderListed, refused, rereadAsked, versionOpened, versionsAsked, versionsListed } = historySlice.actions;
 
 /** Lists and compares versions, and reads the document again. */
 export function* historyFlow(): SagaGenerator<void> {
+  yield* onLatest(editAppSlice.actions.loaded, () => attempt((id) => listOlder(id, [])));
+  yield* onLeading(moveAsked, () => attempt(moveAll));
   yield* onLeading(versionsAsked, () => attempt(listVersions));
   yield* onLeading(versionOpened, ({ payload: { version } }) => attempt((id) => compareVersion(id, version)));
   yield* onLeading(rereadAsked, () => attempt(rereadDocument));
@@ -117,6 +135,23 @@ function* attempt(act: (id: string) => SagaGenerator<void>): SagaGenerator<void>
 function* listVersions(id: string): SagaGenerator<void> {
   const reply = yield* request('listOwnAppVersions', { params: { id } });
   yield* put(reply.status === 200 ? versionsListed({ versions: reply.body.objects }) : refused({ issue: texts.failed }));
+}
+
+/** Lists the Zaps that stay on older versions, unless there are none. */
+function* listOlder(id: string, kept: readonly KeptZap[]): SagaGenerator<void> {
+  const app = yield* select(selectEditApp);
+  if (app.phase !== 'loaded' || !app.mayChange || app.olderUses === 0) return;
+  const reply = yield* request('listOlderOwnAppVersions', { params: { id } });
+  if (reply.status !== 200) return void (yield* put(refused({ issue: texts.failed })));
+  yield* put(olderListed({ older: reply.body.objects, kept }));
+}
+
+function* moveAll(id: string): SagaGenerator<void> {
+  const reply = yield* request('moveZapsToNewestOwnApp', { params: { id }, body: {} });
+  if (reply.status !== 200) return void (yield* put(refused({ issue: texts.failed })));
+  const { moved, kept } = reply.body;
+  if (moved.length > 0) yield* put(toastShown({ type: 'success', message: texts.moved(moved.length) }));
+  yield* listOlder(id, kept);
 }
 
 const sentences = (changes: readonly { readonly sentence: string }[]) => changes.map(({ sentence }) => sentence);

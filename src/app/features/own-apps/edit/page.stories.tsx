@@ -32,6 +32,7 @@ const loaded = {
   id: 'Shop_own_3_abcdefgh',
   version: 2,
   mayChange: true,
+  olderUses: 0,
   authType: 'api_key',
   stored: definition,
   definition,
@@ -64,6 +65,23 @@ export const stories: PageStories<typeof page> = {
     'with issues': { editOwnApp: { ...loaded, issues: [{ path: 'actions[0].fields[0].label', message: 'This must not be empty.' }] } },
     'by hand': { editOwnApp: { ...loaded, ...byHand } },
     'with new hosts': { editOwnApp: { ...loaded, toConfirm: { hosts: ['other.example.com'], digest: 'd' } } },
+    'older versions in use': {
+      editOwnApp: { ...loaded, olderUses: 2 },
+      ownAppHistory: {
+        ...initialHistory,
+        older: [
+          {
+            version: 1,
+            changes: ['The action “Create an order” has changed: the field “Note” is new.'],
+            zaps: [
+              { id: 7, title: 'Orders to the store', isOn: true },
+              { id: 8, title: 'Refunds', isOn: false },
+            ],
+          },
+        ],
+        kept: [{ title: 'Refunds', reason: 'The newest version of Shop has no longer what a step of it does.' }],
+      },
+    },
     versions: {
       editOwnApp: loaded,
       ownAppHistory: {

@@ -12,7 +12,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { parts as accounts } from '../../accounts';
 import { editTexts as texts } from '../texts';
 import { Events } from './Events';
-import { Comparisons } from './Comparisons';
+import { Comparisons, OlderZaps } from './Comparisons';
 import { Forms, Refusals } from './Forms';
 import { historyFlow, historySlice } from './history';
 import { editAppFlow, loadApp } from './sagas';
@@ -67,6 +67,7 @@ function Editor(app: LoadedApp): ReactElement {
         }
       />
       <Refusals {...app} />
+      {mayChange && <OlderZaps />}
       {mayChange && <Forms {...app} />}
       {mayChange && <Comparisons />}
       {!mayChange && <Events list="triggers" events={definition.triggers} mayChange={false} />}

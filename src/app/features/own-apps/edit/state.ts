@@ -32,6 +32,8 @@ interface Editing extends Working {
   readonly id: string;
   readonly version: number;
   readonly mayChange: boolean;
+  /** How many published Zaps stay on an older version. */
+  readonly olderUses: number;
   readonly authType: string;
   /** As it is stored. */
   readonly stored: Definition;
@@ -76,7 +78,7 @@ const edited = (state: unknown, change: (working: Working) => Working): never =>
 const isNewField = ({ stored }: Editing, { list, event }: OfEvent, key: string): boolean =>
   stored[list].find((each) => each.event === event)?.fields.some((field) => field.key === key) !== true;
 
-type Loaded = Pick<Editing, 'id' | 'version' | 'mayChange' | 'authType' | 'definition'>;
+type Loaded = Pick<Editing, 'id' | 'version' | 'mayChange' | 'olderUses' | 'authType' | 'definition'>;
 type RequestPart = Partial<Pick<DefinitionRequest, 'method' | 'path'>>;
 type EventPart = Partial<Pick<DefinitionEvent, 'title' | 'help' | 'order' | 'items' | 'key' | 'since'>>;
 

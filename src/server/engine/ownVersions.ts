@@ -1,0 +1,36 @@
+/** Published Zaps and the versions of the own apps that they run with. */
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { appKey } from '../../domain/zapSteps';
+import { pollsAlike } from '../connectors/ownApps/ownConnector';
+import { movePins, olderAppsOf, pinsOfVersion, type OlderUse } from '../ownApps/pins.store';
+import { findDefinitionOfApp } from '../ownApps/store';
+import type { Db } from '../platform/context';
+import { renewTrigger, updateTrigger } from './triggers.store';
+
+/** Gives a published Zap the newest versions of its own apps, or of one of them. Its trigger begins again only if it would take old items for new ones. */
+export async function moveToNewest(
+  tx: Db,
+  { id, versionId, definition }: Pick<OlderUse, 'id' | 'versionId' | 'definition'>,
+  now: Date,
+  only?: string,
+): Promise<void> {
+  const before = await pinsOfVersion(tx, versionId);
+  for (const { key } of await olderAppsOf(tx, versionId)) if (only === undefined || key === only) await movePins(tx, key, { versionId });
+  if (!(await keepsPlace(tx, before, await pinsOfVersion(tx, versionId), definition))) await updateTrigger(tx, id, { cursor: null }, now);
+  // A poll that failed with the older version does not wait for its next try.
+  await renewTrigger(tx, id, now);
+}
+
+/** Whether a trigger of an own app finds the same items by the same keys in two versions of its app. */
+export async function keepsPlace(
+  tx: Db,
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  { trigger }: ZapDefinition,
+): Promise<boolean> {
+  const key = trigger === null ? '' : appKey(trigger.app);
+  const [was, is] = [before.get(key), after.get(key)];
+  if (trigger === null || was === undefined || is === undefined || was === is) return true;
+  const [one, other] = [await findDefinitionOfApp(tx, key, was), await findDefinitionOfApp(tx, key, is)];
+  return one === null || other === null || pollsAlike(one, other, trigger.event);
+}

@@ -1,0 +1,100 @@
+/** The versions of own apps that published Zaps stay on, until a person moves them to the newest. */
+import { sql } from 'kysely';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { allSteps } from '../../domain/runs/walkSteps';
+import { accountOfOwnApp } from '../../domain/ownApps';
+import { appKey } from '../../domain/zapSteps';
+import type { Db } from '../platform/context';
+
+/** The keys of the own apps that a definition uses. */
+export const ownAppsIn = (definition: ZapDefinition): readonly string[] =>
+  [...new Set(allSteps(definition).map(({ app }) => appKey(app)))].filter((key) => accountOfOwnApp(key) !== null);
+
+/** The versions of own apps that a version of a Zap runs with, by key. */
+export async function pinsOfVersion(db: Db, versionId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('zap_version_apps').select(['key', 'app_version']).where('version_id', '=', versionId).execute();
+  return new Map(rows.map(({ key, app_version: version }) => [key, version]));
+}
+
+/** A new version of a Zap stays on the newest versions of its own apps, or on those that an earlier version of the Zap had. */
+export async function pinOwnApps(
+  tx: Db,
+  { versionId, zapId, definition, like = null }: { versionId: string; zapId: number; definition: ZapDefinition; like?: string | null },
+): Promise<void> {
+  const keys = ownAppsIn(definition);
+  if (keys.length === 0) return;
+  await sql`INSERT INTO zap_version_apps (version_id, key, app_version, digest)
+    SELECT ${versionId}, own_apps.key, coalesce(earlier.app_version, own_apps.version), coalesce(earlier.digest, own_apps.digest) FROM own_apps
+    JOIN zaps ON zaps.id = ${zapId} AND zaps.account_id = own_apps.account_id
+    LEFT JOIN zap_version_apps AS earlier ON earlier.version_id = ${like}::bigint AND earlier.key = own_apps.key
+    WHERE own_apps.key = ANY(${[...keys]}::text[])`.execute(tx);
+}
+
+/** Moves versions of Zaps to the newest version of an app: these, or all that have the version `from`. */
+export async function movePins(tx: Db, key: string, which: { readonly versionId: string } | { readonly from: number }): Promise<void> {
+  const those = 'from' in which ? sql`pins.app_version = ${which.from}` : sql`pins.version_id = ${which.versionId}`;
+  await sql`UPDATE zap_version_apps AS pins SET app_version = own_apps.version, digest = own_apps.digest
+    FROM own_apps WHERE own_apps.key = pins.key AND pins.key = ${key} AND ${those}`.execute(tx);
+}
+
+/** Whether a version of a Zap has an own app that sends the credentials of one of the connections where its owner has not agreed. */
+export async function lacksConsent(
+  db: Db,
+  { versionId, keys, connectionIds }: { versionId: string; keys: readonly string[]; connectionIds: readonly number[] },
+): Promise<boolean> {
+  if (keys.length === 0 || connectionIds.length === 0) return false;
+  const { rows } = await sql`SELECT 1 FROM own_apps
+    LEFT JOIN zap_version_apps AS pins ON pins.key = own_apps.key AND pins.version_id = ${versionId}
+    JOIN authentications ON split_part(authentications.selected_api, '@', 1) = own_apps.key
+      AND authentications.id = ANY(${[...connectionIds]}::int[])
+    WHERE own_apps.key = ANY(${[...keys]}::text[])
+      AND coalesce(pins.digest, own_apps.digest) <> ALL(earlier_app_digests || coalesce(app_digest, ''))
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A published Zap that stays on an older version of an app. */
+export interface OlderUse {
+  readonly id: number;
+  readonly title: string;
+  readonly ownerId: number;
+  readonly isOn: boolean;
+  readonly versionId: string;
+  readonly definition: ZapDefinition;
+  readonly appVersion: number;
+}
+
+/** The published Zaps that stay on an older version of an app, by that version and their titles. */
+export async function olderUsesOf(db: Db, key: string): Promise<readonly OlderUse[]> {
+  const { rows } = await sql<OlderUse>`
+    SELECT zaps.id, zaps.title, zaps.owner_id AS "ownerId", zaps.state = 'on' AS "isOn", zap_versions.id AS "versionId",
+      zap_versions.definition, pins.app_version AS "appVersion"
+    FROM zap_version_apps AS pins
+    JOIN own_apps ON own_apps.key = pins.key AND pins.app_version < own_apps.version
+    JOIN live_zaps AS zaps ON zaps.live_version_id = pins.version_id AND zaps.account_id = own_apps.account_id
+    JOIN zap_versions ON zap_versions.id = pins.version_id
+    WHERE pins.key = ${key} ORDER BY pins.app_version, zaps.title, zaps.id`.execute(db);
+  return rows;
+}
+
+/** How many published Zaps stay on older versions of the apps of an account, by app. */
+export async function olderUseCounts(db: Db, accountId: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    SELECT pins.key, count(*)::int AS count FROM zap_version_apps AS pins
+    JOIN own_apps ON own_apps.key = pins.key AND pins.app_version < own_apps.version
+    JOIN live_zaps AS zaps ON zaps.live_version_id = pins.version_id AND zaps.account_id = own_apps.account_id
+    WHERE own_apps.account_id = ${accountId} GROUP BY pins.key`.execute(db);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+/** The own apps of which a version of a Zap has an older version, with both. */
+export async function olderAppsOf(db: Db, versionId: string) {
+  return db
+    .selectFrom('zap_version_apps')
+    .innerJoin('own_apps', 'own_apps.key', 'zap_version_apps.key')
+    .select(['own_apps.key', 'own_apps.name', 'app_version', 'own_apps.version'])
+    .where('version_id', '=', versionId)
+    .whereRef('app_version', '<', 'own_apps.version')
+    .orderBy('own_apps.name')
+    .execute();
+}
