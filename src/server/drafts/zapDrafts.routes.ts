@@ -135,7 +135,7 @@ export default routes(zapDrafts, {
         gaps: gaps.map(presentGap),
         hook_address: isHook ? await findHookAddress(context, db, id) : null,
         live: live === null ? null : { number: live.number, published_at: live.created_at.toISOString(), definition: live.definition },
-        ...(olderApps.length > 0 && { older_apps: olderApps }),
+        ...(olderApps.length > 0 && { older_apps: olderApps.map((each) => ({ ...each, changes: [...each.changes] })) }),
       },
     };
   },

@@ -10,7 +10,7 @@ import { publishVersion, type VersionRecord, versionsById } from '../engine/vers
 import type { Tables } from '../platform/tables';
 import { liveVersionsOf } from './checks.store';
 import { setZapState, type ZapWithFolders } from './store';
-import { checkedSteps, connectionsOfOwners, withUsualConnections } from './checkDefinitions';
+import { checkedSteps, type DefinitionToCheck, connectionsOfOwners, withUsualConnections } from './checkDefinitions';
 import { isSameJson } from '../../domain/runs/json';
 import { changeVersionOfWaitingRuns } from '../engine/connectedDefinitions.store';
 import { forgetStaleSamples } from '../engine/samples.store';

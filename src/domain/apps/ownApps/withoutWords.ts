@@ -12,11 +12,14 @@ export const withoutWords = ({ name: _name, about: _about, docs: _docs, ...defin
 
 /** What decides where the credentials of a connection go, and as what. */
 export const trustedParts = ({ bases, hosts, connection }: AppDefinition): object => {
-  const { test, ...form } = connection === undefined ? {} : connectionWithoutWords(connection);
+  const parts: Parts = connection === undefined ? {} : connectionWithoutWords(connection);
+  const { test, ...form } = parts;
   return { bases, hosts: hosts.toSorted(), ...form, test: (test as ConnectionDefinition['test'] | undefined)?.request ?? null };
 };
 
-function connectionWithoutWords({ fields = [], ways, after = [], test }: ConnectionDefinition): Partial<Record<string, unknown>> {
+type Parts = Readonly<Record<string, unknown>>;
+
+function connectionWithoutWords({ fields = [], ways, after = [], test }: ConnectionDefinition): Parts {
   const silent = Object.entries(ways).map(([name, { label: _label, help: _help, fields: own = [], ...way }]) => {
     const scopes = 'scopes' in way ? { scopes: way.scopes.toSorted() } : {};
     return [name, { ...way, ...scopes, fields: fieldsWithoutWords(own) }] as const;
