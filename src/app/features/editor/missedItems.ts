@@ -74,12 +74,12 @@ function* decide({ payload: { of: id, decision } }: ReturnType<typeof missedDeci
 }
 
 function* moveToNewest({ payload: { of: id, app } }: ReturnType<typeof newestAsked>): SagaGenerator<void> {
-  let refusal: string | null = texts.notMoved;
+  let refusal: string | null = texts.notNewest;
   try {
     const reply = yield* request('moveZapsToNewestOwnApp', { params: { id: app }, body: { zapIds: [id] } });
     if (reply.status === 200) refusal = reply.body.kept[0]?.reason ?? null;
   } catch (error) {
-    refusal = describeFailure(error, { unreachable: texts.unreachable, refused: texts.notMoved });
+    refusal = describeFailure(error, { unreachable: texts.unreachable, refused: texts.notNewest });
   }
   if (refusal !== null) yield* put(toastShown({ type: 'error', message: refusal }));
   yield* put(newestTried({ of: id, app: refusal === null ? app : null }));

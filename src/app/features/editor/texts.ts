@@ -191,7 +191,7 @@ export const texts = {
   olderAppText: (version: number): string =>
     `Version ${version} is the newest. The Zap goes on as before until you move or publish it. What is new:`,
   useNewest: (version: number): string => `Use version ${version}`,
-  notMoved: 'The Zap couldn’t be moved to the newest version. Try again.',
+  notNewest: 'The Zap couldn’t be moved to the newest version. Try again.',
   triggerIssues: {
     failing: 'The trigger can’t check its app, and keeps trying',
     left_out: 'The trigger works, but not completely',

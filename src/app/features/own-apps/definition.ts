@@ -45,7 +45,7 @@ export interface DefinitionWay {
   readonly token?: string;
   readonly revoke?: string;
   readonly scopes?: readonly string[];
-  readonly fields?: readonly { readonly key: string; readonly type: string }[];
+  readonly fields?: readonly { readonly key: string; readonly type: string; readonly [part: string]: unknown }[];
   readonly [part: string]: unknown;
 }
 
