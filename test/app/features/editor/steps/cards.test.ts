@@ -20,9 +20,14 @@ const steps: readonly Step[] = [
 ];
 const keys = ['trigger', 'ask', 'tell', 'split', 'shout', 'each', 'list'];
 
-const opened: EditorState = exampleEditor({
-  definition: { format: 1, zone: null, trigger: newTrigger('StripeCLIAPI', 'new_payment'), steps },
+const definition = { format: 1, zone: null, trigger: newTrigger('StripeCLIAPI', 'new_payment'), steps } as const;
+
+let opened: EditorState;
+beforeEach(() => {
+  // Objects that no other test has asked about.
+  opened = exampleEditor({ definition: JSON.parse(JSON.stringify(definition)) as typeof definition });
 });
+
 type State = Parameters<typeof selectCard>[0];
 const stateOf = (editor: EditorState) => ({ editor }) as unknown as State;
 /** The keys of the cards that are other objects after a change. */
