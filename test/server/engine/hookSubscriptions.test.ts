@@ -107,6 +107,7 @@ describe('publishing a Zap whose app sends events', () => {
   it('asks the app for nothing with credentials that may not subscribe: its events are polled [Z213]', async () => {
     const before = app.requests.length;
     const zap = await published('own_key');
+    await later(minutes(6));
     app.items = [item(1)];
     await later(minutes(6));
     await turn(zap, 'off');
