@@ -15,7 +15,8 @@ it('an error names a value by its label, by its key or by the value, and the lon
     { name: 'customer', value: 'Hotel Astoria' },
     { name: 'vatNumber', value: '' },
   ];
-  expect(nameIn('The webhook answered 422: “The VAT number of the customer is missing”.', { data })).toBe('Data › VAT number');
+  for (const pairs of [data, data.toReversed()])
+    expect(nameIn('The webhook answered 422: “The VAT number of the customer is missing”.', { data: pairs })).toBe('Data › VAT number');
   expect(nameIn('vatNumber has no value.', { data })).toBe('Data › VAT number');
   for (const error of ['The app answered 7 times.', 'That is true.', 'Emails are off.', '', null]) expect(nameIn(error, input)).toBeNull();
 });
