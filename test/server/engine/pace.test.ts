@@ -114,6 +114,19 @@ describe('a connection with a budget', () => {
     await askTwice(400_003, 30, true);
     expect(waits).toEqual([seconds(4), seconds(30)]);
   });
+
+  it('makes a request wait up to five seconds in all, also if another one is quicker after the first wait [Z126]', async () => {
+    const budget = { requests: 1, seconds: 4 };
+    const waits: number[] = [];
+    const pace = createPace(one.context, 400_004, async (milliseconds) => {
+      waits.push(milliseconds);
+      one.clock.advance(milliseconds);
+      if (waits.length === 1) await createPace(two.context, 400_004)!(budget);
+    })!;
+    await pace(budget);
+    expect((await stepErrorOf(pace(budget))).options).toMatchObject({ isTransient: true, retryAfter: seconds(4) });
+    expect(waits).toEqual([seconds(4)]);
+  });
 });
 
 describe('an app that asks for fewer requests', () => {
