@@ -111,9 +111,7 @@ describe('lists of an API that the document describes in pages', () => {
     expect((await endless.run('/cursor', { 'pages.items': 10_000 })).pages).toEqual({ requests: 20, items: 20, hasMore: true });
     const other = await startCounterpart(() => ({ body: { data: [] } }));
     const leading = await start(() => ({ body: { data: orders, next: `${other.url}/v1/next` } }));
-    expect((await stepErrorOf(leading.run('/next', { 'pages.items': 100 }))).message).toMatch(
-      /^The reply’s next page is on another host/,
-    );
+    expect((await stepErrorOf(leading.run('/next', { 'pages.items': 100 }))).message).toMatch(/^The reply’s next page is on another host/);
     expect(other.requests).toEqual([]);
   });
 

@@ -206,7 +206,10 @@ describe('a mail server of a connection', () => {
     expect((await stepErrorOf(send(connection, { ...mail, to: 'later@example.com' }))).options).toMatchObject({ isTransient: true });
     const full = await startMailServer({}, (done) => done(Object.assign(new Error('full'), { responseCode: 452 })));
     const later = await stepErrorOf(send(full.connection, mail));
-    expect(later).toMatchObject({ message: expect.stringMatching(/can’t accept the email now: “452 full”/), options: { isTransient: true } });
+    expect(later).toMatchObject({
+      message: expect.stringMatching(/can’t accept the email now: “452 full”/),
+      options: { isTransient: true },
+    });
   });
 
   it('may have taken a mail if it breaks while it reads the mail, and has not before', async () => {

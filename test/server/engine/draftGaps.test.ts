@@ -127,6 +127,8 @@ describe('the needs of a step depend on how its connection signs in', () => {
     isLost: false,
     isDemo: false,
     way,
+    app_digest: null,
+    earlier_app_digests: [],
   }));
   const gapsWith = async (way: string | null, step: Step | TriggerStep): Promise<string[]> => {
     const connected = { ...step, connectionId: connections.find((each) => each.way === way)!.id };

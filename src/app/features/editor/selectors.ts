@@ -170,7 +170,14 @@ export interface Lack {
 
 /** The Zap's own gaps before it can be turned on; in words for the list beside the button that publishes. */
 export const selectLacks = createSelector(
-  [selectDefinition, (state: object) => selectOpen(state)?.zap.draft ?? null, selectStepMap, selectOperations, selectConnections, selectRegion],
+  [
+    selectDefinition,
+    (state: object) => selectOpen(state)?.zap.draft ?? null,
+    selectStepMap,
+    selectOperations,
+    selectConnections,
+    selectRegion,
+  ],
   (definition, draft, steps, operations, connections, region) =>
     definition === null || draft === null ? [] : lacksOf(definition, draft, steps, operations, connections, region),
   { memoizeOptions: { resultEqualityCheck: isSameJson } },

@@ -10,7 +10,8 @@ const api = 'https://webexapis.com/v1';
 export const webex: DocumentedApp = {
   app: 'WebexCLIAPI',
   words: { from: 'description', date: '2026-11-29' },
-  connection: { token: 'test-token' },
+  // A bot does not see all messages.
+  connection: { $way: 'oauth', token: 'test-token' },
   headers: { authorization: 'Bearer test-token' },
   rows: [
     ['test', {}, `GET ${api}/people/me`],
