@@ -115,8 +115,8 @@ export async function confirmConnection(
       const sentence = 'The app has changed again. Reload the page to see where it sends your credentials now.';
       throw new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
     }
-    const earlier = [...own.earlier_app_digests, own.app_digest].filter((each) => each !== null && each !== digest) as string[];
-    const agreed = { app_digest: digest, earlier_app_digests: [...new Set(earlier)] };
+    const earlier = [...own.earlier_app_digests, ...(own.app_digest === null ? [] : [own.app_digest]), digest];
+    const agreed = { app_digest: trust.former, earlier_app_digests: [...new Set(earlier)] };
     await saveAuthentication(tx, id, { ...agreed, lost_at: null, lost_reason: null, revision: own.revision + 1 });
     await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
     await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });

@@ -11,7 +11,7 @@ import { findService, type ServiceRecord } from '../catalogue/store';
 import type { StoredConnection } from './usableConnections.store';
 import { findAccountOf } from '../accounts/store';
 import { authorizationUrl, exchangeToken, redeemCode, type OAuthClient, type Tokens } from '../engine/oauth/client';
-import { withoutOAuthValues } from '../engine/oauth/renewal';
+import { changedTrust, withoutOAuthValues } from '../engine/oauth/renewal';
 import { errorBodies } from '../platform/errorBodies';
 import type { SignedInCaller } from '../accounts/lockedAccount';
 import { storedWayOf } from './changes';
@@ -96,7 +96,7 @@ export async function beginSignIn(context: ServerContext, caller: SignedInCaller
 
 /** A stored client secret is used again for the same client of the same server, so that it is typed once, unless an own app sends it elsewhere. */
 function keepSecret(context: ServerContext, given: Credentials, connection: StoredConnection | null): Credentials {
-  const isSameApp = connection !== null && trustNow(context, appKey(connection.selected_api)) === connection.app_digest;
+  const isSameApp = connection !== null && changedTrust(context.connectors.find(appKey(connection.selected_api)), connection) === null;
   const stored = isSameApp ? readStored(context, connection) : null;
   const secret = stored?.[oauthValues.clientSecret];
   if (stored === null || secret === undefined || given[oauthValues.clientSecret] !== undefined) return given;

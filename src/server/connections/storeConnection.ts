@@ -44,6 +44,12 @@ export interface ConnectionToStore {
 export const trustNow = ({ connectors }: Pick<ServerContext, 'connectors'>, app: string): string | null =>
   connectors.find(app)?.trust?.digest ?? null;
 
+/** The consent of a person to where an own app sends credentials now, and no earlier one. */
+export const agreedNow = ({ connectors }: Pick<ServerContext, 'connectors'>, app: string) => {
+  const trust = connectors.find(app)?.trust;
+  return { app_digest: trust?.former ?? null, earlier_app_digests: trust === undefined ? [] : [trust.digest] };
+};
+
 /**
  * Throws a `HttpProblem` 400 with the present hosts if an own app sends credentials elsewhere than the person saw. `seen`: the digest of
  * the hosts that were shown; null if none were.
@@ -84,7 +90,7 @@ export async function insertConnection(
       created_at: context.clock.now(),
       sealed: encryptCredentials(context, profileId, wanted.values),
       sign_in_way: wanted.values[wayValue] ?? null,
-      app_digest: trustNow(context, service.key),
+      ...agreedNow(context, service.key),
       ...wanted.access,
     });
     if (wanted.kept !== null) await saveKept(tx, id, wanted.kept);
@@ -120,11 +126,9 @@ export async function storeCredentials(
     const own = await findOwnConnection(tx, profileId, id, context.clock.now());
     if (own === null) return null;
     const sealed = encryptCredentials(context, profileId, values);
-    // A test grant that is connected with credentials is a connection like others.
-    // The new credentials go only where the person has seen.
-    const agreed = { app_digest: trustNow(context, appKey(own.selected_api)), earlier_app_digests: [] };
+    // A test grant that is connected with credentials is a connection like others. The new credentials go only where the person has seen.
     const state = {
-      ...agreed,
+      ...agreedNow(context, appKey(own.selected_api)),
       revision: own.revision + 1,
       lost_at: null,
       lost_reason: null,

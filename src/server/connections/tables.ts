@@ -37,9 +37,9 @@ export interface AuthenticationsTable {
   renewing_until: Date | null;
   /** Until when nothing asks the app, because it asked for fewer requests; otherwise null, or a time in the past. */
   paused_until: Generated<Date | null>;
-  /** Where the own app sent credentials when the owner of the connection agreed (`Connector.trust`); null for other apps. */
+  /** Where the own app sent credentials when the owner of the connection agreed (`Trust.former`); null for other apps. */
   app_digest: Generated<string | null>;
-  /** Where earlier versions of the own app sent the same credentials: Zaps that run with these go on. */
+  /** The same as `Trust.digest`, and where earlier versions of the own app sent the same credentials: Zaps that run with these go on. */
   earlier_app_digests: Generated<string[]>;
 }
 

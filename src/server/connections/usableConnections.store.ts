@@ -94,6 +94,12 @@ export async function hasLostConnection(
   return working < wanted.length;
 }
 
+/** To what the owners of connections have agreed. */
+export async function agreedOf(db: Db, ids: readonly number[]) {
+  const columns = ['selected_api', 'app_digest', 'earlier_app_digests'] as const;
+  return db.selectFrom('authentications').select(columns).where('id', 'in', ids.filter(isRecordId)).execute();
+}
+
 /** A connection that a Zap can name, and if it works. */
 export interface NamedConnection {
   readonly id: number;

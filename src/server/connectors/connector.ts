@@ -450,10 +450,20 @@ export interface ChoicesCall extends CallContext {
   readonly digests: Digests;
 }
 
+/** Where the definition of an own app sends credentials. */
+export interface Trust {
+  readonly digest: string;
+  /** As releases made it in which words counted. Connections of that time have no other, and their servers can run beside this one. */
+  readonly former: string;
+  readonly hosts: readonly string[];
+  /** A Zap stays on a version that has a newer one. */
+  readonly isOlder?: boolean;
+}
+
 export interface Connector {
   readonly app: App;
-  /** Of an app that people of an account made: where its definition sends credentials. `isOlder`: a Zap stays on a version that has a newer one. */
-  readonly trust?: { readonly digest: string; readonly hosts: readonly string[]; readonly isOlder?: boolean };
+  /** Of an app that people of an account made. */
+  readonly trust?: Trust;
   readonly connection: ConnectionForm | null;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];

@@ -2,11 +2,12 @@
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { allSteps } from '../../domain/runs/walkSteps';
-import type { Field } from '../connectors/connector';
+import type { ConnectorLookup, Field } from '../connectors/connector';
 import { valueFieldsOf } from '../connectors/valueFields';
 import { connectorOfValues } from '../connectors/ways';
 import type { ServerContext } from '../platform/context';
 import {
+  agreedOf,
   findConnectionForZap,
   findUsableConnection,
   hasLostConnection,
@@ -17,10 +18,11 @@ import {
 } from '../connections/usableConnections.store';
 import { hours } from '../../domain/durations';
 import { connectionLost } from '../connections/mail';
-import { lacksConsent, ownAppsIn } from '../ownApps/pins.store';
+import { ownAppsIn } from '../ownApps/pins.store';
 import { expireAccess, noteWay, readConnection } from '../connections/store';
 import { findProfile } from '../profiles/store';
-import { currentValues, type RenewalContext, type storedValues } from './oauth/renewal';
+import { withOwnApps } from './ownConnectors';
+import { changedTrust, currentValues, type RenewalContext, type storedValues } from './oauth/renewal';
 
 export type ConnectionContext = RenewalContext & Pick<ServerContext, 'outbox'>;
 
@@ -181,8 +183,12 @@ export async function needsReconnection(
 ): Promise<boolean> {
   const connectionIds = connectionIdsOf(definition);
   if (await hasLostConnection(db, zap, connectionIds)) return true;
-  return lacksConsent(db, { versionId: zap.versionId, keys: ownAppsIn(definition), connectionIds });
+  if (connectionIds.length === 0 || ownAppsIn(definition).length === 0) return false;
+  const { connectors } = await withOwnApps({ connectors: noOthers }, db, zap.accountId, definition, zap.versionId);
+  return (await agreedOf(db, connectionIds)).some((each) => changedTrust(connectors.find(each.selected_api), each) !== null);
 }
+
+const noOthers: ConnectorLookup = { find: () => null, findAction: () => null, findTrigger: () => null };
 
 /** The ids of the connections that a definition names. */
 export function connectionIdsOf(definition: ZapDefinition): readonly number[] {

@@ -16,7 +16,9 @@ export async function moveToNewest(
 ): Promise<void> {
   const before = await pinsOfVersion(tx, versionId);
   for (const { key } of await olderAppsOf(tx, versionId)) if (only === undefined || key === only) await movePins(tx, key, { versionId });
-  if (!(await keepsPlace(tx, before, await pinsOfVersion(tx, versionId), definition))) await updateTrigger(tx, id, { cursor: null }, now);
+  // A poll that is under way with the older version stores its place no more.
+  if (!(await keepsPlace(tx, before, await pinsOfVersion(tx, versionId), definition)))
+    await updateTrigger(tx, id, { cursor: null, leased_until: null }, now);
   // A poll that failed with the older version does not wait for its next try.
   await renewTrigger(tx, id, now);
 }

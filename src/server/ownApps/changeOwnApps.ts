@@ -6,6 +6,8 @@ import { deleteAuthentication } from '../connections/store';
 import { audit } from '../audit/recordEvent';
 import { hostsChanged } from '../connections/mail';
 import { changesBetween, eventAt, hostsOfStored, readOwnApp, runAlike, type OwnAppFacts } from '../connectors/ownApps/ownConnector';
+import type { Trust } from '../connectors/connector';
+import { isAgreed } from '../engine/oauth/renewal';
 import { nodesOf } from '../catalogue/nodes';
 import { errorBodies } from '../platform/errorBodies';
 import type { Db, ServerContext } from '../platform/context';
@@ -29,8 +31,6 @@ interface Issue {
   readonly path: string;
   readonly message: string;
 }
-
-type Trust = Pick<OwnAppFacts, 'hosts' | 'digest'>;
 
 /** What is stored, or why nothing is. */
 export type OwnAppSaved =
@@ -133,7 +133,8 @@ export async function changeApp(
     await updateOwnApp(tx, record, { definition: read.definition, profileId: actor.id, now });
     // Nothing but words: published Zaps need no move.
     if (earlier !== null && runAlike(earlier, read.definition)) await movePins(tx, key, { from: before.version });
-    if (before.digest !== record.digest) await tellOwners(context, tx, record);
+    const { digest: sent, former } = read.facts;
+    if (![sent, former].includes(before.digest)) await tellOwners(context, tx, record, read.facts);
     return { kind: 'saved', record, definition: read.definition };
   });
 }
@@ -158,11 +159,12 @@ export const usedBy = (sentence: string, titles: readonly string[]): string =>
 async function tellOwners(
   context: ServerContext,
   tx: Db,
-  { account_id: accountId, key, name, digest, hosts, version }: OwnAppRecord,
+  { account_id: accountId, key, name, hosts, version }: OwnAppRecord,
+  trust: Trust,
 ): Promise<void> {
   for (const connection of await connectionsToApp(tx, accountId, key)) {
-    const { id, title, profile_id: ownerId, app_digest: agreed, earlier_app_digests: earlier } = connection;
-    const owner = agreed === digest || earlier.includes(digest) ? null : await findProfile(tx, ownerId);
+    const { id, title, profile_id: ownerId } = connection;
+    const owner = isAgreed(trust, connection) ? null : await findProfile(tx, ownerId);
     if (owner === null) continue;
     const mail = hostsChanged({ to: owner.email, publicUrl: context.config.publicUrl, title, app: name, hosts });
     await context.outbox.put(tx, `hosts-changed:${id}:${version}`, mail);

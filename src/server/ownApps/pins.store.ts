@@ -23,8 +23,8 @@ export async function pinOwnApps(
 ): Promise<void> {
   const keys = ownAppsIn(definition);
   if (keys.length === 0) return;
-  await sql`INSERT INTO zap_version_apps (version_id, key, app_version, digest)
-    SELECT ${versionId}, own_apps.key, coalesce(earlier.app_version, own_apps.version), coalesce(earlier.digest, own_apps.digest) FROM own_apps
+  await sql`INSERT INTO zap_version_apps (version_id, key, app_version)
+    SELECT ${versionId}, own_apps.key, coalesce(earlier.app_version, own_apps.version) FROM own_apps
     JOIN zaps ON zaps.id = ${zapId} AND zaps.account_id = own_apps.account_id
     LEFT JOIN zap_version_apps AS earlier ON earlier.version_id = ${like}::bigint AND earlier.key = own_apps.key
     WHERE own_apps.key = ANY(${[...keys]}::text[])`.execute(tx);
@@ -33,24 +33,8 @@ export async function pinOwnApps(
 /** Moves versions of Zaps to the newest version of an app: these, or all that have the version `from`. */
 export async function movePins(tx: Db, key: string, which: { readonly versionId: string } | { readonly from: number }): Promise<void> {
   const those = 'from' in which ? sql`pins.app_version = ${which.from}` : sql`pins.version_id = ${which.versionId}`;
-  await sql`UPDATE zap_version_apps AS pins SET app_version = own_apps.version, digest = own_apps.digest
+  await sql`UPDATE zap_version_apps AS pins SET app_version = own_apps.version
     FROM own_apps WHERE own_apps.key = pins.key AND pins.key = ${key} AND ${those}`.execute(tx);
-}
-
-/** Whether a version of a Zap has an own app that sends the credentials of one of the connections where its owner has not agreed. */
-export async function lacksConsent(
-  db: Db,
-  { versionId, keys, connectionIds }: { versionId: string; keys: readonly string[]; connectionIds: readonly number[] },
-): Promise<boolean> {
-  if (keys.length === 0 || connectionIds.length === 0) return false;
-  const { rows } = await sql`SELECT 1 FROM own_apps
-    LEFT JOIN zap_version_apps AS pins ON pins.key = own_apps.key AND pins.version_id = ${versionId}
-    JOIN authentications ON split_part(authentications.selected_api, '@', 1) = own_apps.key
-      AND authentications.id = ANY(${[...connectionIds]}::int[])
-    WHERE own_apps.key = ANY(${[...keys]}::text[])
-      AND coalesce(pins.digest, own_apps.digest) <> ALL(earlier_app_digests || coalesce(app_digest, ''))
-    LIMIT 1`.execute(db);
-  return rows.length > 0;
 }
 
 /** A published Zap that stays on an older version of an app. */
@@ -87,11 +71,13 @@ export async function olderUseCounts(db: Db, accountId: number): Promise<Readonl
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** The own apps of which a version of a Zap has an older version, with both. */
+/** The own apps of which a version of a Zap has an older version, with both. A Zap that was moved has none of the account that it left. */
 export async function olderAppsOf(db: Db, versionId: string) {
   return db
     .selectFrom('zap_version_apps')
     .innerJoin('own_apps', 'own_apps.key', 'zap_version_apps.key')
+    .innerJoin('zap_versions', 'zap_versions.id', 'zap_version_apps.version_id')
+    .innerJoin('zaps', (join) => join.onRef('zaps.id', '=', 'zap_versions.zap_id').onRef('zaps.account_id', '=', 'own_apps.account_id'))
     .select(['own_apps.key', 'own_apps.name', 'app_version', 'own_apps.version'])
     .where('version_id', '=', versionId)
     .whereRef('app_version', '<', 'own_apps.version')

@@ -34,8 +34,6 @@ export interface ZapVersionAppsTable {
   version_id: string;
   key: string;
   app_version: number;
-  /** Where this version sends credentials. */
-  digest: string;
 }
 
 export type OwnNodes = readonly ServiceNode[];

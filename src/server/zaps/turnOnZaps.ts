@@ -57,7 +57,8 @@ export async function makeLive(
   const isSameTrigger = live !== null && isSameJson(triggerOf(live.definition), triggerOf(definition));
   const keeps = isSameTrigger && (await keepsPlace(tx, await pinsOfVersion(tx, live.id), await pinsOfVersion(tx, id), definition));
   if (!keeps) {
-    await updateTrigger(tx, zapId, { cursor: null }, now);
+    // A poll that is under way stores its place no more.
+    await updateTrigger(tx, zapId, { cursor: null, leased_until: null }, now);
     await replaceSubscription(tx, zapId, now);
   }
   // Runs that wait for a removed connection continue with the one that was chosen instead.

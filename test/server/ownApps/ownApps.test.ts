@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { closeCounterparts, startCounterpart, type Reply } from '../connectors/counterpart';
 import { withOwnApps } from '../../../src/server/engine/ownConnectors';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
@@ -115,6 +116,18 @@ async function connect(browser: Browser, accountId: number, api: string, seen?: 
 /** Of the page that connects an app. */
 async function shownDigest(browser: Browser, api: string): Promise<string | undefined> {
   return (await browser.get(`/api/v3/authentications/start/${api}`)).body.to_confirm?.digest;
+}
+
+/** Where an own app sends credentials, as a digest of releases in which words counted. */
+function formerDigest({ bases, hosts, connection }: Definition): string {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+    return members.map(([name, inner]) => [name, sorted(inner)]);
+  };
+  const { test, ...form } = connection as { test?: { request?: object } };
+  return hash('sha256', JSON.stringify(sorted({ bases, hosts, ...form, test: test?.request ?? null })), 'base64url');
 }
 
 describe('the document of an API', () => {
@@ -519,6 +532,32 @@ describe('an own app', () => {
     await server.runJobs();
     await server.runZaps();
     expect(other.last()).toMatchObject({ path: '/orders', headers: { 'x-api-key': 'new-key' } });
+  });
+
+  it('that was published before digests left out words goes on, and its new connections run too [Z205, Z207]', async () => {
+    const { owner, accountId, path, id, order, connection, definition: read, api } = await publishedZap();
+    const { db } = server.context;
+    const digest = formerDigest(read);
+    await db.updateTable('own_apps').set({ digest }).where('key', '=', id).execute();
+    await db.updateTable('authentications').set({ app_digest: digest, earlier_app_digests: [] }).where('id', '=', connection).execute();
+    expect(await order()).toMatchObject({ path: '/orders' });
+    expect((await owner.browser.get(`/api/v3/authentications/${connection}`)).body).not.toHaveProperty('to_confirm');
+    // A change of words asks nobody for a consent.
+    expect((await owner.browser.put(path, { definition: { ...read, name: 'Our shop' }, version: 1 })).status).toBe(200);
+    expect(await order()).toMatchObject({ path: '/orders' });
+
+    const another = (await connect(owner.browser, accountId, id)).body.id as number;
+    const { save, publish } = await newEditor(server, owner, accountId);
+    const step = { ...anyAction('step1', id, 'post_orders', { total: '1.00' }), connectionId: another };
+    const saved = await save(definition(caughtHook(), step));
+    expect((await publish({ turnOn: true })).status).toBe(200);
+    const asked = api.requests.length;
+    await owner.browser.post(new URL(saved.body.hook_address as string).pathname, {});
+    await server.runZaps();
+    expect(api.requests).toHaveLength(asked + 1);
+    // An instance of the release before still compares with its own digest.
+    const stored = await db.selectFrom('authentications').select('app_digest').where('id', '=', another).executeTakeFirstOrThrow();
+    expect(stored.app_digest).toBe(digest);
   });
 
   it.each([

@@ -8,15 +8,13 @@ import { compile } from '../../apps/runtime/compile';
 import type { App } from '../app';
 import { describeChanges, type AppChange } from '../../../domain/apps/ownApps/describeChanges';
 import { canonicalText, isSame, trustedParts, withoutWords } from '../../../domain/apps/ownApps/withoutWords';
-import type { Connector } from '../connector';
+import type { Connector, Trust } from '../connector';
 
 /** How lists show the app, and where its credentials go: what is stored beside the definition. */
-export interface OwnAppFacts {
+export interface OwnAppFacts extends Trust {
   readonly name: string;
   readonly about: string;
   readonly authType: NonNullable<App['authType']>;
-  readonly hosts: readonly string[];
-  readonly digest: string;
   readonly connector: Connector;
 }
 
@@ -97,7 +95,22 @@ export function ownConnector(
 }
 
 /** Where the credentials of a connection go, for people and as a digest. The definition has no issues. */
-export const trustOf = (definition: AppDefinition): NonNullable<Connector['trust']> => ({
+export const trustOf = (definition: AppDefinition): Trust => ({
   hosts: credentialHosts(definition),
   digest: hash('sha256', canonicalText(trustedParts(definition)), 'base64url'),
+  former: formerDigest(definition),
 });
+
+function formerDigest({ bases, hosts, connection }: AppDefinition): string {
+  const { test, ...form } = connection ?? {};
+  return hash('sha256', JSON.stringify(asEntries({ bases, hosts, ...form, test: test?.request ?? null })), 'base64url');
+}
+
+/** Records as lists of their members in one order. */
+function asEntries(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asEntries);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, inner]) => [name, asEntries(inner)]);
+}

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { minutes, seconds } from '../../../domain/durations';
 import { appKey } from '../../../domain/zapSteps';
-import { StepError, type Connector, type OAuthForm } from '../../connectors/connector';
+import { StepError, type Connector, type OAuthForm, type Trust } from '../../connectors/connector';
 import { connectorOfValues, valueOfWay } from '../../connectors/ways';
 import type { ServerContext } from '../../platform/context';
 import {
@@ -79,14 +79,18 @@ export async function currentValues(context: RenewalContext, found: StoredConnec
 }
 
 /** Why the owner of a connection has to look at its own app again; null if its credentials still go to the same places. */
-export function changedTrust(app: Connector | null, { app_digest: agreed, earlier_app_digests: earlier = [] }: Agreed): string | null {
-  if (app?.trust === undefined || app.trust.digest === agreed || earlier.includes(app.trust.digest)) return null;
+export function changedTrust(app: Connector | null, agreed: Agreed): string | null {
+  if (app?.trust === undefined || isAgreed(app.trust, agreed)) return null;
   const { trust } = app;
   const hosts = trust.hosts.join(', ');
   if (trust.isOlder === true)
     return `This Zap stays on an older version of ${app.app.name}, which sends credentials to ${hosts}. Move the Zap to the newest version.`;
   return `The app ${app.app.name} was changed, and now sends what people enter to ${hosts}. The owner of the connection has to confirm this first.`;
 }
+
+/** Whether the owner of a connection has agreed to where a version of its own app sends the credentials. */
+export const isAgreed = ({ digest, former }: Trust, { app_digest: last, earlier_app_digests: earlier = [] }: Agreed): boolean =>
+  [last, ...earlier].some((agreed) => agreed === digest || agreed === former);
 
 type Agreed = Pick<StoredConnection, 'app_digest'> & { readonly earlier_app_digests?: readonly string[] };
 

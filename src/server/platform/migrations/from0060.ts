@@ -230,12 +230,11 @@ export const from0060: Migrations = {
       version_id bigint NOT NULL REFERENCES zap_versions ON DELETE CASCADE,
       key text NOT NULL REFERENCES own_apps ON DELETE CASCADE,
       app_version integer NOT NULL,
-      digest text NOT NULL,
       PRIMARY KEY (version_id, key)
     )`.execute(db);
     await sql`CREATE INDEX zap_version_apps_key ON zap_version_apps (key, app_version)`.execute(db);
-    await sql`INSERT INTO zap_version_apps (version_id, key, app_version, digest)
-      SELECT zap_versions.id, own_apps.key, own_apps.version, own_apps.digest FROM own_apps
+    await sql`INSERT INTO zap_version_apps (version_id, key, app_version)
+      SELECT zap_versions.id, own_apps.key, own_apps.version FROM own_apps
       JOIN zaps ON zaps.account_id = own_apps.account_id
       JOIN zap_versions ON zap_versions.zap_id = zaps.id
       WHERE zap_versions.number IS NOT NULL
