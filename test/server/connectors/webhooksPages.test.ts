@@ -122,7 +122,7 @@ describe('further pages of a request', () => {
     const target = await startCounterpart(({ query }) => ({ body: pageOf(Number(query.get('page') ?? 0) + 1) }));
     const query = [{ name: 'page', value: '0' }];
     expect((await fetchData(target.url, { pages: 'page', pageName: 'page', query })).body).toEqual(orders);
-    expect(actionOf(webhooks, 'get').fields.find(({ key }) => key === 'pageName')!.help).toMatch(/if the first one is 0, add it/);
+    expect(actionOf(webhooks, 'get').fields.find(({ key }) => key === 'pageName')!.help).toMatch(/If the first one is 0, add it/);
   });
 
   it('end at the limits of items and requests, whatever the server says, and the result says that there are more [Z182]', async () => {
@@ -173,6 +173,18 @@ describe('further pages of a request', () => {
       '/a?page=3&api_key=k%261',
     ]);
     expect(target.requests.every(({ headers }) => headers.authorization === 'Bearer canary-token')).toBe(true);
+  });
+
+  it('have a number in the name of their parameter as a name if it is no place that a list could have [Z182]', async () => {
+    const target = await startCounterpart(({ json }) => ({ body: Object.hasOwn(json as object, 'options') ? [] : [1] }));
+    const paged = { method: 'POST', pages: 'page', pagePlace: 'body', body: '{}' };
+    for (const [pageName, options] of [
+      ['options.4000000000', { '4000000000': 2 }],
+      ['options.1', [null, 2]],
+    ] as const) {
+      await fetchData(target.url, { ...paged, pageName }, 'custom_request');
+      expect(target.last().json).toEqual({ options });
+    }
   });
 
   it('that cannot be read say why, and a failure of a later page fails the step [Z182]', async () => {

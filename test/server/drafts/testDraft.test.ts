@@ -289,7 +289,7 @@ describe('the choices of a field', () => {
       expect((await choices(key, field)).status).toBe(400);
   });
 
-  it('are not asked for without the value that decides about them, which is named [Z193]', async () => {
+  it('are not asked for without the value that decides about them, which is named [Z218]', async () => {
     const { save, choices } = await testing();
     await save(definition({ ...caughtHook(), app: 'FacebookLeadAdsCLIAPI', event: 'new_lead', fields: {} }));
     const { status, body } = await choices('trigger', 'form');

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { closeCounterparts, startCounterpart, type Reply } from '../connectors/counterpart';
+import { pollsAlike } from '../../../src/server/connectors/ownApps/ownConnector';
 import { withOwnApps } from '../../../src/server/engine/ownConnectors';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAction, caughtHook, definition, newEditor, storeValue } from '../../support/serverDrafts';
@@ -488,6 +489,18 @@ describe('an own app', () => {
     expect(await move()).toEqual([zapId]);
     expect(await later()).toEqual(['/v2/orders', 2]);
     expect(await later(4)).toEqual(['/v2/orders', 3]);
+  });
+
+  it.each([
+    ['another request', { request: { method: 'GET', path: '/v2/orders' } }, true],
+    ['other keys', { key: 'order-{item.id}' }, false],
+    // Items that did not meet the condition of before would be new.
+    ['another condition', { where: { 'item.isPaid': true } }, false],
+    ['another order', { order: 'oldest' }, false],
+  ])('with %s keeps the place of its polls only if old items stay known [Z205]', (_what, change, isKept) => {
+    const poll = { kind: 'poll', event: 'new_order', request: { method: 'GET', path: '/orders' }, key: '{item.id}', order: 'newest' };
+    const [before, after] = [poll, { ...poll, ...change }].map((trigger) => JSON.stringify({ triggers: [trigger] }));
+    expect(pollsAlike(before!, after!, 'new_order')).toBe(isKept);
   });
 
   it('takes its published Zaps along if nothing but words was changed, and on publishing [Z205]', async () => {

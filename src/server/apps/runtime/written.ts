@@ -41,7 +41,8 @@ export const encodePairs = (pairs: readonly Pair[]): string =>
 /** The same value with another one at a path, whose records and lists are created. */
 export function setAt(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
-  if (/^\d+$/.test(name) && (Array.isArray(target) || target === undefined)) {
+  // A larger number is a name: nobody means a list with so many gaps before it.
+  if (/^\d{1,3}$/.test(name) && (Array.isArray(target) || target === undefined)) {
     const list = [...((target as readonly unknown[] | undefined) ?? [])];
     list[Number(name)] = setAt(list[Number(name)], rest, value);
     return list;

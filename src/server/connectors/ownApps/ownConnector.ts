@@ -61,8 +61,8 @@ export function pollsAlike(one: string, other: string, event: string): boolean {
   const [before, after] = [one, other].map((text) => {
     const found = (JSON.parse(text) as AppDefinition).triggers.find((each) => each.event === event);
     if (found?.kind !== 'poll') return found?.kind;
-    const { key, order, since, expand } = found;
-    return { key, order, since, expand };
+    const { key, order, since, expand, where } = found;
+    return { key, order, since, expand, where };
   });
   return isSame(before, after);
 }

@@ -69,7 +69,7 @@ async function openStep(values: Record<string, string>, connectionId: number | n
 const email = () => screen.findByRole('textbox', { name: /^Email/ });
 
 describe('choices that depend on a chosen value', () => {
-  it('are asked for when the value is chosen, and again when it changes; until then the field says what comes first [Z193]', async () => {
+  it('are asked for when the value is chosen, and again when it changes; until then the field says what comes first [Z218]', async () => {
     const bases = serveChoices('b1', 'b2');
     const page = await openStep({}, 1, () => serveBases());
     const table = () => screen.getByRole('combobox', { name: 'Table' });
@@ -92,7 +92,7 @@ describe('choices that depend on a chosen value', () => {
     ]);
   });
 
-  it('are asked for without a value that nobody has to choose [Z193]', async () => {
+  it('are asked for without a value that nobody has to choose [Z218]', async () => {
     serveChoices('b1');
     const tables = serveChoices('t1');
     await openStep({}, 1, () => serveBases(false));
@@ -102,7 +102,7 @@ describe('choices that depend on a chosen value', () => {
     expect(tables.sent[0]?.body).toMatchObject({ field: 'table' });
   });
 
-  it('are shown on the card of the step by their labels [Z193]', async () => {
+  it('are shown on the card of the step by their labels [Z218]', async () => {
     serveChoices('b1');
     await openStep({ base: 'b1' }, 1, () => serveBases());
     expect(await within(card(2)).findByText('The b1')).toBeVisible();
