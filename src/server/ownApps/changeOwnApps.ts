@@ -13,7 +13,7 @@ import { errorBodies } from '../platform/errorBodies';
 import type { Db, ServerContext } from '../platform/context';
 import { HttpProblem } from '../platform/handler';
 import { findProfile } from '../profiles/store';
-import { movePins } from './pins.store';
+import { movePins, pinLeft } from './pins.store';
 import {
   connectionsToApp,
   deleteOwnApp,
@@ -130,6 +130,7 @@ export async function changeApp(
       return { kind: 'unconfirmed', trust: read.facts };
     const now = context.clock.now();
     const record = { ...before, ...columnsOf(read.facts), version: before.version + 1, updated_at: now };
+    await pinLeft(tx, before);
     await updateOwnApp(tx, record, { definition: read.definition, profileId: actor.id, now });
     // Nothing but words: published Zaps need no move.
     if (earlier !== null && runAlike(earlier, read.definition)) await movePins(tx, key, { from: before.version });

@@ -103,7 +103,7 @@ export async function moveZaps(
 
 /** Why a step would not run with the newest version of its app. */
 function obstaclesOf({ cannotRun, needsConnection, isConnected, gaps = [] }: CheckedStep, app: string): readonly string[] {
-  if (cannotRun !== undefined) return [`The newest version of ${app} has no longer what a step of it does.`];
+  if (cannotRun !== undefined) return [`The newest version of ${app} no longer has an event that the Zap uses.`];
   if (needsConnection && isConnected !== true) return [`Its account of ${app} has to be connected again.`];
   return gaps;
 }

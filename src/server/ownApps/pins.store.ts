@@ -16,7 +16,10 @@ export async function pinsOfVersion(db: Db, versionId: string): Promise<Readonly
   return new Map(rows.map(({ key, app_version: version }) => [key, version]));
 }
 
-/** A new version of a Zap stays on the newest versions of its own apps, or on those that an earlier version of the Zap had. */
+/**
+ * A new version of a Zap stays on the newest versions of its own apps, or on those that an earlier version of the Zap had, also of an account
+ * to which the Zap can come back.
+ */
 export async function pinOwnApps(
   tx: Db,
   { versionId, zapId, definition, like = null }: { versionId: string; zapId: number; definition: ZapDefinition; like?: string | null },
@@ -25,9 +28,21 @@ export async function pinOwnApps(
   if (keys.length === 0) return;
   await sql`INSERT INTO zap_version_apps (version_id, key, app_version)
     SELECT ${versionId}, own_apps.key, coalesce(earlier.app_version, own_apps.version) FROM own_apps
-    JOIN zaps ON zaps.id = ${zapId} AND zaps.account_id = own_apps.account_id
+    JOIN zaps ON zaps.id = ${zapId}
     LEFT JOIN zap_version_apps AS earlier ON earlier.version_id = ${like}::bigint AND earlier.key = own_apps.key
-    WHERE own_apps.key = ANY(${[...keys]}::text[])`.execute(tx);
+    WHERE own_apps.key = ANY(${[...keys]}::text[]) AND (zaps.account_id = own_apps.account_id OR earlier.key IS NOT NULL)`.execute(tx);
+}
+
+/** Live versions of Zaps without a version of an app stay on this one: a server of the release before notes none. */
+export async function pinLeft(
+  tx: Db,
+  { key, account_id: accountId, version }: { key: string; account_id: number; version: number },
+): Promise<void> {
+  await sql`INSERT INTO zap_version_apps (version_id, key, app_version)
+    SELECT zap_versions.id, ${key}, ${version} FROM zaps JOIN zap_versions ON zap_versions.id = zaps.live_version_id
+    WHERE zaps.account_id = ${accountId}
+      AND jsonb_path_exists(zap_versions.definition, '$.**.app ? (@ == $key)', jsonb_build_object('key', ${key}::text))
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 /** Moves versions of Zaps to the newest version of an app: these, or all that have the version `from`. */

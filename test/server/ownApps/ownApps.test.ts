@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { closeCounterparts, startCounterpart, type Reply } from '../connectors/counterpart';
 import { pollsAlike } from '../../../src/server/connectors/ownApps/ownConnector';
+import { publishVersion, versionsById } from '../../../src/server/engine/versions.store';
+import { olderAppsOf, pinsOfVersion } from '../../../src/server/ownApps/pins.store';
 import { withOwnApps } from '../../../src/server/engine/ownConnectors';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAction, caughtHook, definition, newEditor, storeValue } from '../../support/serverDrafts';
@@ -486,7 +488,12 @@ describe('an own app', () => {
     expect(await later(3)).toEqual(['/v2/orders', 2]);
     // With other keys, its place says nothing any more.
     await put({ request: { method: 'GET', path: '/v2/orders' }, key: 'order-{item.id}' }, 3);
+    const triggers = server.context.db.updateTable('triggers').where('zap_id', '=', zapId);
+    await triggers.set({ leased_until: new Date(server.clock.now().getTime() + 60_000) }).execute();
     expect(await move()).toEqual([zapId]);
+    // The poll that is under way writes nothing any more.
+    const { leased_until: lease } = await triggers.set({ failures: 0 }).returning('leased_until').executeTakeFirstOrThrow();
+    expect(lease).toBeNull();
     expect(await later()).toEqual(['/v2/orders', 2]);
     expect(await later(4)).toEqual(['/v2/orders', 3]);
   });
@@ -501,6 +508,33 @@ describe('an own app', () => {
     const poll = { kind: 'poll', event: 'new_order', request: { method: 'GET', path: '/orders' }, key: '{item.id}', order: 'newest' };
     const [before, after] = [poll, { ...poll, ...change }].map((trigger) => JSON.stringify({ triggers: [trigger] }));
     expect(pollsAlike(before!, after!, 'new_order')).toBe(isKept);
+  });
+
+  it('keeps a Zap on its version that a server of the release before has published, which notes none [Z205]', async () => {
+    const { owner, path, definition: first, zapId, order } = await publishedZap();
+    const { db } = server.context;
+    const { live_version_id: versionId } = await db.selectFrom('zaps').selectAll().where('id', '=', zapId).executeTakeFirstOrThrow();
+    await db.deleteFrom('zap_version_apps').where('version_id', '=', versionId).execute();
+    const other = await startApi();
+    const changed = { ...first, bases: { default: other.url }, hosts: [new URL(other.url).host] };
+    await putConfirmed(owner.browser, path, { definition: changed, version: 1 });
+    expect(await order()).toMatchObject({ path: '/orders' });
+    expect((await owner.browser.get(path)).body).toMatchObject({ version: 2, older_uses: 1 });
+  });
+
+  it('tells nothing of itself in an account into which a Zap was moved [Z205, S51]', async () => {
+    const { owner, path, id, definition: first, zapId } = await publishedZap();
+    const { db } = server.context;
+    await putConfirmed(owner.browser, path, { definition: { ...first, hosts: [...first.hosts, 'other.example'] }, version: 1 });
+    const { live_version_id: versionId } = await db.selectFrom('zaps').selectAll().where('id', '=', zapId).executeTakeFirstOrThrow();
+    expect(await olderAppsOf(db, versionId!)).toMatchObject([{ name: 'Shop' }]);
+    const { accountId } = await newTeam(server);
+    await db.updateTable('zaps').set({ account_id: accountId }).where('id', '=', zapId).execute();
+    expect(await olderAppsOf(db, versionId!)).toEqual([]);
+    // Back in its account, it has the version that it had.
+    const { definition: live } = (await versionsById(db, [versionId!])).get(versionId!)!;
+    const there = await publishVersion(db, zapId, live, { createdBy: null, now: server.clock.now(), like: versionId });
+    expect(await pinsOfVersion(db, there.id)).toEqual(new Map([[id, 1]]));
   });
 
   it('takes its published Zaps along if nothing but words was changed, and on publishing [Z205]', async () => {

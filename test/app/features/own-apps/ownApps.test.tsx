@@ -322,7 +322,7 @@ describe('an app in forms', () => {
     expect(await screen.findByText('2 Zaps use an older version')).toBeVisible();
     expect(screen.getByText('The action “Create an order” is gone.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Refunds' })).toHaveAttribute('href', '/editor/8');
-    const kept = { id: 7, title: 'Orders', reason: 'The newest version has no longer what a step of it does.' };
+    const kept = { id: 7, title: 'Orders', reason: 'The newest version no longer has an event that the Zap uses.' };
     const moved = replyWith('moveZapsToNewestOwnApp', 200, { moved: [8], kept: [kept] }, { params: { id } });
     replyWith('listOlderOwnAppVersions', 200, { objects: [{ ...older, zaps: zaps.slice(0, 1) }] }, { params: { id } });
     await user.click(screen.getByRole('button', { name: 'Move to version 2' }));

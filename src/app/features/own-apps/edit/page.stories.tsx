@@ -79,7 +79,7 @@ export const stories: PageStories<typeof page> = {
             ],
           },
         ],
-        kept: [{ title: 'Refunds', reason: 'The newest version of Shop has no longer what a step of it does.' }],
+        kept: [{ title: 'Refunds', reason: 'The newest version of Shop no longer has an event that the Zap uses.' }],
       },
     },
     versions: {
