@@ -327,7 +327,7 @@ describe('an app in forms', () => {
     replyWith('listOlderOwnAppVersions', 200, { objects: [{ ...older, zaps: zaps.slice(0, 1) }] }, { params: { id } });
     await user.click(screen.getByRole('button', { name: 'Move to version 2' }));
     expect(await screen.findByText('1 Zap uses an older version')).toBeVisible();
-    expect(screen.getByText(/^“Orders” was not moved\. The newest version has no longer/)).toBeVisible();
+    expect(screen.getByText(/^“Orders” was not moved\. The newest version no longer/)).toBeVisible();
     expect(moved.sent).toHaveLength(1);
   });
 
