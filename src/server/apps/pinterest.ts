@@ -205,7 +205,7 @@ export const pinterest: AppDefinition = {
         { key: 'description', label: 'Description', type: 'longText', help: 'What the board is about.' },
         {
           key: 'isHidden',
-          label: 'Secret',
+          label: 'Visible to invited people only',
           type: 'boolean',
           help: '“Yes” shows the board only to you and people you invite.',
           group: 'more',

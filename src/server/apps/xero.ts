@@ -130,7 +130,7 @@ export const xero: AppDefinition = {
         keep: { tenant: 'item.tenantId' },
       },
     ],
-    test: { request: { method: 'GET', path: '/Organization' }, title: '{reply.body.Organizations.0.Name}' },
+    test: { request: { method: 'GET', path: '/Organisation' }, title: '{reply.body.Organisations.0.Name}' },
   },
   errors: [
     { when: { status: 401 }, is: 'lost', say: 'Xero refused the connection. Reconnect the account.' },

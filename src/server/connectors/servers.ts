@@ -52,7 +52,7 @@ export const serverFields = (form: ServerForm): readonly Field[] => {
   const { security, hostExample, help } = form;
   return [
     field.text('host', 'Host', help.host, { isRequired: true, placeholder: hostExample }),
-    field.number('port', 'Port', `${portsInWords(form)} if left empty.`),
+    field.number('port', 'Port', `If left empty: ${portsInWords(form)}.`),
     field.choice('security', 'Security', 'Without TLS, anyone between here and the server can read what is sent.', {
       initial: security[0],
       choices: security.map((value) => ({ value, label: securityLabels[value] })),

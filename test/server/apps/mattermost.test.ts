@@ -67,7 +67,7 @@ describe('Mattermost', () => {
       ['/chat/api/v4/users/me', 'Bearer bot'],
     ]);
     expect((await stepErrorOf(form.test(callContext({ connection: { url, token: 'old' } })))).options.isConnectionLost).toBe(true);
-    expect((await stepErrorOf(form.test(callContext({ connection: { url: 'ftp://m.example' } })))).message).toMatch(/not a web address/);
+    expect((await stepErrorOf(form.test(callContext({ connection: { url: 'ftp://m.example' } })))).message).toMatch(/not a webhook URL/);
   });
 
   it('asks for the channel of a message with files, and says why the server refuses them [Z75]', async () => {

@@ -20,9 +20,7 @@ describe('Salesforce', () => {
     await find({ object: 'Lead', field: 'Company', value: "O'Neil\\" });
     expect(target.last().query.get('q')).toBe("SELECT FIELDS(ALL) FROM Lead WHERE Company = 'O\\'Neil\\\\' LIMIT 1");
     for (const input of [{ object: 'Lead, Contact' }, { field: "Name != '' OR Company" }])
-      expect((await stepErrorOf(find({ object: 'Lead', field: 'Company', value: 'x', ...input }))).message).toMatch(
-        /^This is not the name/,
-      );
+      expect((await stepErrorOf(find({ object: 'Lead', field: 'Company', value: 'x', ...input }))).message).toMatch(/^Enter an API name/);
     expect(target.requests).toHaveLength(1);
   });
 

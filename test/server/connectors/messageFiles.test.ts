@@ -131,7 +131,7 @@ describe('the files of a message', () => {
       headers: { authorization: 'Bearer canary-token' },
       json: { channel_id: 'c1', message: 'Done', file_ids: ['f1'] },
     });
-    expect((await stepErrorOf(run(mattermost, 'channel_message', { url: connection.url }, input))).message).toMatch(/takes no files/);
+    expect((await stepErrorOf(run(mattermost, 'channel_message', { url: connection.url }, input))).message).toMatch(/can’t send files/);
   });
 
   it('follow the message in Matrix, and a repetition sends none of them twice [Z75, Z41]', async () => {

@@ -299,7 +299,7 @@ describe.each([
     expect(paired.find(({ key }) => key === 'column.id')?.isRequired).toBe(false);
     expect((await list('update_row', { table: 'bills' })).some(({ isRequired }) => isRequired)).toBe(false);
     expect((await list('find_row', { table: 'bills' })).map(({ key }) => key)).toContain('where.double_total');
-    expect((await stepErrorOf(list('add_row', { table: 'nothing' }) as Promise<unknown>)).message).toMatch(/“nothing” is not there/);
+    expect((await stepErrorOf(list('add_row', { table: 'nothing' }) as Promise<unknown>)).message).toMatch(/“nothing” doesn’t exist/);
     await database.run('DROP TABLE bills');
   });
 

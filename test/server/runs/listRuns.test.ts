@@ -222,10 +222,10 @@ describe('a run', () => {
     });
     const [trigger, shown] = (await me.browser.get(`/api/v3/runs/${id}`)).body.steps;
     expect(shown.input).toEqual(input);
-    expect(shown.input_labels).toContainEqual({ place: 'url', label: 'Address' });
+    expect(shown.input_labels).toContainEqual({ place: 'url', label: 'URL' });
     expect(shown.input_labels).toContainEqual({
       place: 'bodyType',
-      label: 'Format of the body',
+      label: 'Body format',
       choices: expect.arrayContaining([{ value: 'json', label: 'JSON' }]),
     });
     expect(trigger).not.toHaveProperty('input_labels');

@@ -17,6 +17,7 @@ const readersOfAllZaps: Readonly<Record<string, string>> = {
   'src/server/trash/store.ts': 'is about the trash',
   'src/server/folders/store.ts': 'Zaps of others leave a private folder, also those in the trash',
   'src/server/sharedZaps/store.ts': 'tells members that a shared Zap is in the trash',
+  'src/server/ownApps/pins.store.ts': 'a Zap comes back from the trash with the versions of apps that it had',
   'src/server/seed/zaps.ts': 'writes sample data',
 };
 

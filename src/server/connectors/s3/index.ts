@@ -238,7 +238,7 @@ export const s3: Connector = {
       field.text('endpoint', 'Address', 'The URL of a storage that is compatible with Amazon S3. Amazon S3 if left empty.', {
         placeholder: 'https://storage.example.org',
       }),
-      field.text('region', 'Region', 'us-east-1 if left empty.', { placeholder: 'eu-central-1' }),
+      field.text('region', 'Region', 'If left empty: us-east-1.', { placeholder: 'eu-central-1' }),
       field.text(
         'accessKeyId',
         'Access key ID',

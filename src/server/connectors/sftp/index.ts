@@ -288,7 +288,7 @@ export const sftp: Connector = {
   connection: {
     fields: [
       ...serverFields(form).filter(({ key }) => key !== 'security' && key !== 'authority' && key !== 'port'),
-      field.number('port', 'Port', '22 if left empty.'),
+      field.number('port', 'Port', 'If left empty: 22.'),
       field.secret('privateKey', 'Private key', 'In OpenSSH or PEM format. With a key, the password is not used.'),
       field.secret('passphrase', 'Key passphrase', 'Only for a private key that is encrypted.'),
       field.text(

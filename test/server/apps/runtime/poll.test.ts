@@ -241,7 +241,7 @@ describe('a poll of a declared app', () => {
     changes.push(8);
     oldest = 8;
     const expired = await poll();
-    expect([idsOf(expired), expired.more, expired.warning]).toEqual([[], 'lost', expect.stringMatching(/^Stock does not know any more/)]);
+    expect([idsOf(expired), expired.more, expired.warning]).toEqual([[], 'lost', expect.stringMatching(/^Stock no longer knows/)]);
     changes.push(9);
     expect(idsOf(await poll())).toEqual([9]);
   });
