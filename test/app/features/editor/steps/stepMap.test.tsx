@@ -40,7 +40,7 @@ describe('finding a step in a long Zap', () => {
     expect(within(map()).getByRole('button', { current: 'step' })).toHaveTextContent('12');
     await page.user.click(within(card(31)).getByRole('button', { name: /./, expanded: true }));
     expect(screen.queryByRole('listitem', { name: /^Step 32/ })).toBeNull();
-    await page.user.click(within(map()).getByRole('button', { name: /^Step 32: Write it down\. Needs/ }));
+    await page.user.click(within(map()).getByRole('button', { name: /^Step 32: Write it down\. Incomplete/ }));
     await waitFor(() => expect(cardButton(32)).toHaveFocus());
   });
 
