@@ -98,6 +98,8 @@ function endGracefully({
   process.on('SIGTERM', () => void end('SIGTERM'));
   process.on('SIGINT', () => void end('SIGINT'));
   const fail = (error: unknown) => {
+    // For example a job that ends after the database is closed: it begins again at the next start, and the rest ends as it should.
+    if (isEnding) return app.log.error({ err: error }, 'while shutting down');
     app.log.fatal({ err: error }, 'unexpected');
     process.exit(1);
   };
