@@ -7,7 +7,7 @@ import { findDefinitionOfApp } from '../ownApps/store';
 import type { Db } from '../platform/context';
 import { renewTrigger, updateTrigger } from './triggers.store';
 
-/** Gives a published Zap the newest versions of its own apps, or of one of them. Its trigger begins again only if it would take old items for new ones. */
+/** Moves a published Zap to the newest version of one own app, or of all that it uses. Resets its trigger only if old items would count as new. */
 export async function moveToNewest(
   tx: Db,
   { id, versionId, definition }: Pick<OlderUse, 'id' | 'versionId' | 'definition'>,

@@ -17,8 +17,8 @@ export async function pinsOfVersion(db: Db, versionId: string): Promise<Readonly
 }
 
 /**
- * A new version of a Zap stays on the newest versions of its own apps, or on those that an earlier version of the Zap had, also of an account
- * to which the Zap can come back.
+ * Notes the versions of own apps for a new version of a Zap: the newest, or those of an earlier version of the Zap. That one can belong
+ * to another account, to which the Zap can come back.
  */
 export async function pinOwnApps(
   tx: Db,

@@ -88,7 +88,7 @@ export function changedTrust(app: Connector | null, agreed: Agreed): string | nu
   return `The app ${app.app.name} was changed, and now sends what people enter to ${hosts}. The owner of the connection has to confirm this first.`;
 }
 
-/** Whether the owner of a connection has agreed to where a version of its own app sends the credentials. */
+/** Whether the owner of a connection has confirmed the hosts to which a version of the own app sends credentials. */
 export const isAgreed = ({ digest, former }: Trust, { app_digest: last, earlier_app_digests: earlier = [] }: Agreed): boolean =>
   [last, ...earlier].some((agreed) => agreed === digest || agreed === former);
 
