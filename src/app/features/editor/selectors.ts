@@ -12,7 +12,7 @@ import type { Region } from '../../../domain/runs/regions';
 import { appKey } from '../../../domain/zapSteps';
 import { selectCurrentAccount } from '../accounts';
 import { movePlaces, moveTargets, type MovePlace } from './definition/moveTargets';
-import { missingFields, operationOf } from './fields/operations';
+import { isMissing, missingFields, operationOf, operationOfStep } from './fields/operations';
 import { selectOperations, type EditorOperations } from './fields/state';
 import { stepNames } from './mapping/sources';
 import { hasChanges, isPublishable, wayOfStep, type Connection, type OpenEditor, type StoredDraft } from './openEditor';
@@ -211,12 +211,28 @@ function lacksOf(
   const isSaidHere = ({ type, stepKey }: DraftGap): boolean =>
     (type === 'cannot_run' && idle.has(stepKey)) || (type === 'missing_connection' && stepKey !== null && toConnect.has(stepKey));
   const sent = asSent(definition, (step) => sentValues(step, operations.apps, connections));
-  // The server also knows what its apps require; its list belongs to what is saved.
+  const [edited, saved] = [definition, draft.definition].map((each) => new Map(allSteps(each).map((step) => [step.key, step])));
+  // The server also knows what its apps require. Its list is of what is saved: of a changed step, it counts for what is as it was.
+  const isCurrent = ({ stepKey, type, message }: DraftGap): boolean => {
+    if (definition === draft.definition) return true;
+    const key = stepOf(stepKey ?? '')?.key ?? '';
+    const [step, before] = [edited?.get(key), saved?.get(key)];
+    if (!step || !before || step === before) return before !== undefined;
+    const [one, other] = [before, step].map(({ app, event, connectionId }) => [app, event, connectionId]);
+    if (!isSameJson(one, other) || type === 'incomplete') return false;
+    const label = labelIn(message);
+    const field = operationOfStep(operations.apps, step, connections)?.fields.find((each) => each.label === label);
+    return label === null || (field !== undefined && isSameJson(step.fields[field.key] ?? null, before.fields[field.key] ?? null));
+  };
   const messages = [
     ...gapsOf(sent, region).map(({ key, message }) => ({ key, message })),
-    ...(definition === draft.definition
-      ? draft.gaps.filter((gap) => !isSaidHere(gap)).map(({ stepKey, message }) => ({ key: stepKey, message }))
-      : []),
+    ...draft.gaps.filter((gap) => !isSaidHere(gap) && isCurrent(gap)).map(({ stepKey, message }) => ({ key: stepKey, message })),
+    ...allSteps(definition).flatMap((step) =>
+      emptyFields(step, operations, connections, saved?.get(step.key) !== step).map((label) => ({
+        key: step.key,
+        message: texts.fillIn(label),
+      })),
+    ),
   ].filter(({ message }) => !known.has(message));
   const byText = new Map(messages.map((each) => [`${each.key ?? ''} ${each.message}`, each]));
   const rest = Array.from(byText.values(), ({ key, message }): Lack => {
@@ -226,19 +242,12 @@ function lacksOf(
       key: step?.key ?? null,
       kind: 'other',
       name: message,
-      field: /“([^”]+)”/.exec(message)?.[1] ?? null,
+      field: labelIn(message),
     };
   });
   const incomplete = new Set(found.filter(({ kind }) => kind !== 'connection').map(({ key }) => key));
-  // Empty required fields, as far as the fields are loaded.
-  const empty = allSteps(definition).flatMap((step) =>
-    emptyFields(step, operations).map((label): Lack => {
-      const position = (steps.get(step.key)?.number ?? 1) - 1;
-      return { position, key: step.key, kind: 'other', name: texts.fillIn(label), field: label };
-    }),
-  );
   const others = rest.filter(({ key }) => key === null || !incomplete.has(key));
-  return [...found, ...others, ...empty].sort((a, b) => a.position - b.position);
+  return [...found, ...others].sort((a, b) => a.position - b.position);
 }
 
 const sentValues = keepBy((step: TriggerStep | Step, apps: EditorOperations['apps'], connections: readonly Connection[] | null) => {
@@ -247,9 +256,20 @@ const sentValues = keepBy((step: TriggerStep | Step, apps: EditorOperations['app
   return valuesOfWay(step.fields, operation?.fields ?? [], wayOfStep(connections, step));
 });
 
-/** The labels of the empty required fields of a step. */
-const emptyFields = keepBy((step: TriggerStep | Step, { apps, fields }: EditorOperations): readonly string[] => {
-  const app = apps[appKey(step.app)];
-  const dynamic = app?.phase === 'loaded' && 'kind' in step ? operationOf(app.operations, false, step.event)?.dynamicFields : undefined;
-  return dynamic === undefined ? [] : missingFields(step, fields[step.key], dynamic);
-});
+/** The labels of the empty required fields of a step, as far as its fields are loaded; of one that is saved, the server names those of its app. */
+const emptyFields = keepBy(
+  (
+    step: TriggerStep | Step,
+    { apps, fields }: EditorOperations,
+    connections: readonly Connection[] | null,
+    isChanged: boolean,
+  ): readonly string[] => {
+    const operation = operationOfStep(apps, step, connections);
+    const empty = isChanged ? (operation?.fields ?? []).filter((field) => isMissing(field, step.fields)).map(({ label }) => label) : [];
+    const { dynamicFields } = operation ?? {};
+    return dynamicFields === undefined || !('kind' in step) ? empty : [...empty, ...missingFields(step, fields[step.key], dynamicFields)];
+  },
+);
+
+/** The label of the field that a sentence is about. */
+const labelIn = (message: string): string | null => /“([^”]+)”/.exec(message)?.[1] ?? null;

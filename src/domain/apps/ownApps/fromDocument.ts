@@ -85,7 +85,8 @@ function partsOf(operation: Operation, title: string, base: string, { eventNames
   const head = {
     event: eventNames.take(`${method.toLowerCase()} ${path}`),
     title,
-    help: shorten(help === '' ? `${title}.` : help, 600),
+    // Many documents describe an operation by its title alone.
+    help: help.replace(/\.$/, '').toLowerCase() === title.toLowerCase() ? '' : shorten(help, 600),
     fields: found.fields,
   };
   if (!isReading(operation) || operation.replyAs !== undefined) {

@@ -45,6 +45,15 @@ describe('the app of an OpenAPI document', () => {
     },
   };
 
+  it.each([
+    ['no description', undefined, ''],
+    ['a description that is its title', 'Create an Order.', ''],
+    ['a description', 'Orders are paid later.', 'Orders are paid later.'],
+  ])('with %s of an operation says nothing twice [Z116]', (_what, description, help) => {
+    const { actions } = appOf({ paths: { '/orders': { post: { summary: 'Create an order', description } } } });
+    expect(actions).toMatchObject([{ title: 'Create an order', help }]);
+  });
+
   it('has fields for nested objects, rows, lists and kinds, and sends what is filled in as the document says [Z116]', () => {
     const action = actionOf(post({ 'application/json': { schema: order } }));
     expect(action.fields.map(({ key, label, type }) => [key, label, type])).toEqual(

@@ -63,7 +63,7 @@ export function DynamicFields({ step, dynamic }: { step: Step; dynamic: Dependen
       )}
       {fields.filter((field) => !isFolded(field)).map(input)}
       {folded.length > 0 && (
-        <details open={isOpen}>
+        <details open={isOpen} className={css.more}>
           <summary
             onClick={(event) => {
               event.preventDefault();

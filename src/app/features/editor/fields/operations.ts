@@ -146,8 +146,8 @@ export function missingFields(step: TriggerStep | Step, loaded: LoadedFields | u
 }
 
 /** True for a required field without a value. */
-export function isMissing({ isRequired, key }: Field, fields: Readonly<Record<string, Json>>): boolean {
+export function isMissing({ isRequired, key, initial }: Field, fields: Readonly<Record<string, Json>>): boolean {
   const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  if (!isRequired) return false;
+  if (!isRequired || initial !== null) return false;
   return value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : textOf(value).trim() === '');
 }

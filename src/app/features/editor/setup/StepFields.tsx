@@ -19,6 +19,7 @@ import { Bar, Stack } from '../../../widgets/Stack/Stack';
 import { toastShown } from '../../toasts';
 import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput, useOnFieldChange } from '../fields/FieldInput';
+import css from '../fields/Fields.module.css';
 import { fieldsOfFormatter } from '../fields/formatterFields';
 import { choicesOf, fieldsBefore, operationOf, operationOfWay, waitsFor } from '../fields/operations';
 import { hasEvent, hookHidden, hookShown } from '../fields/hookEvents';
@@ -87,7 +88,7 @@ export function StepFields({ step, appName }: StepFieldsProps): ReactElement | n
       );
       return (
         <>
-          {operation !== undefined && <Lead>{operation.help}</Lead>}
+          {Boolean(operation?.help) && <Lead>{operation?.help}</Lead>}
           {isTrigger && draft?.hookAddress && <HookEvents address={draft.hookAddress} />}
           <FieldGroups
             key={`${key} ${step.event}`}
@@ -168,7 +169,7 @@ function FieldGroups({ step, fields, isHook, dynamicAfter, input, children }: Fi
       {children}
       {first.slice(dynamicAfter).map(input)}
       {more.length > 0 && (
-        <details open={isOpen}>
+        <details open={isOpen} className={css.more}>
           <summary
             onClick={(event) => {
               event.preventDefault();

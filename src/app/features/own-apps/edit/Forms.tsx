@@ -10,6 +10,7 @@ import { parsedJson } from '../definition';
 import { editTexts as texts } from '../texts';
 import { Events } from './Events';
 import { inWords, useIssues } from './issues';
+import css from './page.module.css';
 import { editAppSlice, type LoadedApp } from './state';
 import { Ways } from './Ways';
 
@@ -41,19 +42,21 @@ export function Forms({ stored, definition, drafts, json, isBusy }: LoadedApp): 
           />
         </details>
       </Card>
-      <Bar>
-        <Button
-          kind="primary"
-          isBusy={isBusy}
-          isDisabled={isWrong || isUnchanged}
-          onClick={() => dispatch(saveAsked({ acceptsLosses: false }))}
-        >
-          {texts.save}
-        </Button>
-        <Button isDisabled={isUnchanged && json === null} onClick={() => dispatch(undone())}>
-          {texts.undo}
-        </Button>
-      </Bar>
+      <div className={css.end} data-sticks={!isUnchanged || json !== null || undefined}>
+        <Bar>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            isDisabled={isWrong || isUnchanged}
+            onClick={() => dispatch(saveAsked({ acceptsLosses: false }))}
+          >
+            {texts.save}
+          </Button>
+          <Button isDisabled={isUnchanged && json === null} onClick={() => dispatch(undone())}>
+            {texts.undo}
+          </Button>
+        </Bar>
+      </div>
     </Stack>
   );
 }

@@ -21,7 +21,7 @@ const event = { id: '71', received_at: '2026-11-21T09:00:00.000Z', sample: { ord
 
 /** A Zap from a hook to a request, whose draft the server has checked. */
 async function openHooks(
-  gaps: readonly { step_key: string; type: 'field_wrong'; message: string }[] = [],
+  gaps: readonly { step_key: string; type: 'field_wrong' | 'field_missing'; message: string }[] = [],
   { folded = [] }: { folded?: readonly string[] } = {},
 ) {
   replyWith(
@@ -136,6 +136,28 @@ describe('the fields of a step', () => {
     const wait = within(step(2)).getByRole('textbox', { name: /^Wait/ });
     await page.user.type(wait, '1,234.50');
     expect(wait).toHaveAccessibleDescription('Reads as 1234.50');
+  });
+
+  it('what a step lacks is counted while it is typed, before it is saved, and what other fields and steps lack stays [Z228]', async () => {
+    const page = await openHooks([
+      ...['Wait', 'Body', 'Format', 'Due'].map((label) => ({
+        step_key: 'step1',
+        type: 'field_missing' as const,
+        message: `Fill in “${label}”.`,
+      })),
+      { step_key: 'step1', type: 'field_wrong', message: '“Option b” must be a number.' },
+      { step_key: 'trigger', type: 'field_wrong', message: '“Secret” is too short.' },
+    ]);
+    await open(page, 2);
+    const left = () => screen.getByRole('button', { name: 'To turn this Zap on' });
+    const address = await within(step(2)).findByRole('textbox', { name: /^Address/ });
+    expect(left()).toHaveTextContent('6 things left');
+    await page.user.clear(address);
+    expect(left()).toHaveTextContent('7 things left');
+    await page.user.type(within(step(2)).getByRole('textbox', { name: /^Wait/ }), '5');
+    expect(left()).toHaveTextContent('6 things left');
+    await page.user.type(within(step(2)).getByRole('textbox', { name: 'Option b' }), '5');
+    expect(left()).toHaveTextContent('5 things left');
   });
 
   it('JSON is checked while it is typed, with values between quotes or without them, as long as its format is JSON [Z104]', async () => {
