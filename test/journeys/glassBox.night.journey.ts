@@ -52,7 +52,7 @@ describe('what is recorded about a person', () => {
     await events(page).getByText('Show everything stored').first().click();
     const stored = JSON.parse((await events(page).locator('details[open] pre').innerText()).trim()) as Record<string, unknown>;
     expect(stored).toMatchObject({ subject: 'page viewed', profile_id: expect.any(Number), birth_of: null });
-    await page.getByRole('list', { name: 'A/B tests and your variants' }).getByText('pricing_headline').waitFor();
+    await page.getByRole('list', { name: 'A/B tests and your variants' }).getByText('Pricing headline').waitFor();
     await expectAccessible(page);
     await resize(page, 360);
     await expectNoSidewaysScroll(page);
