@@ -93,7 +93,6 @@ describe('apps that run here and apps that are only known', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Count what arrives');
     await choose(page, 1, 'Webhooks', 'Catch a hook');
     await choose(page, 2, 'Storage', 'Increase a number');
-    await step(page, 2).getByRole('button', { name: 'Use a value for Key' }).click();
     await fill(page, 2, /^Key/, 'arrived');
     await publish(page);
     await openNewZap(page);
