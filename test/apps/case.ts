@@ -7,6 +7,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Allowed {
   /** The place of the difference, such as `query.limit`; places below it are allowed too. */
   readonly at: string;
+  /** The number of the request that may have it, from 0; each may if left out. */
+  readonly request?: number;
   readonly reason: string;
   /** The maker's page that shows it. */
   readonly link: string;
@@ -40,6 +42,8 @@ export interface CaseHead {
 }
 
 export interface Case extends CaseHead {
+  /** The package that sends this case, if it is another one of the maker than that of the app. */
+  readonly package?: string;
   /** Does the same with the library. */
   readonly library: () => PromiseLike<unknown>;
   /** Why the library fails with the reply of the recorder after it has sent all requests. Without a reason, a failure is a failure. */
@@ -55,13 +59,21 @@ export interface AppCases {
   readonly cases: readonly Case[];
 }
 
+interface Library {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
 export interface RecordedCase extends CaseHead {
+  /** If it is another one than that of the recording. */
+  readonly library?: Library;
   readonly requests: readonly RecordedRequest[];
 }
 
 export interface Recording {
   readonly app: string;
-  readonly library: { readonly name: string; readonly version: string; readonly licence: string; readonly by: AppCases['by'] };
+  readonly library: Library & { readonly by: AppCases['by'] };
   /** The day on which these requests were recorded first. */
   readonly recordedOn: string;
   readonly cases: readonly RecordedCase[];
@@ -90,5 +102,5 @@ export const casesWith =
     title: string,
     input: CaseHead['input'],
     library: Case['library'],
-    more: Partial<Pick<Case, 'replies' | 'replyHeaders' | 'status' | 'polls' | 'random' | 'allow' | 'fails'>> = {},
+    more: Partial<Pick<Case, 'replies' | 'replyHeaders' | 'status' | 'polls' | 'random' | 'allow' | 'fails' | 'package'>> = {},
   ): Case => ({ event, title, connection, input, library, ...(allow && { allow }), ...more });

@@ -24,8 +24,8 @@ export function differencesOf(recorded: Pick<RecordedCase, 'requests' | 'allow'>
     differencesOfRequest(recorded.requests[request], sent[request]).map((difference) => ({ request, ...difference })),
   ).flat();
   const { allow = [] } = recorded;
-  const isAllowed = ({ at }: Pick<Difference, 'at'>) => allow.some((each) => isWithin(at, each));
-  const unused = allow.filter((each) => !all.some(({ at }) => isWithin(at, each)));
+  const isAllowed = (difference: Difference) => allow.some((each) => isWithin(difference, each));
+  const unused = allow.filter((each) => !all.some((difference) => isWithin(difference, each)));
   return [
     ...all.filter((difference) => !isAllowed(difference)),
     ...unused.map(({ at }) => ({ request: -1, at, recorded: 'a difference that is allowed', sent: 'no difference' })),
@@ -40,8 +40,8 @@ export const describeDifferences = (differences: readonly Difference[]): string 
 
 const written = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-const isWithin = (at: string, allowed: Allowed): boolean =>
-  at === allowed.at || at.startsWith(`${allowed.at}.`) || at.startsWith(`${allowed.at}[`);
+const isWithin = ({ at, request }: Difference, allowed: Allowed): boolean =>
+  (allowed.request ?? request) === request && (at === allowed.at || at.startsWith(`${allowed.at}.`) || at.startsWith(`${allowed.at}[`));
 
 type Found = Omit<Difference, 'request'>;
 

@@ -17,7 +17,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 /** Milliseconds for one case; some libraries take seconds until their first request. */
 const longest = 25_000;
 
-async function recordCase(recorder: Recorder, { library, fails, ...head }: Case): Promise<RecordedCase> {
+async function recordCase(recorder: Recorder, { library, fails, package: other, ...head }: Case): Promise<RecordedCase> {
   recorder.begin(head);
   const name = `${head.event}, ${head.title}`;
   let failure: unknown;
@@ -30,7 +30,8 @@ async function recordCase(recorder: Recorder, { library, fails, ...head }: Case)
   if (failure !== undefined && fails === undefined) throw new Error(`${name}: the library failed.`, { cause: failure });
   const requests = [...recorder.requests()];
   if (requests.length === 0) throw new Error(`${name}: the library sent nothing.`, { cause: failure });
-  return { ...head, requests: requests.map((request) => withoutRandom(request, head.random ?? [])) };
+  const of = other === undefined ? {} : { library: { name: other, ...readLibrary(other) } };
+  return { ...head, ...of, requests: requests.map((request) => withoutRandom(request, head.random ?? [])) };
 }
 
 /** Replaces random values of headers, and of JSON or form bodies, so that two recordings are equal. */

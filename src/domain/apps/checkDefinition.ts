@@ -41,7 +41,8 @@ export function checkDefinition(definition: unknown, { isOwnApp = false }: { rea
     secrets: 'none',
     inputs: null,
     hookKept: new Set(),
-    isSentJson: false,
+    files: 'none',
+    fileRoots: new Set(),
   };
   checkWhole(definition, context);
   const found = new Map(reader.issues.map(({ at, message }) => [`${at}: ${message}`, { path: at, message }]));

@@ -22,6 +22,8 @@ export type AppField = Omit<DeclaredField, 'type'> & {
   readonly pattern?: { readonly matches: string; readonly say: string };
   /** The language of the text, in which values of earlier steps are written. */
   readonly syntax?: (typeof fieldSyntaxes)[number];
+  /** Of a code: its text is JSON, a list of objects, which is the value in requests. `least` and `most` count the objects. */
+  readonly json?: 'list';
   /** Of a number its bounds, of a text its characters, and of several values how many there are. */
   readonly least?: number;
   readonly most?: number;
@@ -29,8 +31,15 @@ export type AppField = Omit<DeclaredField, 'type'> & {
   readonly mostBytes?: number;
   /** A number without decimals. */
   readonly isWhole?: boolean;
-  /** What has to be filled in where this field is: other fields, and a value of the connection, with a sentence for one without it. */
-  readonly needs?: { readonly fields?: readonly string[]; readonly connection?: { readonly value: string; readonly say: string } };
+  /**
+   * What has to be filled in where this field is: other fields, as far as the way of signing in has them, and a value of the connection,
+   * with a sentence for one without it. `empty`: fields that can't be used together with it. Those with the value false count as empty.
+   */
+  readonly needs?: {
+    readonly fields?: readonly string[];
+    readonly empty?: readonly string[];
+    readonly connection?: { readonly value: string; readonly say: string };
+  };
   /** Of a secret that is a web address, such as that of an incoming webhook: its host is no secret, `{connection.url.host}`. */
   readonly isAddress?: boolean;
   /** The ways of signing in for which the field is offered; all if left out. */

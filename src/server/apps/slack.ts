@@ -1,4 +1,4 @@
-import type { AppDefinition, AppField, RequestDefinition, Value } from '../../domain/apps/definition';
+import type { AppDefinition, AppField, ErrorRule, RequestDefinition, StepDefinition, Template, Value } from '../../domain/apps/definition';
 
 const channel: AppField = {
   key: 'channel',
@@ -69,6 +69,7 @@ const sent = (type: string) =>
   ({
     kind: 'hook',
     reach: 'app',
+    ways,
     route: { place: 'body.team_id', kept: 'team' },
     hello: [{ when: { 'body.type': 'url_verification' }, reply: { body: { challenge: '{body.challenge}' } } }],
     signature: {
@@ -92,6 +93,8 @@ const sampleMessage = {
   team: 'T0123456789',
   channel: 'C0123456789',
 };
+/** A webhook says nothing of the message, nor does Slack of one with files: later steps find the same names. */
+const postedSomewhere = { isPosted: true, channel: null, ts: null };
 const samplePosted = { isPosted: true, channel: 'C0123456789', ts: '1732874400.000100' };
 const posted: Value = { isPosted: true, channel: '{reply.body.channel}', ts: '{reply.body.ts}' };
 const postedOutputs = [
@@ -134,7 +137,86 @@ const scopes = [
   'users:read.email',
 ];
 
+const authTest: RequestDefinition = { method: 'POST', path: '/auth.test' };
+
 const failed = (...words: readonly string[]) => ({ match: { 'reply.body.ok': false, 'reply.body.error': words } });
+const tokenIsLost = failed('invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired');
+const scopeIsMissing = failed('missing_scope', 'not_allowed_token_type', 'no_permission');
+
+/** Events of the API, and fields that only it has. */
+const ways = ['bot', 'oauth'];
+const onlyWebhook = ['webhook'];
+
+/** The token of a webhook is only for files. */
+const fileTokenErrors: readonly ErrorRule[] = [
+  { when: tokenIsLost, is: 'lost', say: 'Slack refused the token for files of the connection. Reconnect it.' },
+  {
+    when: scopeIsMissing,
+    is: 'refused',
+    say: 'The token for files isn’t allowed to do this. In Slack, allow the app files:write and install it again.',
+  },
+];
+
+/**
+ * https://docs.slack.dev/messaging/working-with-files: nobody sees a file before the last request, which shares all of them with the
+ * message. The address to which a file is sent is a credential itself.
+ */
+const shareFiles = (channelId: Template, errors: readonly ErrorRule[] = []): readonly StepDefinition[] => [
+  {
+    name: 'places',
+    each: 'input.files',
+    request: { ...method('files.getUploadURLExternal', { filename: '{each.name}', length: '{each.size}' }), errors },
+    repeat: 'safe',
+  },
+  {
+    name: 'uploads',
+    each: ['input.files', 'places'],
+    request: { method: 'POST', address: 'each.1.body.upload_url', credentials: false, body: { file: '{each.0}' }, reply: 'none' },
+    repeat: 'safe',
+  },
+  {
+    name: 'shared',
+    when: { 'input.files': { present: true } },
+    request: {
+      ...method('files.completeUploadExternal', {
+        files: { $rows: ['places', 'input.files'], as: { id: '{each.0.body.file_id}', title: '{each.1.name}' } },
+        channel_id: channelId,
+        initial_comment: { $when: 'input.blocks', is: { present: false }, then: safeText },
+        blocks: '{input.blocks}',
+      }),
+      errors,
+    },
+  },
+];
+const withoutFiles = { 'input.files': { present: false } } as const;
+
+/** Apps have no previews of pages unless they ask for them. */
+const showsPreviews: Value = { $when: 'input.unfurlsLinks', is: false, then: false, else: true };
+const content: Value = { text: safeText, blocks: '{input.blocks}', unfurl_links: showsPreviews, unfurl_media: showsPreviews };
+
+const refused = (word: string, say: Template) => ({ when: { match: { 'reply.body': word } }, is: 'refused', say }) as const;
+
+/** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks: a failure is a word in a plain text. */
+const toWebhook = (json: Value): RequestDefinition => ({
+  method: 'POST',
+  address: 'connection.url',
+  credentials: false,
+  body: { json },
+  reply: 'none',
+  errors: [
+    refused('invalid_payload', 'Slack can’t read this message. Check the blocks.'),
+    refused('invalid_blocks', 'Slack can’t read the blocks of this message. Check them in Slack’s Block Kit Builder.'),
+    refused('no_text', 'Slack needs a message with a text.'),
+    refused('channel_is_archived', 'The channel of this webhook is archived. Choose another channel in Slack.'),
+    refused('action_prohibited', 'An administrator of Slack doesn’t allow this webhook to post.'),
+    refused('posting_to_general_channel_denied', 'Slack doesn’t allow this webhook to post in the general channel.'),
+    {
+      when: { status: [401, 403, 404, 410] },
+      is: 'lost',
+      say: 'Slack doesn’t know this webhook any more. Create a new one and reconnect the app.',
+    },
+  ],
+});
 
 export const slack: AppDefinition = {
   format: 1,
@@ -142,7 +224,8 @@ export const slack: AppDefinition = {
   name: 'Slack',
   docs: 'https://docs.slack.dev/reference/methods',
   bases: { default: 'https://slack.com/api' },
-  hosts: ['slack.com'],
+  // Files go to another host than the API, and the API of a webhook is beside it, such as that of GovSlack.
+  hosts: ['slack.com', '*.slack.com', '*.slack-gov.com', '{connection.url|part:0<?>}', '{connection.url|split://hooks.|join://|part:0<?>}'],
   connection: {
     ways: {
       bot: {
@@ -176,19 +259,56 @@ export const slack: AppDefinition = {
         ownClient: true,
         help: `On Slack’s page “Your Apps”, create an app, add the bot scopes ${scopes.join(', ')} under “OAuth & Permissions”, and enter this redirect address there:`,
       },
+      webhook: {
+        kind: 'key',
+        label: 'Incoming webhook, for one channel',
+        bases: { default: '{connection.url|split://hooks.|join://|part:0</services/>}/api' },
+        fields: [
+          {
+            key: 'url',
+            label: 'Webhook URL',
+            type: 'secret',
+            help: 'In Slack, open your app, choose “Incoming Webhooks”, add one for a channel, and copy its address.',
+            placeholder: 'https://hooks.slack.com/services/…',
+            isRequired: true,
+            isAddress: true,
+            pattern: { matches: 'https?://\\S+', say: 'This is not a webhook URL. Copy it from Slack again.' },
+          },
+          {
+            key: 'token',
+            label: 'Token for files',
+            type: 'secret',
+            help: 'Only for files, which webhooks don’t take. In Slack, open your app, choose “OAuth & Permissions”, allow files:write, install the app, and copy its bot token.',
+          },
+        ],
+        place: 'header',
+        name: 'authorization',
+        value: 'Bearer {connection.token}',
+      },
     },
-    test: { request: { method: 'POST', path: '/auth.test' }, title: '{reply.body.team} ({reply.body.user})' },
+    test: {
+      request: authTest,
+      title: '{reply.body.team} ({reply.body.user})',
+      for: {
+        webhook: {
+          // A message without text is refused by a webhook that exists, and posts nothing.
+          request: toWebhook({}),
+          works: {
+            is: { status: 400, match: { 'reply.body': ['no_text', 'invalid_payload', 'missing_text_or_fallback_or_attachments'] } },
+            say: 'Slack doesn’t know this webhook. Copy its address again.',
+          },
+          after: [{ name: 'bot', when: { 'connection.token': { present: true } }, request: { ...authTest, errors: fileTokenErrors } }],
+          title: 'Slack webhook',
+        },
+      },
+    },
   },
   // Slack answers 200 to failures, too.
   errors: [
-    {
-      when: failed('invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired'),
-      is: 'lost',
-      say: 'Slack refused the token. Reconnect the account.',
-    },
+    { when: tokenIsLost, is: 'lost', say: 'Slack refused the token. Reconnect the account.' },
     { when: failed('ratelimited', 'rate_limited', 'service_unavailable', 'team_added_to_org'), is: 'later' },
     {
-      when: failed('missing_scope', 'not_allowed_token_type', 'no_permission'),
+      when: scopeIsMissing,
       is: 'refused',
       say: 'The connection isn’t allowed to do this. In Slack, add the scope {reply.body.needed} to the app, install it again, and reconnect the account.',
     },
@@ -196,6 +316,8 @@ export const slack: AppDefinition = {
     { when: failed('not_in_channel'), is: 'refused', say: 'The app isn’t in this channel. Invite it in Slack.' },
     { when: failed('is_archived'), is: 'refused', say: 'This channel is archived. Choose another channel.' },
     { when: failed('message_not_found'), is: 'refused', say: 'Slack doesn’t find this message. Check its “ts” and the channel.' },
+    { when: failed('file_uploads_disabled'), is: 'refused', say: 'An administrator of Slack has turned off files.' },
+    { when: failed('storage_limit_reached'), is: 'refused', say: 'Slack has no space left for files.' },
     { when: failed('name_taken'), is: 'refused', say: 'There is a channel with this name already.' },
     {
       when: failed('invalid_blocks', 'invalid_blocks_format'),
@@ -298,6 +420,7 @@ export const slack: AppDefinition = {
     },
     {
       kind: 'poll',
+      ways,
       event: 'new_reaction',
       title: 'Person reacted to a message',
       help: 'Runs for each message to which a person adds their first reaction, such as your own :eyes: for what is to be done.',
@@ -330,53 +453,96 @@ export const slack: AppDefinition = {
       title: 'Post in a channel',
       help: 'Posts a message in a channel.',
       fields: [
-        channel,
-        text,
+        { ...channel, ways },
+        { ...text, help: `${text.help} At most 40,000 characters.`, most: 40_000 },
         allowsMentions,
         {
           key: 'blocks',
           label: 'Blocks',
           type: 'code',
-          help: 'A JSON list of Block Kit blocks. The message is then the text of the notification.',
-          group: 'more',
+          json: 'list',
+          help: 'A JSON list of Block Kit blocks, at most 50. The message is then the text of the notification.',
+          most: 50,
         },
-        { key: 'thread', label: 'Thread', type: 'text', help: 'The “ts” of the message to answer, from an earlier step.', group: 'more' },
+        {
+          key: 'thread',
+          label: 'Thread',
+          type: 'text',
+          help: 'The “ts” of the message to answer, from an earlier step.',
+          group: 'more',
+          ways,
+        },
         {
           key: 'isBroadcast',
           label: 'Show the answer in the channel too',
           type: 'boolean',
           help: 'Only for an answer in a thread.',
           group: 'more',
+          ways,
         },
         {
           key: 'unfurlsLinks',
           label: 'Show previews of links',
           type: 'boolean',
           help: 'If it is off, links have no preview.',
-          group: 'more',
+          initial: true,
         },
-        { key: 'botName', label: 'Name of the sender', type: 'text', help: 'Instead of the name of the app.', group: 'more' },
-        { key: 'botIcon', label: 'Picture of the sender', type: 'text', help: 'An emoji, such as :robot_face:.', group: 'more' },
+        { key: 'botName', label: 'Name of the sender', type: 'text', help: 'Instead of the name of the app.', group: 'more', ways },
+        { key: 'botIcon', label: 'Picture of the sender', type: 'text', help: 'An emoji, such as :robot_face:.', group: 'more', ways },
+        {
+          key: 'files',
+          label: 'Files',
+          type: 'file',
+          help: 'At most 10 files of earlier steps. Webhooks take none: with one, the app posts the message in the channel for files, with the token for files of the connection.',
+          isMany: true,
+          most: 10,
+          needs: {
+            fields: ['channelId'],
+            empty: ['thread', 'isBroadcast', 'botName', 'botIcon'],
+            connection: { value: 'token', say: 'A webhook of Slack takes no files. Reconnect the app with a token for files.' },
+          },
+        },
+        {
+          key: 'channelId',
+          label: 'Channel for files',
+          type: 'text',
+          help: 'Only for a message with files: the ID of a channel that the app is in. In Slack, it is in the details of the channel.',
+          placeholder: 'C0123456789',
+          ways: onlyWebhook,
+        },
       ],
+      steps: shareFiles('{input.channel}'),
+      when: withoutFiles,
       // Never: Slack posts a repeated message twice.
       request: method('chat.postMessage', {
-        channel: '{input.channel}',
-        text: safeText,
-        blocks: '{input.blocks|json}',
-        thread_ts: '{input.thread}',
-        reply_broadcast: '{input.isBroadcast}',
-        unfurl_links: '{input.unfurlsLinks}',
-        unfurl_media: '{input.unfurlsLinks}',
-        username: '{input.botName}',
-        icon_emoji: '{input.botIcon}',
+        $join: [
+          content,
+          {
+            channel: '{input.channel}',
+            thread_ts: '{input.thread}',
+            reply_broadcast: '{input.isBroadcast}',
+            username: '{input.botName}',
+            icon_emoji: '{input.botIcon}',
+          },
+        ],
       }),
-      output: posted,
+      output: { $when: 'input.files', then: postedSomewhere, else: posted },
+      for: {
+        webhook: {
+          steps: shareFiles('{input.channelId|trim}', fileTokenErrors),
+          when: withoutFiles,
+          request: toWebhook(content),
+          output: postedSomewhere,
+          sample: postedSomewhere,
+        },
+      },
       outputs: postedOutputs,
       sample: samplePosted,
     },
     {
       kind: 'write',
       event: 'message',
+      ways,
       title: 'Send a message to a person',
       help: 'Sends a direct message.',
       fields: [person, text, allowsMentions],
@@ -390,6 +556,7 @@ export const slack: AppDefinition = {
     {
       kind: 'write',
       event: 'update_message',
+      ways,
       title: 'Change a message',
       help: 'Gives a message that the app has posted another text.',
       fields: [channel, message, text, allowsMentions],
@@ -403,6 +570,7 @@ export const slack: AppDefinition = {
     {
       kind: 'write',
       event: 'add_reaction',
+      ways,
       title: 'Add a reaction',
       help: 'Adds an emoji to a message.',
       fields: [
@@ -419,6 +587,7 @@ export const slack: AppDefinition = {
     {
       kind: 'write',
       event: 'create_channel',
+      ways,
       title: 'Create a channel',
       help: 'Creates a channel.',
       fields: [
@@ -433,6 +602,7 @@ export const slack: AppDefinition = {
     {
       kind: 'write',
       event: 'set_topic',
+      ways,
       title: 'Set the topic of a channel',
       help: 'Gives a channel another topic.',
       fields: [channel, { key: 'topic', label: 'Topic', type: 'text', help: 'The new topic.', isRequired: true }],
@@ -446,6 +616,7 @@ export const slack: AppDefinition = {
     {
       kind: 'search',
       event: 'find_person',
+      ways,
       title: 'Find a person',
       help: 'Finds a person by their email address.',
       fields: [{ key: 'email', label: 'Email', type: 'text', help: 'The address in the profile of the person.', isRequired: true }],

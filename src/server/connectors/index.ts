@@ -7,7 +7,6 @@ import { digest } from './digest';
 import { email } from './email';
 import { feeds } from './feeds';
 import { files } from './files';
-import { readFiles } from './files/sentFiles';
 import { formatter } from './formatter';
 import { graphql } from './graphql';
 import { ical } from './ical';
@@ -19,17 +18,9 @@ import { postgresql } from './postgresql';
 import { s3 } from './s3';
 import { schedule } from './schedule';
 import { sftp } from './sftp';
-import { slack } from './slack';
 import { smtp } from './smtp';
 import { storage } from './storage';
 import { webhooks } from './webhooks';
-import { withWebhook } from './withWebhook';
-
-/** Slack was connected by webhooks only, and still can be. Its files take several requests, and its way of webhooks is no definition yet. */
-const withOwnWebhook = (app: Connector): Connector =>
-  app.app.key === slack.app.key
-    ? withWebhook(app, slack, { isFor: (input) => readFiles(input, Infinity).length > 0, fields: ['channel'], shared: ['files'] })
-    : app;
 
 export const connectors: readonly Connector[] = [
   code,
@@ -51,7 +42,7 @@ export const connectors: readonly Connector[] = [
   smtp,
   storage,
   webhooks,
-  ...declaredApps.map(({ definition, facts }) => withOwnWebhook(compile(definition, facts))),
+  ...declaredApps.map(({ definition, facts }) => compile(definition, facts)),
 ];
 
 /** Looks up a list of connectors. */

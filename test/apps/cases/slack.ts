@@ -1,10 +1,32 @@
 /** Slack with a bot token: https://docs.slack.dev/reference/methods. The library sends forms, with inner values as JSON. */
 import { WebClient } from '@slack/web-api';
-import { awkwardText, casesWith, type AppCases } from '../case';
+import { IncomingWebhook } from '@slack/webhook';
+import { awkwardText, casesWith, type AppCases, type Json } from '../case';
 
 const connection = { token: 'test-token' };
 const on = casesWith(connection);
 const slack = () => new WebClient(connection.token, { retryConfig: { retries: 0 } });
+
+/** A connection by the address of an incoming webhook; its token is only for files. */
+const webhook = { url: 'https://hooks.slack.com/services/T0123456789/B0123456789/test', token: 'test-token' };
+const onWebhook = casesWith(webhook);
+const send = (message: Parameters<IncomingWebhook['send']>[0]) => new IncomingWebhook(webhook.url).send(message);
+
+const file = { keptFile: { name: 'report ü.csv', type: 'text/csv', text: 'id\n17\n' } };
+const upload = () => [{ file: Buffer.from('id\n17\n'), filename: 'report ü.csv' }];
+const uploadReplies: readonly Json[] = [
+  { ok: true, upload_url: 'https://files.slack.com/upload/v1/ABC', file_id: 'F0123456789' },
+  {},
+  { ok: true, files: [{ id: 'F0123456789' }] },
+];
+
+const link = 'https://docs.slack.dev/messaging/working-with-files';
+/** The library puts the bytes into a form, and sends the token beside them. */
+const uploadAllowed = [
+  { at: 'body', request: 1, reason: 'Slack takes the bytes alone, as well as in a form.', link },
+  { at: 'headers.content-type', request: 1, reason: 'It is the type of the file.', link },
+  { at: 'headers.authorization', request: 1, reason: 'The address is a credential itself, so the token is not sent there.', link },
+];
 
 const channel = 'C0123456789';
 const user = 'U0123456789';
@@ -55,9 +77,14 @@ export const app: AppCases = {
     ),
     on('read:new_person', 'first page', {}, () => slack().users.list({ limit: 200 }), { replies }),
     on('read:new_reaction', 'first page', { person: user }, () => slack().reactions.list({ user, limit: 100 }), { replies }),
-    on('write:channel_message', 'least fields', { channel, text: 'Hello' }, () => slack().chat.postMessage({ channel, text: 'Hello' }), {
-      replies,
-    }),
+    on(
+      // Previews of links are on unless they are turned off.
+      'write:channel_message',
+      'least fields',
+      { channel, text: 'Hello' },
+      () => slack().chat.postMessage({ channel, text: 'Hello', unfurl_links: true, unfurl_media: true }),
+      { replies },
+    ),
     on(
       // Control characters of Slack's notation are sent as entities unless mentions are allowed, as the connector of today does it.
       'write:channel_message',
@@ -86,6 +113,34 @@ export const app: AppCases = {
           icon_emoji: ':robot_face:',
         }),
       { replies },
+    ),
+    on(
+      'write:channel_message',
+      'with a file',
+      { channel, text: 'Hello', files: [file] },
+      () => slack().filesUploadV2({ channel_id: channel, initial_comment: 'Hello', file_uploads: upload() }),
+      { replies: uploadReplies, allow: uploadAllowed },
+    ),
+    onWebhook(
+      'write:channel_message',
+      'a webhook, least fields',
+      { text: 'Hello' },
+      () => send({ text: 'Hello', unfurl_links: true, unfurl_media: true }),
+      { package: '@slack/webhook' },
+    ),
+    onWebhook(
+      'write:channel_message',
+      'a webhook, all fields',
+      { text: awkwardText, allowsMentions: 'yes', blocks: JSON.stringify(blocks), unfurlsLinks: 'no' },
+      () => send({ text: awkwardText, blocks, unfurl_links: false, unfurl_media: false }),
+      { package: '@slack/webhook' },
+    ),
+    onWebhook(
+      'write:channel_message',
+      'a webhook, with a file',
+      { text: 'Hello', files: [file], channelId: channel },
+      () => slack().filesUploadV2({ channel_id: channel, initial_comment: 'Hello', file_uploads: upload() }),
+      { replies: uploadReplies, allow: uploadAllowed },
     ),
     on(
       // A direct message: the channel with a person is opened first.

@@ -7,6 +7,7 @@ const action = ['actions', 0] as const;
 const search = ['actions', 1] as const;
 const poll = ['triggers', 0] as const;
 const hook = ['triggers', 1] as const;
+const code = { key: 'name', label: 'Name', type: 'code', json: 'list', isRequired: true };
 
 describe('a definition', () => {
   it('with every part of the format has no issues, before and after JSON [Z80]', () => {
@@ -52,6 +53,15 @@ describe('a definition', () => {
       [...action, 'request', 'body', 'json', 'name'],
       { $file: 'input.file', as: 'bytes' },
       'actions[0].request.body.json.name.as',
+    ],
+    ['JSON of a field that is no code', [...action, 'fields', 1, 'json'], 'list', 'actions[0].fields[1].json'],
+    ['an unknown kind of JSON', [...action, 'fields', 1], { ...code, json: 'tree' }, 'actions[0].fields[1].json'],
+    ['JSON with another syntax', [...action, 'fields', 1], { ...code, syntax: 'html' }, 'actions[0].fields[1].json'],
+    [
+      'a field beside which an unknown one is empty',
+      [...action, 'fields', 1, 'needs'],
+      { empty: ['gone'] },
+      'actions[0].fields[1].needs.empty[0]',
     ],
     ['the size of what is no file', [...action, 'fields', 1, 'mostBytes'], 5, 'actions[0].fields[1].mostBytes'],
     ['an order that is not', ['lists', 'boards', 'sorted'], false, 'lists.boards.sorted'],
@@ -142,6 +152,28 @@ describe('a definition', () => {
     const issues = checkDefinition(JSON.parse(JSON.stringify(changed(path, value))));
     expect(issues.map((issue) => issue.path)).toContain(at);
     for (const { message } of issues) expect(message).toMatch(/^[A-Z“].*[^\s]$/);
+  });
+
+  const inJson = [...action, 'request', 'body', 'json', 'name'] as const;
+  const at = 'actions[0].request.body.json.name';
+  const file = { $file: 'input.file', as: 'base64' };
+  const inText = /^A text can’t have the content of a file inside it/;
+  const isWhole = /has the content of a file, so it is a whole value/;
+  it.each<[string, unknown, string, RegExp]>([
+    ['JSON', { $json: [{ data: file }] }, `${at}.$json[0].data`, inText],
+    ['JSON in a named value', { $with: { a: { $json: file } }, as: '{a}' }, `${at}.$with.a.$json`, inText],
+    ['a mail', { $mail: { text: file } }, `${at}.$mail.text`, inText],
+    ['a filter', { $with: { a: { data: file } }, as: { b: '{a|stringify}' } }, `${at}.as.b`, isWhole],
+    ['the filter of another name', { $with: { a: file, b: ['{a}'] }, as: '{b|stringify}' }, `${at}.as`, isWhole],
+    ['a filter of each of a list', { $with: { a: [file] }, as: { $each: 'a', as: '{each|trim}' } }, `${at}.as.as`, isWhole],
+    ['text around it', { $with: { a: file }, as: 'File: {a}' }, `${at}.as`, isWhole],
+  ])('refuses the content of a file in the text of %s [Z224]', (_what, value, place, message) => {
+    expect(checkDefinition(changed(inJson, value))).toEqual([{ path: place, message: expect.stringMatching(message) }]);
+  });
+
+  it('can name the content of a file, and filter what is beside it [Z224]', () => {
+    const value = { $with: { a: { data: file } }, as: { data: '{a.data}', names: { $each: 'input.labels', as: '{each|trim}' } } };
+    expect(checkDefinition(changed(inJson, value))).toEqual([]);
   });
 
   it.each<[string, Path, unknown]>([

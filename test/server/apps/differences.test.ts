@@ -146,6 +146,13 @@ describe('comparing our requests with those of a library', () => {
     expect(places({ target: '/v1/items/a?limit=10&state=open&limits=1' }, [allowed('query.limit')])).toContain('query.limits');
   });
 
+  it('accepts a difference that the case allows for another request only there', () => {
+    const first = { ...allowed('query.limit'), request: 0 };
+    const other = raw({ target: '/v1/items/a?limit=20&state=open' });
+    const two = differencesOf({ requests: [request(), request()], allow: [first] }, [readRequest(other), readRequest(other)]);
+    expect(two).toMatchObject([{ request: 1, at: 'query.limit[0]' }]);
+  });
+
   it('reports an allowance that no difference needs', () => {
     expect(places({}, [allowed('query.limit')])).toEqual(['query.limit']);
   });

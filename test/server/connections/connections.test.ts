@@ -1,6 +1,5 @@
 import type { Connector } from '../../../src/server/connectors/connector';
-import { gitea } from '../apps/declaredConnector';
-import { slack } from '../../../src/server/connectors/slack';
+import { gitea, mattermost } from '../apps/declaredConnector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
 import { markConnectionLost } from '../../../src/server/engine/connections';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
@@ -11,7 +10,7 @@ let server: TestServer;
 let app: Counterpart;
 let answer: (path: string) => Reply = () => ({ body: { login: 'ada' } });
 const lines: string[] = [];
-const connectors: readonly Connector[] = [gitea, slack, webhooks];
+const connectors: readonly Connector[] = [gitea, mattermost, webhooks];
 beforeAll(async () => {
   server = await startServer({ connectors, env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' }, logTo: lines });
   app = await startCounterpart(({ path }) => answer(path));
@@ -118,7 +117,7 @@ describe('the form of an app that runs here', () => {
     const made = await connect(me);
     expect(made).toMatchObject({ status: 201, body: { is_demo: false, can_run: true, is_own: true, sharing: 'private', zap_count: 0 } });
     expect(app.last().headers.authorization).toBe('token canary-of-gitea');
-    const grant = await connect(me, { api: 'SlackCLIAPI', credentials: [], is_demo: true });
+    const grant = await connect(me, { api: 'MattermostCLIAPI', credentials: [], is_demo: true });
     expect(grant).toMatchObject({ status: 400, body: { field_errors: { url: ['Webhook URL is required.'] } } });
   });
 

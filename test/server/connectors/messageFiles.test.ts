@@ -7,12 +7,12 @@ import { typeOfFile, withFoundType } from '../../../src/server/connectors/files/
 import { readFiles } from '../../../src/server/connectors/files/sentFiles';
 import { declaredConnector, gitea, mastodon, mattermost, openAi } from '../apps/declaredConnector';
 import { matrix } from '../../../src/server/connectors/matrix';
-import { slack } from '../../../src/server/connectors/slack';
 import { actionOf, callContext, closeCounterparts, memoryFiles, startCounterpart, stepErrorOf, type Reply } from './counterpart';
 
 afterAll(closeCounterparts);
 
 const discord = declaredConnector('DiscordCLIAPI');
+const slack = declaredConnector('SlackCLIAPI');
 
 const files = memoryFiles();
 const keep = (name: string, type: string, content: string | Buffer) => files.keep({ name, type, bytes: Buffer.from(content) });
@@ -69,33 +69,28 @@ describe('the files of a message', () => {
   });
 
   it('are shared in Slack by the bot of the connection, and a webhook alone says that it takes none [Z75]', async () => {
-    const target = await startCounterpart(({ path, query, url }): Reply => {
+    const formOf = (body: string) => Object.fromEntries(new URLSearchParams(body));
+    const target = await startCounterpart(({ path, body }): Reply => {
+      const { filename, length } = formOf(body);
       if (path === '/api/files.getUploadURLExternal')
-        return {
-          body: {
-            ok: true,
-            upload_url: `${new URL(url, target.url).origin}/upload/${query.get('filename')}`,
-            file_id: `F-${query.get('length')}`,
-          },
-        };
+        return { body: { ok: true, upload_url: `${target.url}/upload/${filename}`, file_id: `F-${length}` } };
       if (path.startsWith('/upload/')) return { body: 'OK - 6' };
       return { body: { ok: true } };
     });
     const connection = { url: `${target.url}/services/T1/B1/canary`, token: 'canary-token' };
     const input = { text: 'A <b>', files: [report], channelId: 'C1' };
-    expect(await run(slack, 'channel_message', connection, input)).toEqual({ isPosted: true });
+    expect(await run(slack, 'channel_message', connection, input)).toEqual({ isPosted: true, channel: null, ts: null });
     const [asked, uploaded, completed] = target.requests;
     expect(asked).toMatchObject({ headers: { authorization: 'Bearer canary-token' } });
-    expect([...asked!.query]).toEqual([
-      ['filename', 'report.csv'],
-      ['length', '6'],
-    ]);
+    expect(formOf(asked!.body)).toEqual({ filename: 'report.csv', length: '6' });
     expect(uploaded).toMatchObject({ method: 'POST', path: '/upload/report.csv', body: 'id\n17\n' });
     // The address to which a file is sent is a credential itself, and may be another server's.
     expect(uploaded!.headers.authorization).toBeUndefined();
-    expect(completed).toMatchObject({
-      path: '/api/files.completeUploadExternal',
-      json: { files: [{ id: 'F-6', title: 'report.csv' }], channel_id: 'C1', initial_comment: 'A &lt;b&gt;' },
+    expect(completed!.path).toBe('/api/files.completeUploadExternal');
+    expect(formOf(completed!.body)).toEqual({
+      files: '[{"id":"F-6","title":"report.csv"}]',
+      channel_id: 'C1',
+      initial_comment: 'A &lt;b&gt;',
     });
     expect(target.requests).toHaveLength(3);
 
@@ -113,7 +108,7 @@ describe('the files of a message', () => {
       return stepErrorOf(run(slack, 'channel_message', connection, { text: 'a', files: report, channelId: 'C1' }));
     };
     expect((await failure('missing_scope')).message).toMatch(/allow the app files:write/);
-    expect((await failure('something_new')).message).toBe('Slack refused the files: “something_new”.');
+    expect((await failure('something_new')).message).toBe('Slack refused this: “something_new” Check the fields of this step.');
     expect(await failure('token_revoked')).toMatchObject({ options: { isConnectionLost: true } });
   });
 

@@ -30,9 +30,11 @@ describe('Slack', () => {
     const target = await startSlack();
     const failure = async (input: FieldValues) => (await stepErrorOf(post(target.url, input))).message;
     expect(await failure({ text: ' ' })).toBe('Message is missing.');
-    expect(await failure({ text: 'x'.repeat(40_001) })).toMatch(/can have at most 40000 characters, and this one has 40001/);
-    expect(await failure({ text: 'a', blocks: '{}' })).toBe('Blocks must be a list.');
-    expect(await failure({ text: 'a', blocks: Array(51).fill({}) })).toBe('A message can have at most 50 blocks.');
+    expect(await failure({ text: 'x'.repeat(40_001) })).toMatch(/can have at most 40,000 characters, and this one has 40,001/);
+    expect(await failure({ text: 'a', blocks: '{}' })).toBe('Blocks must be a list of objects.');
+    expect(await failure({ text: 'a', blocks: Array(51).fill({ type: 'divider' }) })).toBe(
+      'Blocks can have at most 50 items, and this list has 51.',
+    );
     expect(target.requests).toEqual([]);
   });
 
@@ -81,7 +83,12 @@ describe('Slack by a token', () => {
     const run = (input: FieldValues) => actionOf(slack, 'channel_message').run(callContext({ ...context, input }));
     expect(await run({ channel: 'C1', text: 'Hi <!channel> & *you*' })).toEqual({ isPosted: true, channel: 'C1', ts: '1.2' });
     expect([target.last().path, target.last().headers['x-host']]).toEqual(['/api/chat.postMessage', 'slack.com']);
-    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({ channel: 'C1', text: 'Hi &lt;!channel&gt; &amp; *you*' });
+    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({
+      channel: 'C1',
+      text: 'Hi &lt;!channel&gt; &amp; *you*',
+      unfurl_links: 'true',
+      unfurl_media: 'true',
+    });
     expect((await stepErrorOf(run({ text: 'a' }))).message).toBe('Channel is missing.');
   });
 
@@ -92,13 +99,22 @@ describe('Slack by a token', () => {
     }));
     const files = memoryFiles();
     const file = await files.keep({ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('bytes') });
-    await actionOf(slack, 'channel_message').run(callContext({ ...context, files, input: { channel: 'C1', text: 'a', files: [file] } }));
+    const input = { channel: 'C1', text: 'a', files: [file], isBroadcast: 'no' };
+    expect(await actionOf(slack, 'channel_message').run(callContext({ ...context, files, input }))).toEqual({
+      isPosted: true,
+      channel: null,
+      ts: null,
+    });
     expect(target.requests.map(({ path }) => path)).toEqual([
       '/api/files.getUploadURLExternal',
       '/upload/v1/x',
       '/api/files.completeUploadExternal',
     ]);
-    expect(target.last().json).toMatchObject({ channel_id: 'C1', files: [{ id: 'F1' }] });
+    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({
+      files: '[{"id":"F1","title":"a.txt"}]',
+      channel_id: 'C1',
+      initial_comment: 'a',
+    });
   });
 
   it('refuses a field that does not go with files [Z94]', async () => {
@@ -107,7 +123,7 @@ describe('Slack by a token', () => {
     const file = await files.keep({ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('bytes') });
     const input = { text: 'a', channel: 'C1', files: [file], thread: '1.2' };
     const refused = stepErrorOf(actionOf(slack, 'channel_message').run(callContext({ ...context, files, input })));
-    expect((await refused).message).toBe('“Thread” can’t be used with files. Leave it empty.');
+    expect((await refused).message).toBe('“Thread” can’t be used together with “Files”. Leave it empty.');
     expect(target.requests).toEqual([]);
   });
 
@@ -120,7 +136,13 @@ describe('Slack by a token', () => {
     await run({ url: `${target.url}/services/x` });
     expect(target.last().json).toEqual({ text: 'a', unfurl_links: true, unfurl_media: true });
     await run(context.connection);
-    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({ channel: 'C1', text: 'a', thread_ts: '1.2' });
+    expect(Object.fromEntries(new URLSearchParams(target.last().body))).toEqual({
+      channel: 'C1',
+      text: 'a',
+      thread_ts: '1.2',
+      unfurl_links: 'true',
+      unfurl_media: 'true',
+    });
   });
 
   it('says what its failures mean, although their status is 200 [Z86]', async () => {

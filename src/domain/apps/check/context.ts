@@ -15,8 +15,10 @@ export interface CheckContext {
   readonly inputs: Inputs | null;
   /** What the subscription keeps, as `{hook.<name>}`. */
   readonly hookKept: ReadonlySet<string>;
-  /** A part of the JSON of a request, in which files can be. */
-  readonly isSentJson: boolean;
+  /** Whether files can be here: in the JSON of a request, but in no text inside it, which would have to be there before they are read. */
+  readonly files: 'none' | 'sent' | 'inText';
+  /** Roots of places that hold the content of files. */
+  readonly fileRoots: ReadonlySet<string>;
 }
 
 export interface Inputs {

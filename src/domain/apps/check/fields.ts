@@ -31,6 +31,7 @@ const fieldNames = members<AppField>({
   isMany: 'optional',
   pattern: 'optional',
   syntax: 'optional',
+  json: 'optional',
   least: 'optional',
   most: 'optional',
   mostBytes: 'optional',
@@ -77,6 +78,11 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
   if (field.syntax !== undefined) reader.choice(field.syntax, `${at}.syntax`, fieldSyntaxes);
   reader.boolean(field.isMany, `${at}.isMany`);
   reader.boolean(field.isAddress, `${at}.isAddress`);
+  if (field.json !== undefined) {
+    reader.choice(field.json, `${at}.json`, ['list']);
+    if (type !== 'code' || field.isMany === true) reader.issue(`${at}.json`, 'This belongs to one value of the type code.');
+    if ((field.syntax ?? field.pattern) !== undefined) reader.issue(`${at}.json`, 'JSON has no other syntax, and no pattern.');
+  }
   if (field.isAddress === true && type !== 'secret') reader.issue(`${at}.isAddress`, 'This belongs to a secret.');
   if (field.needs !== undefined) checkNeeds(field.needs, `${at}.needs`, context, known);
   reader.boolean(field.isWhole, `${at}.isWhole`);
@@ -103,8 +109,9 @@ function checkField(field: Readonly<Record<string, unknown>>, at: string, contex
 
 function checkNeeds(value: unknown, at: string, context: CheckContext, known: ReadonlySet<unknown>): void {
   const { reader, facts } = context;
-  const needs = reader.record(value, at, ['fields?', 'connection?']);
-  checkTexts(needs.fields, `${at}.fields`, context, (key) => (known.has(key) ? null : `There is no field “${key}”.`));
+  const needs = reader.record(value, at, ['fields?', 'empty?', 'connection?']);
+  for (const name of ['fields', 'empty'])
+    checkTexts(needs[name], `${at}.${name}`, context, (key) => (known.has(key) ? null : `There is no field “${key}”.`));
   if (needs.connection === undefined) return;
   const { value: name, say } = reader.record(needs.connection, `${at}.connection`, ['value', 'say']);
   if (!facts.fields.has(reader.text(name, `${at}.connection.value`, 64)))

@@ -80,6 +80,11 @@ export function checkTemplate(value: unknown, at: string, context: CheckContext,
   for (const part of parts) {
     if (part.type === 'text') continue;
     checkSteps(part.steps, at, context);
+    if (context.fileRoots.has(rootOf(part.steps) ?? ''))
+      context.reader.issue(
+        at,
+        `“${part.place}” has the content of a file, so it is a whole value: without filters, and without text beside it.`,
+      );
     for (const filter of part.filters) checkFilter(filter, at, context);
   }
   if (purpose === 'request') checkQuotes(parts, at, context);

@@ -171,7 +171,7 @@ function checkBody(value: unknown, at: string, context: CheckContext): void {
     return;
   }
   const body = reader.record(value, at, bodyNames[kind]);
-  checkValue(body.json, `${at}.json`, { ...context, isSentJson: true });
+  checkValue(body.json, `${at}.json`, { ...context, files: 'sent' });
   checkValue(body.form, `${at}.form`, context);
   if (body.nested !== undefined) reader.choice(body.nested, `${at}.nested`, ['brackets', 'json', 'repeat']);
   checkTemplate(body.file, `${at}.file`, context);

@@ -17,13 +17,15 @@ import type {
   ZipValue,
 } from '../values';
 import { checkEach, checkItems, isRootName, members, withRoots, withSecrets, type CheckContext } from './context';
+import { parsePlace, rootOf } from '../places';
+import { parseTemplate } from '../templates';
 import { checkInnerPlace, checkPlace, checkTemplate } from './places';
 
 type Check = (value: unknown, at: string, context: CheckContext) => void;
 
 /** JSON with templates and operators. A missing one is no issue. */
 export function checkValue(value: unknown, at: string, context: CheckContext): void {
-  if (typeof value === 'string') checkTemplate(value, at, context);
+  if (typeof value === 'string') checkTemplate(value, at, isWholePlace(value) ? { ...context, fileRoots: new Set() } : context);
   else if (Array.isArray(value)) value.forEach((item, index) => checkValue(item, `${at}[${index}]`, context));
   else if (typeof value === 'object' && value !== null) {
     const name = Object.keys(value).find((each) => each.startsWith('$'));
@@ -33,16 +35,42 @@ export function checkValue(value: unknown, at: string, context: CheckContext): v
   }
 }
 
+/** A place alone keeps what is there, also a file. */
+function isWholePlace(template: string): boolean {
+  const [first, ...others] = parseTemplate(template).parts;
+  return first?.type === 'place' && first.filters.length === 0 && others.length === 0;
+}
+
+/** Whether a part of a value is the content of a file, or names one. */
+function holdsFile(value: unknown, roots: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') {
+    const places = [parsePlace(value) ?? [], ...parseTemplate(value).parts.map((part) => (part.type === 'place' ? part.steps : []))];
+    return places.some((steps) => roots.has(rootOf(steps) ?? ''));
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '$file') || Object.values(value).some((inner) => holdsFile(inner, roots));
+}
+
+/** Inside a list, tree or named value. */
+function withRootOf(context: CheckContext, root: string, value: unknown): CheckContext {
+  const fileRoots = new Set(context.fileRoots);
+  if (holdsFile(value, context.fileRoots)) fileRoots.add(root);
+  else fileRoots.delete(root);
+  return { ...withRoots(context, root), fileRoots };
+}
+
+const inText = (context: CheckContext): CheckContext => ({ ...context, files: context.files === 'none' ? 'none' : 'inText' });
+
 const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
   $each: (value, at, context) => {
     const { $each, as } = context.reader.record(value, at, members<EachValue>({ $each: 'needed', as: 'needed' }));
     checkPlace($each, `${at}.$each`, context);
-    checkValue(as, `${at}.as`, withRoots(context, 'each'));
+    checkValue(as, `${at}.as`, withRootOf(context, 'each', $each));
   },
   $rows: (value, at, context) => {
     const { $rows, as } = context.reader.record(value, at, members<RowsValue>({ $rows: 'needed', as: 'needed' }));
     checkItems($rows, `${at}.$rows`, context, 100, (place, where) => checkPlace(place, where, context));
-    checkValue(as, `${at}.as`, withRoots(context, 'each'));
+    checkValue(as, `${at}.as`, withRootOf(context, 'each', $rows));
   },
   $fields: (value, at, context) => {
     const { reader } = context;
@@ -69,8 +97,9 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
     const tree = context.reader.record(value, at, names);
     checkPlace(tree.$tree, `${at}.$tree`, context);
     checkInnerPlace(tree.children, `${at}.children`, context);
-    checkCondition(tree.where, `${at}.where`, withRoots(context, 'node'));
-    checkValue(tree.value, `${at}.value`, withRoots(context, 'node'));
+    const inner = withRootOf(context, 'node', tree.$tree);
+    checkCondition(tree.where, `${at}.where`, inner);
+    checkValue(tree.value, `${at}.value`, inner);
   },
   $when: (value, at, context) => {
     const names = members<WhenValue>({ $when: 'needed', is: 'optional', then: 'needed', else: 'optional' });
@@ -90,7 +119,7 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
   },
   $json: (value, at, context) => {
     const { $json } = context.reader.record(value, at, members<JsonValue>({ $json: 'needed' }));
-    checkValue($json, `${at}.$json`, context);
+    checkValue($json, `${at}.$json`, inText(context));
   },
   $with: (value, at, context) => {
     const { $with, as } = context.reader.record(value, at, members<WithValue>({ $with: 'needed', as: 'needed' }));
@@ -99,14 +128,16 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
       if (!isRootName(name)) context.reader.issue(place, 'The name of a value is a word that is no other root of places.');
       else if (inner.roots.has(name)) context.reader.issue(place, `The name “${name}” is used twice.`);
       checkValue(one, place, inner);
-      inner = withRoots(inner, name);
+      inner = withRootOf(inner, name, one);
     });
     checkValue(as, `${at}.as`, inner);
   },
   $file: (value, at, context) => {
     const names = members<FileValue>({ $file: 'needed', as: 'needed', before: 'optional' });
     const { $file, as, before } = context.reader.record(value, at, names);
-    if (!context.isSentJson) context.reader.issue(at, 'Only the JSON of a request can have the content of a file.');
+    if (context.files === 'none') context.reader.issue(at, 'Only the JSON of a request can have the content of a file.');
+    if (context.files === 'inText')
+      context.reader.issue(at, 'A text can’t have the content of a file inside it, because files are read while the request is sent.');
     checkPlace($file, `${at}.$file`, context);
     context.reader.choice(as, `${at}.as`, ['base64', 'text']);
     checkTemplate(before, `${at}.before`, context);
@@ -126,14 +157,14 @@ const operators: Readonly<Record<(typeof operatorNames)[number], Check>> = {
       headers: 'optional',
     });
     const parts = context.reader.record($mail, `${at}.$mail`, names);
-    checkEach(parts, `${at}.$mail`, context, (part, place) => checkValue(part, place, context));
+    checkEach(parts, `${at}.$mail`, context, (part, place) => checkValue(part, place, inText(context)));
   },
 };
 
 function checkPairs(value: unknown, at: string, context: CheckContext): void {
   const { reader } = context;
   const pairs = reader.record(value, at, ['$pairs', 'name?', 'look?', 'value?', 'valueBy?']);
-  const inner = withRoots(context, 'each');
+  const inner = withRootOf(context, 'each', pairs.$pairs);
   checkPlace(pairs.$pairs, `${at}.$pairs`, context);
   if ((pairs.name === undefined) === (pairs.look === undefined)) reader.issue(at, 'Pairs have either “name” or “look”.');
   if ((pairs.value === undefined) === (pairs.valueBy === undefined)) reader.issue(at, 'Pairs have either “value” or “valueBy”.');

@@ -48,5 +48,5 @@ function bodyOf(raw: OutgoingReply, as: RequestDefinition['reply'] = 'json'): un
   if (text.trim() === '') return null;
   const value = parseJson(text);
   // The text of a failure is for its rules.
-  return value === undefined && isFailure ? text : value;
+  return value === undefined && isFailure ? text.trim() : value;
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../../domain/apps/filling';
 import { readPlace } from '../../../domain/apps/places';
 import type { Choice } from '../../../domain/runs/fields';
 import { textOf } from '../../../domain/runs/json';
+import { isOffered } from '../../../domain/runs/offered';
 import { StepError, type ChoicesCall, type DynamicField, type DynamicFields } from '../../connectors/connector';
 import type { AppCall } from './call';
 import { readValue, typeOfField, withDot } from './fields';
@@ -35,6 +36,16 @@ export function requirePatterns({ app, context: { zone } }: AppCall, list: strin
   };
   if (first === undefined || others.some(isFit)) return;
   for (const field of first) readValue(field, input[field.key], { zone });
+}
+
+/** False for a list whose fields are all of other ways of signing in. */
+export function hasList({ app, way }: AppCall, list: string): boolean {
+  const offers = [...app.actions, ...app.triggers].flatMap((event) =>
+    event.fields.flatMap((field) =>
+      field.dynamicChoices === list ? [isOffered(event, way?.key ?? null) && isOffered(field, way?.key ?? null)] : [],
+    ),
+  );
+  return offers.length === 0 || offers.includes(true);
 }
 
 /** The choices of a list. `scope`: what is entered so far, which need not be complete, and the replies to the steps of the list. */

@@ -8,7 +8,7 @@ import { requestTimeout } from '../../connectors/jsonApi';
 import { actionOf, type CallOf } from './actions';
 import { wayOf } from './call';
 import { Chain } from './chain';
-import { listChoices, requirePatterns } from './choices';
+import { hasList, listChoices, requirePatterns } from './choices';
 import { connectionFormOf } from './connection';
 import { check, hookOfTrigger } from './hook';
 import { labelsOf, toField } from './fields';
@@ -36,6 +36,7 @@ export function compile(definition: AppDefinition, facts: App): Connector {
         name,
         async (context: ChoicesCall) => {
           const call = callOf(context);
+          if (!hasList(call, name)) return [];
           requirePatterns(call, name, context.input);
           const chain = new Chain(call, 'safe', { input: context.input });
           for (const step of list.steps ?? []) await chain.step({ ...step, repeat: 'safe' });

@@ -11,7 +11,7 @@ import { placeOfOutput, type FieldType, type OutputLabel } from '../../../domain
 import type { Region } from '../../../domain/runs/regions';
 import { StepError, type Field, type FieldValues } from '../../connectors/connector';
 import { readFiles } from '../../connectors/files/sentFiles';
-import { readList, readPairs } from '../../connectors/inputs';
+import { readJson, readList, readPairs } from '../../connectors/inputs';
 import type { Filled } from './call';
 
 /** A file is entered as the token of an earlier step, and several values as a list. */
@@ -42,6 +42,7 @@ export function toField(field: AppField): Field {
     least: _least,
     needs: _needs,
     isAddress: _address,
+    json,
     most: _most,
     mostBytes: _mostBytes,
     pattern,
@@ -49,11 +50,12 @@ export function toField(field: AppField): Field {
     ...declared
   } = field;
   const check = (entered: FieldValues, region: Region | null) => readValue(field, entered[field.key], { zone: 'UTC', region });
-  return { ...declared, type: typeOfField(field), ...(isChecked(field) && { check }) };
+  return { ...declared, type: typeOfField(field), ...(json !== undefined && { syntax: 'json' }), ...(isChecked(field) && { check }) };
 }
 
 /** Types whose values can be wrong. */
-const isChecked = ({ type, pattern, choices, isMany, least, most }: AppField): boolean =>
+const isChecked = ({ type, pattern, choices, isMany, json, least, most }: AppField): boolean =>
+  json !== undefined ||
   (type !== 'file' && pattern !== undefined) ||
   (type !== 'file' && (least ?? most) !== undefined) ||
   type === 'number' ||
@@ -85,9 +87,13 @@ export function readInput(
   const fields = fieldsOfWay(all, way?.key ?? null);
   const declared = fields.map((field) => [field.key, readValue(field, entered[field.key], reader)] as const);
   const values = new Map(declared);
-  for (const { key, needs } of fields)
-    for (const other of values.get(key) === undefined ? [] : (needs?.fields ?? []))
-      if (values.get(other) === undefined) refuse(`${fields.find((each) => each.key === other)?.label ?? other} is missing.`);
+  for (const { key, label, needs } of fields) {
+    const others = (keys: readonly string[] = []) =>
+      values.get(key) === undefined ? [] : fields.filter((each) => keys.includes(each.key));
+    for (const other of others(needs?.fields)) if (values.get(other.key) === undefined) refuse(`${other.label} is missing.`);
+    for (const other of others(needs?.empty))
+      if ((values.get(other.key) ?? false) !== false) refuse(`“${other.label}” can’t be used together with “${label}”. Leave it empty.`);
+  }
   const dynamic = dynamicFields === undefined ? [] : dynamicValues(dynamicFields, entered, reader);
   return Object.fromEntries([...declared, ...dynamic].filter(([, value]) => value !== undefined));
 }
@@ -170,11 +176,11 @@ function requireFit({ label, mostBytes = Infinity, pattern }: AppField, value: u
   if (unfit) refuse(`“${unfit.name}” has the type ${unfit.type}. ${pattern.say}`);
 }
 
-function typed({ label, type, choices }: AppField, value: unknown, { zone, region = null }: Reader): unknown {
+function typed({ label, type, choices, json }: AppField, value: unknown, { zone, region = null }: Reader): unknown {
   const readers: Readonly<Record<AppFieldType, () => unknown>> = {
     text: () => textOf(value),
     longText: () => textOf(value),
-    code: () => textOf(value),
+    code: () => (json === undefined ? textOf(value) : jsonListOf(label, value)),
     secret: () => textOf(value),
     number: () => numberOf(label, value, region),
     boolean: () => readBoolean(value) ?? refuse(`${label} must be yes or no.`),
@@ -189,6 +195,11 @@ function typed({ label, type, choices }: AppField, value: unknown, { zone, regio
 
 function refuse(message: string): never {
   throw new StepError(message);
+}
+
+function jsonListOf(label: string, value: unknown): readonly unknown[] {
+  const list = readJson({ value }, 'value', label);
+  return Array.isArray(list) && list.every(isRecord) ? list : refuse(`${label} must be a list of objects.`);
 }
 
 function numberOf(label: string, value: unknown, region: Region | null): unknown {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { AppDefinition, AppField, WriteAction } from '../../../../src/domain/apps/definition';
+import type { NamedWay } from '../../../../src/server/apps/runtime/call';
 import { compile } from '../../../../src/server/apps/runtime/compile';
 import { readInput, readValue } from '../../../../src/server/apps/runtime/fields';
 import { StepError } from '../../../../src/server/connectors/connector';
@@ -28,6 +29,44 @@ describe('an action of a declared app', () => {
     expect(readAs({ type: 'text' }, 7)).toBe('7');
     expect(readAs({ type: 'text', initial: 'b' }, undefined)).toBe('b');
     expect(readAs({}, '  ')).toBeUndefined();
+  });
+
+  it('reads a list of objects that is entered as JSON, and counts its objects [Z223]', () => {
+    const field = { type: 'code', json: 'list', most: 2 } as const;
+    expect(readAs(field, '[{"a":1}]')).toEqual([{ a: 1 }]);
+    expect(readAs(field, [{ a: 1 }, { b: 2 }])).toEqual([{ a: 1 }, { b: 2 }]);
+    expect(readAs(field, ' ')).toBeUndefined();
+    expect(() => readAs(field, '[{}, {}, {}]')).toThrow('Value can have at most 2 items, and this list has 3.');
+    for (const other of ['{"a":1}', '[1]', { a: 1 }]) expect(() => readAs(field, other)).toThrow('Value must be a list of objects.');
+    expect(() => readAs(field, '[{]')).toThrow('Value is not valid JSON.');
+    const [shown] = compile(
+      declare({ actions: [write(request, { fields: [{ key: 'value', label: 'Value', ...field }] })] }),
+      facts,
+    ).actions;
+    expect(shown!.fields[0]).toMatchObject({ type: 'code', syntax: 'json' });
+    expect(() => shown!.fields[0]!.check!({ value: '[1]' }, null)).toThrow('Value must be a list of objects.');
+  });
+
+  it('refuses fields together that an app does not take together, and needs none of another way [Z223]', () => {
+    const field = (key: string, more: Partial<AppField> = {}): AppField => ({ key, label: key, type: 'text', ...more });
+    const fields = [
+      field('picture', { needs: { fields: ['album'], empty: ['color', 'isLoud'] } }),
+      field('album', { ways: ['key'] }),
+      field('color'),
+      field('isLoud', { type: 'boolean' }),
+    ];
+    const read = (entered: object, way: string | null) =>
+      readInput(
+        { fields },
+        { ...entered },
+        { context: { zone: 'UTC', connection: {} }, region: null, way: way === null ? null : ({ key: way } as NamedWay) },
+      );
+    expect(read({ picture: 'a', album: 'b', isLoud: 'no' }, 'key')).toEqual({ picture: 'a', album: 'b', isLoud: false });
+    expect(read({ picture: 'a' }, 'other')).toEqual({ picture: 'a' });
+    expect(read({ color: 'red' }, 'key')).toEqual({ color: 'red' });
+    expect(() => read({ picture: 'a' }, 'key')).toThrow('album is missing.');
+    expect(() => read({ picture: 'a', color: 'red' }, 'other')).toThrow('“color” can’t be used together with “picture”. Leave it empty.');
+    expect(() => read({ picture: 'a', isLoud: 'yes' }, 'other')).toThrow('“isLoud” can’t be used together with “picture”.');
   });
 
   it('labels its output as its definition does, for a search in the found item [Z106]', () => {
