@@ -94,6 +94,12 @@ export async function hasLostConnection(
   return working < wanted.length;
 }
 
+/** The ways of signing in that are noted for connections. */
+export async function waysOfConnections(db: Db, ids: readonly number[]): Promise<Pick<NamedConnection, 'id' | 'selected_api' | 'way'>[]> {
+  const columns = ['id', 'selected_api', 'sign_in_way as way'] as const;
+  return db.selectFrom('authentications').select(columns).where('id', 'in', ids.filter(isRecordId)).execute();
+}
+
 /** To what the owners of connections have agreed. */
 export async function agreedOf(db: Db, ids: readonly number[]) {
   const columns = ['selected_api', 'app_digest', 'earlier_app_digests'] as const;

@@ -10,6 +10,7 @@ import { findDraft } from '../engine/drafts.store';
 import { createTestRun, type TestRunLine } from '../engine/testRun';
 import type { DryRun, TestOf } from '../engine/testStep';
 import { outputsOfTests } from '../engine/tests.store';
+import { definitionOfRun } from '../engine/sentDefinition';
 import type { ServerContext } from '../platform/context';
 import { findVisibleZap } from '../zaps/visibleZap';
 import { eventOf } from './testDraft';
@@ -65,7 +66,8 @@ async function dryRun(
   { definition, event }: { readonly definition: ZapDefinition; readonly event: unknown },
   options: Pick<DryRun, 'given' | 'samples' | 'signal'>,
 ): Promise<DryRunResult> {
-  const run = createTestRun(context, test, { definition, event }, { ...options, values: new Map(), files: new Map() });
+  const { definition: sent } = await definitionOfRun(context, definition);
+  const run = createTestRun(context, test, { definition: sent, event }, { ...options, values: new Map(), files: new Map() });
   const lines: TestRunLine[] = [];
   let size = 0;
   while (run.end === null) {

@@ -15,6 +15,7 @@ import { samplesOf, storeSamples, type TriggerSample } from '../engine/samples.s
 import { fetchEvents } from '../engine/fetchSamples';
 import { exampleEvent, outputBefore, testStep, type StepResultOfTest } from '../engine/testStep';
 import { findTriggerOfDefinition, zoneOfZap } from '../engine/triggers';
+import { definitionOfRun } from '../engine/sentDefinition';
 import { onceOutside } from '../platform/requests/idempotency';
 import type { KeyedCaller, SignedInCaller } from '../accounts/lockedAccount';
 import { findVisibleZap, withLockedZap } from '../zaps/visibleZap';
@@ -97,7 +98,8 @@ async function runStepOfDraft(
   const outputs = await outputsOfTests(db, encryption, zapId, definition);
   const zone = await zoneOfZap(db, zapId, definition);
   const region = await regionOf(db, zap.account_id);
-  const found = stepUnderTest(definition, stepKey, event, { zone, region }, (step, path) => outputBefore(context, outputs, step, path));
+  const { definition: sent } = await definitionOfRun(context, definition);
+  const found = stepUnderTest(sent, stepKey, event, { zone, region }, (step, path) => outputBefore(context, outputs, step, path));
   if (found === null) return { kind: 'unknown_step' };
   const startedAt = clock.now();
   const runId = uuid({ msecs: startedAt.getTime(), random: random.bytes(16) });

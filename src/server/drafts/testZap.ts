@@ -18,6 +18,7 @@ import type { TestOf } from '../engine/testStep';
 import { endTest, saveTestedVersion } from '../engine/tests.store';
 import { zoneOfZap } from '../engine/triggers';
 import { findDefinition } from '../engine/versions.store';
+import { definitionOfRun } from '../engine/sentDefinition';
 import { dayOf } from '../plans/usage.store';
 import type { ServerContext } from '../platform/context';
 import { onceOutside } from '../platform/requests/idempotency';
@@ -87,7 +88,8 @@ async function goOn(context: ServerContext, caller: SignedInCaller, zapId: numbe
   const runId = begun?.record.id ?? uuid({ msecs: startedAt.getTime(), random: random.bytes(16) });
   const event = begun === null ? await eventOf(context, zapId, definition, sampleId) : begun.event;
   const test = await testOf(context, zap, runId, definition);
-  const run = createTestRun(context, test, { definition, event, log: begun?.log ?? [] }, null);
+  const { definition: sent } = await definitionOfRun(context, definition);
+  const run = createTestRun(context, test, { definition: sent, event, log: begun?.log ?? [] }, null);
   const lines = begun !== null && begun.size > maxRunSize ? [tooLarge(run, clock.now().getTime())] : await linesOfRequest(context, run);
   const isTooLarge = lines[0]?.error === tooLargeRun;
   const end = isTooLarge ? 'failed' : run.end;

@@ -10,18 +10,19 @@ import { textOf } from '../../domain/runs/json';
 import { jsonFault, jsonFaultText } from '../../domain/runs/jsonFaults';
 import { parseTemplate, referencesIn } from '../../domain/runs/mapping';
 import { readBoolean, readMoment, readNumber } from '../../domain/runs/readValues';
-import { asSent, fieldsOfWay, valuesOfWay } from '../../domain/runs/offered';
+import { fieldsOfWay } from '../../domain/runs/offered';
 import { isSealedSecret } from '../../domain/runs/sealedSecrets';
 import type { Syntax } from '../../domain/runs/syntaxes';
 import { allSteps, walkSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
 import { checkCode } from '../connectors/code';
 import { StepError, type Field, type Trigger } from '../connectors/connector';
-import { notedWay, wayProblem } from '../connectors/ways';
+import { wayProblem } from '../connectors/ways';
 import { isEmptyField, withDefaults } from './fieldDefaults';
 import type { ServerContext } from '../platform/context';
 import type { NamedConnection } from '../connections/usableConnections.store';
 import { changedTrust } from './oauth/renewal';
+import { operationOf, sentDefinition, wayOfStep } from './sentDefinition';
 import { scheduleOfTrigger } from './triggers';
 
 type Connectors = ServerContext['connectors'];
@@ -65,9 +66,7 @@ export interface DraftMeans {
 
 /** Everything that a definition lacks, in reading order; its secrets may be sealed. Values that its connections don’t use count as left out. */
 export async function draftGapsOf(connectors: Connectors, draft: ZapDefinition, means: DraftMeans): Promise<DraftGap[]> {
-  const definition = asSent(draft, (step) =>
-    valuesOfWay(step.fields, operationOf(connectors, step)?.fields ?? [], wayOfStep(connectors, step, means)),
-  );
+  const definition = sentDefinition(connectors, draft, means.connections);
   const structural = gapsOf(withReadSchedule(connectors, definition), means.region).map(({ key, message }): DraftGap => ({
     key,
     type: 'incomplete',
@@ -94,15 +93,6 @@ function gapsOfReply(connectors: Connectors, { trigger, steps }: ZapDefinition):
   );
 }
 
-const operationOf = (connectors: Connectors, step: TriggerStep | Step) =>
-  'kind' in step ? (isAction(step) ? connectors.findAction(step.app, step.event) : null) : connectors.findTrigger(step.app, step.event);
-
-/** The way of signing in of a step’s connection; null if there is none, or it is not known. */
-function wayOfStep(connectors: Connectors, { app, connectionId }: TriggerStep | Step, { connections }: DraftMeans): string | null {
-  const found = connections.find(({ id }) => id === connectionId);
-  return found === undefined || appKey(found.selected_api) !== appKey(app) ? null : notedWay(connectors.find(app), found.way);
-}
-
 async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, means: DraftMeans): Promise<DraftGap[]> {
   const { connections, region } = means;
   const gap = (type: DraftGapType, message: string): DraftGap => ({ key: step.key, type, message });
@@ -123,7 +113,7 @@ async function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, mean
   const trigger = 'kind' in step ? null : connectors.findTrigger(app, event);
   if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
   const operation = operationOf(connectors, step);
-  const way = wayOfStep(connectors, step, means);
+  const way = wayOfStep(connectors, step, connections);
   const unable = operation === null ? null : wayProblem(connectors.find(app)!, operation, way);
   if (unable !== null) return [...gaps, gap('incomplete', unable)];
   const fields = fieldsOfWay(operation?.fields ?? [], way);

@@ -111,8 +111,8 @@ async function executeStep(
   if (connection?.type === 'lost') return record.kind === 'test' ? fail(connection.message) : hold(writer, fence, line, connection.message);
   if (connection?.type === 'paused')
     return record.kind === 'test' ? fail(connection.message) : waitUntil(context, writer, { fence, path }, connection.until);
-  let result =
-    connection?.type === 'away' ? awayResult(connection.message) : await call(context, claimed, writer, { work, ready, line, wasBegun });
+  const why = connection?.type === 'away' ? connection.message : otherWay(claimed, ready);
+  let result = why === null ? await call(context, claimed, writer, { work, ready, line, wasBegun }) : awayResult(why);
   if (result.type === 'succeeded') {
     const counted = { kind: step.kind, reachesOutside: action.isTask, outcome: 'succeeded' as const, isTest: record.kind === 'test' };
     return finish({ path, outcome: 'succeeded', output: result.output }, countsAsTask(counted));
@@ -154,6 +154,13 @@ async function connectionFor(context: WorkContext, { record }: ClaimedRun, { con
   const found = await connectionOfZap(context, wanted);
   if (found.type !== 'ready' || appKey(found.app) === connector.app.key) return found;
   return { type: 'missing', message: 'The connection of this step is for another app. Choose another one.' };
+}
+
+/** The values of the run are without those of the way by which its connection signs in now; null if they are with them. */
+function otherWay({ ways }: ClaimedRun, ready: ReadyConnection | null): string | null {
+  const noted = ways.find(({ id }) => id === ready?.id)?.way ?? null;
+  if (ready === null || noted === null || noted === ready.way) return null;
+  return 'The account of this step was just connected in another way. We’ll try again later.';
 }
 
 /** Work without the values that its connection doesn’t use. */

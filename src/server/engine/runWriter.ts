@@ -8,6 +8,7 @@ import type { Db, ServerContext } from '../platform/context';
 import type { Claim } from '../platform/runQueue';
 import { writeProgress } from './progress.store';
 import { lockRun, type RunRecord } from './runs.store';
+import type { KnownWays } from './sentDefinition';
 import { writeSteps, type NewStep, type StepRecord } from './steps.store';
 import { autoreplayTime } from './autoreplays';
 import { admitSoon, leaveToArrival, noteEnd } from './admitSoon';
@@ -27,6 +28,8 @@ export interface ClaimedRun {
   readonly region: Region | null;
   /** Until then the request that started it waits for a reply; null if none waits. */
   readonly replyUntil: Date | null;
+  /** With which ways of signing in its values were chosen. */
+  readonly ways: KnownWays;
 }
 
 /** Results of repeatable steps are written together if no more time than this lies between them, in milliseconds. */

@@ -17,6 +17,7 @@ import { withOwnApps } from './ownConnectors';
 import { moveRun, pauseOf } from './moveRun';
 import { runStep, syntaxOf, workOf } from './runStep';
 import { openSecrets } from './sealedFields';
+import { definitionOfRun } from './sentDefinition';
 import { withHiddenInputs } from './secrets';
 import { wholeEvent } from './completeEvent';
 import { runSubZap } from './subZaps';
@@ -35,8 +36,10 @@ export async function workOn(given: WorkContext, claim: Claim): Promise<void> {
   const version = await getCachedDefinition(given.db, begun.record.version_id);
   if (version === null) throw new Error('The version of the run is gone.');
   const context = await withOwnApps(given, given.db, begun.record.account_id, version, begun.record.version_id);
-  const definition = openSecrets(context, begun.record.zap_id, version);
-  const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone, replyUntil: replyUntilOf(context, definition, begun.record) };
+  const { definition: sent, ways } = await definitionOfRun(context, version);
+  const definition = openSecrets(context, begun.record.zap_id, sent);
+  const replyUntil = replyUntilOf(context, definition, begun.record);
+  const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone, replyUntil, ways };
   const log = logOf(context.encryption, claimed.steps);
   const writer = new RunWriter(context, claimed);
   const stored = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
@@ -88,7 +91,7 @@ const claimedState: RunState = { name: 'running', stopping: null };
 async function claimRun(
   context: WorkContext,
   claim: Claim,
-): Promise<(Omit<ClaimedRun, 'zone' | 'replyUntil'> & { readonly ownerZone: string }) | null> {
+): Promise<(Omit<ClaimedRun, 'zone' | 'replyUntil' | 'ways'> & { readonly ownerZone: string }) | null> {
   const { db } = context;
   const found = await claimAdmitted(db, { id: claim.runId, next: claimedState, now: context.clock.now() });
   if (found !== null) return { ...found, claim, fence: found.record.run.fence };

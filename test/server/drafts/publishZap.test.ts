@@ -1,3 +1,4 @@
+import type { Step } from '../../../src/domain/runs/definition';
 import { encryptCredentials, insertAuthentication } from '../../../src/server/connections/store';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -32,29 +33,69 @@ const send = (address: string, headers: Record<string, string> = {}) => {
   return server.app.inject({ method: 'POST', url: new URL(address).pathname, headers, payload: { id: 1042 } });
 };
 
+/** Connects Slack, at a server on loopback, by a way of signing in. */
+const connectSlack = ({ mate, accountId }: Awaited<ReturnType<typeof editorOnPlan>>, way: string) =>
+  insertAuthentication(server.context.db, {
+    profile_id: mate.person.id,
+    account_id: accountId,
+    selected_api: 'SlackCLIAPI@1.29.2',
+    title: way,
+    auth_type: 'api_key',
+    is_demo: false,
+    sealed: encryptCredentials(server.context, mate.person.id, { url: `${app.url}/services/x`, token: 'canary', $way: way }),
+    sign_in_way: way,
+    created_at: server.clock.now(),
+  });
+const postInSlack = (fields: Step['fields'], connectionId: number) => ({
+  ...anyAction('step1', 'SlackCLIAPI', 'channel_message', fields),
+  connectionId,
+});
+
 it('a step is published with a webhook, and not by a token as long as it has no channel [Z196]', async () => {
-  const { save, publish, mate, accountId } = await editorOnPlan();
-  const connect = (way: string) =>
-    insertAuthentication(server.context.db, {
-      profile_id: mate.person.id,
-      account_id: accountId,
-      selected_api: 'SlackCLIAPI@1.29.2',
-      title: way,
-      auth_type: 'api_key',
-      is_demo: false,
-      sealed: encryptCredentials(server.context, mate.person.id, { url: 'https://hooks.slack.example/x', token: 'canary', $way: way }),
-      sign_in_way: way,
-      created_at: server.clock.now(),
-    });
-  const [bot, webhook] = [await connect('bot'), await connect('webhook')];
-  const posted = async (connectionId: number, fields: object) => {
-    await save(definition(everyDay, { ...anyAction('step1', 'SlackCLIAPI', 'channel_message', fields as never), connectionId }));
-    const { status, body } = await publish();
+  const editor = await editorOnPlan();
+  const [bot, webhook] = [await connectSlack(editor, 'bot'), await connectSlack(editor, 'webhook')];
+  const posted = async (connectionId: number, fields: Step['fields']) => {
+    await editor.save(definition(everyDay, postInSlack(fields, connectionId)));
+    const { status, body } = await editor.publish();
     return [status, (body.check?.errors ?? []).map(({ message }: { message: string }) => message)];
   };
   expect(await posted(bot, { text: 'Hello' })).toEqual([403, ['Step 2 (Slack): Fill in “Channel”.']]);
   expect(await posted(webhook, { text: 'Hello' })).toEqual([200, []]);
   expect(await posted(bot, { text: 'Hello', channel: 'C1' })).toEqual([200, []]);
+});
+
+it('a formula in a field that the connection does not use fails no run and no test [Z225]', async () => {
+  const editor = await editorOnPlan();
+  const { mate, zapId } = editor;
+  const webhook = await connectSlack(editor, 'webhook');
+  const fields = { text: 'Order {{trigger.body.id}}', thread: '{{trigger.body.note[|number_round decimals="2"]}}' };
+  const { hook_address: address, revision } = (await editor.save(definition(caughtHook(), postInSlack(fields, webhook)))).body;
+  expect((await editor.publish({ turnOn: true })).status).toBe(200);
+  const hook = () => server.app.inject({ method: 'POST', url: new URL(address).pathname, payload: { id: 1042, note: 'none' } });
+  expect((await hook()).statusCode).toBe(200);
+  await server.runZaps();
+  expect(await runsOf(zapId)).toMatchObject([{ state: 'succeeded' }]);
+  expect(app.last().json).toMatchObject({ text: 'Order 1042' });
+  const post = (path: string, body: object) => mate.browser.post(`/api/v3/zaps/${zapId}/${path}`, { base_revision: revision, ...body });
+  expect((await post('step-tests', { step_key: 'step1' })).body).toMatchObject({ outcome: 'succeeded' });
+  expect((await post('test-runs', {})).body).toMatchObject({ end: 'succeeded' });
+  expect((await post('dry-runs', {})).body.steps.map(({ error }: { error: string | null }) => error)).toEqual([null]);
+});
+
+it('a step whose connection changes its way while it runs waits for the values of this way [Z225]', async () => {
+  const editor = await editorOnPlan();
+  const connection = await connectSlack(editor, 'bot');
+  const { db } = server.context;
+  await editor.save(definition(caughtHook(), postInSlack({ text: 'Hello', channel: 'C1', thread: '1.2' }, connection)));
+  await editor.publish({ turnOn: true });
+  // As it is after a release before this has replaced the credentials.
+  await db.updateTable('authentications').set({ sign_in_way: 'webhook' }).where('id', '=', connection).execute();
+  const { hook_address: address } = (await editor.get()).body;
+  await send(address);
+  await server.runZaps();
+  const [run] = await runsOf(editor.zapId);
+  expect(run).toMatchObject({ state: 'waiting' });
+  expect((await editor.mate.browser.get(`/api/v3/runs/${run!.id}`)).text).toContain('was just connected in another way');
 });
 
 describe('publishing a draft', () => {
